@@ -28,7 +28,7 @@ export const look: Task<'look'> = function* (desk, order) {
   const edited = order?.edited;
   const isCurrent = seen !== undefined && edited !== undefined && (yield* readEdited(seen, edited));
   if (!isCurrent) return yield* lookAtAll(desk, keep);
-  const portfolio = { ...seen.view.portfolio, ...countEdits(seen.rows) };
+  const portfolio = { ...seen.view.portfolio, ...countRows(seen.rows) };
   const view = { ...seen.view, portfolio, today: yield* todayOf(desk) };
   keep?.({ ...seen, view });
   return view;
@@ -55,7 +55,7 @@ function* lookAtAll(desk: Desk, keep: ((seen: SeenTable) => void) | undefined): 
   yield* table.eachRow(scanner.columnKeys, function* (row) {
     rows.push(scanner.scan(row));
   });
-  const view = { ...others, portfolio: { ...describe(desk, table, state), ...countEdits(rows) } };
+  const view = { ...others, portfolio: { ...describe(desk, table, state), ...countRows(rows) } };
   keep?.({ client, table, scanner, rows, view });
   return view;
 }
@@ -67,7 +67,6 @@ function describe({ client }: Desk, { sheet, columnKeys }: ManagedTable, state: 
     sheet: sheet.sheet,
     sheetId: sheet.place?.sheetId,
     name: sheet.name,
-    rows: sheet.rowCount,
     columns: columnKeys.filter((key) => !isStatusColumn(key)).length,
     asOf: state.asOf,
     choice: state.choice,
@@ -77,18 +76,24 @@ function describe({ client }: Desk, { sheet, columnKeys }: ManagedTable, state: 
   };
 }
 
-type EditCounts = Pick<
+type RowCounts = Pick<
   Extract<PortfolioView, { state: 'there' | 'otherAccount' }>,
-  'unsentEdits' | 'editsMark' | 'typedOver'
+  'rows' | 'unsentEdits' | 'editsMark' | 'typedOver'
 >;
 
-function countEdits(rows: readonly ScannedRow[]): EditCounts {
+function countRows(rows: readonly ScannedRow[]): RowCounts {
   const counts = new Map<string, number>();
   for (const { key } of rows) counts.set(key, (counts.get(key) ?? 0) + 1);
   const edits = rows.flatMap((row) => row.edits);
   // Of rows with the same key, it is unknown which one counts.
   const typedOver = rows.filter(({ key }) => counts.get(key) === 1).flatMap((row) => row.typedOver);
-  return { unsentEdits: edits.length, editsMark: markOfEdits(edits), typedOver: typedOver.length };
+  counts.delete('');
+  return {
+    rows: counts.size,
+    unsentEdits: edits.length,
+    editsMark: markOfEdits(edits),
+    typedOver: typedOver.length,
+  };
 }
 
 function* todayOf({ client }: Desk): Op<string | undefined> {

@@ -45,6 +45,12 @@ function matchChoice(text: string, label: string, choices: readonly string[]): A
   }
 }
 
+/** Of the choices those that a text names, each once; what it names beside them is left out. */
+export function namedChoices(text: string, choices: readonly string[]): string[] {
+  const matches = splitChoices(text).map((part) => matchText(part, choices));
+  return [...new Set(matches.flatMap((match) => ('found' in match ? [match.found] : [])))];
+}
+
 export function splitChoices(text: string): string[] {
   return text
     .split(/[;\r\n]/)

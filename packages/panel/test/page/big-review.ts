@@ -22,3 +22,22 @@ export async function growReview(page: Page, parties: number, problems = Infinit
     [parties, problems] as const,
   );
 }
+
+/** In the next review the value that is not allowed is one of a field that takes several choices. */
+export async function takeSeveral(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const before = { ...window.stage };
+    const altered: typeof before.run = async (name, input, watch) => {
+      const result = await before.run(name, input, watch);
+      if (name !== 'review') return result;
+      const { changes, ...rest } = result as Review;
+      const severally = changes.map((each) =>
+        each.change.verdict === 'refused'
+          ? { ...each, allowed: ['North', 'South', 'East', 'West'], chosen: ['South'] }
+          : each,
+      );
+      return { ...rest, changes: severally } as typeof result;
+    };
+    Object.assign(window.stage, { run: altered });
+  });
+}

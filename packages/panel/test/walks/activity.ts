@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '../page/it.ts';
+import { heldNothing } from '../page/scenes/changes.ts';
 import { calledTasks, goTo } from '../page/walk.ts';
 
 describe('the activity', () => {
@@ -40,6 +41,8 @@ describe('the activity', () => {
     await page.getByRole('button', { name: 'Undo…' }).click();
     await page.getByText('2 values would go back:').waitFor();
     expect(await page.getByText('now High → back to Medium').isVisible()).toBe(true);
+    expect(await page.getByText(heldNothing).isVisible()).toBe(true);
+    expect(await page.getByText('Changed by somebody since').count()).toBe(0);
     await page.getByRole('button', { name: 'Put 2 values back' }).click();
     await page.getByText('2 values are back.').first().waitFor();
     const sent = (await calledTasks(page)).find(({ name }) => name === 'send');

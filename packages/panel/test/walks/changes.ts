@@ -2,7 +2,7 @@ import type { DecidedChange, SendOrder } from '@tpr/core/desk';
 import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
-import { growReview } from '../page/big-review.ts';
+import { growReview, takeSeveral } from '../page/big-review.ts';
 import { it } from '../page/it.ts';
 import type { Stage, StagePage, Wish } from '../page/stage.ts';
 
@@ -77,6 +77,23 @@ it('each choice changes what the button says, and what goes out is what it says'
   expect(actions(order)).toContain('200001 Annual spend: skip');
   const corrected = order.decided.find(({ change }) => change.edit.thirdpartyId === '200037');
   expect(corrected).toMatchObject({ action: 'send', change: { verdict: 'change', values: ['High'] } });
+});
+
+it('a field that takes several choices is corrected with several: those of the cell are ticked', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'changes');
+  await takeSeveral(page);
+  await page.locator('[data-stage=start] button').first().click();
+  await page.locator('[data-stage=draft]').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'South' }).isChecked()).toBe(true);
+  await tabTo(page, 'checkbox', /^South$/);
+  await page.keyboard.press('Space');
+  expect(await page.getByRole('button', { name: 'Use 0 choices' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Space');
+  await page.getByRole('checkbox', { name: 'North' }).check();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use 2 choices' }).click();
+  await page.getByText('corrected here').first().waitFor();
+  expect(await inputsOf(page, 'correct')).toMatchObject([{ cell: 'North; South' }]);
 });
 
 it('select none leaves conflicts and the rest as they are, and there is nothing to send then', async ({ stage }) => {
@@ -168,6 +185,7 @@ it('an undo is looked at like any other change, and says which run it undoes', a
   await page.getByRole('button', { name: 'Bring back 2 changes at 1 third party' }).click();
   await page.locator('[data-stage=result]').waitFor();
   expect((await inputsOf(page, 'send'))[1]).toMatchObject({ undoOf: 'run-9' });
+  await page.getByText('2 brought back', { exact: true }).first().waitFor();
 });
 
 it('a sending that was stopped says so, and nothing of it is lost', async ({ stage }) => {

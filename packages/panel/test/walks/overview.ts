@@ -124,6 +124,24 @@ describe('the overview', () => {
     }
   });
 
+  it('counts what changed again when the person comes back after five minutes, and not before', async ({ stage }) => {
+    const { page } = await stage.show({});
+    const counts = async () => (await calledTasks(page)).filter(({ name }) => name === 'countChanges').length;
+    const comeBack = (minutes: number) =>
+      page.evaluate((later) => {
+        const startedMs = Date.now();
+        Date.now = () => startedMs + later * 60_000;
+        window.dispatchEvent(new Event('focus'));
+      }, minutes);
+    await page.getByText('12 changed since', { exact: true }).waitFor();
+    expect(await counts()).toBe(1);
+    await comeBack(4);
+    await settle(page);
+    expect(await counts()).toBe(1);
+    await comeBack(2);
+    await expect.poll(counts).toBe(2);
+  });
+
   it('counts again after a refresh where that is cheap, and where it is not once somebody asks', async ({ stage }) => {
     for (const [counts, times] of [
       ['yes', 1],

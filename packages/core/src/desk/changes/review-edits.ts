@@ -3,6 +3,7 @@ import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import type { Identity } from '../../work/reading/identities.ts';
 import type { Lean } from '../../work/reading/lean.ts';
+import { namedChoices } from '../../values/choice.ts';
 import { formatInstant } from '../../values/wall-time.ts';
 import { deskWords } from '../../words/desk.ts';
 import { judgeEdit, reviewEdits, undoObstacle, type Change, type Edit } from '../../work/writing/review.ts';
@@ -85,9 +86,10 @@ export function writable(label: string, definition: Lean<AttributeDefinition> | 
 }
 
 function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile: Profile): ReviewedChange {
-  const { thirdpartyId, attribute } = change.edit;
+  const { thirdpartyId, attribute, cell } = change.edit;
   const { choices = [] } = attribute;
   const owner = owners.get(thirdpartyId);
+  const takesSeveral = choices.length > 0 && (change.type ?? 'list_multiple') === 'list_multiple';
   const isSendable = change.verdict === 'change' || change.verdict === 'conflict';
   return {
     id: cellName(thirdpartyId, attribute.label),
@@ -95,6 +97,7 @@ function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile
     identifier: owner?.siret ?? owner?.vatNumber ?? owner?.duns ?? null,
     change,
     allowed: choices.length > 0 ? choices : change.type === 'boolean' ? ['TRUE', 'FALSE'] : (change.allowed ?? []),
+    ...(takesSeveral && { chosen: namedChoices(String(cell), choices) }),
     ...(isSendable && undoObstacle(change, profile) !== undefined && { isFinal: true }),
     ...(change.type === 'percentage' && { percentScale: percentScaleOf(profile) }),
   };

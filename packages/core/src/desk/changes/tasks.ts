@@ -21,6 +21,8 @@ export interface ReviewedChange {
   readonly change: Change;
   /** The choices of a list, or TRUE and FALSE; empty when anything of the type goes. */
   readonly allowed: readonly string[];
+  /** Of an attribute that takes several of `allowed`, joined by `; ` in its cell: those that the cell names. */
+  readonly chosen?: readonly string[];
   /** No undo brings back what the change replaces. */
   readonly isFinal?: true;
   /** Of a percentage: what the service says for 100 %. */

@@ -44,7 +44,7 @@ export function readLines(
   const columns = kindsOfColumns(lines[0] ?? []);
   return lines.flatMap((cells, index) =>
     readLine(cells, index + 1, { ...hints, columns }, sentences).map((candidate): Candidate => {
-      if (candidate.state === 'invalid') return candidate;
+      if (candidate.value === undefined) return candidate;
       const identity = `${candidate.idKind} ${candidate.value}`;
       const first = firstLines.get(identity);
       if (first !== undefined) return { ...candidate, state: 'duplicate', reason: describeTwin(first) };
@@ -152,7 +152,10 @@ function candidateOf(
   sentences: Sentences,
 ): Candidate {
   const reason = notes.length === 0 ? undefined : notes.map((note) => describeNote(note, sentences)).join(' ');
-  if (state === 'invalid' || kind === undefined) return { ...refused(line, typed, reason), idKind: kind };
+  if (state === 'invalid' || kind === undefined) {
+    const isUnclear = notes.some(({ code }) => code === 'ambiguous');
+    return { ...refused(line, typed, reason), idKind: kind, ...(isUnclear && { state: 'unclear' }) };
+  }
   return {
     line,
     typed,

@@ -88,7 +88,8 @@ function planLocally(
   profile: Profile,
 ): PlannedAddition | undefined {
   const { state, idKind, value, reason } = candidate;
-  if (state === 'invalid' || state === 'duplicate' || idKind === undefined || value === undefined) {
+  const isUsable = state === 'valid' || state === 'padded';
+  if (!isUsable || idKind === undefined || value === undefined) {
     return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null };
   }
   const there = portfolio.find(idKind, value);

@@ -17,7 +17,8 @@ export interface Candidate {
   readonly typed: string;
   readonly idKind: LegalIdKind | undefined;
   readonly value: string | undefined;
-  readonly state: 'valid' | 'padded' | 'duplicate' | 'invalid';
+  /** `unclear`: an identifier of one of several kinds, which the list does not say. */
+  readonly state: 'valid' | 'padded' | 'duplicate' | 'unclear' | 'invalid';
   readonly countryCode: string | undefined;
   /** One line: what is wrong, or what was changed. */
   readonly reason: string | undefined;

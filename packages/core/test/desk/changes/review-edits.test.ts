@@ -30,6 +30,20 @@ describe('a review of what was edited', () => {
     ]);
   });
 
+  it('tells which choices a cell of several names, and takes several in its place', () => {
+    const regions = { label: 'Region', type: 'list_multiple', choices: ['North', 'South'] };
+    const { user, run, desk } = openPortfolio([['Low', {}]], [], ({ url }) =>
+      /\/account\/\d+\/attributes$/.test(url) ? json([regions]) : undefined,
+    );
+    run(pull(desk, usualChoice));
+    user.typeIn(user.seeTables()[0]!.id, '1', 'Region', ' south ;Nord;North');
+    const [refused] = run(review(desk)).changes;
+    expect(refused).toMatchObject({ allowed: ['North', 'South'], chosen: ['South', 'North'] });
+    expect(refused?.change).toMatchObject({ verdict: 'refused', type: 'list_multiple' });
+    const corrected = run(correct(desk, { change: refused!.change, cell: 'North; South' }));
+    expect(corrected).toMatchObject({ verdict: 'change', values: ['North', 'South'] });
+  });
+
   it('names the third party as the service has it now, in an undo too', () => {
     let name = 'TP 2';
     const held: Held[] = [1, 2, 3].map(() => ['Low', {}]);

@@ -68,6 +68,13 @@ describe('a pasted list', () => {
     }
   });
 
+  it('asks of which kind an identifier of two kinds is, and calls it no mistake', () => {
+    expect(read('732829320\n732829320')).toMatchObject([
+      { state: 'unclear', reason: expect.stringMatching(/can be SIREN \/ DUNS; say which one/) },
+      { state: 'unclear' },
+    ]);
+  });
+
   it('lets a line say itself what it holds and where', () => {
     expect(read('150483782;CIT003;US\n150483783;DUNS;Germany').map((each) => [each.idKind, each.countryCode])).toEqual([
       ['DUNS', 'US'],

@@ -94,9 +94,9 @@ it('a SIREN that the directory knows without an establishment can not be added',
 
 it('a line that can not be used is told so without a call, whatever it holds', () => {
   const { run, service } = openSheet({}, { service: () => reply(500) });
-  const unusable = (['invalid', 'duplicate'] as const).map((state): Candidate => ({ ...siren, state }));
+  const unusable = (['invalid', 'unclear', 'duplicate'] as const).map((state): Candidate => ({ ...siren, state }));
   const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: unusable }));
-  expect(planned.map((each) => each.plan)).toEqual(['cannot', 'cannot']);
+  expect(planned.map((each) => each.plan)).toEqual(['cannot', 'cannot', 'cannot']);
   expect(service.sent).toEqual([]);
 });
 

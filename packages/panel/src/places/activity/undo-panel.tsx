@@ -101,7 +101,9 @@ function UndoLine({ reviewed }: { readonly reviewed: ReviewedChange }) {
       <span className={styles.values}>
         {words.activity.from(show(change.held))} → {words.activity.to(show(change.values))}
       </span>
-      {change.verdict !== 'change' && <ToneWord tone="warning" word={words.activity.undoConflict} />}
+      {change.verdict === 'conflict' && <ToneWord tone="warning" word={words.activity.undoConflict} />}
+      {change.verdict === 'unchanged' && <ToneWord tone="quiet" word={words.changes.kinds.unchanged} />}
+      {change.verdict === 'refused' && <ToneWord tone="warning" word={change.reason ?? words.changes.notAllowed} />}
     </li>
   );
 }

@@ -1,23 +1,19 @@
-import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import type { ReviewedChange, SheetCell } from '@tpr/core/desk';
 import { useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { useAnnounce } from '../../parts/live-region.tsx';
+import { ChoiceList } from './choice-list.tsx';
 import type { DecisionStep } from './decisions.ts';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '8px', alignItems: 'flex-start' },
   why: { margin: 0, overflowWrap: 'anywhere' },
-  choices: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
-  choice: { minWidth: 0 },
   other: { display: 'flex', alignItems: 'flex-end', gap: '4px', width: '100%' },
   field: { flexGrow: 1, minWidth: 0 },
 });
-
-/** More choices than this are a list to open. */
-const maxButtons = 6;
 
 interface CorrectionProps {
   readonly reviewed: ReviewedChange;
@@ -75,29 +71,8 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
               {say.check}
             </Button>
           </form>
-        ) : allowed.length <= maxButtons ? (
-          <div role="group" aria-label={name} className={styles.choices}>
-            {allowed.map((choice) => (
-              <Button
-                key={choice}
-                size="small"
-                className={styles.choice}
-                aria-label={say.use(choice)}
-                onClick={() => void use(choice)}
-              >
-                {choice}
-              </Button>
-            ))}
-          </div>
         ) : (
-          <Select size="small" aria-label={name} value="" onChange={(_, { value }) => void use(value)}>
-            <option value="" disabled>
-              {say.otherValue}
-            </option>
-            {allowed.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </Select>
+          <ChoiceList name={name} choices={allowed} chosen={reviewed.chosen} use={(cell) => void use(cell)} />
         ))}
       <Button size="small" appearance="subtle" onClick={() => putBack('take')}>
         {say.putBack}

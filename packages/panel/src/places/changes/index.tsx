@@ -83,7 +83,8 @@ export function Changes() {
   const startSend = async () => {
     if (work === undefined) return;
     const report = await send.start({ decided: decidedChanges(work.draft), undoOf: work.undoOf });
-    if (report !== undefined) announce(say.outcomes.sent(report.counts.sent));
+    if (report === undefined) return;
+    announce((work.draft.isUndo ? say.broughtBack : say.outcomes.sent)(report.counts.sent));
   };
   const nameOf = (id: string) => {
     const reviewed = work?.draft.changes.find((each) => each.id === id);
@@ -152,6 +153,7 @@ export function Changes() {
         {stage === 'result' && send.result !== undefined && (
           <SendResult
             report={send.result}
+            isUndo={work?.draft.isUndo === true}
             settled={counts?.settled ?? 0}
             left={counts ?? nothingLeft}
             problems={work?.review.problems ?? []}

@@ -39,6 +39,8 @@ const pageSize = 40;
 
 interface SendResultProps {
   readonly report: SendReport;
+  /** Old values were sent, to bring them back. */
+  readonly isUndo: boolean;
   /** Of those taken, the ones that were the same before. */
   readonly settled: number;
   /** What was reviewed and not sent along. */
@@ -57,7 +59,7 @@ interface SendResultProps {
 
 /** What became of every change: how many of each, and whatever did not arrive with its reason. */
 export function SendResult(props: SendResultProps) {
-  const { report, settled, left, problems, canUndo, nameOf, onOpenRows, onOpenKeys, onUndo, onAgain } = props;
+  const { report, isUndo, settled, left, problems, canUndo, nameOf, onOpenRows, onOpenKeys, onUndo, onAgain } = props;
   const { words } = usePanel();
   const { changes: say } = words;
   const styles = useStyles();
@@ -77,13 +79,16 @@ export function SendResult(props: SendResultProps) {
           </MessageBarBody>
         </MessageBar>
       )}
-      <Section title={isAll ? say.allSent : say.result}>
+      <Section title={isAll ? (isUndo ? say.allBack : say.allSent) : say.result}>
         <ul className={styles.counts}>
           {order
             .filter((kind) => counts[kind] > 0)
             .map((kind) => (
               <li key={kind}>
-                <ToneWord tone={outcomeTones[kind]} word={say.outcomes[kind](counts[kind])} />
+                <ToneWord
+                  tone={outcomeTones[kind]}
+                  word={(isUndo && kind === 'sent' ? say.broughtBack : say.outcomes[kind])(counts[kind])}
+                />
               </li>
             ))}
           {taken > 0 && (

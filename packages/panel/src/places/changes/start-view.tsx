@@ -65,7 +65,7 @@ export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
           <Button appearance="subtle" onClick={onUndo}>
             {say.undo}
           </Button>
-          <p className={styles.hint}>{say.undoHint(0)}</p>
+          <p className={styles.hint}>{say.undoLast}</p>
         </div>
       )}
     </>

@@ -5,6 +5,7 @@ export type RowStanding =
   | 'valid'
   | 'padded'
   | 'duplicate'
+  | 'unclear'
   | 'invalid'
   | 'add'
   | 'alreadyThere'
@@ -21,9 +22,12 @@ const standings: readonly RowStanding[] = [
   'alreadyThere',
   'notFound',
   'duplicate',
+  'unclear',
   'invalid',
   'cannot',
 ];
+
+const readingRefusals: ReadonlySet<Candidate['state']> = new Set(['duplicate', 'unclear', 'invalid']);
 
 export type OnboardRow = Candidate | PlannedAddition;
 
@@ -32,7 +36,7 @@ export function standingOf(row: OnboardRow, isPaddingConfirmed: boolean): RowSta
   if (!('plan' in row)) return row.state;
   if (row.plan === 'add') return row.state === 'padded' && !isPaddingConfirmed ? 'unconfirmed' : 'add';
   // The reason of the reading says more than that it can not be added.
-  return row.plan === 'cannot' && (row.state === 'duplicate' || row.state === 'invalid') ? row.state : row.plan;
+  return row.plan === 'cannot' && readingRefusals.has(row.state) ? row.state : row.plan;
 }
 
 export function countStandings(

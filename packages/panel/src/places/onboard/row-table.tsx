@@ -56,6 +56,7 @@ const looks: Readonly<Record<RowStanding, readonly [Tone, ReactElement?]>> = {
   alreadyThere: ['good'],
   notFound: ['warning', <QuestionCircleRegular />],
   duplicate: ['quiet', <CopyRegular />],
+  unclear: ['warning', <QuestionCircleRegular />],
   invalid: ['bad', <ProhibitedRegular />],
   cannot: ['bad', <ProhibitedRegular />],
 };

@@ -7,6 +7,7 @@ import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand, useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useOnline } from '../../panel/use-online.ts';
+import { useReturn } from '../../panel/use-return.ts';
 import { useTask } from '../../panel/use-task.ts';
 import { Card } from '../../parts/card.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
@@ -47,6 +48,9 @@ const useStyles = makeStyles({
   delta: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
+/** What changed at the service is counted again when the person comes back after this time. */
+const recountMs = 5 * 60_000;
+
 /** The one status line: what the table holds, how old it is, and what a refresh would bring. */
 export function StatusCard({ table }: { readonly table: PortfolioTable }) {
   const { words, format, session } = usePanel();
@@ -62,6 +66,9 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
   useEffect(() => {
     if (isSignedIn) void startCount(undefined);
   }, [isSignedIn, version, startCount]);
+  useReturn(() => {
+    if (isSignedIn && !isBusy) void startCount(undefined);
+  }, recountMs);
   const run = () => void refresh.start(undefined);
   useCommand('refresh', () => {
     if (!isBusy) run();

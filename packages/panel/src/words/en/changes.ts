@@ -79,6 +79,7 @@ export const changes = {
   otherValue: 'Another value',
   check: 'Check',
   use: (value: string) => `Use ${value}`,
+  useChosen: (value: number) => plural(value, { one: 'Use # choice', other: 'Use # choices' }),
   corrected: 'corrected here; the cell follows when you send',
   putBack: 'Put the service’s value back',
   putsBack: 'The service’s value goes back into the cell.',
@@ -129,6 +130,7 @@ export const changes = {
     unknown: (value: number) => `${count(value)} not confirmed`,
     pending: (value: number) => `${count(value)} pending`,
   },
+  broughtBack: (value: number) => `${count(value)} brought back`,
   kinds: {
     sent: 'sent',
     unchanged: 'already so',
@@ -139,6 +141,7 @@ export const changes = {
   },
   result: 'What happened',
   allSent: 'All sent',
+  allBack: 'All brought back',
   stopped: (why: string) => `The work stopped before its end: ${why}`,
   stoppedTodo: 'What was sent is marked in the table. Review again to send the rest; nothing is sent twice.',
   cancelledTitle: 'You stopped the sending',
@@ -149,6 +152,8 @@ export const changes = {
     final === 0
       ? 'You can bring back the old values until the next pull.'
       : `You can bring back the old values until the next pull, but for ${count(final)} that can not be undone.`,
+  undoLast:
+    'The old values of the last send can be brought back until the next pull. You see first which ones, and confirm.',
   isFinal: 'can not be undone',
   final: (value: number) => plural(value, { one: '# of them can not be undone', other: '# of them can not be undone' }),
 };

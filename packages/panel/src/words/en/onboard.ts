@@ -37,6 +37,7 @@ export const onboard = {
     valid: 'valid',
     padded: 'zeros put back',
     duplicate: 'twice in the list',
+    unclear: 'which kind?',
     invalid: 'not an identifier',
     add: 'will be added',
     alreadyThere: 'already there',

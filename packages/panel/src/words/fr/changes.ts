@@ -78,6 +78,7 @@ export const changes: ChangesWords = {
   otherValue: 'Une autre valeur',
   check: 'Contrôler',
   use: (value) => `Utiliser ${value}`,
+  useChosen: (value) => plural(value, { one: 'Utiliser # choix', other: 'Utiliser # choix' }),
   corrected: 'corrigé ici ; la cellule suivra à l’envoi',
   putBack: 'Remettre la valeur du service',
   putsBack: 'La valeur du service revient dans la cellule.',
@@ -131,6 +132,7 @@ export const changes: ChangesWords = {
     unknown: (value) => plural(value, { one: '# non confirmée', other: '# non confirmées' }),
     pending: (value) => `${count(value)} en attente`,
   },
+  broughtBack: (value) => plural(value, { one: '# rétablie', other: '# rétablies' }),
   kinds: {
     sent: 'envoyée',
     unchanged: 'déjà à jour',
@@ -141,6 +143,7 @@ export const changes: ChangesWords = {
   },
   result: 'Résultat',
   allSent: 'Tout est envoyé',
+  allBack: 'Tout est rétabli',
   stopped: (why) => `Le travail s’est arrêté avant la fin : ${why}`,
   stoppedTodo:
     'Ce qui est parti est marqué dans le tableau. Vérifiez à nouveau pour envoyer le reste ; rien n’est envoyé deux fois.',
@@ -152,6 +155,8 @@ export const changes: ChangesWords = {
     final === 0
       ? 'Les anciennes valeurs peuvent être rétablies jusqu’à la prochaine récupération.'
       : `Les anciennes valeurs peuvent être rétablies jusqu’à la prochaine récupération, sauf ${plural(final, { one: '# qui ne peut pas être annulée', other: '# qui ne peuvent pas être annulées' })}.`,
+  undoLast:
+    'Les anciennes valeurs du dernier envoi peuvent être rétablies jusqu’à la prochaine récupération. Vous voyez d’abord lesquelles, puis vous confirmez.',
   isFinal: 'ne pourra pas être annulé',
   final: (value) =>
     plural(value, { one: 'dont # qui ne pourra pas être annulée', other: 'dont # qui ne pourront pas être annulées' }),

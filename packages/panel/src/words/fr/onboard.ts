@@ -41,6 +41,7 @@ export const onboard: OnboardWords = {
     valid: 'valide',
     padded: 'zéros rétablis',
     duplicate: 'en double dans la liste',
+    unclear: 'de quel type ?',
     invalid: 'pas un identifiant',
     add: 'sera ajouté',
     alreadyThere: 'déjà présent',

@@ -146,14 +146,17 @@ export function review(): Review {
   };
 }
 
-/** What would go back, of as many third parties as asked. */
+export const heldNothing = 'It held nothing before, and this connection clears no attribute.';
+
+/** What would go back, of as many third parties as asked; one value beside them can not. */
 export function undoPlan(count: number): Review {
   const changes = Array.from({ length: count }, (_, index) => {
     const line = lines[index % 2]!;
     const thirdpartyId = count > 2 ? String(300_000 + index) : line.thirdpartyId;
     return reviewed({ ...line, thirdpartyId, held: line.values, values: line.held });
   });
-  return { changes, problems: [], at: new Date().toISOString() };
+  const final = reviewed({ ...lines[5]!, held: [true], values: [], verdict: 'refused', reason: heldNothing });
+  return { changes: [...changes, final], problems: [], at: new Date().toISOString() };
 }
 
 /** One in five is refused by the service, the last one stays pending. */

@@ -1,0 +1,91 @@
+import { Button, Checkbox, makeStyles, Select } from '@fluentui/react-components';
+import { useState } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexDirection: 'column', gap: '4px', alignItems: 'flex-start', width: '100%' },
+  choices: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  choice: { minWidth: 0 },
+  several: { display: 'flex', flexDirection: 'column', maxHeight: '200px', overflowY: 'auto', width: '100%' },
+});
+
+/** More choices than this are a list to open. */
+const maxButtons = 6;
+
+interface ChoiceListProps {
+  /** What is chosen, for a screen reader. */
+  readonly name: string;
+  readonly choices: readonly string[];
+  /** Of a field that takes several choices: those that are chosen at first. */
+  readonly chosen?: readonly string[] | undefined;
+  /** Is given the text of a cell. */
+  readonly use: (cell: string) => void;
+}
+
+/** The choices that a field allows: one is taken at a press, several are ticked and then taken together. */
+export function ChoiceList({ name, choices, chosen, use }: ChoiceListProps) {
+  const { words } = usePanel();
+  const { changes: say } = words;
+  const styles = useStyles();
+  if (chosen !== undefined) return <SeveralChoices name={name} choices={choices} chosen={chosen} use={use} />;
+  if (choices.length <= maxButtons) {
+    return (
+      <div role="group" aria-label={name} className={styles.choices}>
+        {choices.map((choice) => (
+          <Button
+            key={choice}
+            size="small"
+            className={styles.choice}
+            aria-label={say.use(choice)}
+            onClick={() => use(choice)}
+          >
+            {choice}
+          </Button>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <Select size="small" aria-label={name} value="" onChange={(_, { value }) => use(value)}>
+      <option value="" disabled>
+        {say.otherValue}
+      </option>
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </Select>
+  );
+}
+
+function SeveralChoices({ name, choices, chosen, use }: ChoiceListProps) {
+  const { words } = usePanel();
+  const { changes: say } = words;
+  const styles = useStyles();
+  const [ticked, setTicked] = useState(chosen ?? []);
+  return (
+    <form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        use(ticked.join('; '));
+      }}
+    >
+      <div role="group" aria-label={name} className={styles.several}>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice}
+            label={choice}
+            checked={ticked.includes(choice)}
+            // In the order of the list, as the service's own values are.
+            onChange={(_, { checked }) =>
+              setTicked(choices.filter((each) => (each === choice ? checked === true : ticked.includes(each))))
+            }
+          />
+        ))}
+      </div>
+      <Button size="small" type="submit" disabled={ticked.length === 0}>
+        {say.useChosen(ticked.length)}
+      </Button>
+    </form>
+  );
+}
