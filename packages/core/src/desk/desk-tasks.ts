@@ -21,7 +21,8 @@ import { taskFacts } from './task-facts.ts';
 import { survey } from './survey.ts';
 import type { DeskTask, DeskTasks } from './tasks.ts';
 import { planUndo } from './changes/undo.ts';
-import { fileAddress, listToDecide } from './documents/waiting-documents.ts';
+import { openFile } from './documents/document-file.ts';
+import { listToDecide } from './documents/waiting-documents.ts';
 
 const tasks: { readonly [N in DeskTask]: Task<N> } = {
   look,
@@ -36,7 +37,7 @@ const tasks: { readonly [N in DeskTask]: Task<N> } = {
   planUndo,
   survey,
   listToDecide,
-  fileAddress,
+  openFile,
   decide: decideDocuments,
   listMissing,
   surveyExtracted,

@@ -30,7 +30,7 @@ export const taskFacts: Readonly<Record<DeskTask, TaskFacts>> = {
   planUndo: looks,
   survey: looks,
   listToDecide: looks,
-  fileAddress: looks,
+  openFile: looks,
   decide: sends,
   listMissing: { ...writesTable, resumes: true },
   surveyExtracted: looks,

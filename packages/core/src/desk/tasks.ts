@@ -3,6 +3,7 @@ import type {
   DecisionOutcome,
   ExtractedName,
   FilePlace,
+  OpenedFile,
   HarvestChoice,
   MissingReport,
   WaitingDocument,
@@ -65,8 +66,8 @@ export interface DeskTasks {
   survey: { in: void; out: Survey };
   /** Documents that wait for a decision, oldest request first. */
   listToDecide: { in: void; out: readonly WaitingDocument[] };
-  /** Where the file of a document can be seen for a while, without signing in. One call. */
-  fileAddress: { in: FilePlace; out: { readonly url: string } };
+  /** Where the file of a document can be seen for a while, without signing in; else the file. One call or two. */
+  openFile: { in: FilePlace; out: OpenedFile };
   decide: { in: { readonly decisions: readonly WantedDecision[] }; out: readonly DecisionOutcome[] };
   /** Writes the table of missing, not valid and expiring documents. */
   listMissing: { in: { readonly days: number }; out: MissingReport };

@@ -13,6 +13,7 @@ export type { Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';
 export { csvSeparators, quoteCsvText, unguardCsvText, type CsvSeparator } from './csv-text.ts';
 export { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime, type DateSystem } from './excel-serial.ts';
+export { safeFileName } from './file-name.ts';
 export { frenchVatOf } from './french-vat.ts';
 export { isSameIban, readBic, readIban, ribKeyOf, type Bic, type Iban } from './iban.ts';
 export { resolveLabel, type ResolvedLabel, type UnresolvedLabel } from './label.ts';

@@ -34,6 +34,7 @@ const en = {
     `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
   emptyList: (rows: number) =>
     `The service lists no third party, and the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+  fileTooLarge: (megabytes: number) => `The file has ${megabytes} MB, too much to hand over here.`,
   noUndo: 'These changes can not be undone any more: the portfolio was pulled since.',
 
   duplicateKey: (rows: number) => `${rows} rows stand for the same third party. Delete all but one, then review again.`,
@@ -124,6 +125,7 @@ export const deskWords: Words<typeof en> = {
       `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
     emptyList: (rows) =>
       `Le service n’indique aucun tiers, et le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
+    fileTooLarge: (megabytes) => `Le fichier fait ${megabytes} Mo, c’est trop pour être transmis ici.`,
     noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
 
     duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N’en gardez qu’une, puis vérifiez à nouveau.`,

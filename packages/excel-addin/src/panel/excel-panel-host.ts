@@ -70,7 +70,8 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       if (hadTable && !hasTable && told.sheetId === undefined) void runtime.startup(false).catch(reportError);
       else keepStartup();
     },
-    saveFile: (name, text) => saveFile(page.document, Office.context.platform === Office.PlatformType.Mac, name, text),
+    saveFile: (name, content) =>
+      saveFile(page.document, Office.context.platform === Office.PlatformType.Mac, name, content),
     openAddress: (url) => openAddress(page, url),
     selfTest: () => runtime.selfTest(),
     async run(name, input, watch) {

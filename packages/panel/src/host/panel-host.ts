@@ -30,8 +30,8 @@ export interface PanelHost {
   readonly opensHelp?: boolean;
   /** Told what the panel knows, from the first reading of the document on, so that buttons outside can follow. */
   tellState(state: PanelState): void;
-  /** Hands a file to the user. @returns false where the spreadsheet lets none through. */
-  saveFile(name: string, text: string): boolean;
+  /** Hands a file to the user, a text as CSV. @returns false where the spreadsheet lets none through. */
+  saveFile(name: string, content: string | Uint8Array<ArrayBuffer>): boolean;
   /** Formulas of ours in cells; absent where the spreadsheet asks them again by itself. */
   readonly cellFormulas?: CellFormulas;
   /** How formulas of ours are typed here, for the eye. */

@@ -33,6 +33,7 @@ function readWish(query: string): StageWish {
     slowed: wished.get('slowed') === 'yes',
     stays: wished.get('stays') === 'yes',
     takesFiles: wished.get('takesFiles') !== 'no',
+    givesAddress: wished.get('givesAddress') !== 'no',
     hasCounts: wished.get('hasCounts') ?? 'no',
     companyProfile: wished.get('companyProfile') ?? '',
     companyFault: wished.get('companyFault') ?? '',

@@ -55,6 +55,8 @@ export interface StageWish {
   readonly stays: boolean;
   /** Whether files reach the user. */
   readonly takesFiles: boolean;
+  /** Whether the service gives addresses of files. */
+  readonly givesAddress: boolean;
   /** `yes`: the browser keeps a survey of the service's today. `yesterday`: one of the day before. `many`: one of an account with many dossiers. */
   readonly hasCounts: string;
   /** The overlay that the company gave to everybody, and what is wrong with what it gave. */
@@ -181,7 +183,10 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await work(held, watch, 'reading', 23);
       return waitingDocuments();
     },
-    fileAddress: async ({ fileId }) => ({ url: `https://files.example.test/${fileId}?signature=1` }),
+    openFile: async ({ fileId }) =>
+      wish.givesAddress
+        ? { url: `https://files.example.test/${fileId}?signature=1` }
+        : { name: 'kbis.html.pdf', base64: btoa('%PDF-1.7') },
     decide: async ({ decisions }, watch) => {
       await work(held, watch, 'deciding', decisions.length);
       return decided(decisions);
@@ -303,9 +308,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
       return () => commanded.delete(listener);
     },
     tellState: (state) => states.push(state),
-    saveFile: (name, text) => {
+    saveFile: (name, content) => {
       if (!wish.takesFiles) return false;
-      files.push({ name, text });
+      files.push({ name, text: typeof content === 'string' ? content : new TextDecoder().decode(content) });
       return true;
     },
     formulaForm: { prefix: wish.kind === 'excel' ? 'TPR.' : 'TPR_', separator: wish.language === 'fr' ? ';' : ',' },

@@ -173,22 +173,36 @@ it('the file that is decided on opens in the browser, and where there is none th
   await page.getByRole('button', { name: 'Look for documents' }).click();
   await page.getByRole('button', { name: 'Open the file: Certificate of incorporation (Kbis)' }).first().click();
   await page.getByRole('link', { name: 'Open it here if no browser has come up' }).waitFor();
-  expect(await inputsOf(page, 'fileAddress')).toEqual([
-    { dossierId: '500100', documentId: '700200', fileId: '800300' },
-  ]);
+  expect(await inputsOf(page, 'openFile')).toEqual([{ dossierId: '500100', documentId: '700200', fileId: '800300' }]);
   expect(await page.evaluate(() => window.stage.addresses)).toEqual(['https://files.example.test/800300?signature=1']);
   expect(await page.getByText('There is no file to look at.').count()).toBe(1);
 });
 
-it('a service that gives no address of a file is told as that, and where else the file can be seen', async ({
-  stage,
-}) => {
-  const { page } = await showPlace(stage, 'documents', { failures: 'fileAddress:refused' });
+it.for([
+  ['yes', 'The file is among your downloads: kbis.html.pdf', [{ name: 'kbis.html.pdf', text: '%PDF-1.7' }]],
+  ['no', 'Excel for the Mac takes no file from a panel. The file can be seen in the service itself.', []],
+] as const)(
+  'a file without an address is saved, where files are taken: %s',
+  async ([takesFiles, told, files], { stage }) => {
+    const { page } = await showPlace(stage, 'documents', { givesAddress: 'no', takesFiles });
+    await page.getByRole('button', { name: 'Look for documents' }).click();
+    await page
+      .getByRole('button', { name: /^Open the file/ })
+      .first()
+      .click();
+    await page.getByText(told).first().waitFor();
+    expect(await page.evaluate(() => window.stage.files)).toEqual(files);
+    expect(await page.evaluate(() => window.stage.addresses)).toEqual([]);
+  },
+);
+
+it('a service that does not give a file is told as that, and where else the file can be seen', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents', { failures: 'openFile:refused' });
   await page.getByRole('button', { name: 'Look for documents' }).click();
   await page
     .getByRole('button', { name: /^Open the file/ })
     .first()
     .click();
-  await page.getByText('The service gave no address for this file.').first().waitFor();
+  await page.getByText('The service did not give this file.').first().waitFor();
   await page.getByText('The file can be seen in the service itself.', { exact: false }).waitFor();
 });

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await perform('survey');
   const waiting = await perform('listToDecide');
   const { dossierId, documentId, responseId, fileId } = waiting.find((each) => each.fileId !== null)!;
-  await perform('fileAddress', { dossierId, documentId, fileId: fileId! });
+  await perform('openFile', { dossierId, documentId, fileId: fileId! });
   await perform('decide', { decisions: [{ dossierId, documentId, responseId, decision: { kind: 'approve' } }] });
   await perform('listMissing', { days: 30 });
   const documentCodes: readonly string[] = [];

@@ -1,4 +1,5 @@
 import { createWorkbookNotes, type PanelHost, type PanelLook, type PanelSession } from '@tpr/panel';
+import { saveFile } from '@tpr/panel/files';
 import { createOwnContent } from './own/index.tsx';
 import type { PanelStore } from './panel-store.ts';
 import { notePull } from './pull-note.ts';
@@ -44,7 +45,10 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
     opensHelp,
     onCommand: () => () => undefined,
     tellState: () => undefined,
-    saveFile: (name, text) => saveFile(page.document, name, text),
+    saveFile(name, content) {
+      saveFile(page.document, name, content);
+      return true;
+    },
     openAddress: (url) => void page.open(url, '_blank', 'noopener'),
     async run(name, input, watch) {
       try {
@@ -76,15 +80,4 @@ function listen(page: Window, target: EventTarget, event: string, listener: () =
   };
   target.addEventListener(event, tell);
   return () => target.removeEventListener(event, tell);
-}
-
-function saveFile(page: Document, name: string, text: string): boolean {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = page.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has begun by then; the address would keep the text in memory for ever.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return true;
 }

@@ -50,6 +50,11 @@ export interface FilePlace {
   readonly fileId: string;
 }
 
+export type OpenedFile =
+  | { readonly url: string }
+  /** The name fits what the file is: it holds no path, and never names a program. */
+  | { readonly name: string; readonly base64: string };
+
 export interface ComparedFact {
   readonly name: string;
   readonly onDocument: CellValue;

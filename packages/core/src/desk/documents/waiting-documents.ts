@@ -1,7 +1,6 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../engine/op.ts';
 import { newestFirst } from '../../evidence/extracted-data.ts';
-import type { DocumentId, DossierId, FileId } from '../../service/input.ts';
 import type { Document, Evidence } from '../../service/records/document.ts';
 import { documentWords } from '../../words/documents.ts';
 import { firstDocuments, type FoundDocument } from '../../work/finding/first-documents.ts';
@@ -100,12 +99,6 @@ function* describe(
     })
     .sort(compareAge);
 }
-
-export const fileAddress: Task<'fileAddress'> = function* (desk, { dossierId, documentId, fileId }) {
-  const client = clientOf(desk);
-  const place = { dossierId: dossierId as DossierId, documentId: documentId as DocumentId, fileId: fileId as FileId };
-  return { url: (yield* client.files.signedUrl(place)).url };
-};
 
 /** The evidence that a decision acts on (G79): an older one must not lend its facts to it. */
 function evidenceToDecide({ profile }: Client, { evidences }: Lean<Document>): Lean<Evidence> | undefined {

@@ -1,30 +1,43 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentRegular } from '@fluentui/react-icons/svg/document';
 import type { WaitingDocument } from '@tpr/core/desk';
+import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { useAnnounce } from '../../parts/live-region.tsx';
+import { Note } from '../../parts/note.tsx';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '4px', alignItems: 'flex-start' },
   name: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
 });
 
-/** The file that a decision is about, to be seen in the browser. Its address is asked for when it is wanted: it ends soon. */
+/**
+ * The file that a decision is about: in the browser, where the service gives an address, which ends soon and is asked for
+ * when it is wanted; else among the downloads.
+ */
 export function OpenFile({ document, title }: { readonly document: WaitingDocument; readonly title: string }) {
   const { host, words } = usePanel();
   const { documents: say } = words;
   const styles = useStyles();
   const announce = useAnnounce();
-  const address = useTask('fileAddress');
+  const opening = useTask('openFile');
+  const [saved, setSaved] = useState<{ readonly name: string; readonly isLost: boolean }>();
   const { dossierId, documentId, fileId, fileName } = document;
   const open = async () => {
     if (fileId === null) return;
-    const found = await address.start({ dossierId, documentId, fileId });
-    if (found === undefined) return;
-    host.openAddress(found.url);
-    announce(say.fileOpened);
+    setSaved(undefined);
+    const opened = await opening.start({ dossierId, documentId, fileId });
+    if (opened === undefined) return;
+    if ('url' in opened) {
+      host.openAddress(opened.url);
+      announce(say.fileOpened);
+      return;
+    }
+    const isLost = !host.saveFile(opened.name, fromBase64(opened.base64));
+    setSaved({ name: opened.name, isLost });
+    announce(isLost ? say.fileNotTaken : say.fileSaved(opened.name));
   };
   return (
     <div className={styles.box}>
@@ -36,20 +49,30 @@ export function OpenFile({ document, title }: { readonly document: WaitingDocume
           size="small"
           icon={<DocumentRegular />}
           aria-label={say.openFileOf(title)}
-          disabledFocusable={address.state === 'running'}
+          disabledFocusable={opening.state === 'running'}
           onClick={() => void open()}
         >
-          {address.state === 'running' ? say.openingFile : say.openFile}
+          {opening.state === 'running' ? say.openingFile : say.openFile}
         </Button>
       )}
-      {address.state === 'done' && address.result !== undefined && (
-        <Link href={address.result.url} target="_blank" rel="noreferrer">
+      {opening.result !== undefined && 'url' in opening.result && (
+        <Link href={opening.result.url} target="_blank" rel="noreferrer">
           {say.fileLink}
         </Link>
       )}
-      {address.error !== undefined && (
-        <ErrorNote error={address.error} happened={say.fileFailed} data={say.fileElsewhere} />
+      {saved !== undefined && (
+        <Note
+          tone={saved.isLost ? 'warning' : 'info'}
+          text={saved.isLost ? say.fileNotTaken : say.fileSaved(saved.name)}
+        />
+      )}
+      {opening.error !== undefined && (
+        <ErrorNote error={opening.error} happened={say.fileFailed} data={say.fileElsewhere} />
       )}
     </div>
   );
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

@@ -1,6 +1,6 @@
 import type { DownloadedFile } from '@tpr/core';
+import { safeFileName } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { safeFileName } from './file-name.ts';
 import type { OperationCall, Result } from '../operation.ts';
 
 export const binaryProperty: INodeProperties = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeFileName } from '../nodes/ThirdPartyRisk/actions/shared/file-name.ts';
+import { safeFileName } from '../../src/values/file-name.ts';
 
 it.each([
   ['Attestation – été 2025.pdf', 'Attestation – été 2025.pdf'],
