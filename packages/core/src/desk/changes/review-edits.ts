@@ -6,12 +6,21 @@ import type { Lean } from '../../work/reading/lean.ts';
 import { namedChoices } from '../../values/choice.ts';
 import { formatInstant } from '../../values/wall-time.ts';
 import { deskWords } from '../../words/desk.ts';
-import { judgeEdit, reviewEdits, undoObstacle, type Change, type Edit } from '../../work/writing/review.ts';
+import {
+  judgeEdit,
+  reviewEdits,
+  undoObstacle,
+  type Change,
+  type Edit,
+  type KnownHeld,
+  type ReviewProgress,
+} from '../../work/writing/review.ts';
 import { inWorkbook } from '../workbook/workbook.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
 import { cellOptions, markOfEdits, scanEdits, type EditScan } from './edits.ts';
 import { cellName, type EditedCell } from './row-scan.ts';
+import { pulledValues } from './pulled-values.ts';
 import { readShownDates } from './shown-dates.ts';
 import { exchangedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
@@ -45,7 +54,10 @@ export const review: Task<'review'> = function* (desk) {
   for (const { columnKey, thirdpartyId } of scan.typedOver) note(headerOf(columnKey), thirdpartyId);
   for (const { label, thirdpartyId } of scan.edits.filter(isCalculated)) note(label, thirdpartyId);
   const problems = [...exchanged, ...problemsOf(desk, scan), ...readOnlyProblems(desk, readOnly)];
-  return { ...(yield* reviewAll(desk, open, edits, owners, problems)), editsMark: markOfEdits(scan.edits) };
+  const parties = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
+  const known = yield* pulledValues(open, baseline, parties, (id) => owners.has(id));
+  const reviewed = yield* reviewAll(desk, open, edits, owners, problems, { known });
+  return { ...reviewed, editsMark: markOfEdits(scan.edits) };
 };
 
 /** Reads what the service holds now of each edited third party, and judges. */
@@ -55,14 +67,15 @@ export function* reviewAll(
   edits: readonly Edit[],
   owners: ReadonlyMap<string, Identity>,
   problems: readonly RowProblem[],
-  cellIsTyped = true,
+  { cellIsTyped = true, known }: { readonly cellIsTyped?: boolean; readonly known?: KnownHeld } = {},
 ): Op<Review> {
   const changes: ReviewedChange[] = [];
   const options = { ...cellOptions(table.facts.dateSystem, desk.language), cellIsTyped };
-  yield* reviewEdits(client, edits, options, function* (judged, { done, total }) {
+  const take = function* (judged: readonly Change[], { done, total }: ReviewProgress): Op<void> {
     for (const change of judged) changes.push(reviewed(change, owners, client.profile));
     yield* tell({ step: 'comparing', done, total });
-  });
+  };
+  yield* reviewEdits(client, edits, options, take, known);
   return { changes, problems, at: formatInstant(yield* ask('now')) };
 }
 

@@ -13,7 +13,8 @@ import { Baseline } from '../portfolio/baseline.ts';
 import { tell, type Desk, type Task } from '../desk.ts';
 import { cellOptions } from './edits.ts';
 import { cellName, heldIn } from './row-scan.ts';
-import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
+import { openPortfolio, portfolioKey, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
+import { saveState } from '../workbook/document-state.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';
 import { keepUndo } from './undo.ts';
@@ -169,6 +170,10 @@ class Sending {
       pending: 0,
     };
     for (const { outcome } of this.settled) counts[outcome.kind] += 1;
+    const isSilent = this.settled.some(
+      ({ decided, outcome }) => decided.change.readAtMs === 0 && outcome.kind === 'conflict',
+    );
+    if (isSilent) yield* saveState([[portfolioKey, { ...this.open.state, changesSilently: true }]]);
     const isStoppedByUser = stop === undefined && counts.pending > 0;
     const failed = counts.refused + counts.conflict + counts.unknown;
     yield* logRun(desk, {

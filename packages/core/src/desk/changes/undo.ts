@@ -52,5 +52,5 @@ export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
   });
   const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];
   const owners = yield* readOwners(open.client, ids, (yield* Baseline.load()).size);
-  return yield* reviewAll(desk, open, edits, owners, [], false);
+  return yield* reviewAll(desk, open, edits, owners, [], { cellIsTyped: false });
 };

@@ -37,7 +37,7 @@ export type Verdict = 'change' | 'unchanged' | 'conflict' | 'refused';
 export interface Change {
   readonly edit: Edit;
   readonly verdict: Verdict;
-  /** What the service held when it was read, `readAtMs` since epoch. */
+  /** What the service held when it was read, `readAtMs` since epoch; 0 where it was read long ago. */
   readonly held: readonly AttributeValue[];
   readonly readAtMs: number;
   /** What it is to hold, in the form the service takes (R051–R057). Empty for a refused edit. */
@@ -61,8 +61,12 @@ export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
   readonly language?: Language;
 }
 
+/** What the service is known to hold of a third party, by label; undefined where it is to be read. */
+export type KnownHeld = (thirdpartyId: string) => ReadonlyMap<string, Held> | undefined;
+
 /**
  * Sets edits against what the service holds now: one read a third party, side by side. Nothing is sent.
+ * @param known what needs no reading here; it is read before it is written.
  * @param visit takes the changes of one third party, in the order in which the parties first come up in `edits`.
  * @throws ConnectorError `later` and all others of a read; the review can be begun again.
  */
@@ -71,6 +75,7 @@ export function* reviewEdits(
   edits: readonly Edit[],
   options: CellOptions,
   visit: (changes: readonly Change[], progress: ReviewProgress) => Op<void>,
+  known: KnownHeld = () => undefined,
 ): Op<void> {
   const byThirdParty = new Map<string, Edit[]>();
   for (const edit of edits) {
@@ -81,7 +86,7 @@ export function* reviewEdits(
   const reader = new FactReader(client);
   let done = 0;
   yield* each(
-    [...byThirdParty.values()].map((group) => reviewGroup(client, reader, group, options)),
+    [...byThirdParty.values()].map((group) => reviewGroup(client, reader, group, options, known)),
     sideBySideOf(client.profile),
     (changes) => visit(changes, { done: ++done, total: byThirdParty.size }),
   );
@@ -92,12 +97,14 @@ function* reviewGroup(
   reader: FactReader,
   edits: readonly Edit[],
   options: CellOptions,
+  known: KnownHeld,
 ): Op<Change[]> {
-  const readAtMs = yield* ask('now');
-  let held: ReadonlyMap<string, Held> | undefined;
+  const { thirdpartyId } = edits[0]!;
+  let held = known(thirdpartyId);
+  const readAtMs = held === undefined ? yield* ask('now') : 0;
   let reason: string = wordsOf(options).notInPortfolio;
   try {
-    held = yield* readHeld(reader, edits[0]!.thirdpartyId);
+    held ??= yield* readHeld(reader, thirdpartyId);
   } catch (error) {
     // Of this third party alone the service does not show what it holds.
     if (!isNotFound(error)) throw error;

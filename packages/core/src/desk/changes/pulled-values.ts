@@ -1,0 +1,43 @@
+import { settle } from '../../engine/outcome.ts';
+import type { Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import { findStale } from '../../work/finding/delta.ts';
+import type { KnownHeld } from '../../work/writing/review.ts';
+import type { Baseline } from '../portfolio/baseline.ts';
+import type { OpenPortfolio } from '../portfolio/portfolio.ts';
+
+/** Searches cost a handful of calls, and more the older the table is: of fewer third parties each is read. */
+const fewestParties = 100;
+
+const nothing: KnownHeld = () => undefined;
+
+/**
+ * What the service holds of third parties that no event names since the table was read: what was pulled then. Good for a
+ * review alone: a service may change without an event, so a write reads each of them again.
+ * @param listed whether the service lists the third party now.
+ */
+export function* pulledValues(
+  { client, state }: OpenPortfolio,
+  baseline: Baseline,
+  parties: ReadonlySet<string>,
+  listed: (thirdpartyId: string) => boolean,
+): Op<KnownHeld> {
+  const isWhole = state.unfinished === undefined && state.isShort !== true;
+  if (parties.size < fewestParties || !isWhole || state.changesSilently === true) return nothing;
+  const search = findStale(client, new Set(['attributes']), state.since, { ownerOf: () => undefined });
+  const found = yield* settle(search);
+  if (!found.ok) {
+    // Where the service offers no search, each is read.
+    const { error } = found;
+    if (error instanceof ConnectorError && ['refused', 'contract', 'config'].includes(error.kind)) return nothing;
+    throw error;
+  }
+  const { stale } = found.value;
+  const doubtful = new Set(state.doubtful);
+  return (thirdpartyId) => {
+    const pulled = baseline.get(thirdpartyId);
+    if (pulled === undefined || stale.has(thirdpartyId) || doubtful.has(thirdpartyId)) return undefined;
+    if (!listed(thirdpartyId)) return undefined;
+    return new Map(pulled.attributes.map(([label, values, type]) => [label, { values, type }]));
+  };
+}
