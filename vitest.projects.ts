@@ -53,11 +53,12 @@ export const otherExcels = {
     root: 'packages/excel-addin',
     include: [
       'test/desk/*.test.ts',
-      'test/desk/{days,interrupted-send}.long.test.ts',
+      'test/bundle/bundle.long.test.ts',
       'test/functions/genuine.test.ts',
       'test/workbook/{kept-filter,other-workbook}.test.ts',
     ],
-    exclude: ['test/desk/{interruption,sizes,weather,zones}.long.test.ts', 'test/desk/platforms.test.ts'],
+    // These go through all Excels by themselves, but for the zones, which are the computer's.
+    exclude: ['test/desk/platforms.test.ts', 'test/desk/{interruption,weather,zones}.long.test.ts'],
     env: { TPR_EXCELS: 'web,windows,windows-2024,mac' },
     ...limits,
   },

@@ -2,6 +2,7 @@ import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Header } from './frame/header.tsx';
 import { Help, useHelp } from './frame/help.tsx';
+import { useFocusedTabStop } from './frame/focused-tab-stop.ts';
 import { useKeptFocus } from './frame/kept-focus.ts';
 import { NavigationBar } from './frame/navigation-bar.tsx';
 import { OfflineNote } from './frame/offline-note.tsx';
@@ -60,6 +61,7 @@ function Frame() {
   const { host, session, look, language } = usePanel();
   const styles = useStyles();
   const root = useKeptFocus();
+  useFocusedTabStop(root);
   const help = useHelp();
   const theme = useMemo(() => themeOf(host.kind, look), [host, look]);
   return (

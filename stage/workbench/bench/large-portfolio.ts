@@ -1,13 +1,13 @@
 /**
- * A portfolio of 10,000 in Excel: pulled, refreshed, and 5,000 edits of it reviewed. Prints what each takes, and the longest
- * task of the add-in's own page meanwhile: what its user may feel as a hold-up. Fails where one is above 200 ms.
+ * A portfolio of 10,000 in Excel: pulled, refreshed, and edits of it reviewed: 5,000 on 1,000 rows, then on half the rows
+ * one more each. Prints what each takes, and the longest task of the add-in's own page meanwhile: what its user may feel as
+ * a hold-up. Fails where one is above 200 ms.
  * Times are of this machine, at rest. `node bench/large-portfolio.ts 1000` takes fewer.
  */
 import type { Frame } from '@stage/browser';
 import { ExcelPage } from '../test/excel-page.ts';
 
 const mostMs = 200;
-const editedRows = 1_000;
 const patience = { timeout: 1_800_000 };
 const edits = {
   'Annual purchase amount': '777',
@@ -18,6 +18,7 @@ const edits = {
 };
 
 const thirdParties = Number(process.argv[2] ?? 10_000);
+const editedRows = Math.min(1_000, thirdParties);
 const opened = await ExcelPage.open({ addin: 'fresh', thirdParties }, '?lang=en&platform=windows');
 const { page, server } = opened;
 const panel = await opened.panel();
@@ -37,12 +38,20 @@ await measure('refreshed', async () => {
     .first()
     .waitFor(patience);
 });
-await page.evaluate(enterEdits, { edits, rows: Math.min(editedRows, thirdParties) });
-await measure('reviewed', async () => {
-  await page.getByRole('button', { name: 'Review changes', exact: true }).click();
-  await panel.getByRole('button', { name: /^Send [\d,]+ changes to [\d,]+ third parties$/ }).waitFor(patience);
-});
+await page.evaluate(enterEdits, { edits, rows: editedRows });
+await review(editedRows);
+const half = Math.max(editedRows, Math.ceil(thirdParties / 2));
+await page.evaluate(enterEdits, { edits: { 'Internal reference': 'later' }, rows: half });
+await review(half);
 await opened.close();
+
+async function review(rows: number): Promise<void> {
+  const isThere = new RegExp(`to ${rows.toLocaleString('en')} third parties$`);
+  await measure(`reviewed, ${rows} rows`, async () => {
+    await page.getByRole('button', { name: 'Review changes', exact: true }).click();
+    await panel.getByRole('button', { name: isThere }).waitFor(patience);
+  });
+}
 
 async function measure(name: string, act: () => Promise<void>): Promise<void> {
   const before = server.sandbox.counters().total;
@@ -51,7 +60,7 @@ async function measure(name: string, act: () => Promise<void>): Promise<void> {
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   const longestMs = Math.round(await takeLongest(panel));
   const requests = server.sandbox.counters().total - before;
-  console.log(`${name.padEnd(10)} ${seconds.padStart(6)} s  ${requests} requests  longest task ${longestMs} ms`);
+  console.log(`${name.padEnd(22)} ${seconds.padStart(6)} s  ${requests} requests  longest task ${longestMs} ms`);
   if (longestMs > mostMs) process.exitCode = 1;
 }
 

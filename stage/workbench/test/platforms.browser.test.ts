@@ -92,6 +92,56 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     expect(written).toHaveLength(2);
   });
 
+  test('counts the edit of a colleague among those that are not sent', async () => {
+    const before = await column('Internal reference');
+    const at = (await table()).headers.indexOf('Internal reference');
+    await opened.page.evaluate(
+      ([across, text]) => {
+        const { workbook } = window.workbench!;
+        const { sheet } = workbook.tables.get('TPR_Portfolio');
+        const letter = String.fromCodePoint(65 + across);
+        workbook.colleague.type(sheet.name, `${letter}2`, text);
+      },
+      [at, `${before[0]} by a colleague`] as const,
+    );
+    await panel.getByRole('navigation').getByRole('button', { name: 'Overview' }).click();
+    await panel.getByText('1 edit not sent').first().waitFor({ timeout: 30_000 });
+    await opened.page.evaluate(
+      ([across, text]) => {
+        const { workbook } = window.workbench!;
+        const letter = String.fromCodePoint(65 + across);
+        workbook.colleague.type(workbook.tables.get('TPR_Portfolio').sheet.name, `${letter}2`, text);
+      },
+      [at, before[0]!] as const,
+    );
+    await expect.poll(async () => panel.getByText('1 edit not sent').count(), { timeout: 30_000 }).toBe(0);
+  });
+
+  test('opens the file of a document, and decides on it', async () => {
+    await panel.getByRole('navigation').getByRole('button', { name: 'Docs' }).click();
+    await panel.getByRole('button', { name: 'Look for documents' }).click();
+    const offer = panel.getByRole('button', { name: /^Open the file/ }).first();
+    await offer.waitFor({ timeout: 60_000 });
+    const shown = opened.page.context().waitForEvent('page');
+    await offer.click();
+    const file = await shown;
+    expect(new URL(file.url() === 'about:blank' ? opened.server.sandbox.baseUrl : file.url()).hostname).toBe(
+      '127.0.0.1',
+    );
+    await file.close();
+    await panel.getByRole('checkbox').nth(1).check();
+    await panel.getByRole('button', { name: 'Approve 1' }).click();
+    await panel.getByRole('button', { name: 'Approve 1 document' }).click();
+    await expect
+      .poll(
+        () => opened.server.sandbox.requests().filter(({ operation }) => operation === 'responses.approve').length,
+        {
+          timeout: 30_000,
+        },
+      )
+      .toBe(1);
+  });
+
   test('exports the activity, or is told how where a panel can save no file', async () => {
     await panel.getByRole('navigation').getByRole('button', { name: 'Activity' }).click();
     const offer = panel.getByRole('button', { name: 'Export' });

@@ -45,7 +45,8 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
   const root = make('div');
   root.className = 'tpr-selftest';
   root.lang = language;
-  root.tabIndex = -1;
+  // Office.js for the web leaves the page at Tab from an element that is no stop.
+  root.tabIndex = 0;
   root.setAttribute('role', 'dialog');
   root.setAttribute('aria-modal', 'true');
   root.setAttribute('aria-label', words.title);

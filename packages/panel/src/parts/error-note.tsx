@@ -48,7 +48,7 @@ export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNot
         <p className={styles.line}>{data ?? parts.data}</p>
         <p className={styles.line}>{parts.todo}</p>
         <details className={styles.details}>
-          <summary>{words.errors.details}</summary>
+          <summary tabIndex={0}>{words.errors.details}</summary>
           <p className={styles.code}>{describe(error)}</p>
         </details>
       </MessageBarBody>

@@ -83,7 +83,7 @@ function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps
   const calls = Math.max(...options.map(({ callsPerThirdParty }) => callsPerThirdParty));
   return (
     <details className={styles.group} open={isSearching}>
-      <summary className={styles.summary}>
+      <summary tabIndex={0} className={styles.summary}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
           {words.portfolio.columnsChosen(chosen, options.length)}

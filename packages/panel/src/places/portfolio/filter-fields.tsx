@@ -38,7 +38,7 @@ export function FilterFields({
   const styles = useStyles();
   return (
     <details className={styles.box}>
-      <summary className={styles.summary}>
+      <summary tabIndex={0} className={styles.summary}>
         <span className={styles.name}>{words.portfolio.filters}</span>
         <span className={styles.facts}>{words.portfolio.filtersOn(countFilters(filter))}</span>
       </summary>

@@ -56,7 +56,9 @@ export function VerdictList({ verdicts }: { readonly verdicts: readonly Verdict[
         const name = words.settings.verdictsOf[wanted](those.length);
         return (
           <details key={wanted} open={wanted === 'different'}>
-            <summary className={styles.summary}>{name}</summary>
+            <summary tabIndex={0} className={styles.summary}>
+              {name}
+            </summary>
             <ul className={styles.list} aria-label={name}>
               {those.map(({ gap, note }) => (
                 <li key={gap} className={styles.fact}>

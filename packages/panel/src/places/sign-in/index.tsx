@@ -113,6 +113,18 @@ export function SignIn() {
       {error !== undefined && wrongField === undefined && (
         <ErrorNote error={error} {...(error.kind === 'auth' && { data: words.signIn.refused })} />
       )}
+      {sandbox !== undefined && (
+        <div className={styles.sandbox}>
+          <Button
+            disabledFocusable={isBusy}
+            onClick={() => void signIn(sandbox.connection, sandbox.password ?? '', false)}
+          >
+            {words.signIn.sandbox}
+          </Button>
+          <p className={styles.hint}>{words.signIn.sandboxHint}</p>
+          <Divider>{words.signIn.or}</Divider>
+        </div>
+      )}
       <form ref={formElement} className={styles.form} onSubmit={submit} noValidate>
         <Field label={words.signIn.environment}>
           <Select value={preset?.id ?? otherId} onChange={(_, { value }) => choose(value)}>
@@ -129,7 +141,9 @@ export function SignIn() {
           open={showsAddresses}
           onToggle={(event) => setShowsAddresses(event.currentTarget.open)}
         >
-          <summary className={styles.summary}>{words.signIn.addresses}</summary>
+          <summary tabIndex={0} className={styles.summary}>
+            {words.signIn.addresses}
+          </summary>
           <div className={styles.addresses}>{addressFields.map((field) => inputFor(field))}</div>
         </details>
         {inputFor('accountId')}
@@ -159,18 +173,6 @@ export function SignIn() {
           {isBusy ? words.signIn.busy : words.signIn.submit}
         </Button>
       </form>
-      {sandbox !== undefined && (
-        <div className={styles.sandbox}>
-          <Divider>{words.signIn.or}</Divider>
-          <Button
-            disabledFocusable={isBusy}
-            onClick={() => void signIn(sandbox.connection, sandbox.password ?? '', false)}
-          >
-            {words.signIn.sandbox}
-          </Button>
-          <p className={styles.hint}>{words.signIn.sandboxHint}</p>
-        </div>
-      )}
     </div>
   );
 }
