@@ -1,5 +1,5 @@
 import { languageOf } from '@tpr/core';
-import { formulaNames, notationIn } from '@tpr/core/formulas';
+import { formulaNames } from '@tpr/core/formulas';
 import type { LeftSheet } from '@tpr/panel';
 import type { ServiceAccess } from '../session/service-access.ts';
 import type { ExcelRows } from './cells.ts';
@@ -69,12 +69,11 @@ function createLoader(access: ServiceAccess, options: FormulasOptions): () => Pr
   let loading: Promise<Formulas> | undefined;
   const begin = async () => {
     // A session kept on this computer answers the formulas of a workbook that was just opened.
-    const [{ Formulas, readNotation }] = await Promise.all([
+    const [{ Formulas }] = await Promise.all([
       import(/* webpackChunkName: "answers" */ './formulas.ts'),
       access.open?.(),
     ]);
-    const notation = { ...notationIn(options.language), ...(await readNotation()) };
-    return new Formulas(access, { notation, ...options });
+    return new Formulas(access, options);
   };
   return () =>
     (loading ??= begin().catch((error: unknown) => {
