@@ -200,7 +200,7 @@ export class Lookup {
     const query = planSearch(textOf(text, 'missingText'), country);
     const rows = yield* this.memory.recall({
       key: `search ${query.searchBy} ${query.countryCode} ${query.value}`,
-      op: () => searchCompanies(client, query),
+      op: () => searchCompanies(client, query, language),
     });
     return tableOf('search', companyColumns, rows, language);
   }
