@@ -86,11 +86,6 @@ export function describeIdType(sent: string | null, language: Language): string 
   return kind === undefined ? null : idTypeWords[language][kind];
 }
 
-/** A status in plain words; the service's own word where it is a new one. */
-export function describeStatus(status: Status | null, sent: string | null, language: Language): string | null {
-  return status === null ? sent : statusWords[language][status];
-}
-
 /** The status a user means by its code or by its words in any language. @throws LookupError naming all of them. */
 export function readStatus(text: string, language: Language): Status {
   const named = statuses.flatMap((status) =>

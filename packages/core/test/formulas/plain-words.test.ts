@@ -9,7 +9,7 @@ import {
   type FormulaName,
 } from '../../src/formulas/index.ts';
 import { operationNames } from '../../src/service/endpoints.ts';
-import { createProfile, profileEntries } from '../../src/service/profile/index.ts';
+import { profileEntries } from '../../src/service/profile/index.ts';
 import { languages, type Language } from '../../src/words/language.ts';
 import { fault, refusal, reply, type Service } from '../conformance/scripted-host.ts';
 import { connection, createSignedClient, driveAsync } from '../exchange/bench.ts';
@@ -45,12 +45,17 @@ const inner: readonly (readonly [what: string, pattern: RegExp])[] = [
 const innerWordsIn = (text: string) => inner.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 
 /** The cells that a formula shows against a service, a failure as its text; identifiers are left out. */
-async function cellsOf(name: FormulaName, language: Language, service: Service): Promise<string[]> {
+async function cellsOf(
+  name: FormulaName,
+  language: Language,
+  service: Service,
+  given: readonly unknown[] = typed[name],
+): Promise<string[]> {
   // A list without an end is met after fewer pages than usual.
   const client = createSignedClient({ 'behaviour.maxPages': 20 });
   const lookup = new Lookup(client, { language });
   const formula = formulas[name];
-  const taken = takeArguments(formula.takes, typed[name], (value) => value as string);
+  const taken = takeArguments(formula.takes, given, (value) => value as string);
   const failure = (error: unknown) => describeFormulaFailure(error, language, {});
   const looks = { failure, card: ({ title }: { readonly title: string }) => title };
   const session = { owner: 'user', state: 'current', connection, lookup } as const;
@@ -130,6 +135,36 @@ test.each([
   const cells = await cellsOf('SEARCH', language, service);
   expect(cells.flatMap((_, at) => (at % 6 === 1 ? [cells[at]] : [])).slice(1)).toEqual(words);
   expect(cells.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
+});
+
+describe('statuses and kinds that the service has of its own', () => {
+  const own = {
+    thirdpartyId: '100',
+    dossierId: '200',
+    documentId: '300',
+    statusCode: 'UNDER_REVIEW',
+    kind: 'SERVICE_PROVIDER',
+    name: 'A',
+  };
+  const service: Service = ({ url }) => {
+    if (url.endsWith('/thirdparties/100')) return json(own);
+    return json(Number(new URL(url).searchParams.get('page') ?? 0) === 0 ? [own] : []);
+  };
+
+  test.each(asked)('%s shows in words, in %s', async (name, language) => {
+    const given = name === 'PORTFOLIO' ? [[['name', 'status', 'kind']]] : typed[name];
+    const cells = await cellsOf(name, language, service, given);
+    expect(cells.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
+    const shows = ['PORTFOLIO', 'THIRDPARTY', 'DOSSIERS', 'DOCUMENTS', 'EVENTS'].includes(name);
+    expect(cells.includes('under review')).toBe(shows);
+  });
+
+  test.each(['status=UNDER_REVIEW', 'status=under review', 'kind=SERVICE_PROVIDER', 'kind=service provider'])(
+    'a portfolio is filtered by what stands in it and by what the service says: %s',
+    async (filter) => {
+      expect(await cellsOf('PORTFOLIO', 'en', service, [[['name']], [[filter]]])).toEqual(['Name', 'A']);
+    },
+  );
 });
 
 test('the panel and the command line name what a cell leaves out', async () => {
