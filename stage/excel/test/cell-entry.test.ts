@@ -133,6 +133,20 @@ describe('what an add-in writes into cells', () => {
     expect([values, text]).toEqual([[[46_346 - 1_462]], [['11/20/2026']]]);
   });
 
+  test.each([
+    [false, { year: 1904, month: 1, day: 2 }, 1_463, ''],
+    [true, { year: 1904, month: 1, day: 2 }, 1, ''],
+    [false, { year: 5, month: 1, day: 1 }, 1_828, ''],
+    [true, { year: 1903, month: 12, day: 31 }, undefined, '#NUM!'],
+  ])('DATE counts by the date system, from 1904: %s, of %o', async (is1904, { year, month, day }, serial, error) => {
+    const { Excel } = createExcel({ workbook: new Workbook({ is1904 }) });
+    await Excel.run(async (context) => {
+      const result = context.workbook.functions.date(year, month, day).load();
+      await context.sync();
+      expect([result.value ?? undefined, result.error ?? '']).toEqual([serial, error]);
+    });
+  });
+
   test('a person is read in the language of their Excel, an add-in in English', async () => {
     const french = createExcel({ locale: 'fr-FR' });
     french.workbook.user.type('Sheet1', 'A1', '3/4/2026');

@@ -5,7 +5,9 @@ import { cleanText } from '../values/cell.ts';
 import { readCountry } from '../values/country.ts';
 import { countryOfRegister, readLegalId } from '../values/legal-id.ts';
 import { countryOfVat } from '../values/vat.ts';
+import type { Language } from '../words/language.ts';
 import { LookupError } from './lookup-error.ts';
+import { describeIdType } from './words.ts';
 
 interface Query {
   readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT';
@@ -50,11 +52,11 @@ function readCode(country: string): string {
 }
 
 /** Companies of the reference directory; the last cell is set for those in the portfolio (R040, G26). */
-export function* searchCompanies(client: Client, query: Query): Op<Row[]> {
+export function* searchCompanies(client: Client, query: Query, language: Language): Op<Row[]> {
   const found = yield* client.companies.search(query);
   return found.map((each) => [
     each.name,
-    each.companyIdType,
+    describeIdType(each.companyIdType, language),
     each.companyIdValue,
     each.countryCode,
     each.postalCode,

@@ -27,17 +27,19 @@ export function comparedColumn(
   const isList = definition?.type === 'list_multiple' || key === 'dossierTypes';
   const texts = met.flatMap((cell) => (isList ? String(cell).split('; ') : [String(cell)]));
   const itself = (word: string) => [word, word] as const;
+  /** A word that was a code of the service, as the service writes it. */
+  const asCode = (word: string) => [word.replace(/ /g, '_'), word] as const;
   if (key === 'status') {
     return {
       header,
       type,
       choices: statusesIn(language),
-      alsoCalled: new Map([...texts.map(itself), ...otherNames(language)]),
+      alsoCalled: new Map([...texts.flatMap((word) => [itself(word), asCode(word)]), ...otherNames(language)]),
       isClosed: true,
     };
   }
   if (wordColumns.includes(key)) {
-    const alsoCalled = key === 'kind' ? otherKinds(language) : undefined;
+    const alsoCalled = key === 'kind' ? new Map([...texts.map(asCode), ...otherKinds(language)]) : undefined;
     return {
       header,
       type,

@@ -14,11 +14,11 @@ import type { LocalDate } from '../values/calendar.ts';
 import { foldText } from '../values/match.ts';
 import { wordOfEvent } from './event-words.ts';
 import type { Language } from '../words/language.ts';
-import { statusWords } from '../words/statuses.ts';
+import { wordOfStatus } from '../words/statuses.ts';
 import { daysOf, type Day } from './event-times.ts';
 import { LookupError } from './lookup-error.ts';
 import { narrow } from './narrow.ts';
-import { describeStatus, kindWords } from './words.ts';
+import { kindWords } from './words.ts';
 
 const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
   thirdParty: ['thirdparty', 'thirdparties', 'tiers'],
@@ -159,15 +159,14 @@ function rowOf(changed: Changed, owners: ReadonlyMap<string, string>, language: 
 }
 
 function ofThirdParty({ thirdpartyId, name, status, statusCode }: ThirdParty, language: Language): Row {
-  const word = status === null ? statusCode : statusWords[language][status];
-  return [thirdpartyId, null, null, name, word];
+  return [thirdpartyId, null, null, name, wordOfStatus(status ?? statusCode, language)];
 }
 
 function ofDossier(
   { thirdpartyId, dossierId, typeName, typeCode, status, statusCode }: Dossier,
   language: Language,
 ): Row {
-  return [thirdpartyId, dossierId, null, typeName ?? typeCode, describeStatus(status, statusCode, language)];
+  return [thirdpartyId, dossierId, null, typeName ?? typeCode, wordOfStatus(status ?? statusCode, language)];
 }
 
 function ofDocument(document: Document, owners: ReadonlyMap<string, string>, language: Language): Row {
@@ -177,6 +176,6 @@ function ofDocument(document: Document, owners: ReadonlyMap<string, string>, lan
     dossierId,
     documentId,
     documentName ?? documentCode,
-    describeStatus(status, statusCode, language),
+    wordOfStatus(status ?? statusCode, language),
   ];
 }

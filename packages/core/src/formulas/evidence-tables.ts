@@ -5,12 +5,13 @@ import type { Dossier } from '../service/records/dossier.ts';
 import { daysLeft, expiryOf } from '../work/portfolio/portfolio-columns.ts';
 import type { Row } from '../work/portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
+import { wordOfStatus } from '../words/statuses.ts';
 import type { Language } from '../words/language.ts';
 import type { FactReader } from '../work/reading/fact-reader.ts';
 import { isOfType, type DossierTypes } from './dossier-types.ts';
 import { LookupError } from './lookup-error.ts';
 import { requireThere, type PartyOrDossier } from './third-party-id.ts';
-import { describeStatus, readStatus } from './words.ts';
+import { readStatus } from './words.ts';
 
 type DossierFacts = Pick<Lean<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
 
@@ -35,7 +36,7 @@ export function* readDossiers(
       dossier.dossierId,
       dossier.dossierReference,
       typeOf(dossier),
-      describeStatus(dossier.status, dossier.statusCode, language),
+      wordOfStatus(dossier.status ?? dossier.statusCode, language),
       dossier.creationDate,
       dossier.expirationDate,
       daysLeft(dossier.expirationDate, today),
@@ -86,7 +87,7 @@ function documentRow(
     document.documentId,
     document.documentCode,
     document.documentName ?? document.documentCode,
-    describeStatus(document.status, document.statusCode, language),
+    wordOfStatus(document.status ?? document.statusCode, language),
     document.requestDate,
     expiry,
     daysLeft(expiry, today),

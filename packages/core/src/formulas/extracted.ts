@@ -46,7 +46,7 @@ function* findDocuments(facts: FactReader, id: string, wanted: string): Op<Lean<
   if (present.length === 0) throw new LookupError('noDocuments', {}, 'refused');
   throw new LookupError(
     'unknownDocument',
-    { text: wanted, near: sample(present.map((each) => each.documentCode)) },
+    { text: wanted, near: sample(present.map((each) => each.documentName ?? each.documentCode)) },
     'refused',
   );
 }

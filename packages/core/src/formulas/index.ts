@@ -6,7 +6,7 @@ export type { Formula, FormulaAnswer, FormulaSession, Surroundings } from './for
 export { toCardText, toFormulaCell, type FormulaCell } from './formula-cells.ts';
 export { cardIdNames, type Card, type CardField } from './identity.ts';
 export { Lookup, type LookupOptions } from './lookup.ts';
-export { describeLookup, LookupError } from './lookup-error.ts';
+export { describeFormulaFailure, LookupError } from './lookup-error.ts';
 export { formulaNames, type FormulaName } from './names.ts';
 export { lookupSentences, type LookupCode } from './sentences.ts';
 export { showAnswer } from './showing.ts';

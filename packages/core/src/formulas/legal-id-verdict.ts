@@ -7,9 +7,10 @@ import { noteSentences } from '../words/notes.ts';
 import type { Words } from '../words/words.ts';
 import type { Answered, Grid, TypedCell } from './answers.ts';
 import { LookupError } from './lookup-error.ts';
+import { idTypeWords } from './words.ts';
 
-const en = { valid: '{id}: valid', wellFormed: '{id}: well formed', VAT: 'VAT' };
-const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé', VAT: 'TVA' } };
+const en = { valid: '{id}: valid', wellFormed: '{id}: well formed' };
+const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé' } };
 
 /** What a formula may be asked for instead of TRUE or FALSE. */
 const whyWords = ['why', 'pourquoi'];
@@ -52,8 +53,7 @@ function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): str
   const { state, kind, value, notes } = readLegalId(cell, options);
   const remarks = notes.map((note) => describeNote(note, noteSentences[language])).join(' ');
   if (state === 'invalid') return remarks;
-  const words = verdicts[language];
-  const name = kind === 'VAT' ? words.VAT : (kind ?? '');
-  const verdict = words[state].replace('{id}', `${name} ${value}`.trim());
+  const name = kind === undefined ? '' : idTypeWords[language][kind];
+  const verdict = verdicts[language][state].replace('{id}', `${name} ${value}`.trim());
   return remarks === '' ? verdict : `${verdict}. ${remarks}`;
 }

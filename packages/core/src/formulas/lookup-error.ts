@@ -1,11 +1,12 @@
 import { ConnectorError, type ErrorKind } from '../errors.ts';
 import { cutText } from '../values/safe-text.ts';
 import type { Language } from '../words/language.ts';
+import { tellCellFailure, type HostPhrases } from '../words/tell-failure.ts';
 import { lookupSentences, type LookupCode } from './sentences.ts';
 
 type LookupParams = Readonly<Record<string, string>>;
 
-/** A formula that can not be answered as it stands. Hosts show `describeLookup`; `message` is for logs. */
+/** A formula that can not be answered as it stands. Hosts show `describeFormulaFailure`; `message` is for logs. */
 export class LookupError extends ConnectorError {
   readonly code: LookupCode;
   readonly params: LookupParams;
@@ -24,4 +25,10 @@ export function describeLookup(code: LookupCode, params: LookupParams, language:
   return lookupSentences[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
     cutText((params[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), maxParamLength),
   );
+}
+
+/** What the cell of a formula that has failed says: what happened, and what to do. */
+export function describeFormulaFailure(error: unknown, language: Language, phrases: HostPhrases): string {
+  if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
+  return tellCellFailure(error, language, phrases);
 }

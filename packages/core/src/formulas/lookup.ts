@@ -62,6 +62,8 @@ interface Kept {
  * Operations throw LookupError for a question that can not be answered as it stands, and else what calls throw.
  */
 export class Lookup {
+  /** As of `LookupOptions`. May be set anew: what was read stays good. */
+  notation: Notation;
   private readonly client: Client;
   private readonly answers: KeptAnswers;
   private readonly memory: Memory;
@@ -69,7 +71,6 @@ export class Lookup {
   private readonly indicators: IndicatorNames;
   private readonly types: DossierTypes;
   private readonly language: Language;
-  private readonly notation: Notation;
 
   constructor(client: Client, options: LookupOptions = {}, kept?: Kept) {
     this.client = client;
@@ -199,7 +200,7 @@ export class Lookup {
     const query = planSearch(textOf(text, 'missingText'), country);
     const rows = yield* this.memory.recall({
       key: `search ${query.searchBy} ${query.countryCode} ${query.value}`,
-      op: () => searchCompanies(client, query),
+      op: () => searchCompanies(client, query, language),
     });
     return tableOf('search', companyColumns, rows, language);
   }

@@ -1,3 +1,4 @@
+import { kindNamed } from '../values/legal-id-reading.ts';
 import { matchText } from '../values/match.ts';
 import { statuses, type Status } from '../values/status.ts';
 import { statusWords } from '../words/statuses.ts';
@@ -74,9 +75,15 @@ export const kindWords: Words<typeof kinds> = {
   fr: { thirdParty: 'tiers', dossier: 'dossier', document: 'document' },
 };
 
-/** A status in plain words; the service's own word where it is a new one. */
-export function describeStatus(status: Status | null, sent: string | null, language: Language): string | null {
-  return status === null ? sent : statusWords[language][status];
+const idTypes = { SIRET: 'SIRET', SIREN: 'SIREN', VAT: 'VAT', DUNS: 'DUNS' };
+
+/** What CHECKID takes them by, too. */
+export const idTypeWords: Words<typeof idTypes> = { en: idTypes, fr: { ...idTypes, VAT: 'TVA' } };
+
+/** The type of an identifier in a word, by the code or the name that the service has for it; nothing where it is a new one. */
+export function describeIdType(sent: string | null, language: Language): string | null {
+  const kind = sent === null ? undefined : kindNamed(sent);
+  return kind === undefined ? null : idTypeWords[language][kind];
 }
 
 /** The status a user means by its code or by its words in any language. @throws LookupError naming all of them. */

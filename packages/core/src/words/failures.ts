@@ -6,6 +6,8 @@ interface ThreeParts {
   readonly data: string;
   /** `{when}`: how long to wait. `{signIn}` and `{again}`: how the host does it, where it says so. */
   readonly todo: string;
+  /** What to do instead, said in a cell: its reader knows neither settings nor the profile, and sees no details. */
+  readonly inCell?: string;
 }
 
 const en = {
@@ -13,6 +15,7 @@ const en = {
     happened: 'A setting or an input has to be corrected.',
     data: 'Nothing was sent for it.',
     todo: 'Correct it, then try again{again}.',
+    inCell: 'Check what the formula is given; if that is right, report it to your administrator.',
   },
   elsewhere: {
     happened: 'The address leads elsewhere.',
@@ -88,6 +91,7 @@ const en = {
     happened: 'The service refused.',
     data: 'What was refused was not saved; everything before it was.',
     todo: 'Correct what the service names, then try again{again}.',
+    inCell: 'Check what the formula is given; if that is right, report it to your administrator.',
   },
   foreign: {
     happened: 'Not found, says an answer in no form that is known of the service.',
@@ -178,6 +182,7 @@ const en = {
     happened: 'The service answered in a form that is not known.',
     data: 'Nothing was changed; values that could not be read are left as they were.',
     todo: 'Pass this on to whoever runs the connector: an entry of the profile may mend it.',
+    inCell: 'Report it to your administrator: "Check this service" in the TPR settings shows the details.',
   },
   stranger: {
     happened: 'Something else answers in the place of the service.',
@@ -206,6 +211,7 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Un réglage ou une saisie est à corriger.',
       data: 'Rien n’a été envoyé.',
       todo: 'Corrigez-le, puis réessayez{again}.',
+      inCell: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     },
     elsewhere: {
       happened: 'L’adresse mène ailleurs.',
@@ -281,6 +287,7 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Le service a refusé.',
       data: 'Ce qui a été refusé n’est pas enregistré ; tout ce qui précède l’est.',
       todo: 'Corrigez ce que le service indique, puis réessayez{again}.',
+      inCell: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     },
     foreign: {
       happened: 'Introuvable, dit une réponse sous une forme que l’on ne connaît pas au service.',
@@ -371,6 +378,8 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Le service a répondu sous une forme inconnue.',
       data: 'Rien n’a été modifié ; les valeurs illisibles sont restées telles quelles.',
       todo: 'Transmettez ceci au responsable du connecteur : un réglage du profil peut suffire.',
+      inCell:
+        'Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages TPR, donne les détails.',
     },
     stranger: {
       happened: 'Autre chose répond à la place du service.',

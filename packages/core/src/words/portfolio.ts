@@ -1,5 +1,6 @@
 import { foldText } from '../values/match.ts';
 import { languages, type Language } from './language.ts';
+import { plainWord } from './statuses.ts';
 import type { Words } from './words.ts';
 
 /** Columns of the portfolio as [header, note], and the words that stand in their cells. */
@@ -85,12 +86,12 @@ export const portfolioWords: Words<Texts> = {
 /** What a third party is to the account, in plain words. */
 export function wordOfKind(kind: string | null, language: Language): string | null {
   const known = kindOf(kind ?? '');
-  return known === undefined ? kind : portfolioWords[language].kinds[known];
+  return known === undefined ? plainWord(kind) : portfolioWords[language].kinds[known];
 }
 
 /** Whether the word, of the service or of any language, says the kind. */
 export function isKind(word: string, kind: string): boolean {
-  return word === kind || (kindOf(word) !== undefined && kindOf(word) === kindOf(kind));
+  return plainWord(word) === plainWord(kind) || (kindOf(word) !== undefined && kindOf(word) === kindOf(kind));
 }
 
 const kinds = Object.keys(en.kinds) as (keyof typeof en.kinds)[];

@@ -69,8 +69,13 @@ export const outcomeTones = {
   putBack: 'good',
 } as const satisfies Readonly<Record<string, Tone>>;
 
-/** A status in plain words; a word that the service has of its own stays as it is. */
+/** A status in plain words; a word that the service has of its own stays as it is, a code of its own is a word. */
 export function wordOfStatus(code: string | null, language: Language): string | null {
   const status = [...statuses, ...thirdPartyStatuses].find((known) => known === code);
-  return status === undefined ? code : statusWords[language][status];
+  return status === undefined ? plainWord(code) : statusWords[language][status];
+}
+
+/** `UNDER_REVIEW` as people write it. */
+export function plainWord(code: string | null): string | null {
+  return code !== null && /^[A-Z][A-Z0-9_]{3,}$/.test(code) ? code.toLowerCase().replace(/_/g, ' ') : code;
 }

@@ -94,6 +94,30 @@ export function tellFailure(error: unknown, language: Language, phrases: HostPhr
   return isConfig ? line : `${line} ${todo}`;
 }
 
+/**
+ * A failure in one line for the cell of a formula. The client's own words stay out of it: they name operations and entries
+ * of the profile, which the panel and the command line show.
+ */
+export function tellCellFailure(error: unknown, language: Language, phrases: HostPhrases = {}): string {
+  const { kind, happened, todo } = explainFailure(error, language, phrases);
+  const { inCell = todo } = failureWords[language][kind];
+  const said = saidInCell(error, kind);
+  const line =
+    said === undefined ? happened : `${happened.slice(0, -1)}${failureSpeech[language].colon}${closed(said)}`;
+  return `${line} ${inCell}`;
+}
+
+/** The host that was not reached or may not be asked, or the service's words where they are a sentence. */
+function saidInCell(error: unknown, kind: FailureKind): string | undefined {
+  if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
+  if (error instanceof ConnectorError && kind === 'allowlist') return error.message;
+  const reason = reasonIn(error);
+  return reason !== undefined && isSentence(reason) ? reason : undefined;
+}
+
+/** A single word, or one with a code or a name of the wire in it, says nothing to who reads a cell. */
+const isSentence = (text: string): boolean => / /.test(text) && !/\b[A-Z0-9]+_[A-Z0-9_]+\b|\bCIT\d{3}\b/.test(text);
+
 /** At the desk, work goes on from what the document knows of it. */
 export const deskPhrases: PhrasesByLanguage = {
   en: {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conditionOn, type Compared } from '../../src/formulas/condition.ts';
 import { readFilter } from '../../src/formulas/filter.ts';
-import { describeLookup, LookupError } from '../../src/formulas/index.ts';
+import { describeLookup, LookupError } from '../../src/formulas/lookup-error.ts';
 import type { Notation } from '../../src/words/notation.ts';
 import type { CellValue } from '../../src/work/portfolio/table.ts';
 

@@ -3,7 +3,13 @@ import { Cancelled } from '../../src/engine/cancel.ts';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
 import { failureWords, type FailureKind } from '../../src/words/failures.ts';
 import { languages } from '../../src/words/language.ts';
-import { explainFailure, failureKindOf, tellDeskFailure, tellFailure } from '../../src/words/tell-failure.ts';
+import {
+  explainFailure,
+  failureKindOf,
+  tellCellFailure,
+  tellDeskFailure,
+  tellFailure,
+} from '../../src/words/tell-failure.ts';
 
 const kinds = Object.keys(failureWords.en) as FailureKind[];
 const parts = ['happened', 'data', 'todo'] as const;
@@ -13,6 +19,13 @@ const failed = (kind: ErrorKind, details: ErrorDetails = {}) => new ConnectorErr
 describe.each(kinds)('a failure of the kind %s', (kind) => {
   it.each(languages)('has three parts of whole sentences in %s', (language) => {
     for (const part of parts) expect(failureWords[language][kind][part]).toMatch(/^\p{Lu}.+[^ ]\.$/u);
+  });
+
+  it('is told in a cell by a sentence of each language, or by none', () => {
+    const [one, other] = languages.map((language) => failureWords[language][kind].inCell);
+    if (one !== undefined) expect(one).toMatch(/^\p{Lu}[^{}]+[^ ]\.$/u);
+    expect(other === undefined).toBe(one === undefined);
+    if (other !== undefined) expect(other).not.toBe(one);
   });
 
   it('is said in languages of their own, with the same places to fill', () => {
@@ -63,6 +76,36 @@ test.each<readonly [unknown, FailureKind]>([
   [undefined, 'bug'],
 ])('%s is of the kind %s', (error, kind) => {
   expect(failureKindOf(error)).toBe(kind);
+});
+
+describe('in a cell', () => {
+  const told = (kind: ErrorKind, details: ErrorDetails = {}, language: 'en' | 'fr' = 'en') =>
+    tellCellFailure(failed(kind, details), language, { again: ' with F5' });
+
+  it('leaves out what the client says of operations and settings, and asks for the administrator', () => {
+    expect(told('contract')).toBe(
+      'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the TPR settings shows the details.',
+    );
+    expect(told('config', {}, 'fr')).toBe(
+      'Un réglage ou une saisie est à corriger. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+    );
+  });
+
+  it('names the host that there is not, and quotes the service where it says a sentence', () => {
+    expect(told('config', { unreached: { why: 'name', host: 'a.example' } })).toMatch(
+      /^There is no host of this name: a\.example\. Check /,
+    );
+    expect(tellCellFailure(new ConnectorError('config', 'a.example', { field: 'allowlist' }), 'en')).toMatch(
+      /^Scripts may not ask this address: a\.example\. /,
+    );
+    expect(told('later', { status: 503, reason: 'Closed at night' })).toBe(
+      'The service is not available right now: Closed at night. Try again in a moment with F5.',
+    );
+    for (const reason of ['Forbidden', 'ACCESS_DENIED', 'The right ACCOUNT_READ is missing', 'No CIT002 here'])
+      expect(told('refused', { status: 403, reason })).toBe(
+        'This user may not do that. Ask whoever administers the account for the right that is missing.',
+      );
+  });
 });
 
 describe('one line', () => {

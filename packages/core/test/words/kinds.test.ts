@@ -14,3 +14,9 @@ it.each([
 ] as const)('%s asks for suppliers: %s', (word, expected) => {
   expect(isKind(word, 'supplier')).toBe(expected);
 });
+
+it('a kind that is not known here is a word in a cell, and is chosen by it or by its code', () => {
+  expect(wordOfKind('SERVICE_PROVIDER', 'fr')).toBe('service provider');
+  for (const word of ['SERVICE_PROVIDER', 'service provider']) expect(isKind(word, 'SERVICE_PROVIDER')).toBe(true);
+  expect(isKind('reseller', 'SERVICE_PROVIDER')).toBe(false);
+});

@@ -19,11 +19,8 @@ it.each(languages)('gives each status a word of its own in %s', (language) => {
   expect(new Set(Object.values(statusWords[language])).size).toBe(Object.keys(statusTones).length);
 });
 
-it('leaves words of the service alone that it does not know', () => {
-  expect(['COLLECTIVE_PROCEDURE', 'En pause', 'other status', null].map((code) => wordOfStatus(code, 'fr'))).toEqual([
-    'en procédure collective',
-    'En pause',
-    'other status',
-    null,
-  ]);
+it('leaves words of the service alone that it does not know, and writes its codes as words', () => {
+  expect(
+    ['COLLECTIVE_PROCEDURE', 'En pause', 'other status', 'UNDER_REVIEW', null].map((code) => wordOfStatus(code, 'fr')),
+  ).toEqual(['en procédure collective', 'En pause', 'other status', 'under review', null]);
 });

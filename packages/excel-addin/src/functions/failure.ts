@@ -1,5 +1,5 @@
-import { ConnectorError, tellFailure, type Language, type PhrasesByLanguage } from '@tpr/core';
-import { describeLookup, LookupError } from '@tpr/core/formulas';
+import { ConnectorError, type Language, type PhrasesByLanguage } from '@tpr/core';
+import { describeFormulaFailure, LookupError } from '@tpr/core/formulas';
 
 /** How a cell is read again, and where one signs in. */
 const cellPhrases: PhrasesByLanguage = {
@@ -14,7 +14,8 @@ const cellPhrases: PhrasesByLanguage = {
 export function toCellError(error: unknown, language: Language): CustomFunctions.Error {
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
   const isArgument = isArgumentAtFault(error);
-  return new CustomFunctions.Error(isArgument ? invalidValue : notAvailable, tell(error, language));
+  const text = describeFormulaFailure(error, language, cellPhrases[language]);
+  return new CustomFunctions.Error(isArgument ? invalidValue : notAvailable, text);
 }
 
 function isArgumentAtFault(error: unknown): boolean {
@@ -23,9 +24,4 @@ function isArgumentAtFault(error: unknown): boolean {
 
 function isNotKept(error: ConnectorError): boolean {
   return error instanceof LookupError && error.code === 'notKept';
-}
-
-function tell(error: unknown, language: Language): string {
-  if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
-  return tellFailure(error, language, cellPhrases[language]);
 }

@@ -2,6 +2,7 @@ import { ConnectorError, type Client, type Language, type Op } from '@tpr/core';
 import {
   formulas,
   Lookup,
+  notationIn,
   showAnswer,
   takeArguments,
   toCardText,
@@ -10,12 +11,13 @@ import {
   type FormulaName,
   type FormulaSession,
   type LookupOptions,
+  type Notation,
 } from '@tpr/core/formulas';
 import type { ServiceAccess } from '../session/service-access.ts';
 import { toCell, toEntity, toFormattedCell, type ExcelCell, type ExcelRows } from './cells.ts';
 import { toCellError } from './failure.ts';
+import { readNotation } from './notation.ts';
 
-export { readNotation } from './notation.ts';
 export { recalculateFormulas } from './recalculation.ts';
 
 export interface FormulasOptions extends LookupOptions {
@@ -38,6 +40,7 @@ export class Formulas {
   private readonly underWay = new Set<AbortController>();
   private client: Client | undefined;
   private lookup: Lookup | undefined;
+  private reading: Promise<Notation> | undefined;
 
   constructor(access: ServiceAccess, options: FormulasOptions) {
     this.access = access;
@@ -48,25 +51,43 @@ export class Formulas {
 
   /** @throws CustomFunctions.Error alone, or the Cancelled of a call that was stopped. */
   async answer(name: FormulaName, given: readonly unknown[], asking: Asking): Promise<ExcelRows> {
-    const { language, isRich, notation } = this.options;
+    const { language, isRich } = this.options;
     const failure = (error: unknown) => toCellError(error, language);
     try {
-      return showAnswer<ExcelCell>(await this.find(name, given, asking), {
+      const notation = await this.notation();
+      return showAnswer<ExcelCell>(await this.find(name, given, asking, notation), {
         card: isRich ? toEntity : toCardText,
         failure,
-        value: (cell) => (isRich ? toFormattedCell : toFormulaCell)(cell, notation?.dateSystem),
+        value: (cell) => (isRich ? toFormattedCell : toFormulaCell)(cell, notation.dateSystem),
       });
     } catch (error) {
       throw error instanceof CustomFunctions.Error ? error : failure(error);
     }
   }
 
-  /** Makes all formulas ask again. */
+  /** Makes all formulas ask again, the service as well as Excel. */
   forget(): void {
+    this.reading = undefined;
     this.lookup?.forget();
   }
 
-  private async find(name: FormulaName, given: readonly unknown[], asking: Asking): Promise<FormulaAnswer> {
+  /** Read once until `forget`. An Excel that can not be asked now, as while a cell is edited, is asked by the next formula. */
+  private notation(): Promise<Notation> {
+    const { language, notation } = this.options;
+    return (this.reading ??= readNotation()
+      .catch((): Notation => {
+        this.reading = undefined;
+        return {};
+      })
+      .then((read) => ({ ...notationIn(language), ...read, ...notation })));
+  }
+
+  private async find(
+    name: FormulaName,
+    given: readonly unknown[],
+    asking: Asking,
+    notation: Notation,
+  ): Promise<FormulaAnswer> {
     const formula = formulas[name];
     const { lookup } = this;
     const taken = takeArguments(formula.takes, given, toCell);
@@ -74,6 +95,7 @@ export class Formulas {
       return formula.answer({ language: this.options.language, session: this.session }, taken);
     }
     if (lookup === undefined) throw new ConnectorError('auth', 'Nobody is signed in.', { field: 'session' });
+    lookup.notation = notation;
     return this.run(formula.answer(asking.isPreview ? lookup.quiet : lookup, taken), lookup, asking.signal);
   }
 

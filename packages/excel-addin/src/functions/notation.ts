@@ -2,27 +2,38 @@ import type { Notation } from '@tpr/core/formulas';
 import { knownDateSystem } from '../workbook/document-texts.ts';
 
 /**
- * How this Excel writes numbers and dates, and where the workbook starts to count days. Empty where Excel can not be
- * asked, as while a cell is edited: then the language tells what it can.
+ * How this Excel writes numbers and dates, and where the workbook starts to count days.
+ * @throws what Excel refuses with where it can not be asked now, as while a cell is edited.
  */
 export async function readNotation(): Promise<Notation> {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12')) return {};
+  return Excel.run(async (context) => {
+    const { datetimeFormat, numberFormat } = context.application.cultureInfo;
+    datetimeFormat.load('shortDatePattern');
+    numberFormat.load('numberDecimalSeparator');
+    const dateSystem = (await knownDateSystem(context)) ?? (await calculateDateSystem(context));
+    return {
+      ...orderOf(datetimeFormat.shortDatePattern),
+      ...(numberFormat.numberDecimalSeparator === ',' && { decimalSeparator: ',' }),
+      ...(numberFormat.numberDecimalSeparator === '.' && { decimalSeparator: '.' }),
+      ...(dateSystem !== undefined && { dateSystem }),
+    };
+  });
+}
+
+/**
+ * Excel calculates the serial of 2 January 1904 without a cell, and so writes nothing into the workbook. DATE counts by the
+ * date system of the workbook: https://learn.microsoft.com/javascript/api/excel/excel.functions#excel-excel-functions-date-member(1).
+ */
+async function calculateDateSystem(context: Excel.RequestContext): Promise<1900 | 1904 | undefined> {
+  const day = context.workbook.functions.date(1904, 1, 2).load('value');
   try {
-    return await Excel.run(async (context) => {
-      const { datetimeFormat, numberFormat } = context.application.cultureInfo;
-      datetimeFormat.load('shortDatePattern');
-      numberFormat.load('numberDecimalSeparator');
-      const dateSystem = await knownDateSystem(context);
-      return {
-        ...orderOf(datetimeFormat.shortDatePattern),
-        ...(numberFormat.numberDecimalSeparator === ',' && { decimalSeparator: ',' }),
-        ...(numberFormat.numberDecimalSeparator === '.' && { decimalSeparator: '.' }),
-        ...(dateSystem !== undefined && { dateSystem }),
-      };
-    });
+    await context.sync();
   } catch {
-    return {};
+    return undefined;
   }
+  if (day.value === 1) return 1904;
+  return day.value === 1_463 ? 1900 : undefined;
 }
 
 function orderOf(pattern: string): Pick<Notation, 'dateOrder'> {

@@ -14,22 +14,35 @@ const entriesAtOnce = 500;
  * Has Excel ask every formula of ours again, on each sheet that has one. A sheet is marked as changed and calculated; what
  * shows an error is entered again besides: no calculation calls a function that has failed
  * (https://github.com/OfficeDev/office-js/issues/4502). Sheets that Excel refuses, such as protected ones, are left.
+ * @param tell is told which sheets are left so far: those that were refused, and those that were not reached yet.
  * @returns the sheets that were left, of which the person has to hear.
  */
-export async function recalculateFormulas(excel: Pick<typeof Excel, 'run'>): Promise<readonly LeftSheet[]> {
-  const left: LeftSheet[] = [];
+export async function recalculateFormulas(
+  excel: Pick<typeof Excel, 'run'>,
+  tell: (left: readonly LeftSheet[]) => void = () => undefined,
+): Promise<readonly LeftSheet[]> {
+  const refused: LeftSheet[] = [];
   await excel.run({ delayForCellEdit: true }, async (context) => {
-    const sheets = context.workbook.worksheets.load('items/name');
+    const sheets = context.workbook.worksheets.load('items/name,items/visibility');
     await context.sync();
+    const waiting = new Set(sheets.items);
+    const tellLeft = () => tell([...refused, ...[...waiting].filter(isFound).map(toLeft)]);
+    tellLeft();
     for (const sheet of sheets.items) {
       const { name } = sheet;
       await recalculateSheet(context, sheet).catch((error: unknown) => {
-        left.push({ name, isProtected: codeOf(error) === 'AccessDenied' });
+        refused.push({ name, isProtected: codeOf(error) === 'AccessDenied' });
       });
+      waiting.delete(sheet);
+      tellLeft();
     }
   });
-  return left;
+  return refused;
 }
+
+/** Sheets that no menu shows, such as that of our own texts, are not named. */
+const isFound = ({ visibility }: Excel.Worksheet): boolean => visibility !== 'VeryHidden';
+const toLeft = ({ name }: Excel.Worksheet): LeftSheet => ({ name, isProtected: false });
 
 async function recalculateSheet(context: Excel.RequestContext, sheet: Excel.Worksheet): Promise<void> {
   const found = sheet.getRange().getSpecialCellsOrNullObject('Formulas').load('cellCount');

@@ -1,5 +1,5 @@
 import { languageOf } from '@tpr/core';
-import { formulaNames, notationIn } from '@tpr/core/formulas';
+import { formulaNames } from '@tpr/core/formulas';
 import type { LeftSheet } from '@tpr/panel';
 import type { ServiceAccess } from '../session/service-access.ts';
 import type { ExcelRows } from './cells.ts';
@@ -13,8 +13,11 @@ export interface FunctionsOptions extends Partial<FormulasOptions> {
 
 /** The functions on their way through a workbook's life. */
 export interface InstalledFunctions {
-  /** Has all formulas of the workbook asked again; what was read for them is forgotten. @returns the sheets that were left. */
-  renew(): Promise<readonly LeftSheet[]>;
+  /**
+   * Has all formulas of the workbook asked again; what was read for them is forgotten.
+   * @param tell is told, on the way, which sheets are left so far. @returns the sheets that were left.
+   */
+  renew(tell?: (left: readonly LeftSheet[]) => void): Promise<readonly LeftSheet[]>;
   /** How many calls of formulas have come to this page so far. */
   calls(): number;
 }
@@ -49,13 +52,13 @@ export function installFunctions(access: ServiceAccess, options: FunctionsOption
   }
   return {
     calls: () => calls,
-    async renew() {
+    async renew(tell) {
       const [formulas, { recalculateFormulas }] = await Promise.all([
         load(),
         import(/* webpackChunkName: "answers" */ './formulas.ts'),
       ]);
       formulas.forget();
-      return recalculateFormulas(Excel);
+      return recalculateFormulas(Excel, tell);
     },
   };
 }
@@ -69,12 +72,11 @@ function createLoader(access: ServiceAccess, options: FormulasOptions): () => Pr
   let loading: Promise<Formulas> | undefined;
   const begin = async () => {
     // A session kept on this computer answers the formulas of a workbook that was just opened.
-    const [{ Formulas, readNotation }] = await Promise.all([
+    const [{ Formulas }] = await Promise.all([
       import(/* webpackChunkName: "answers" */ './formulas.ts'),
       access.open?.(),
     ]);
-    const notation = { ...notationIn(options.language), ...(await readNotation()) };
-    return new Formulas(access, { notation, ...options });
+    return new Formulas(access, options);
   };
   return () =>
     (loading ??= begin().catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { saveFile } from './saved-file.ts';
 /** Excel as the panel sees it. */
 export function createExcelPanelHost(session: AddinSession, runtime: Runtime, page: Window): PanelHost {
   const language = languageOf(Office.context.displayLanguage);
-  const cellFormulas = createFormulaRenewal(() => runtime.functions.renew(), reportError);
+  const cellFormulas = createFormulaRenewal((tell) => runtime.functions.renew(tell), reportError);
   let { client } = session;
   let hasTable = false;
   /** Whether this panel has written the table: opening a workbook does not change how it opens. */

@@ -1,17 +1,25 @@
 import type { CellFormulas, LeftSheet } from '@tpr/panel';
+import type { InstalledFunctions } from '../functions/index.ts';
 
 /** Has formulas asked again, and keeps for the panel where that failed. */
 export interface FormulaRenewal extends CellFormulas {
-  /** Never rejects: what is no matter of single sheets goes to `report`. */
+  /**
+   * Never rejects: what is no matter of single sheets goes to `report`. A cell that is open for typing holds Excel up for as
+   * long as it is: after the time limit the rest goes on by itself, and the sheets that it has not reached are left.
+   */
   renew(): Promise<void>;
 }
 
+/** After this long what has renewed the table is told all the same. */
+const longestMs = 20_000;
+
 export function createFormulaRenewal(
-  renew: () => Promise<readonly LeftSheet[]>,
+  renew: InstalledFunctions['renew'],
   report: (error: unknown) => void,
 ): FormulaRenewal {
   const listeners = new Set<() => void>();
   let leftSheets: readonly LeftSheet[] = [];
+  let last = 0;
   return {
     get leftSheets() {
       return leftSheets;
@@ -20,13 +28,35 @@ export function createFormulaRenewal(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async renew() {
-      try {
-        leftSheets = await renew();
+    renew() {
+      last += 1;
+      const own = last;
+      const show = (left: readonly LeftSheet[]): void => {
+        // What was held up is told no more once another one has begun.
+        if (own !== last) return;
+        leftSheets = left;
         for (const listener of listeners) listener();
-      } catch (error) {
-        report(error);
-      }
+      };
+      // Until Excel has named its sheets, it may be any.
+      let leftSoFar: readonly LeftSheet[] = [{ isProtected: false }];
+      const renewal = renew((left) => (leftSoFar = left))
+        .then(show)
+        .catch(report);
+      return within(renewal, () => show(leftSoFar));
     },
   };
+}
+
+/** @param onLimit is called where the time limit comes first. */
+function within(work: Promise<void>, onLimit: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      onLimit();
+      resolve();
+    }, longestMs);
+    void work.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createExcel, type ExcelInNode } from '@stage/excel/node';
-import { isError, type Argument, type FunctionMetadata, type PlatformName } from '@stage/excel';
+import { isError, type Argument, type FunctionMetadata, type PlatformName, type WorkbookOptions } from '@stage/excel';
 import type { Sandbox } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -31,10 +31,10 @@ afterEach(() => {
 });
 
 /** The functions in a page of the genuine office.js, with a workbook of ours behind it. */
-function open(platform: PlatformName, locale = 'en-US', limits: { readonly maxResponseBytes?: number } = {}): void {
+function open(platform: PlatformName, locale = 'en-US', options: WorkbookOptions = {}): void {
   sandbox.setLatency(0);
   sandbox.resetCounters();
-  excel = createExcel({ platform, locale, ...limits });
+  excel = createExcel({ platform, locale, ...options });
   vi.stubGlobal('CustomFunctions', excel.CustomFunctions);
   vi.stubGlobal('Office', excel.Office);
   vi.stubGlobal('Excel', excel.Excel);
@@ -186,6 +186,56 @@ describe.each(excels)('on %s', (platform) => {
       while (excel.workbook.functions.pendingCount > 0) await wait(20);
       expect(new Set(excel.workbook.range('Sheet1', place).values()!.flat())).toEqual(new Set(['Bourg-en-Bresse']));
     });
+  });
+});
+
+describe.each(excels)('on %s, in a workbook of the 1904 date system', (platform) => {
+  beforeEach(() => open(platform, 'en-US', { is1904: true }));
+
+  const endDate = () => `=TPR.ATTRIBUTE("${ids[0]}","Contract end date")`;
+  const in1900 = 46_474;
+  const in1904 = in1900 - 1_462;
+
+  test('a day is shown as the day that it is', async () => {
+    expect(await calculate([[endDate()]], 'A1')).toEqual([[in1904]]);
+    await excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getItem('Sheet1').getRange('A1').numberFormat = [['yyyy-mm-dd']];
+      await context.sync();
+    });
+    expect(excel.workbook.range('Sheet1', 'A1').texts()).toEqual([['2027-03-28']]);
+    expect(excel.workbook.sheets).toHaveLength(1);
+  });
+
+  test('the day in a cell that a formula is given is the day that the cell shows', async () => {
+    const eventsOf = async (since: string, until: string) => {
+      const cells = await calculate(
+        [['2026-10-25', '2026-10-26', `=TPR.EVENTS("documents",${since},${until})`]],
+        'C2:J80',
+      );
+      return cells.filter(([day]) => day !== '');
+    };
+    const events = await eventsOf('"2026-10-25"', '"2026-10-26"');
+    expect(events.length).toBeGreaterThan(1);
+    expect(await eventsOf('A1', 'B1')).toEqual(events);
+  });
+
+  test('a date system that the user changes counts from the next refresh on', async () => {
+    expect(await calculate([[endDate()]], 'A1')).toEqual([[in1904]]);
+    excel.workbook.is1904 = false;
+    await functions.renew();
+    while (excel.workbook.functions.pendingCount > 0) await wait(20);
+    expect(excel.workbook.range('Sheet1', 'A1').values()).toEqual([[in1900]]);
+  });
+
+  test('an Excel that can not be asked as a cell is edited is asked again by the next formula', async () => {
+    excel.workbook.faults.push({ code: 'InvalidOperationInCellEditMode', skip: 1 });
+    expect(await calculate([[endDate()]], 'A1')).toEqual([[in1900]]);
+    expect(await calculate([[endDate()]], 'A1')).toEqual([[in1904]]);
+  });
+
+  test('an Excel that does not calculate the day is one of the 1900 date system', async () => {
+    excel.workbook.faults.failCall('Functions.Date', 1);
+    expect(await calculate([[endDate()]], 'A1')).toEqual([[in1900]]);
   });
 });
 

@@ -235,7 +235,7 @@ test('what was read on a document: a date, a text, the first of two spellings, a
     /^#N\/A Nothing named Siret was read on this document\. There are, for example: siret/,
   );
   expect(await errorOf(functions.ask('EXTRACTED', cell(ids[0]), 'DOC_X', cell('siret')))).toMatch(
-    /^#N\/A This third party has no document DOC_X\. It has, for example: DOC_/,
+    /^#N\/A This third party has no document DOC_X\. It has, for example: Attestation de vigilance/,
   );
 });
 

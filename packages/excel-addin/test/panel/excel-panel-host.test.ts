@@ -4,6 +4,7 @@ import { openPanel } from './panel-bench.ts';
 
 let panel: Awaited<ReturnType<typeof openPanel>>;
 afterEach(async () => {
+  vi.useRealTimers();
   await panel.close();
   vi.unstubAllGlobals();
 });
@@ -65,6 +66,20 @@ test('the panel is told which sheets were left when formulas were asked again, a
   await expect.poll(() => heard.length).toBe(1);
   await host.run('pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } });
   expect(heard).toEqual([[{ name: 'Locked', isProtected: true }], []]);
+});
+
+test('a refresh is told once its formulas were asked again for 20 seconds, whatever holds Excel up', async () => {
+  panel = await openPanel();
+  const { host, counted, signIn } = panel;
+  await signIn();
+  await host.run('pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } });
+  counted.isHeldUp = true;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const refreshed = host.run('refresh', undefined);
+  await vi.waitFor(() => expect(counted.renewals).toBe(3));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await refreshed).toHaveProperty('rows', 3);
+  expect(host.cellFormulas!.leftSheets).toEqual([{ isProtected: false }]);
 });
 
 test.each(platformNames)(

@@ -47,7 +47,7 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
   };
   const session = await openSession(excel.Excel);
   const downloads: string[] = [];
-  const counted = { renewals: 0 };
+  const counted = { renewals: 0, isHeldUp: false };
   /** The sheets that the next renewal leaves. */
   const left: LeftSheet[] = [];
   /** How the workbook was to open, each time that the panel has said so. */
@@ -60,6 +60,7 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
     functions: {
       renew: async () => {
         counted.renewals += 1;
+        if (counted.isHeldUp) await new Promise<never>(() => {});
         return left.splice(0);
       },
     },

@@ -13,7 +13,7 @@ export function StaleFormulasNote() {
   const { cellFormulas } = host;
   const left = useSyncExternalStore(cellFormulas?.onChange ?? never, () => cellFormulas?.leftSheets ?? none);
   const guarded = left.filter(({ isProtected }) => isProtected);
-  const names = (guarded.length > 0 ? guarded : left).map(({ name }) => name);
+  const names = (guarded.length > 0 ? guarded : left).flatMap(({ name }) => name ?? []);
   const say = guarded.length > 0 ? words.app.staleProtected : words.app.stale;
-  return <FrameNote icon={<TableLockRegular />} text={names.length > 0 ? say(names) : undefined} />;
+  return <FrameNote icon={<TableLockRegular />} text={left.length > 0 ? say(names) : undefined} />;
 }

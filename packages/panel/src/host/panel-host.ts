@@ -59,7 +59,8 @@ export interface CellFormulas {
 }
 
 export interface LeftSheet {
-  readonly name: string;
+  /** Absent where the spreadsheet has not named its sheets in time: then it may be any. */
+  readonly name?: string;
   readonly isProtected: boolean;
 }
 

@@ -92,6 +92,21 @@ describe('sheets whose formulas could not be asked again', () => {
     await note.waitFor({ state: 'detached' });
   });
 
+  it.for([
+    [
+      'en',
+      'Formulas in this workbook may be out of date: press Enter if you are typing in a cell, then press Refresh.',
+    ],
+    [
+      'fr',
+      'Les formules de ce classeur ne sont peut-être plus à jour\u00a0: appuyez sur Entrée si vous saisissez dans une cellule, puis cliquez sur Actualiser.',
+    ],
+  ] as const)('are told without their names where Excel gave none, in %s', async ([language, line], { stage }) => {
+    const { page } = await stage.show({ language });
+    await page.evaluate((sheets) => window.stage.leaveSheets(sheets), [{ isProtected: false }]);
+    await page.getByRole('status').getByText(line, { exact: true }).waitFor();
+  });
+
   it('are named up to the third, protected or not', async ({ stage }) => {
     const { page } = await stage.show();
     await page.evaluate((sheets) => window.stage.leaveSheets(sheets), ['A', 'B', 'C', 'D', 'E'].map(open));

@@ -79,7 +79,9 @@ describe('S02: an overlay that a spreadsheet keeps, written by somebody else', (
       ...shared,
       profile: JSON.stringify({ version: 1, overrides: { 'paths.thirdParties.get': `GET @127.0.0.1:${port}/x` } }),
     }));
-    expect(desk.formula('TPR_INDICATOR', id, 'financial risk')[0]![0]).toMatch(/^⚠ .*paths\.thirdParties\.get/);
+    expect(desk.formula('TPR_INDICATOR', id, 'financial risk')[0]![0]).toMatch(
+      /^⚠ A setting or an input has to be corrected\. .*report it to your administrator\.$/,
+    );
     expect(await asked()).toBe(0);
   });
 });

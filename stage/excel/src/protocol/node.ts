@@ -23,6 +23,8 @@ export interface Classes {
   Runtime: Workbook;
   CultureInfo: Workbook;
   DatetimeFormatInfo: Workbook;
+  Functions: Workbook;
+  FunctionResult: { readonly value?: number; readonly error?: string };
   NumberFormatInfo: Workbook;
   DocumentProperties: Workbook;
   CustomPropertyCollection: Workbook;

@@ -57,6 +57,7 @@ import {
   worksheetFreezePanesClass,
   worksheetProtectionClass,
 } from './classes/worksheet.ts';
+import { functionResultClass, functionsClass } from './classes/worksheet-functions.ts';
 import { worksheetCollectionClass } from './classes/worksheets.ts';
 import type { ExcelClass } from './node.ts';
 import { Registry } from './registry.ts';
@@ -67,6 +68,8 @@ const classes: readonly ExcelClass[] = [
   cultureInfoClass,
   datetimeFormatClass,
   numberFormatInfoClass,
+  functionsClass,
+  functionResultClass,
   runtimeClass,
   documentPropertiesClass,
   customPropertyCollectionClass,

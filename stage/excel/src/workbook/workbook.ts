@@ -52,7 +52,8 @@ export interface DefinedName {
 /** A workbook as Excel holds it. The add-in reaches it through the protocol, a person through `user`. */
 export class Workbook {
   readonly name: string;
-  readonly is1904: boolean;
+  /** A person may switch it in the options of Excel: every cell keeps its serial, which is then another day. */
+  is1904: boolean;
   readonly now: () => Date;
   readonly locale: string;
   readonly maxRequestBytes: number;
@@ -99,7 +100,7 @@ export class Workbook {
   onLaunch: () => void = () => undefined;
   /** Kept with the document: `Background` where the add-in runs as soon as it is opened. */
   startupState = 'Inactive';
-  readonly entryRules: EntryRules;
+  private readonly keepsApostropheInText: boolean;
   private readonly styles = new StyleBook();
   private readonly listeners = new Set<ChangeListener>();
   private readonly ownTracked = new Set<Range>();
@@ -118,16 +119,16 @@ export class Workbook {
     this.requirementSets = { ...this.platform.requirementSets, ...options.requirementSets };
     this.maxRequestBytes = options.maxRequestBytes ?? 5_000_000;
     this.maxResponseBytes = options.maxResponseBytes ?? 5_000_000;
-    // What an add-in writes is read in English whatever the language of Excel.
-    this.entryRules = {
-      isDayFirst: false,
-      decimal: '.',
-      is1904: this.is1904,
-      keepsApostropheInText: options.keepsApostropheInText ?? false,
-    };
+    this.keepsApostropheInText = options.keepsApostropheInText ?? false;
     this.ownActive = this.newSheet('Sheet1');
     this.sheets.push(this.ownActive);
     this.ownSelection = this.track(this.rangeOn(this.ownActive, boxOf(0, 0)));
+  }
+
+  /** What an add-in writes is read in English whatever the language of Excel. */
+  get entryRules(): EntryRules {
+    const { is1904, keepsApostropheInText } = this;
+    return { isDayFirst: false, decimal: '.', is1904, keepsApostropheInText };
   }
 
   /** Excel opens the add-in's page, unless it is open. */

@@ -83,9 +83,9 @@ describe('the table of extracted data', () => {
     expect(columns.some(({ editable }) => editable)).toBe(false);
   });
 
-  it('shows a status of the service that nobody knows as it is', () => {
+  it('shows a status of the service that is not known here as a word', () => {
     const strange = document.read({ documentId: 9, statusCode: 'STRANGE' }, place)!;
-    expect(harvest(strange).rows()[0]?.cells[6]).toBe('STRANGE');
+    expect(harvest(strange).rows()[0]?.cells[6]).toBe('strange');
   });
 });
 

@@ -78,6 +78,20 @@ export const cellProbes: readonly ExcelProbe[] = [
     },
   ),
   onSheet(
+    '2 January 1904 as Excel calculates it without a cell, shown in a cell',
+    'javascript/api/excel/excel.functions#excel-excel-functions-date-member(1)',
+    async (context, sheet) => {
+      const serial = context.workbook.functions.date(1904, 1, 2).load('value');
+      await context.sync();
+      const cell = sheet.getRange('A1');
+      cell.numberFormat = [['yyyy-mm-dd']];
+      cell.values = [[serial.value]];
+      cell.load('text');
+      await context.sync();
+      return cell.text[0]?.[0];
+    },
+  ),
+  onSheet(
     'day 1 as its year',
     undefined,
     async (context, sheet) => {

@@ -48,10 +48,14 @@ export const app = {
     sheets.length === 1
       ? `Formulas on the protected sheet ${named(sheets)} may be out of date: unprotect the sheet, then press Refresh.`
       : `Formulas on protected sheets may be out of date (${named(sheets)}): unprotect them, then press Refresh.`,
-  stale: (sheets: readonly string[]) =>
-    sheets.length === 1
+  /** @param sheets none where any sheet may be meant: a cell that is open for typing holds the spreadsheet up. */
+  stale: (sheets: readonly string[]) => {
+    if (sheets.length === 0)
+      return 'Formulas in this workbook may be out of date: press Enter if you are typing in a cell, then press Refresh.';
+    return sheets.length === 1
       ? `Formulas on the sheet ${named(sheets)} may be out of date: press Refresh once more.`
-      : `Formulas on several sheets may be out of date (${named(sheets)}): press Refresh once more.`,
+      : `Formulas on several sheets may be out of date (${named(sheets)}): press Refresh once more.`;
+  },
   offline: 'You are offline. The table and everything below stays as it was last read.',
 };
 export type AppWords = typeof app;

@@ -47,9 +47,12 @@ export const app: AppWords = {
     sheets.length === 1
       ? `Les formules de la feuille protégée ${named(sheets)} ne sont peut-être plus à jour : ôtez sa protection, puis cliquez sur Actualiser.`
       : `Les formules de feuilles protégées ne sont peut-être plus à jour (${named(sheets)}) : ôtez leur protection, puis cliquez sur Actualiser.`,
-  stale: (sheets) =>
-    sheets.length === 1
+  stale: (sheets) => {
+    if (sheets.length === 0)
+      return 'Les formules de ce classeur ne sont peut-être plus à jour : appuyez sur Entrée si vous saisissez dans une cellule, puis cliquez sur Actualiser.';
+    return sheets.length === 1
       ? `Les formules de la feuille ${named(sheets)} ne sont peut-être plus à jour : cliquez de nouveau sur Actualiser.`
-      : `Les formules de plusieurs feuilles ne sont peut-être plus à jour (${named(sheets)}) : cliquez de nouveau sur Actualiser.`,
+      : `Les formules de plusieurs feuilles ne sont peut-être plus à jour (${named(sheets)}) : cliquez de nouveau sur Actualiser.`;
+  },
   offline: 'Vous êtes hors ligne. Le tableau et tout ce qui suit restent tels que lus la dernière fois.',
 };

@@ -1,5 +1,5 @@
-import { tellFailure, type Language, type PhrasesByLanguage } from '@tpr/core';
-import { describeLookup, LookupError } from '@tpr/core/formulas';
+import type { Language, PhrasesByLanguage } from '@tpr/core';
+import { describeFormulaFailure } from '@tpr/core/formulas';
 
 /** How a formula is read again, and whose session it reads with. */
 const cellPhrases: PhrasesByLanguage = {
@@ -20,10 +20,5 @@ const failureMark = '⚠ ';
 
 /** What the cell shows: a text, so that one failure does not fail a whole column. */
 export function describeFailure(error: unknown, language: Language): string {
-  return failureMark + tell(error, language);
-}
-
-function tell(error: unknown, language: Language): string {
-  if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
-  return tellFailure(error, language, cellPhrases[language]);
+  return failureMark + describeFormulaFailure(error, language, cellPhrases[language]);
 }

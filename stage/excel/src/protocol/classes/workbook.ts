@@ -14,6 +14,7 @@ export const workbookClass = excelClass('Workbook', {
     'Workbook.Application': (workbook) => node('Application', workbook),
     'Workbook.Comments': ({ sheets }) => node('CommentCollection', { sheets }),
     'Workbook.CustomXmlParts': (workbook) => node('CustomXmlPartCollection', workbook),
+    'Workbook.Functions': (workbook) => node('Functions', workbook),
     'Workbook.Names': (workbook) => node('NamedItemCollection', workbook),
     'Workbook.Properties': (workbook) => node('DocumentProperties', workbook),
     'Workbook.Settings': (workbook) => node('SettingCollection', workbook),

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpReply } from '../../src/engine/op.ts';
+import { formulas } from '../../src/formulas/catalogue/index.ts';
+import {
+  describeFormulaFailure,
+  Lookup,
+  showAnswer,
+  takeArguments,
+  type FormulaName,
+} from '../../src/formulas/index.ts';
+import { operationNames } from '../../src/service/endpoints.ts';
+import { profileEntries } from '../../src/service/profile/index.ts';
+import { languages, type Language } from '../../src/words/language.ts';
+import { fault, refusal, reply, type Service } from '../conformance/scripted-host.ts';
+import { connection, createSignedClient, driveAsync } from '../exchange/bench.ts';
+import { json } from './service.ts';
+
+/** What is typed into each formula, so that it asks the service as far as it can. */
+const typed: Readonly<Record<FormulaName, readonly unknown[]>> = {
+  THIRDPARTY: ['100', [['name', 'status', 'kind', 'legal form']]],
+  ATTRIBUTE: ['100', 'Criticality'],
+  INDICATOR: ['100', 'Financial risk'],
+  EXTRACTED: ['100', 'KBIS', 'siret'],
+  PORTFOLIO: [[['name', 'status', 'Criticality', 'dossiers valid', 'documents missing']]],
+  DOSSIERS: ['100'],
+  DOCUMENTS: ['100'],
+  EVENTS: [[['third parties', 'dossiers', 'documents']], '2025-12-30', '2025-12-31'],
+  SEARCH: ['Brumelac'],
+  CHECKID: ['732829320', 'SIREN', 'FR', 'why'],
+  STATUS: [],
+};
+
+/** Columns of what the service identifies things by: codes, as it has them. */
+const identifiers = ['Third party', 'Tiers', 'Code'];
+
+const keys = Object.keys(profileEntries);
+const sections = [...new Set(keys.map((key) => key.split('.')[0]!))];
+const inner: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['an operation', new RegExp(`\\b(?:${operationNames.join('|').replaceAll('.', '\\.')})\\b`)],
+  ['an entry of the profile', new RegExp(`\\b(?:${sections.join('|')})\\.\\w`)],
+  ['a code', /\bCIT\d{3}\b/],
+  ['a word of the wire', /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/],
+];
+
+const innerWordsIn = (text: string) => inner.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
+
+/** The cells that a formula shows against a service, a failure as its text; identifiers are left out. */
+async function cellsOf(
+  name: FormulaName,
+  language: Language,
+  service: Service,
+  given: readonly unknown[] = typed[name],
+): Promise<string[]> {
+  // A list without an end is met after fewer pages than usual.
+  const client = createSignedClient({ 'behaviour.maxPages': 20 });
+  const lookup = new Lookup(client, { language });
+  const formula = formulas[name];
+  const taken = takeArguments(formula.takes, given, (value) => value as string);
+  const failure = (error: unknown) => describeFormulaFailure(error, language, {});
+  const looks = { failure, card: ({ title }: { readonly title: string }) => title };
+  const session = { owner: 'user', state: 'current', connection, lookup } as const;
+  const { value, error } = await driveAsync({ service }, function* () {
+    return formula.asksService ? yield* formula.answer(lookup, taken) : formula.answer({ language, session }, taken);
+  });
+  if (value === undefined) return [failure(error)];
+  try {
+    const rows = showAnswer(value, looks);
+    const [header = []] = rows;
+    return rows.flatMap((row) => row.filter((_, at) => !identifiers.includes(String(header[at])))).map(String);
+  } catch (thrown) {
+    return [failure(thrown)];
+  }
+}
+
+const asked = (Object.keys(formulas) as FormulaName[]).flatMap((name) =>
+  languages.map((language) => [name, language] as const),
+);
+
+const failures: Readonly<Record<string, () => HttpReply>> = {
+  'a session that has ended': () => refusal(401, 'Unauthorized'),
+  'a right that is missing': () => refusal(403, 'ACCESS_DENIED'),
+  'nothing there': () => refusal(404, 'There is none.'),
+  'a path that is not there': () => reply(404, '<html><title>404 Not Found</title></html>'),
+  'too many requests': () => refusal(429, 'TOO_MANY_REQUESTS', { 'retry-after': '1' }),
+  'a failure of the service': () => refusal(500, 'INTERNAL_SERVER_ERROR'),
+  'a refusal in words of the wire': () => refusal(400, 'Unknown value CIT009 of companyIdType (COMPANY_ID_TYPE)'),
+  'a refusal that names a field': () => refusal(400, 'countryCode is required'),
+  'a redirect': () => reply(302, '', { location: 'https://elsewhere.example/' }),
+  'half an answer': () => reply(200, '[{"thirdpartyId":'),
+  'no answer': () => fault('ECONNRESET'),
+  'an empty answer': () => reply(200, ''),
+  'text that is not JSON': () => reply(200, 'OK'),
+  'a web page': () => reply(200, '<!doctype html><title>Sign in</title>'),
+  'an object of another form': () => json({ unexpected: { form: 1 } }),
+  'a list of another form': () => json([{ unexpected: 1 }]),
+  'a number': () => json(7),
+};
+
+describe('a failure in a cell is told without words of the inside', () => {
+  test.each(asked)('%s, in %s', async (name, language) => {
+    const told: string[] = [];
+    for (const answer of Object.values(failures)) told.push(...(await cellsOf(name, language, answer)));
+    expect(told.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
+    if (formulas[name].asksService) expect(new Set(told).size).toBeGreaterThan(6);
+  });
+
+  test.each([
+    [
+      'en',
+      'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the TPR settings shows the details.',
+      'The service refused: countryCode is required. Check what the formula is given; if that is right, report it to your administrator.',
+      'The service refused. Check what the formula is given; if that is right, report it to your administrator.',
+    ],
+    [
+      'fr',
+      'Le service a répondu sous une forme inconnue. Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages TPR, donne les détails.',
+      'Le service a refusé : countryCode is required. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+      'Le service a refusé. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+    ],
+  ] as const)('and says what to do, in %s', async (language, ofForm, ofField, ofCode) => {
+    const told = async (failure: string) => (await cellsOf('SEARCH', language, failures[failure]!))[0];
+    expect(await told('an object of another form')).toBe(ofForm);
+    expect(await told('a refusal that names a field')).toBe(ofField);
+    expect(await told('a refusal in words of the wire')).toBe(ofCode);
+  });
+});
+
+test.each([
+  ['en', ['SIRET', 'VAT', 'DUNS', 'SIREN', '', '']],
+  ['fr', ['SIRET', 'TVA', 'DUNS', 'SIREN', '', '']],
+] as const)('companies are found with the type of their identifier in a word, in %s', async (language, words) => {
+  const types = ['CIT001', 'CIT002', 'CIT003', 'SIREN', 'CIT009', null];
+  const service: Service = () =>
+    json(types.map((companyIdType) => ({ name: 'A', companyIdType, companyIdValue: '1' })));
+  const cells = await cellsOf('SEARCH', language, service);
+  expect(cells.flatMap((_, at) => (at % 6 === 1 ? [cells[at]] : [])).slice(1)).toEqual(words);
+  expect(cells.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
+});
+
+describe('statuses and kinds that the service has of its own', () => {
+  const own = {
+    thirdpartyId: '100',
+    dossierId: '200',
+    documentId: '300',
+    statusCode: 'UNDER_REVIEW',
+    kind: 'SERVICE_PROVIDER',
+    name: 'A',
+  };
+  const service: Service = ({ url }) => {
+    if (url.endsWith('/thirdparties/100')) return json(own);
+    return json(Number(new URL(url).searchParams.get('page') ?? 0) === 0 ? [own] : []);
+  };
+
+  test.each(asked)('%s shows in words, in %s', async (name, language) => {
+    const given = name === 'PORTFOLIO' ? [[['name', 'status', 'kind']]] : typed[name];
+    const cells = await cellsOf(name, language, service, given);
+    expect(cells.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
+    const shows = ['PORTFOLIO', 'THIRDPARTY', 'DOSSIERS', 'DOCUMENTS', 'EVENTS'].includes(name);
+    expect(cells.includes('under review')).toBe(shows);
+  });
+
+  test.each(['status=UNDER_REVIEW', 'status=under review', 'kind=SERVICE_PROVIDER', 'kind=service provider'])(
+    'a portfolio is filtered by what stands in it and by what the service says: %s',
+    async (filter) => {
+      expect(await cellsOf('PORTFOLIO', 'en', service, [[['name']], [[filter]]])).toEqual(['Name', 'A']);
+    },
+  );
+});
+
+test('the panel and the command line name what a cell leaves out', async () => {
+  const lookup = new Lookup(createSignedClient());
+  const { error } = await driveAsync({ service: () => json({ unexpected: 1 }) }, () =>
+    lookup.thirdParty('100', 'city'),
+  );
+  expect(error?.message).toMatch(/thirdParties\.get: .*shapes\.item/);
+});

@@ -1,0 +1,70 @@
+import { createExcel, type ExcelInNode } from '@stage/excel/node';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recalculateFormulas } from '../../src/functions/recalculation.ts';
+import { createFormulaRenewal, type FormulaRenewal } from '../../src/panel/formula-renewal.ts';
+
+let excel: ExcelInNode;
+let renewal: FormulaRenewal;
+/** What the panel was told, in order. */
+let told: unknown[];
+
+beforeEach(async () => {
+  excel = createExcel({ platform: 'windows-2021' });
+  await excel.Excel.run(async ({ workbook }) => {
+    for (const name of ['Second', 'Third', 'Texts']) {
+      const sheet = workbook.worksheets.add(name);
+      sheet.getRange('A1').formulas = [['=TPR.STATUS()']];
+      if (name === 'Texts') sheet.visibility = 'VeryHidden';
+    }
+  });
+  told = [];
+  renewal = createFormulaRenewal(
+    (tell) => recalculateFormulas(excel.Excel, tell),
+    (error) => told.push(error),
+  );
+  renewal.onChange(() => told.push(renewal.leftSheets));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  excel.close();
+});
+
+/** @returns whether the renewal was over that much later. */
+async function isOverAfter(ms: number, renewed: Promise<void>): Promise<boolean> {
+  let isOver = false;
+  void renewed.then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(ms);
+  return isOver;
+}
+
+const untilTold = (count: number) => vi.waitFor(() => expect(told).toHaveLength(count));
+
+test('a cell that is open for typing holds nothing up beyond 20 seconds, and what it has held up is done later', async () => {
+  excel.workbook.user.enterCellEdit();
+  const renewed = renewal.renew();
+  expect(await isOverAfter(19_000, renewed)).toBe(false);
+  expect(await isOverAfter(1_000, renewed)).toBe(true);
+  expect(told).toEqual([[{ isProtected: false }]]);
+  excel.workbook.user.leaveCellEdit();
+  await untilTold(2);
+  expect(told[1]).toEqual([]);
+});
+
+test('sheets that Excel has not reached in time are named, but for those that no menu shows', async () => {
+  // The sheets, the formulas of the first one, and those of the second one.
+  excel.workbook.faults.push({ code: 'slow', waitMs: 600_000, skip: 2 });
+  expect(await isOverAfter(20_000, renewal.renew())).toBe(true);
+  expect(told).toEqual([['Second', 'Third'].map((name) => ({ name, isProtected: false }))]);
+});
+
+test('what was held up is not told once formulas are asked again another time', async () => {
+  excel.workbook.faults.push({ code: 'slow', waitMs: 30_000 });
+  expect(await isOverAfter(20_000, renewal.renew())).toBe(true);
+  excel.workbook.user.enterCellEdit();
+  expect(await isOverAfter(19_000, renewal.renew())).toBe(false);
+  excel.workbook.user.leaveCellEdit();
+  await untilTold(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toEqual([[{ isProtected: false }], []]);
+});
