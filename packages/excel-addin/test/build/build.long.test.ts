@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,7 +129,7 @@ describe('the files', () => {
 describe('the delivery', () => {
   it('replaces an earlier one whole, and leaves nothing beside it but its archives', () => {
     expect(names()).not.toContain('old.js');
-    const kept = ['acme', 'acme-unified.zip', 'acme.zip', 'icon.png', 'overlay.json', 'presets.json'];
+    const kept = ['acme', 'acme-unified.zip', 'acme.sha256', 'acme.zip', 'icon.png', 'overlay.json', 'presets.json'];
     expect(readdirSync(home).sort()).toEqual(kept);
   });
 
@@ -143,6 +144,16 @@ describe('the delivery', () => {
       expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
     const pack = Object.keys(unzipSync(readFileSync(delivery.unified)));
     expect(pack).toEqual(['manifest.json', 'fr-fr.json', 'assets/addin-192.png', 'assets/outline-32.png']);
+  });
+
+  it('has the SHA-256 of each archive beside it, as sha256sum writes and verifies it', () => {
+    const lines = ['acme.zip', 'acme-unified.zip'].map((name) => {
+      const hash = createHash('sha256')
+        .update(readFileSync(join(home, name)))
+        .digest('hex');
+      return `${hash}  ${name}\n`;
+    });
+    expect(readFileSync(join(home, 'acme.sha256'), 'utf8')).toBe(lines.join(''));
   });
 
   it('says in both manifests whose it is, which version, and where people in need turn to', () => {
