@@ -2,19 +2,19 @@ import { ConnectorError, tellFailure, type Language, type PhrasesByLanguage } fr
 import { describeLookup, LookupError } from '@tpr/core/formulas';
 
 /** How a cell is read again, and where one signs in. */
-const cellPhrases: PhrasesByLanguage = {
-  en: { signIn: ' through the TPR panel', again: ' with Refresh on the TPR tab' },
-  fr: { signIn: ' dans le volet TPR', again: ' par Actualiser, dans l’onglet TPR' },
-};
+const cellPhrases = (namespace: string): PhrasesByLanguage => ({
+  en: { signIn: ` through the ${namespace} panel`, again: ` with Refresh on the ${namespace} tab` },
+  fr: { signIn: ` dans le volet ${namespace}`, again: ` par Actualiser, dans l’onglet ${namespace}` },
+});
 
 /**
  * What the cell shows: #VALUE! for arguments that have to change, #N/A for everything else; its text says what to do.
  * An error of any other code would lose its text in Excel.
  */
-export function toCellError(error: unknown, language: Language): CustomFunctions.Error {
+export function toCellError(error: unknown, language: Language, namespace: string): CustomFunctions.Error {
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
   const isArgument = isArgumentAtFault(error);
-  return new CustomFunctions.Error(isArgument ? invalidValue : notAvailable, tell(error, language));
+  return new CustomFunctions.Error(isArgument ? invalidValue : notAvailable, tell(error, language, namespace));
 }
 
 function isArgumentAtFault(error: unknown): boolean {
@@ -25,7 +25,7 @@ function isNotKept(error: ConnectorError): boolean {
   return error instanceof LookupError && error.code === 'notKept';
 }
 
-function tell(error: unknown, language: Language): string {
+function tell(error: unknown, language: Language, namespace: string): string {
   if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
-  return tellFailure(error, language, cellPhrases[language]);
+  return tellFailure(error, language, cellPhrases(namespace)[language]);
 }

@@ -1,4 +1,4 @@
-import { installFunctions } from '../functions/index.ts';
+import { installFunctions, readNamespace } from '../functions/index.ts';
 import { createRibbon, createStartup } from '../ribbon/index.ts';
 import { boot } from './boot.ts';
 import { createLazyAccess } from './lazy-access.ts';
@@ -18,13 +18,15 @@ void boot({
       const { openSession } = await import(/* webpackChunkName: "client" */ './session-opening.ts');
       return openSession(document);
     });
-    const functions = installFunctions(access);
+    const namespace = readNamespace(document);
+    const functions = installFunctions(access, { namespace });
     let testing: Promise<void> | undefined;
     const selfTest = async () => {
       const { openSelfTest } = await import(/* webpackChunkName: "selftest" */ '../selftest/index.ts');
-      await openSelfTest(document, () => functions.calls());
+      await openSelfTest(document, namespace, () => functions.calls());
     };
     return {
+      namespace,
       access,
       commands,
       functions,

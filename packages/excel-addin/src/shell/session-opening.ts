@@ -10,6 +10,7 @@ import {
   type AddinSession,
   type TextShelf,
 } from '../session/index.ts';
+import { readNamespace } from '../functions/namespace.ts';
 import { createOfficeWorkbook } from '../workbook/index.ts';
 
 /** Of office.js; absent where Excel is older than it. */
@@ -28,7 +29,7 @@ export async function openSession(page: Document): Promise<AddinSession> {
     texts,
     company,
     displayLanguage,
-    workbook: createOfficeWorkbook(Excel, { writer }),
+    workbook: createOfficeWorkbook(Excel, { writer, namespace: readNamespace(page) }),
   });
 }
 

@@ -33,6 +33,7 @@ beforeAll(async () => {
     presets: 'presets.json',
     profile: 'overlay.json',
     version: '1.4.0',
+    namespace: 'TPRPILOT',
     support: 'https://help.acme.example/excel?a=1&b=2',
     provider: 'Acme & Söhne',
     icon: 'icon.png',
@@ -164,6 +165,15 @@ describe('the delivery', () => {
       version: '1.4.0',
       developer: { name: 'Acme & Söhne', websiteUrl: 'https://help.acme.example/excel?a=1&b=2' },
     });
+  });
+
+  it('has the namespace that was asked for in both manifests, in its page, and in every text that names a formula', () => {
+    expect(read('panel.html')).toMatch(/<meta name="?tpr-namespace"? content="?TPRPILOT"?/);
+    expect(read('manifest.xml')).toMatch(/<bt:String id="[^"]+" DefaultValue="TPRPILOT"/);
+    expect(read('manifest.json')).toContain('"id": "TPRPILOT"');
+    const texts = ['help.html', 'functions.json', 'functions-fr.json'].map(read).join('\n');
+    expect(texts.match(/\bTPR\b.*/g)).toBeNull();
+    expect(texts).toContain('=TPRPILOT.INDICATOR(');
   });
 
   it('carries what the company decides for its people, presets and overlay in one file', () => {

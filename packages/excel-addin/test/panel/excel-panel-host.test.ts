@@ -76,3 +76,8 @@ test.each(platformNames)(
     expect(panel.downloads).toEqual(isMac ? [] : ['activity.csv']);
   },
 );
+
+test('the formula assistant writes formulas of the namespace of this add-in', async () => {
+  panel = await openPanel('web', 3, 'TPRPILOT');
+  expect(panel.host.formulaForm.prefix).toBe('TPRPILOT.');
+});

@@ -8,6 +8,7 @@ import { BenchPage, createOffice } from './bench.ts';
 const createRuntime =
   (tests: { count: number }) =>
   (commands: CommandInbox): Runtime => ({
+    namespace: 'TPR',
     access: createLazyAccess(() => Promise.reject(new Error('no session'))),
     commands,
     functions: { renew: () => Promise.resolve([]), calls: () => 0 },

@@ -1,0 +1,11 @@
+/** What stands before the dot of every formula, and names the tab. A build with `--namespace` has another one. */
+export const usualNamespace = 'TPR';
+
+/** A text of the add-in, written with the usual namespace, as the add-in of this namespace says it. */
+export const inNamespace = (text: string, namespace: string): string => text.replace(/\bTPR\b/g, namespace);
+
+/** The namespace that the build has written into the page: one script serves them all. */
+export function readNamespace(page: Pick<Document, 'querySelector'>): string {
+  const named = page.querySelector<HTMLMetaElement>('meta[name="tpr-namespace"]')?.content ?? '';
+  return named === '' ? usualNamespace : named;
+}
