@@ -47,7 +47,7 @@ const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: strin
     new HtmlPlugin({
       template: at('src/shell/panel.html'),
       filename: fileNames.page,
-      templateParameters: { officeJs, namespace: place.namespace ?? usualNamespace },
+      templateParameters: { officeJs, version: place.version, namespace: place.namespace ?? usualNamespace },
       chunks: ['functions'],
       scriptLoading: 'defer',
       minify: false,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { authEndpoints, type Endpoint } from '../../../packages/core/src/service/index.ts';
+import { support } from '../../../packages/panel/src/words/en/support.ts';
 import { readSettings } from '../../../packages/relay/src/settings.ts';
 import { needed } from '../../../packages/relay/test/needed-settings.ts';
 import { read } from './files.ts';
@@ -26,4 +27,8 @@ it('the guide says the rates that a relay has where nothing is set', () => {
   expect(rates).toContain(`| calls of one signed-in user | ${ratePerSecond} a second | \`TPR_RATE_PER_SECOND\` |`);
   expect(rates).toContain(`| all requests of one address | ${addressRatePerSecond} a second,`);
   expect(rates).toContain(`of one address | ${signInsPerMinute} a minute | \`TPR_SIGN_INS_PER_MINUTE\` |`);
+});
+
+it('the guide names the report for support as the panel does', () => {
+  expect(guide.replaceAll(/\s+/g, ' ')).toContain(`**${support.open}**`);
 });

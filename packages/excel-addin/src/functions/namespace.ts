@@ -1,3 +1,5 @@
+import { readMeta } from '../shell/page-meta.ts';
+
 /** What stands before the dot of every formula, and names the tab. A build with `--namespace` has another one. */
 export const usualNamespace = 'TPR';
 
@@ -5,7 +7,5 @@ export const usualNamespace = 'TPR';
 export const inNamespace = (text: string, namespace: string): string => text.replace(/\bTPR\b/g, namespace);
 
 /** The namespace that the build has written into the page: one script serves them all. */
-export function readNamespace(page: Pick<Document, 'querySelector'>): string {
-  const named = page.querySelector<HTMLMetaElement>('meta[name="tpr-namespace"]')?.content ?? '';
-  return named === '' ? usualNamespace : named;
-}
+export const readNamespace = (page: Pick<Document, 'querySelector'>): string =>
+  readMeta(page, 'namespace') ?? usualNamespace;

@@ -40,6 +40,8 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   return {
     kind: 'excel',
     language,
+    ...(runtime.version !== undefined && { version: runtime.version }),
+    build: { platform: String(Office.context.platform), version: Office.context.diagnostics.version },
     formulaForm: {
       prefix: `${runtime.namespace}.`,
       separator: notationIn(language).decimalSeparator === ',' ? ';' : ',',

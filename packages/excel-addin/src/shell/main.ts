@@ -1,6 +1,7 @@
 import { installFunctions, readNamespace } from '../functions/index.ts';
 import { createRibbon, createStartup } from '../ribbon/index.ts';
 import { boot } from './boot.ts';
+import { readMeta } from './page-meta.ts';
 import { createLazyAccess } from './lazy-access.ts';
 
 /** As if nobody had caught it: the web view's own log has it then. */
@@ -27,6 +28,7 @@ void boot({
     };
     return {
       namespace,
+      version: readMeta(document, 'version'),
       access,
       commands,
       functions,

@@ -11,6 +11,7 @@ import {
   type TextShelf,
 } from '../session/index.ts';
 import { readNamespace } from '../functions/namespace.ts';
+import { readMeta } from './page-meta.ts';
 import { createOfficeWorkbook } from '../workbook/index.ts';
 
 /** Of office.js; absent where Excel is older than it. */
@@ -21,7 +22,7 @@ export async function openSession(page: Document): Promise<AddinSession> {
   const { displayLanguage, partitionKey } = Office.context;
   const texts = partitionShelf(storage(), partitionKey);
   const keys = createKeyShelf(indexedDB, 'session');
-  const file = page.querySelector<HTMLMetaElement>('meta[name="tpr-presets"]')?.content;
+  const file = readMeta(page, 'presets');
   const writer = await keepWriter(texts, Office.context.document.url ?? '', navigator.locks);
   const company = await readCompanySettings({ origin: page.location.origin, file }, languageOf(displayLanguage));
   return openAddinSession({

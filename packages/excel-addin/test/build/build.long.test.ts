@@ -169,6 +169,7 @@ describe('the delivery', () => {
 
   it('has the namespace that was asked for in both manifests, in its page, and in every text that names a formula', () => {
     expect(read('panel.html')).toMatch(/<meta name="?tpr-namespace"? content="?TPRPILOT"?/);
+    expect(read('panel.html')).toMatch(/<meta name="?tpr-version"? content="?1\.4\.0"?/);
     expect(read('manifest.xml')).toMatch(/<bt:String id="[^"]+" DefaultValue="TPRPILOT"/);
     expect(read('manifest.json')).toContain('"id": "TPRPILOT"');
     const texts = ['help.html', 'functions.json', 'functions-fr.json'].map(read).join('\n');

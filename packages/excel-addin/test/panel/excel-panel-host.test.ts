@@ -81,3 +81,13 @@ test('the formula assistant writes formulas of the namespace of this add-in', as
   panel = await openPanel('web', 3, 'TPRPILOT');
   expect(panel.host.formulaForm.prefix).toBe('TPRPILOT.');
 });
+
+test.each(platformNames)(
+  'support is told the version of the add-in and the build of the Excel on %s',
+  async (platform) => {
+    panel = await openPanel(platform);
+    const { host, excel } = panel;
+    const { platform: name, version } = excel.Office.context.diagnostics;
+    expect([host.version, host.build]).toEqual(['1.4.0', { platform: String(name), version }]);
+  },
+);

@@ -56,6 +56,7 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
   const commands = createCommandInbox();
   const runtime = {
     namespace,
+    version: '1.4.0',
     access: { ...session, open: async () => session },
     commands,
     functions: {

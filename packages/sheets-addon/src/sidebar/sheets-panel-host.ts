@@ -1,3 +1,4 @@
+import product from '../../package.json' with { type: 'json' };
 import { createWorkbookNotes, type PanelHost, type PanelLook, type PanelSession } from '@tpr/panel';
 import { createOwnContent } from './own/index.tsx';
 import type { PanelStore } from './panel-store.ts';
@@ -24,6 +25,7 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
   const words = sidebarWords[store.state.language];
   return {
     kind: 'sheets',
+    version: product.version,
     language: store.state.language,
     formulaForm: store.state.formulaForm,
     ownPlace: {
