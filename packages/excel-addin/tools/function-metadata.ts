@@ -4,7 +4,7 @@ import { usualNamespace } from '../src/functions/namespace.ts';
 import { fileNames, type Installation } from '../src/manifest/manifest.ts';
 import { usualOrder } from './order.ts';
 
-/** Where help is served, and what stands before the name of a formula there. */
+/** Where help is served, and the namespace of the formulas there. */
 type FunctionPlace = Pick<Installation, 'origin' | 'namespace'>;
 
 /** functions.json and its siblings in other languages: what Excel registers, and what it shows while a formula is typed. */

@@ -31,7 +31,7 @@ const options = {
   support: '<https address for people in need>',
   provider: '<name of the company>',
   icon: '<PNG of 192 × 192>',
-  namespace: '<TPRPILOT, what stands before the dot of every formula>',
+  namespace: '<namespace of the formulas, such as TPRPILOT>',
   label: '<word that tells one of several add-ins from the others>',
   'office-js': '<https address of office.js>',
   out: '<folder>',

@@ -16,8 +16,8 @@ export interface Rates {
 
 /**
  * A signed-in user has a rate of their own, so that an office behind one address does not share one; what comes without a
- * bearer shares that of its address. Whatever a request carries, it also counts for its address, at a higher rate: nobody
- * knows here which bearers the service would take, and a client that makes up another one for each request gets no more.
+ * bearer shares that of its address. Every request also counts for its address, at a higher rate: the relay does not know which
+ * bearers the service takes, and a client that makes up one for each request gets no more than that.
  */
 export function createRates(
   { ratePerSecond, addressRatePerSecond }: Pick<RelaySettings, 'ratePerSecond' | 'addressRatePerSecond'>,

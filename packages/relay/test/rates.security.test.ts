@@ -5,7 +5,7 @@ import { aList, aToken, behindProxy } from './bench.ts';
 
 afterEach(closeOpened);
 
-/** Rates whose time stands still until the test moves it. */
+/** Rates on a clock that only the test moves. */
 function openRates(ratePerSecond = 50, addressRatePerSecond = 500) {
   const time = { nowMs: 0 };
   const rates = createRates({ ratePerSecond, addressRatePerSecond }, () => time.nowMs);
@@ -43,7 +43,7 @@ describe('S17: the rate of a relay', () => {
     expect(pass(30_000, 'attacker', madeUp)).toBe(500);
     time.nowMs = 1_000;
     expect(pass(30_000, 'attacker', (index) => madeUp(30_000 + index))).toBe(500);
-    // Nobody else pays for it.
+    // Other addresses keep theirs.
     expect(pass(50, 'office', ofOne('a'))).toBe(50);
   });
 

@@ -1,6 +1,6 @@
 import { readMeta } from '../shell/page-meta.ts';
 
-/** What stands before the dot of every formula, and names the tab. A build with `--namespace` has another one. */
+/** The namespace of the formulas, which also names the tab. A build with `--namespace` has another one. */
 export const usualNamespace = 'TPR';
 
 /** A text of the add-in, written with the usual namespace, as the add-in of this namespace says it. */

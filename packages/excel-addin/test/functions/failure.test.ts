@@ -72,11 +72,11 @@ test('what is said before all else is loaded is said in both languages', () => {
 test.each(['en', 'fr'] as const)(
   'errors name the tab and the panel of an add-in with a namespace of its own, in %s',
   (language) => {
-    const tells = [
+    const messages = [
       toCellError(new ConnectorError('auth', 'x', { field: 'session' }), language, 'TPRPILOT').message,
       ...Object.values(earlySentences).map((sentence) => inNamespace(sentence[language], 'TPRPILOT')),
     ];
-    for (const told of tells) expect(told).toMatch(/\bTPRPILOT\b/);
-    expect(tells.join(' ')).not.toMatch(/\bTPR\b/);
+    for (const message of messages) expect(message).toMatch(/\bTPRPILOT\b/);
+    expect(messages.join(' ')).not.toMatch(/\bTPR\b/);
   },
 );
