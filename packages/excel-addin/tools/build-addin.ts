@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyFile } from '@tpr/core/service';
 import { fileNames } from '../src/manifest/manifest.ts';
@@ -14,13 +15,18 @@ try {
   process.exitCode = error instanceof RangeError ? 2 : 1;
 }
 
-function tell(order: DeliveryOrder, { folder, zip, unified }: Delivery): string {
+function tell(order: DeliveryOrder, { folder, zip, unified, checksums }: Delivery): string {
   const { origin, version } = order.place;
   const isTrial = origin === usualOrder.place.origin;
   return [
     `The add-in ${version} for ${origin}:`,
     `  ${folder}   what is served there`,
     `  ${zip}   the same as one file`,
+    `  ${checksums}   the SHA-256 of the archives, which sha256sum -c verifies:`,
+    ...readFileSync(checksums, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => `    ${line}`),
     '',
     'Next:',
     isTrial

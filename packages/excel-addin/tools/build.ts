@@ -4,6 +4,7 @@ import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import type { Manifest } from '../../../tools/papers/bundled.ts';
+import { usualNamespace } from '../src/functions/namespace.ts';
 import { fileNames } from '../src/manifest/manifest.ts';
 import { functionFiles } from './function-metadata.ts';
 import { helpPage } from './guide.ts';
@@ -46,7 +47,7 @@ const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: strin
     new HtmlPlugin({
       template: at('src/shell/panel.html'),
       filename: fileNames.page,
-      templateParameters: { officeJs },
+      templateParameters: { officeJs, version: place.version, namespace: place.namespace ?? usualNamespace },
       chunks: ['functions'],
       scriptLoading: 'defer',
       minify: false,
@@ -81,7 +82,7 @@ const wanted: Configuration['stats'] & object = {
 
 /** Builds the add-in into a folder, which is emptied. @throws Error with what webpack says when it does not build. */
 export async function build(order: BuildOrder, folder: string): Promise<StatsCompilation> {
-  const help = await helpPage(readFileSync(at('src/shell/help.html'), 'utf8'));
+  const help = await helpPage(readFileSync(at('src/shell/help.html'), 'utf8'), order.place.namespace);
   const compiler = webpack(configure(order, folder, help));
   const stats = await new Promise<StatsCompilation>((resolve, reject) => {
     compiler.run((error, result) => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
 import type { StatsCompilation } from 'webpack';
 import { build } from './build.ts';
@@ -13,6 +14,8 @@ export interface Delivery {
   readonly zip: string;
   /** The unified manifest with what belongs to it, for those who give that to the admin centre. */
   readonly unified: string;
+  /** The SHA-256 of both archives, in the form of `sha256sum`: `sha256sum -c` verifies them beside it. */
+  readonly checksums: string;
   readonly stats: StatsCompilation;
 }
 
@@ -25,10 +28,17 @@ export async function deliver(order: DeliveryOrder): Promise<Delivery> {
   const made = `${out}.making`;
   try {
     const stats = await build(order, made);
-    const delivery = { folder: out, zip: `${out}.zip`, unified: `${out}-unified.zip`, stats };
+    const delivery = {
+      folder: out,
+      zip: `${out}.zip`,
+      unified: `${out}-unified.zip`,
+      checksums: `${out}.sha256`,
+      stats,
+    };
     const files = filesIn(made);
     writeFileSync(delivery.zip, zipSync(files, { mtime: day }));
     writeFileSync(delivery.unified, zipSync(partOf(files), { mtime: day }));
+    writeFileSync(delivery.checksums, [delivery.zip, delivery.unified].map(checksumLine).join(''));
     rmSync(out, { recursive: true, force: true });
     renameSync(made, out);
     return delivery;
@@ -36,6 +46,9 @@ export async function deliver(order: DeliveryOrder): Promise<Delivery> {
     rmSync(made, { recursive: true, force: true });
   }
 }
+
+const checksumLine = (file: string): string =>
+  `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`;
 
 function filesIn(folder: string): Zippable {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

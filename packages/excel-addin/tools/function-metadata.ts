@@ -1,40 +1,45 @@
 import { languages, type Language } from '@tpr/core';
 import { formulas, type Argument, type Formula, type FormulaName } from '@tpr/core/formulas';
+import { usualNamespace } from '../src/functions/namespace.ts';
 import { fileNames, type Installation } from '../src/manifest/manifest.ts';
 import { usualOrder } from './order.ts';
 
+/** Where help is served, and the namespace of the formulas there. */
+type FunctionPlace = Pick<Installation, 'origin' | 'namespace'>;
+
 /** functions.json and its siblings in other languages: what Excel registers, and what it shows while a formula is typed. */
-export function functionFiles({ origin }: Pick<Installation, 'origin'>): ReadonlyMap<string, string> {
+export function functionFiles(place: FunctionPlace): ReadonlyMap<string, string> {
   return new Map(
     languages.map((language) => [
       fileNames.functions[language],
-      `${JSON.stringify(listFunctions(language, origin), undefined, 2)}\n`,
+      `${JSON.stringify(listFunctions(language, place), undefined, 2)}\n`,
     ]),
   );
 }
 
 /** Where the page of help tells of a formula. */
-export const helpAnchor = (name: string, language: Language): string => `TPR.${name}-${language}`;
+export const helpAnchor = (name: string, language: Language, namespace = usualNamespace): string =>
+  `${namespace}.${name}-${language}`;
 
 /** Cells with errors and with entities reach functions, so that these can say which cell is wrong. */
-export function listFunctions(language: Language, origin = usualOrder.place.origin) {
+export function listFunctions(language: Language, place: FunctionPlace = usualOrder.place) {
   return {
     allowErrorForDataTypeAny: true,
     allowCustomDataForDataTypeAny: true,
-    functions: Object.values(formulas).map((formula) => describe(formula, language, origin)),
+    functions: Object.values(formulas).map((formula) => describe(formula, language, place)),
     enums: Object.values(formulas).flatMap((formula) => enumsOf(formula, language)),
   };
 }
 
 /** Names of functions are the same in all languages. Every one spills. */
-function describe(formula: Formula, language: Language, origin: string) {
+function describe(formula: Formula, language: Language, { origin, namespace }: FunctionPlace) {
   const { name, summary, takes } = formula;
   const isVolatile = !formula.asksService && formula.isVolatile === true;
   return {
     id: name,
     name,
     description: summary[language],
-    helpUrl: `${origin}/${fileNames.help}#${helpAnchor(name, language)}`,
+    helpUrl: `${origin}/${fileNames.help}#${helpAnchor(name, language, namespace)}`,
     options: isVolatile ? { volatile: true } : { cancelable: true },
     parameters: Object.entries(takes).map(([key, argument]) => ({
       ...describeArgument(argument, language),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { languages, type Language } from '@tpr/core';
 import { fillGuide, signGuide, table } from '@tpr/panel/guide';
 import { marked } from 'marked';
+import { inNamespace, usualNamespace } from '../src/functions/namespace.ts';
 import { createManifest } from '../src/manifest/manifest.ts';
 import { addinTexts, controlTexts } from '../src/manifest/texts.ts';
 import { helpAnchor } from './function-metadata.ts';
@@ -27,11 +28,11 @@ export async function writeGuide(language: Language): Promise<string> {
 }
 
 /** The same without pictures, both languages in one page, which the add-in brings along. */
-export async function helpPage(template: string): Promise<string> {
+export async function helpPage(template: string, namespace = usualNamespace): Promise<string> {
   const parts = await Promise.all(
     languages.map(async (language) => {
-      const html = await marked.parse(await fill(language, () => ''), { async: true });
-      return `<article lang="${language}" id="${language}">\n${withAnchors(html, language)}</article>`;
+      const html = await marked.parse(inNamespace(await fill(language, () => ''), namespace), { async: true });
+      return `<article lang="${language}" id="${language}">\n${withAnchors(html, language, namespace)}</article>`;
     }),
   );
   const links = languages.map((language) => `<a lang="${language}" href="#${language}">${languageNames[language]}</a>`);
@@ -44,9 +45,12 @@ export async function helpPage(template: string): Promise<string> {
 const anchors: Readonly<Record<string, string>> = { 'Your data': 'privacy', Terms: 'terms' };
 
 /** Places that may be linked to: those of the manifests, and every formula, in each language: `#TPR.STATUS-fr`. */
-function withAnchors(html: string, language: Language): string {
+function withAnchors(html: string, language: Language, namespace: string): string {
   return html
-    .replaceAll(/<h3>TPR\.(\w+)<\/h3>/g, (_, name: string) => `<h3 id="${helpAnchor(name, language)}">TPR.${name}</h3>`)
+    .replaceAll(/<h3>\w+\.(\w+)<\/h3>/g, (_, name: string) => {
+      const anchor = helpAnchor(name, language, namespace);
+      return `<h3 id="${anchor}">${namespace}.${name}</h3>`;
+    })
     .replaceAll(/<h2>(.*?)<\/h2>/g, (heading, text: string) =>
       anchors[text] === undefined ? heading : `<h2 id="${anchors[text]}">${text}</h2>`,
     );
@@ -59,7 +63,7 @@ function fill(language: Language, picture: (place: string, title: string) => str
   return fillGuide({
     language,
     template: readFileSync(join(import.meta.dirname, `../src/help/guide.${language}.md`), 'utf8'),
-    prefix: 'TPR.',
+    prefix: `${usualNamespace}.`,
     own: (words) => ({
       name: addinTexts.name[language],
       ribbon,

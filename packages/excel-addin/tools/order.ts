@@ -31,6 +31,7 @@ const options = {
   support: '<https address for people in need>',
   provider: '<name of the company>',
   icon: '<PNG of 192 × 192>',
+  namespace: '<namespace of the formulas, such as TPRPILOT>',
   label: '<word that tells one of several add-ins from the others>',
   'office-js': '<https address of office.js>',
   out: '<folder>',
@@ -53,11 +54,12 @@ export const usualOrder: BuildOrder = {
  */
 export function readOrder(args: readonly string[], folder: string): DeliveryOrder {
   const given = readOptions(args);
-  const { url, version, label, support, provider, icon } = given;
+  const { url, version, namespace, label, support, provider, icon } = given;
   const place: Installation = {
     ...usualOrder.place,
     ...(url !== undefined && { origin: url.replace(/\/$/, '') }),
     ...(version !== undefined && { version }),
+    ...(namespace !== undefined && { namespace }),
     ...(label !== undefined && { label }),
     ...(support !== undefined && { support }),
     ...(provider !== undefined && { provider }),

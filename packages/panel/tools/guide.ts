@@ -43,6 +43,7 @@ export async function fillGuide({ language, template, prefix, own, leavesOut, pi
     signIn: { sandbox: words.signIn.sandbox },
     overview: { pull: words.overview.first.pull },
     app: { menu: words.app.menu },
+    support: { details: words.errors.details, open: words.support.open },
     status: statusWords[language],
     sheet: deskWords[language] as Record<string, unknown> as Known[string],
     formulas: Object.values(formulas)

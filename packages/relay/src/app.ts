@@ -2,7 +2,7 @@ import { heldBackHeader } from '@tpr/core/service';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { serveAddin } from './addin.ts';
 import { clientAddress } from './client-address.ts';
-import { commonHeaders } from './headers.ts';
+import { bearerOf, commonHeaders } from './headers.ts';
 import { requestLog } from './log.ts';
 import { isFromElsewhere, isOverHttps } from './own-page.ts';
 import { RelayRefusal } from './refusal.ts';
@@ -91,12 +91,17 @@ function fromOwnPage(world: RelayState): MiddlewareHandler<Env> {
   };
 }
 
+/** The bearer of a call to an interface of the service: with one beside it a sign-in is still a stranger's. */
+function userOf({ env }: RelayContext): string | undefined {
+  return /^\/service\/(current|legacy)\//.test(env.incoming.url ?? '') ? bearerOf(env.incoming) : undefined;
+}
+
 function fairShare(world: RelayState): MiddlewareHandler<Env> {
-  const { limiter, underWay } = world;
+  const { rates, underWay } = world;
   return async (c, next) => {
     const client = clientAddress(c.env.incoming, isFromProxy(c, world));
     c.set('client', client);
-    const waitSeconds = limiter.take(client);
+    const waitSeconds = rates.take({ address: client, bearer: userOf(c) });
     if (waitSeconds > 0) {
       throw new RelayRefusal(429, 'Too many requests.', { 'retry-after': String(Math.ceil(waitSeconds)) });
     }

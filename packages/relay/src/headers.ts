@@ -7,16 +7,23 @@ export const commonHeaders = { 'x-content-type-options': 'nosniff', 'referrer-po
 /** What comes from the service is data: opened as a page it runs nothing, and no cache keeps it. */
 export const relayedHeaders = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" };
 
+/** The header as it goes on; undefined where it holds no bearer. */
+export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const { authorization = '' } = headers;
+  return /^Bearer [\x21-\x7E]+$/i.test(authorization) ? authorization : undefined;
+}
+
 /** The headers that the client sets. A bearer belongs to the two interfaces; the token issuer gets none (R023). */
 export function requestHeaders(
-  { headers }: IncomingMessage,
+  incoming: IncomingMessage,
   { base, body }: Endpoint,
   userAgent: string,
 ): Record<string, string> {
-  const { authorization = '', accept, 'accept-language': language, 'content-type': type } = headers;
+  const { accept, 'accept-language': language, 'content-type': type } = incoming.headers;
+  const authorization = base === 'auth' ? undefined : bearerOf(incoming);
   return {
     'user-agent': userAgent,
-    ...(base !== 'auth' && /^Bearer [\x21-\x7E]+$/i.test(authorization) && { authorization }),
+    ...(authorization !== undefined && { authorization }),
     ...(accept !== undefined && { accept }),
     ...(language !== undefined && { 'accept-language': language }),
     ...(body !== undefined && type !== undefined && { 'content-type': type }),

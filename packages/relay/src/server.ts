@@ -5,10 +5,10 @@ import { fileOf, readAddin } from './addin.ts';
 import { createApp } from './app.ts';
 import { shareOf } from './client-address.ts';
 import { companyPath, changesOf } from './company.ts';
-import { createLimiter } from './limiter.ts';
 import { type Log, toStandardOutput } from './log.ts';
 import { createPages } from './office-pages.ts';
 import { createPassages } from './passages.ts';
+import { createRates } from './rates.ts';
 import { createSeats } from './seats.ts';
 import type { RelaySettings } from './settings.ts';
 import { createSignInDesk } from './sign-in.ts';
@@ -57,7 +57,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
     passages: createPassages(settings),
     pages,
     addin: new Map([...(addin ?? []), [companyPath, fileOf(companyPath, companyText(settings), pages)]]),
-    limiter: createLimiter(settings.ratePerSecond),
+    rates: createRates(settings),
     underWay: createSeats(limits.perClient),
     signIns: createSignInDesk(settings),
     log,

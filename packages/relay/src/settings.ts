@@ -36,8 +36,10 @@ export interface RelaySettings {
   readonly maxBodyBytes: number;
   /** Longest wait for the service's answer to begin, and between two pieces of it. */
   readonly timeoutMs: number;
-  /** Requests of one client address; as many may come at once. */
+  /** Requests of one signed-in user, and of one client address without a bearer; as many may come at once. */
   readonly ratePerSecond: number;
+  /** All requests of one client address, with a bearer or without. */
+  readonly addressRatePerSecond: number;
   /** Sign-ins with a password of one client address; as many may come at once. */
   readonly signInsPerMinute: number;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of one's own. */
@@ -90,7 +92,7 @@ export function readSettings(environment: Environment): RelaySettings {
     ...(tenant !== undefined && { tenant: tenantName(tenant) }),
     maxBodyBytes: 1_024 * whole('TPR_MAX_BODY_KB', find('TPR_MAX_BODY_KB'), { least: 1, most: 65_536, usual: 256 }),
     timeoutMs: whole('TPR_TIMEOUT_MS', find('TPR_TIMEOUT_MS'), { least: 100, most: 300_000, usual: 60_000 }),
-    ratePerSecond: whole('TPR_RATE_PER_SECOND', find('TPR_RATE_PER_SECOND'), { least: 1, most: 100_000, usual: 50 }),
+    ...rates(find),
     signInsPerMinute: whole('TPR_SIGN_INS_PER_MINUTE', find('TPR_SIGN_INS_PER_MINUTE'), {
       least: 1,
       most: 100_000,
@@ -98,6 +100,16 @@ export function readSettings(environment: Environment): RelaySettings {
     }),
     ...(proxies !== undefined && { trustedProxies: new TrustedProxies('TPR_TRUSTED_PROXIES', proxies) }),
   };
+}
+
+/** Where the higher rate is not set, it is ten times the other: an office behind one address is not yet a flood. */
+function rates(
+  find: (name: string) => string | undefined,
+): Pick<RelaySettings, 'ratePerSecond' | 'addressRatePerSecond'> {
+  const [most, name] = [100_000, 'TPR_ADDRESS_RATE_PER_SECOND'];
+  const ratePerSecond = whole('TPR_RATE_PER_SECOND', find('TPR_RATE_PER_SECOND'), { least: 1, most, usual: 50 });
+  const usual = Math.min(most, 10 * ratePerSecond);
+  return { ratePerSecond, addressRatePerSecond: whole(name, find(name), { least: ratePerSecond, most, usual }) };
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

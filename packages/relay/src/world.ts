@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Addin } from './addin.ts';
-import type { Limiter } from './limiter.ts';
 import type { Log } from './log.ts';
 import type { Pages } from './office-pages.ts';
 import type { Passages } from './passages.ts';
+import type { Rates } from './rates.ts';
 import type { Seats } from './seats.ts';
 import type { RelaySettings } from './settings.ts';
 import type { SignInDesk } from './sign-in.ts';
@@ -15,7 +15,7 @@ export interface RelayState {
   readonly passages: Passages;
   readonly pages: Pages;
   readonly addin: Addin;
-  readonly limiter: Limiter;
+  readonly rates: Rates;
   /** Requests of a client at the same time. */
   readonly underWay: Seats;
   readonly signIns: SignInDesk;

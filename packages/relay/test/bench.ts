@@ -76,6 +76,7 @@ export async function openRelay(
       maxBodyBytes: 1_024,
       timeoutMs: 5_000,
       ratePerSecond: 10_000,
+      addressRatePerSecond: 10_000,
       signInsPerMinute: 10_000,
       ...settings,
     },

@@ -34,6 +34,7 @@ describe('settings', () => {
       maxBodyBytes: 262_144,
       timeoutMs: 60_000,
       ratePerSecond: 50,
+      addressRatePerSecond: 500,
       signInsPerMinute: 30,
     });
   });
@@ -117,6 +118,7 @@ describe('settings', () => {
     ['TPR_TIMEOUT_MS', '1e3'],
     ['TPR_TIMEOUT_MS', '300001'],
     ['TPR_RATE_PER_SECOND', '-1'],
+    ['TPR_ADDRESS_RATE_PER_SECOND', '49'],
     ['TPR_TRUST_PROXY', '1'],
     ['TPR_TRUSTED_PROXIES', '1'],
     ['TPR_TRUSTED_PROXIES', '10.0.0.0/33'],

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -71,6 +71,18 @@ it('what is built is of the company, and what is served answers as the guide say
   // What the presets leave out is the relay's.
   expect(stdout).toContain('"accountId": "1001"');
   expect(stdout).toContain(`"clientId": "${clientId}"`);
+});
+
+it('the checksums verify the archives, and an archive that is another one fails', async () => {
+  const { stdout } = await shell(block('checksum'));
+  expect(stdout).toBe('addin.zip: OK\naddin-unified.zip: OK\n');
+  const archive = join(home, 'addin.zip');
+  const bytes = readFileSync(archive);
+  appendFileSync(archive, 'x');
+  await expect(shell(block('checksum'))).rejects.toMatchObject({
+    stdout: expect.stringContaining('addin.zip: FAILED'),
+  });
+  writeFileSync(archive, bytes);
 });
 
 it('the guide names what Excel has to have, as the manifest asks for it', () => {

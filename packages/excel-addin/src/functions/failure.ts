@@ -2,19 +2,19 @@ import { ConnectorError, type Language, type PhrasesByLanguage } from '@tpr/core
 import { describeFormulaFailure, LookupError } from '@tpr/core/formulas';
 
 /** How a cell is read again, and where one signs in. */
-const cellPhrases: PhrasesByLanguage = {
-  en: { signIn: ' through the TPR panel', again: ' with Refresh on the TPR tab' },
-  fr: { signIn: ' dans le volet TPR', again: ' par Actualiser, dans l’onglet TPR' },
-};
+const cellPhrases = (namespace: string): PhrasesByLanguage => ({
+  en: { signIn: ` through the ${namespace} panel`, again: ` with Refresh on the ${namespace} tab` },
+  fr: { signIn: ` dans le volet ${namespace}`, again: ` par Actualiser, dans l’onglet ${namespace}` },
+});
 
 /**
  * What the cell shows: #VALUE! for arguments that have to change, #N/A for everything else; its text says what to do.
  * An error of any other code would lose its text in Excel.
  */
-export function toCellError(error: unknown, language: Language): CustomFunctions.Error {
+export function toCellError(error: unknown, language: Language, namespace: string): CustomFunctions.Error {
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
   const isArgument = isArgumentAtFault(error);
-  const text = describeFormulaFailure(error, language, cellPhrases[language]);
+  const text = describeFormulaFailure(error, language, cellPhrases(namespace)[language]);
   return new CustomFunctions.Error(isArgument ? invalidValue : notAvailable, text);
 }
 

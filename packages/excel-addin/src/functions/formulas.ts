@@ -22,6 +22,8 @@ export { recalculateFormulas } from './recalculation.ts';
 
 export interface FormulasOptions extends LookupOptions {
   readonly language: Language;
+  /** Of the add-in, whose tab the texts of errors name. */
+  readonly namespace: string;
   /** Whether Excel shows cards, and values in a format of their own. */
   readonly isRich: boolean;
 }
@@ -51,8 +53,8 @@ export class Formulas {
 
   /** @throws CustomFunctions.Error alone, or the Cancelled of a call that was stopped. */
   async answer(name: FormulaName, given: readonly unknown[], asking: Asking): Promise<ExcelRows> {
-    const { language, isRich } = this.options;
-    const failure = (error: unknown) => toCellError(error, language);
+    const { language, namespace, isRich } = this.options;
+    const failure = (error: unknown) => toCellError(error, language, namespace);
     try {
       const notation = await this.notation();
       return showAnswer<ExcelCell>(await this.find(name, given, asking, notation), {

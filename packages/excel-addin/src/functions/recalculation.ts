@@ -2,8 +2,8 @@ import type { LeftSheet } from '@tpr/panel';
 import { codeOf, isTooLarge } from '../workbook/fault.ts';
 import { writeQuietly } from '../workbook/batch.ts';
 
-/** How a formula of ours is told, in whatever case and beside whatever else. */
-const ourCall = /\bTPR\.[A-Z]/i;
+/** How a formula of ours is told, in whatever case and beside whatever else; another add-in's namespace is not ours. */
+const ourCallIn = (namespace: string): RegExp => new RegExp(`\\b${namespace}\\.[A-Z]`, 'i');
 
 /** Asked for at once; fewer where Excel says that the answer would be too large. */
 const cellsAtOnce = 5_000;
@@ -19,8 +19,10 @@ const entriesAtOnce = 500;
  */
 export async function recalculateFormulas(
   excel: Pick<typeof Excel, 'run'>,
+  namespace: string,
   tell: (left: readonly LeftSheet[]) => void = () => undefined,
 ): Promise<readonly LeftSheet[]> {
+  const ourCall = ourCallIn(namespace);
   const refused: LeftSheet[] = [];
   await excel.run({ delayForCellEdit: true }, async (context) => {
     const sheets = context.workbook.worksheets.load('items/name,items/visibility');
@@ -30,7 +32,7 @@ export async function recalculateFormulas(
     tellLeft();
     for (const sheet of sheets.items) {
       const { name } = sheet;
-      await recalculateSheet(context, sheet).catch((error: unknown) => {
+      await recalculateSheet(context, sheet, ourCall).catch((error: unknown) => {
         refused.push({ name, isProtected: codeOf(error) === 'AccessDenied' });
       });
       waiting.delete(sheet);
@@ -44,7 +46,7 @@ export async function recalculateFormulas(
 const isFound = ({ visibility }: Excel.Worksheet): boolean => visibility !== 'VeryHidden';
 const toLeft = ({ name }: Excel.Worksheet): LeftSheet => ({ name, isProtected: false });
 
-async function recalculateSheet(context: Excel.RequestContext, sheet: Excel.Worksheet): Promise<void> {
+async function recalculateSheet(context: Excel.RequestContext, sheet: Excel.Worksheet, ourCall: RegExp): Promise<void> {
   const found = sheet.getRange().getSpecialCellsOrNullObject('Formulas').load('cellCount');
   await context.sync();
   if (found.isNullObject) return;
@@ -53,7 +55,7 @@ async function recalculateSheet(context: Excel.RequestContext, sheet: Excel.Work
   let isAnyOurs = false;
   const failed: FormulaCell[] = [];
   for (const blocks of portionsOf(areas.items.flatMap(cutArea))) {
-    for (const cell of await readCells(context, blocks)) {
+    for (const cell of await readCells(context, blocks, ourCall)) {
       isAnyOurs = true;
       if (cell.hasFailed) failed.push(cell);
     }
@@ -113,16 +115,20 @@ function portionsOf(blocks: readonly Block[]): Block[][] {
 }
 
 /** The cells of ours in these blocks; in halves where the answer would be too large. */
-async function readCells(context: Excel.RequestContext, blocks: readonly Block[]): Promise<FormulaCell[]> {
+async function readCells(
+  context: Excel.RequestContext,
+  blocks: readonly Block[],
+  ourCall: RegExp,
+): Promise<FormulaCell[]> {
   const read = blocks.map((block) => rangeOf(block).load('formulas,valueTypes'));
   try {
     await context.sync();
   } catch (error) {
     const halves = halve(blocks);
     if (!isTooLarge(error) || halves === undefined) throw error;
-    return [...(await readCells(context, halves[0])), ...(await readCells(context, halves[1]))];
+    return [...(await readCells(context, halves[0], ourCall)), ...(await readCells(context, halves[1], ourCall))];
   }
-  return blocks.flatMap((block, at) => oursIn(block, read[at]!));
+  return blocks.flatMap((block, at) => oursIn(block, read[at]!, ourCall));
 }
 
 function rangeOf({ area, row, column, rows, columns }: Block): Excel.Range {
@@ -145,7 +151,7 @@ function halve(blocks: readonly Block[]): readonly [readonly Block[], readonly B
   return [[{ ...block, columns: left }], [{ ...block, column: column + left, columns: columns - left }]];
 }
 
-function oursIn({ area, row, column }: Block, { formulas, valueTypes }: Excel.Range): FormulaCell[] {
+function oursIn({ area, row, column }: Block, { formulas, valueTypes }: Excel.Range, ourCall: RegExp): FormulaCell[] {
   return formulas.flatMap((cells: unknown[], down) =>
     cells.flatMap((formula, across): FormulaCell[] => {
       if (typeof formula !== 'string' || !ourCall.test(formula)) return [];

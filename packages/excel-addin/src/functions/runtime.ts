@@ -5,6 +5,7 @@ import type { ServiceAccess } from '../session/service-access.ts';
 import type { ExcelRows } from './cells.ts';
 import type { Formulas, FormulasOptions } from './formulas.ts';
 import { earlySentences } from './messages/early.ts';
+import { inNamespace, usualNamespace } from './namespace.ts';
 
 export interface FunctionsOptions extends Partial<FormulasOptions> {
   /** After this long a formula ends, whatever it waits for: a minute unless said otherwise. */
@@ -27,11 +28,19 @@ export interface InstalledFunctions {
  * first formula. Each call ends: with its answer, with an error that says what to do, or at the time limit.
  */
 export function installFunctions(access: ServiceAccess, options: FunctionsOptions = {}): InstalledFunctions {
-  const { limitMs = 60_000, language = languageOf(Office.context.displayLanguage), ...rest } = options;
+  const {
+    limitMs = 60_000,
+    language = languageOf(Office.context.displayLanguage),
+    namespace = usualNamespace,
+    ...rest
+  } = options;
   const refuse = (code: keyof typeof earlySentences) =>
-    new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, earlySentences[code][language]);
+    new CustomFunctions.Error(
+      CustomFunctions.ErrorCode.notAvailable,
+      inNamespace(earlySentences[code][language], namespace),
+    );
   let calls = 0;
-  const load = createLoader(access, { isRich: showsCards(), ...rest, language });
+  const load = createLoader(access, { isRich: showsCards(), ...rest, language, namespace });
 
   for (const name of formulaNames) {
     CustomFunctions.associate(name, (...args: unknown[]) => {
@@ -58,7 +67,7 @@ export function installFunctions(access: ServiceAccess, options: FunctionsOption
         import(/* webpackChunkName: "answers" */ './formulas.ts'),
       ]);
       formulas.forget();
-      return recalculateFormulas(Excel, tell);
+      return recalculateFormulas(Excel, namespace, tell);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language, Text } from '@tpr/core';
 import { actionOf, cellMenu, isEnabled, ribbonGroups, ribbonTab } from '../ribbon/ribbon-actions.ts';
+import { inNamespace, usualNamespace } from '../functions/namespace.ts';
 import type { RibbonCommand } from '../ribbon/commands.ts';
 import { stateAtStart } from '../ribbon/ribbon-state.ts';
 import { addinTexts, controlTexts, groupTexts, mapText } from './texts.ts';
@@ -11,6 +12,8 @@ export interface Installation {
   readonly origin: string;
   /** Told apart from others in the same Excel by this word, such as Test; empty for the only one. */
   readonly label: string;
+  /** Before the dot of every formula; the usual one unless given. One of its own makes an add-in beside the others. */
+  readonly namespace?: string;
   /** Such as 1.2.3; a later one than Office has is what it takes for an update. */
   readonly version: string;
   /** Where people in need turn to; the add-in's own help unless given. */
@@ -94,8 +97,20 @@ const addinId = '6f0c8a1e-3b57-4d4c-9a56-2c1f7be0d9a3';
 /** Names and addresses are as long as both manifests take them: 32 letters and 2,048. */
 const longestProvider = 32;
 
+/** The short name of the unified manifest has 30 letters, of which "Third-party risk " takes 17. */
+const longestNamespace = 11;
+
+/**
+ * Excel takes 32 letters, digits, periods and underscores that begin with a letter
+ * (https://learn.microsoft.com/microsoft-365/extensibility/schema/extension-custom-functions-namespace). Without periods, no
+ * namespace ends in another one: an add-in finds its own formulas by it. Addresses of cells, in both of Excel's forms, are
+ * advised against: https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
+ */
+const namespaceForm = new RegExp(`^[A-Z][A-Z0-9_]{0,${longestNamespace - 1}}$`);
+const cellAddress = /^([A-Z]{1,3}\d+|(R\d*)?(C\d*)?)$/;
+
 /** @throws RangeError with one line that begins with the option of the build and says what it takes. */
-export function checkInstallation({ origin, label, version, support, provider }: Installation): void {
+export function checkInstallation({ origin, label, namespace, version, support, provider }: Installation): void {
   if (!/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin)) {
     throw new RangeError(
       `--url takes an https origin in small letters without a path, such as https://addin.example.com; it is ${origin}.`,
@@ -103,6 +118,11 @@ export function checkInstallation({ origin, label, version, support, provider }:
   }
   if (!/^(\p{L}[\p{L}\p{N} -]{0,10})?$/u.test(label)) {
     throw new RangeError('--label takes at most 11 letters, digits, spaces or hyphens, such as Test.');
+  }
+  if (namespace !== undefined && (!namespaceForm.test(namespace) || cellAddress.test(namespace))) {
+    throw new RangeError(
+      `--namespace takes at most ${longestNamespace} capital letters, digits or underscores, a letter first, and no address of a cell, such as TPRPILOT; it is ${namespace}.`,
+    );
   }
   // The one manifest takes numbers of five digits, the other none that begin with 0:
   // https://learn.microsoft.com/javascript/api/manifest/version
@@ -123,24 +143,35 @@ export function createManifest(place: Installation): Manifest {
   const {
     origin,
     label,
+    namespace = usualNamespace,
     version,
     support = `${origin}/${fileNames.help}`,
     provider = 'Third-party risk connectors',
   } = place;
-  const named = (text: Text): Text => (label === '' ? text : mapText(text, (each) => `${each} ${label}`));
-  const { name, tab, ...texts } = addinTexts;
+  const followedBy = (text: Text, word: string): Text =>
+    word === '' ? text : mapText(text, (each) => `${each} ${word}`);
+  const own = (text: Text): Text => mapText(text, (each) => inNamespace(each, namespace));
+  const controlOf = (command: RibbonCommand): Control => {
+    const action = actionOf(command);
+    const { label: shown, tip } = controlTexts[command];
+    return { id: action.id, icon: command, label: shown, tip: own(tip), isEnabled: isEnabled(action, stateAtStart) };
+  };
+  const { name, summary, description, tab, welcomeTitle, welcome } = addinTexts;
   return {
-    id: idOf(label),
+    id: idOf(label, namespace),
     version,
     origin,
     provider,
     support,
-    namespace: 'TPR',
-    name: named(name),
-    ...texts,
+    namespace,
+    name: followedBy(name, label !== '' || namespace === usualNamespace ? label : namespace),
+    summary,
+    description: own(description),
+    welcomeTitle,
+    welcome: own(welcome),
     tab: {
       id: ribbonTab,
-      label: named(tab),
+      label: followedBy(own(tab), label),
       groups: ribbonGroups.map(({ id, name: group, commands }) => ({
         id,
         label: groupTexts[group],
@@ -151,11 +182,6 @@ export function createManifest(place: Installation): Manifest {
     cellMenu: cellMenu.map((command) => ({ ...controlOf(command), isEnabled: true })),
     shortcuts: shortcutsOf(keys),
   };
-}
-
-function controlOf(command: RibbonCommand): Control {
-  const action = actionOf(command);
-  return { id: action.id, icon: command, ...controlTexts[command], isEnabled: isEnabled(action, stateAtStart) };
 }
 
 function shortcutsOf(chosen: typeof keys): Shortcut[] {
@@ -169,10 +195,14 @@ function shortcutsOf(chosen: typeof keys): Shortcut[] {
     });
 }
 
-/** Excel takes two add-ins with one id for the same: a label gives an id of its own, always the same one (RFC 9562, 8). */
-function idOf(label: string): string {
-  if (label === '') return addinId;
-  const hex = createHash('sha256').update(`${addinId} ${label}`).digest('hex');
+/**
+ * Excel takes two add-ins with one id for the same: a label and a namespace give an id of their own, always the same one
+ * (RFC 9562, 8). No label holds the period that ends a namespace.
+ */
+function idOf(label: string, namespace: string): string {
+  const word = namespace === usualNamespace ? label : `${namespace}.${label}`;
+  if (word === '') return addinId;
+  const hex = createHash('sha256').update(`${addinId} ${word}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

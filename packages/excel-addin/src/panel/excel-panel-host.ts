@@ -40,7 +40,12 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   return {
     kind: 'excel',
     language,
-    formulaForm: { prefix: 'TPR.', separator: notationIn(language).decimalSeparator === ',' ? ';' : ',' },
+    ...(runtime.version !== undefined && { version: runtime.version }),
+    build: { platform: String(Office.context.platform), version: Office.context.diagnostics.version },
+    formulaForm: {
+      prefix: `${runtime.namespace}.`,
+      separator: notationIn(language).decimalSeparator === ',' ? ';' : ',',
+    },
     session,
     // A workbook that was never saved has no address.
     notes: createWorkbookNotes(page, Office.context.document.url ?? ''),

@@ -6,7 +6,11 @@ import { showSelfTest } from './view.ts';
 declare const OfficeRuntime: { readonly storage: TextShelf } | undefined;
 
 /** Lets an administrator try, in the Excel around the page, what the add-in counts on. @returns once it is closed. */
-export async function openSelfTest(page: Document, formulaCalls: Bench['formulaCalls']): Promise<void> {
+export async function openSelfTest(
+  page: Document,
+  namespace: string,
+  formulaCalls: Bench['formulaCalls'],
+): Promise<void> {
   const violations: string[] = [];
   const hear = ({ violatedDirective, blockedURI }: SecurityPolicyViolationEvent) =>
     void violations.push(`${violatedDirective} ${blockedURI}`);
@@ -15,7 +19,15 @@ export async function openSelfTest(page: Document, formulaCalls: Bench['formulaC
     await showSelfTest({
       page,
       language: Office.context.displayLanguage,
-      bench: { excel: Excel, office: Office, indexedDb: indexedDB, storage: storage(), formulaCalls, violations },
+      bench: {
+        excel: Excel,
+        office: Office,
+        indexedDb: indexedDB,
+        storage: storage(),
+        namespace,
+        formulaCalls,
+        violations,
+      },
     });
   } finally {
     page.removeEventListener('securitypolicyviolation', hear);

@@ -11,6 +11,8 @@ export interface Bench {
   readonly indexedDb: IDBFactory;
   /** Of office.js; where Excel has none, that is a finding. */
   readonly storage: TextShelf;
+  /** Before the dot of every formula of this add-in. */
+  readonly namespace: string;
   /** How many calls of formulas have come to this page. */
   readonly formulaCalls: () => number;
   /** Hands a file over as *Export* does, and asks the person whether it came. */

@@ -1,6 +1,7 @@
-import { installFunctions } from '../functions/index.ts';
+import { installFunctions, readNamespace } from '../functions/index.ts';
 import { createRibbon, createStartup } from '../ribbon/index.ts';
 import { boot } from './boot.ts';
+import { readMeta } from './page-meta.ts';
 import { createLazyAccess } from './lazy-access.ts';
 
 /** As if nobody had caught it: the web view's own log has it then. */
@@ -18,13 +19,16 @@ void boot({
       const { openSession } = await import(/* webpackChunkName: "client" */ './session-opening.ts');
       return openSession(document);
     });
-    const functions = installFunctions(access);
+    const namespace = readNamespace(document);
+    const functions = installFunctions(access, { namespace });
     let testing: Promise<void> | undefined;
     const selfTest = async () => {
       const { openSelfTest } = await import(/* webpackChunkName: "selftest" */ '../selftest/index.ts');
-      await openSelfTest(document, () => functions.calls());
+      await openSelfTest(document, namespace, () => functions.calls());
     };
     return {
+      namespace,
+      version: readMeta(document, 'version'),
       access,
       commands,
       functions,

@@ -4,6 +4,10 @@ import type { LazyAccess } from './lazy-access.ts';
 
 /** What lives as long as the workbook is open, and is the same for functions, ribbon and panel. */
 export interface Runtime {
+  /** Before the dot of every formula. */
+  readonly namespace: string;
+  /** Of the build; undefined in a page that none has written. */
+  readonly version: string | undefined;
   /** The way to the service; `open()` gives the session to whoever signs users in and out. */
   readonly access: LazyAccess;
   readonly functions: InstalledFunctions;

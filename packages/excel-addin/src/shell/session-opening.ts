@@ -10,6 +10,8 @@ import {
   type AddinSession,
   type TextShelf,
 } from '../session/index.ts';
+import { readNamespace } from '../functions/namespace.ts';
+import { readMeta } from './page-meta.ts';
 import { createOfficeWorkbook } from '../workbook/index.ts';
 
 /** Of office.js; absent where Excel is older than it. */
@@ -20,7 +22,7 @@ export async function openSession(page: Document): Promise<AddinSession> {
   const { displayLanguage, partitionKey } = Office.context;
   const texts = partitionShelf(storage(), partitionKey);
   const keys = createKeyShelf(indexedDB, 'session');
-  const file = page.querySelector<HTMLMetaElement>('meta[name="tpr-presets"]')?.content;
+  const file = readMeta(page, 'presets');
   const writer = await keepWriter(texts, Office.context.document.url ?? '', navigator.locks);
   const company = await readCompanySettings({ origin: page.location.origin, file }, languageOf(displayLanguage));
   return openAddinSession({
@@ -28,7 +30,7 @@ export async function openSession(page: Document): Promise<AddinSession> {
     texts,
     company,
     displayLanguage,
-    workbook: createOfficeWorkbook(Excel, { writer }),
+    workbook: createOfficeWorkbook(Excel, { writer, namespace: readNamespace(page) }),
   });
 }
 

@@ -1,13 +1,11 @@
 import type { WorkbookVerbs } from '@tpr/core/desk';
-import { writeFormula, type FormulaForm } from '@tpr/core/formulas';
+import { writeFormula } from '@tpr/core/formulas';
 import { formatAll } from './cell-block.ts';
 import { textFormat } from './number-formats.ts';
 
-/** As office.js takes it, whatever language Excel is in. */
-const form: FormulaForm = { prefix: 'TPR.', separator: ',' };
-
 export async function enterFormula(
   context: Excel.RequestContext,
+  namespace: string,
   { formula, mayReplace }: WorkbookVerbs['enterFormula']['in'],
 ): Promise<WorkbookVerbs['enterFormula']['out']> {
   const cell = context.workbook.getActiveCell().load('address,formulas,numberFormat');
@@ -16,7 +14,8 @@ export async function enterFormula(
   if (cell.formulas[0]?.[0] !== '' && !mayReplace) return { address, isTaken: true };
   // In a cell of text a formula would be a text.
   if (cell.numberFormat[0]?.[0] === textFormat) formatAll(cell, 'General');
-  cell.formulas = [[writeFormula(formula, form)]];
+  // As office.js takes it, whatever language Excel is in.
+  cell.formulas = [[writeFormula(formula, { prefix: `${namespace}.`, separator: ',' })]];
   await context.sync();
   return { address, isTaken: false };
 }

@@ -1,4 +1,5 @@
 import type { WorkbookHost } from '@tpr/core/desk';
+import { usualNamespace } from '../functions/namespace.ts';
 import { createBatchRunner, type ExcelRunner } from './batch.ts';
 import { addColumns, removeColumns } from './columns.ts';
 import { loadTexts, readDateSystem, saveTexts } from './document-texts.ts';
@@ -15,6 +16,8 @@ import { findHead, readHead } from './table-head.ts';
 export interface OfficeWorkbookOptions {
   /** Tells this panel from those of colleagues at the same workbook; drawn unless given. */
   readonly writer?: string;
+  /** Of the formulas that are entered; the usual one unless given. */
+  readonly namespace?: string;
   /**
    * How long a cell may stay open for typing, or another workbook in front, before a verb gives up with `later`; two
    * minutes unless given.
@@ -33,7 +36,7 @@ const rowsAtOnce = 2_000;
  */
 export function createOfficeWorkbook(
   excel: ExcelRunner,
-  { waitMs = 120_000, writer = drawWriter() }: OfficeWorkbookOptions = {},
+  { waitMs = 120_000, writer = drawWriter(), namespace = usualNamespace }: OfficeWorkbookOptions = {},
 ): WorkbookHost<'later'> {
   const run = createBatchRunner(excel, waitMs);
   return {
@@ -54,7 +57,7 @@ export function createOfficeWorkbook(
     filterRows: (wanted) => run((context) => filterRows(context, wanted)),
     readSelection: (wanted) => run((context) => readSelection(context, wanted)),
     selectedKey: (wanted) => run((context) => selectedKey(context, wanted)),
-    enterFormula: (wanted) => run((context) => enterFormula(context, wanted)),
+    enterFormula: (wanted) => run((context) => enterFormula(context, namespace, wanted)),
     writeSummary: ({ sheet, blocks }) => run((context) => writeSummary(context, writer, sheet, blocks)),
     loadText: ({ keys }) => run((context) => loadTexts(context, keys)),
     saveText: ({ entries }) => run((context) => saveTexts(context, writer, entries)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     presets: 'presets.json',
     profile: 'overlay.json',
     version: '1.4.0',
+    namespace: 'TPRPILOT',
     support: 'https://help.acme.example/excel?a=1&b=2',
     provider: 'Acme & Söhne',
     icon: 'icon.png',
@@ -128,7 +130,7 @@ describe('the files', () => {
 describe('the delivery', () => {
   it('replaces an earlier one whole, and leaves nothing beside it but its archives', () => {
     expect(names()).not.toContain('old.js');
-    const kept = ['acme', 'acme-unified.zip', 'acme.zip', 'icon.png', 'overlay.json', 'presets.json'];
+    const kept = ['acme', 'acme-unified.zip', 'acme.sha256', 'acme.zip', 'icon.png', 'overlay.json', 'presets.json'];
     expect(readdirSync(home).sort()).toEqual(kept);
   });
 
@@ -145,6 +147,16 @@ describe('the delivery', () => {
     expect(pack).toEqual(['manifest.json', 'fr-fr.json', 'assets/addin-192.png', 'assets/outline-32.png']);
   });
 
+  it('has the SHA-256 of each archive beside it, as sha256sum writes and verifies it', () => {
+    const lines = ['acme.zip', 'acme-unified.zip'].map((name) => {
+      const hash = createHash('sha256')
+        .update(readFileSync(join(home, name)))
+        .digest('hex');
+      return `${hash}  ${name}\n`;
+    });
+    expect(readFileSync(join(home, 'acme.sha256'), 'utf8')).toBe(lines.join(''));
+  });
+
   it('says in both manifests whose it is, which version, and where people in need turn to', () => {
     expect(read('manifest.xml')).toContain('<Version>1.4.0.0</Version>');
     expect(read('manifest.xml')).toContain('<ProviderName>Acme &amp; Söhne</ProviderName>');
@@ -153,6 +165,16 @@ describe('the delivery', () => {
       version: '1.4.0',
       developer: { name: 'Acme & Söhne', websiteUrl: 'https://help.acme.example/excel?a=1&b=2' },
     });
+  });
+
+  it('has the namespace that was asked for in both manifests, in its page, and in every text that names a formula', () => {
+    expect(read('panel.html')).toMatch(/<meta name="?tpr-namespace"? content="?TPRPILOT"?/);
+    expect(read('panel.html')).toMatch(/<meta name="?tpr-version"? content="?1\.4\.0"?/);
+    expect(read('manifest.xml')).toMatch(/<bt:String id="[^"]+" DefaultValue="TPRPILOT"/);
+    expect(read('manifest.json')).toContain('"id": "TPRPILOT"');
+    const texts = ['help.html', 'functions.json', 'functions-fr.json'].map(read).join('\n');
+    expect(texts.match(/\bTPR\b.*/g)).toBeNull();
+    expect(texts).toContain('=TPRPILOT.INDICATOR(');
   });
 
   it('carries what the company decides for its people, presets and overlay in one file', () => {

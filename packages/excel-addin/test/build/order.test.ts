@@ -44,6 +44,7 @@ describe('an order', () => {
 
   it.each<[string, readonly string[], object]>([
     ['an origin, with a slash at its end', ['--url', 'https://a.example/'], { place: { origin: 'https://a.example' } }],
+    ['a namespace', ['--namespace', 'TPRPILOT'], { place: { namespace: 'TPRPILOT' } }],
     ['a label', ['--label', ' Test '], { place: { label: 'Test' } }],
     ['office.js of the company', ['--office-js', '/office/office.js'], { officeJs: '/office/office.js' }],
     ['presets', ['--presets', 'presets.json'], { company: { presets: [{ id: 'a' }] } }],
@@ -74,6 +75,7 @@ describe('an order', () => {
     ['two overlays', ['--presets', 'both.json', '--profile', 'overlay.json'], /^--profile is given, and the presets/],
     ['a small icon', ['--icon', 'small.png'], /^--icon is 128 × 128: it takes a PNG of 192 × 192\.$/],
     ['a wide icon', ['--icon', 'wide.png'], /^--icon is 192 × 100/],
+    ['a namespace that is the address of a cell', ['--namespace', 'TPR1'], /^--namespace takes .*; it is TPR1\.$/],
     ['an icon without colours', ['--icon', 'grey.png'], /^--icon has no 8 bits of red, green and blue/],
     ['an icon of 16 bits', ['--icon', 'deep.png'], /^--icon has no 8 bits of red, green and blue/],
     ['an icon that is no PNG', ['--icon', 'photo.png'], /^--icon is no PNG/],

@@ -139,7 +139,7 @@ function createDocument(fetchScript: (script: Script) => void, first: string): o
     createElement: element,
     getElementById: (id: string) => (id === 'panel' ? panel : null),
     getElementsByTagName: () => [{ ...element(), src: first }],
-    querySelector: () => ({ content: 'presets.json' }),
+    querySelector: (selector: string) => (selector.includes('tpr-presets') ? { content: 'presets.json' } : null),
     addEventListener: () => undefined,
   };
   return document;

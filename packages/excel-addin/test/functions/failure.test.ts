@@ -3,6 +3,7 @@ import { lookupSentences, LookupError, type LookupCode } from '@tpr/core/formula
 import { beforeAll, expect, test } from 'vitest';
 import { toCellError } from '../../src/functions/failure.ts';
 import { earlySentences } from '../../src/functions/messages/early.ts';
+import { inNamespace } from '../../src/functions/namespace.ts';
 import { createAccess, install } from './bench.ts';
 
 beforeAll(() => void install(createAccess()));
@@ -19,7 +20,7 @@ const kinds: Readonly<Record<ErrorKind, string>> = {
 
 test.each(Object.entries(kinds) as [ErrorKind, string][])('%s has a text in both languages', (kind, code) => {
   const error = new ConnectorError(kind, 'What happened.', { status: 400, reason: 'No.', waitMs: 1_500 });
-  const [english, french] = [toCellError(error, 'en'), toCellError(error, 'fr')];
+  const [english, french] = [toCellError(error, 'en', 'TPR'), toCellError(error, 'fr', 'TPR')];
   expect([english.code, french.code]).toEqual([code, code]);
   expect(english.message).not.toBe('');
   expect(french.message).not.toBe(english.message);
@@ -27,15 +28,17 @@ test.each(Object.entries(kinds) as [ErrorKind, string][])('%s has a text in both
 });
 
 test('a wait is told in whole seconds, and a missing right as one', () => {
-  expect(toCellError(new ConnectorError('later', 'x', { waitMs: 1_500 }), 'en').message).toContain('in 2 s');
-  expect(toCellError(new ConnectorError('refused', 'x', { status: 403 }), 'fr').message).toContain('le droit');
+  expect(toCellError(new ConnectorError('later', 'x', { waitMs: 1_500 }), 'en', 'TPR').message).toContain('in 2 s');
+  expect(toCellError(new ConnectorError('refused', 'x', { status: 403 }), 'fr', 'TPR').message).toContain('le droit');
 });
 
 test('an unknown failure and a stopped calculation have a text, too, and tell nothing of the inside', () => {
   for (const language of ['en', 'fr'] as const) {
-    expect(toCellError(new TypeError('secret is not a function'), language).message).toMatch(/Refresh|Actualiser/);
-    expect(toCellError(new TypeError('secret is not a function'), language).message).not.toContain('secret');
-    expect(toCellError(new Cancelled(), language).message).toMatch(/Refresh|Actualiser/);
+    expect(toCellError(new TypeError('secret is not a function'), language, 'TPR').message).toMatch(
+      /Refresh|Actualiser/,
+    );
+    expect(toCellError(new TypeError('secret is not a function'), language, 'TPR').message).not.toContain('secret');
+    expect(toCellError(new Cancelled(), language, 'TPR').message).toMatch(/Refresh|Actualiser/);
   }
 });
 
@@ -44,7 +47,7 @@ test.each(Object.keys(lookupSentences.en) as LookupCode[])('%s fills its places 
   expect(places(lookupSentences.fr[code])).toEqual(places(lookupSentences.en[code]));
   expect(lookupSentences.fr[code]).not.toBe(lookupSentences.en[code]);
   const hostile = new LookupError(code, { text: 'a\n{near}$&', near: 'b', id: 'c', from: 'd', to: 'e' });
-  expect(toCellError(hostile, 'fr').message).not.toMatch(/\n|undefined/);
+  expect(toCellError(hostile, 'fr', 'TPR').message).not.toMatch(/\n|undefined/);
 });
 
 test.each(languages)('in %s a text says where one signs in and how a cell is read again', (language) => {
@@ -52,14 +55,28 @@ test.each(languages)('in %s a text says where one signs in and how a cell is rea
     ['auth', {}],
     ['auth', { field: 'session' }],
   ] as const) {
-    const { message } = toCellError(new ConnectorError(kind, 'x', details), language);
+    const { message } = toCellError(new ConnectorError(kind, 'x', details), language, 'TPR');
     expect(message).toMatch(/TPR.+(Refresh|Actualiser)/);
   }
   for (const details of [{ waitMs: 1 }, { field: 'session' }, { status: 0 }]) {
-    expect(toCellError(new ConnectorError('later', 'x', details), language).message).toMatch(/Refresh|Actualiser/);
+    expect(toCellError(new ConnectorError('later', 'x', details), language, 'TPR').message).toMatch(
+      /Refresh|Actualiser/,
+    );
   }
 });
 
 test('what is said before all else is loaded is said in both languages', () => {
   for (const { en, fr } of Object.values(earlySentences)) expect(fr).not.toBe(en);
 });
+
+test.each(['en', 'fr'] as const)(
+  'errors name the tab and the panel of an add-in with a namespace of its own, in %s',
+  (language) => {
+    const messages = [
+      toCellError(new ConnectorError('auth', 'x', { field: 'session' }), language, 'TPRPILOT').message,
+      ...Object.values(earlySentences).map((sentence) => inNamespace(sentence[language], 'TPRPILOT')),
+    ];
+    for (const message of messages) expect(message).toMatch(/\bTPRPILOT\b/);
+    expect(messages.join(' ')).not.toMatch(/\bTPR\b/);
+  },
+);

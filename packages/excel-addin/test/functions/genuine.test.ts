@@ -5,6 +5,7 @@ import type { Sandbox } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFunctions, type InstalledFunctions } from '../../src/functions/index.ts';
+import { recalculateFormulas } from '../../src/functions/recalculation.ts';
 import { listFunctions } from '../../tools/function-metadata.ts';
 import { excels } from '../excels.ts';
 import { clientOf, createAccess, idsOf, type TestAccess } from './bench.ts';
@@ -150,6 +151,31 @@ describe.each(excels)('on %s', (platform) => {
       expect(await calculate([[`=TPR.THIRDPARTY("${ids[0]}","city")`]], 'A1')).toEqual([['#N/A']]);
       access.signIn(clientOf(sandbox));
       expect((await renew())![0]![0]).toBe('Bourg-en-Bresse');
+    });
+
+    test('formulas of another namespace are not asked again: not on a sheet of theirs, and not where they have failed', async () => {
+      const { workbook, Excel } = excel;
+      workbook.functions.register(metadata, 'TPRPILOT');
+      access.signOut();
+      const city = (namespace: string) => `=${namespace}.THIRDPARTY("${ids[0]}","city")`;
+      await calculate([[city('TPR'), city('TPRPILOT')]], 'A1:B1');
+      await Excel.run(async (context) => {
+        context.workbook.worksheets.add('Pilot').getRange('A1').formulas = [[city('TPRPILOT')]];
+        await context.sync();
+      });
+      while (workbook.functions.pendingCount > 0) await wait(20);
+      const shown = () =>
+        [workbook.range('Sheet1', 'A1:B1'), workbook.range('Pilot', 'A1')].flatMap((range) => range.values()!.flat());
+      expect(shown()).toEqual(['#N/A', '#N/A', '#N/A']);
+      access.signIn(clientOf(sandbox));
+      await renew();
+      expect(shown()).toEqual(['Bourg-en-Bresse', '#N/A', '#N/A']);
+      const { invoked } = workbook.functions.counts;
+      await renew();
+      expect(workbook.functions.counts.invoked - invoked).toBe(1);
+      await recalculateFormulas(Excel, 'TPRPILOT');
+      while (workbook.functions.pendingCount > 0) await wait(20);
+      expect(shown()).toEqual(['Bourg-en-Bresse', 'Bourg-en-Bresse', 'Bourg-en-Bresse']);
     });
 
     test('a sheet that is protected is left as it is and named, and the others are asked again', async () => {

@@ -12,7 +12,7 @@ test('Excel is told of every formula, and each is answered', () => {
 });
 
 test('what Excel is told of a function is what its value says', () => {
-  const { functions, enums, ...allowed } = listFunctions('fr', 'https://addin.example.com');
+  const { functions, enums, ...allowed } = listFunctions('fr', { origin: 'https://addin.example.com' });
   // Cells with errors reach functions that take anything, so that these can say which cell is wrong.
   expect(allowed).toEqual({ allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true });
   expect(functions.find(({ id }) => id === 'DOSSIERS')).toEqual({

@@ -119,8 +119,25 @@ describe('a place', () => {
     ]);
   });
 
-  it('with the longest label still fits both forms', async () => {
-    const long = manifestFiles({ ...place, label: 'Abcdefghijk' });
+  it('with a namespace has its own id, name and tab, and says it wherever formulas and the tab are named', () => {
+    const pilot = createManifest({ ...place, namespace: 'TPRPILOT' });
+    expect([pilot.namespace, pilot.name.en, pilot.name.fr, pilot.tab.label.fr]).toEqual([
+      'TPRPILOT',
+      'Third-party risk TPRPILOT',
+      'Risques tiers TPRPILOT',
+      'TPRPILOT',
+    ]);
+    expect(createManifest({ ...place, namespace: 'TPR' })).toEqual(createManifest(place));
+    const places = [{}, { label: 'TPRPILOT' }, { namespace: 'TPRPILOT' }, { namespace: 'TPRPILOT', label: 'Test' }];
+    expect(new Set(places.map((each) => createManifest({ ...place, ...each }).id)).size).toBe(4);
+    const files = [...manifestFiles({ ...place, namespace: 'TPRPILOT' })].map(([, text]) => text).join('');
+    // What is left are ids, such as TPR.Tab, which are each add-in's own.
+    expect(files.match(/\bTPR\b(?!\.)|\bTPR\.INDICATOR/g)).toBeNull();
+    expect(files).toContain('TPRPILOT.INDICATOR');
+  });
+
+  it('with the longest label and namespace still fits both forms', async () => {
+    const long = manifestFiles({ ...place, label: 'Abcdefghijk', namespace: 'ABCDEFGHIJK' });
     expect(await unifiedFaults(JSON.parse(long.get('manifest.json') ?? ''))).toEqual([]);
     expect(await schemaFaults([long.get('manifest.xml') ?? ''])).toEqual([[]]);
     expect(faultsOf(long.get('manifest.xml') ?? '')).toEqual([]);
@@ -134,6 +151,15 @@ describe('a place', () => {
     ['nothing', { origin: '' }, /^--url/],
     ['a long label', { label: 'Abcdefghijkl' }, /^--label/],
     ['a label with markup', { label: '<b>' }, /^--label/],
+    ['a long namespace', { namespace: 'ABCDEFGHIJKL' }, /^--namespace/],
+    ['a namespace in small letters', { namespace: 'tprpilot' }, /^--namespace/],
+    ['a namespace that begins with a digit', { namespace: '2TPR' }, /^--namespace/],
+    ['a namespace with a period', { namespace: 'TPR.PILOT' }, /^--namespace/],
+    ['a namespace with a hyphen', { namespace: 'TPR-PILOT' }, /^--namespace/],
+    ['a namespace that is a cell', { namespace: 'TPR1' }, /^--namespace .* no address of a cell, .*; it is TPR1\.$/],
+    ['a namespace that is a cell in the other form', { namespace: 'R1C1' }, /^--namespace/],
+    ['a namespace that is a row', { namespace: 'R' }, /^--namespace/],
+    ['an empty namespace', { namespace: '' }, /^--namespace/],
     ['a version that is none', { version: '1.2' }, /^--version/],
     ['a version with a leading zero', { version: '1.02.3' }, /^--version/],
     ['a version of four numbers', { version: '1.2.3.4' }, /^--version/],

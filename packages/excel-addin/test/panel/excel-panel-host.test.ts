@@ -91,3 +91,18 @@ test.each(platformNames)(
     expect(panel.downloads).toEqual(isMac ? [] : ['activity.csv']);
   },
 );
+
+test('the formula assistant writes formulas of the namespace of this add-in', async () => {
+  panel = await openPanel('web', 3, 'TPRPILOT');
+  expect(panel.host.formulaForm.prefix).toBe('TPRPILOT.');
+});
+
+test.each(platformNames)(
+  'support is told the version of the add-in and the build of the Excel on %s',
+  async (platform) => {
+    panel = await openPanel(platform);
+    const { host, excel } = panel;
+    const { platform: name, version } = excel.Office.context.diagnostics;
+    expect([host.version, host.build]).toEqual(['1.4.0', { platform: String(name), version }]);
+  },
+);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   });
   told = [];
   renewal = createFormulaRenewal(
-    (tell) => recalculateFormulas(excel.Excel, tell),
+    (tell) => recalculateFormulas(excel.Excel, 'TPR', tell),
     (error) => told.push(error),
   );
   renewal.onChange(() => told.push(renewal.leftSheets));

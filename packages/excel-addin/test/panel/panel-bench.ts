@@ -28,7 +28,7 @@ function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {
 }
 
 /** A panel's host over a session of the sandbox; formulas are counted where they would be asked again. */
-export async function openPanel(platform: PlatformName = 'web', seed: number | 'demo' = 3) {
+export async function openPanel(platform: PlatformName = 'web', seed: number | 'demo' = 3, namespace = 'TPR') {
   const sandbox = await startSeeded({ seed });
   const excel = createExcel({ platform });
   vi.stubGlobal('Office', excel.Office);
@@ -55,6 +55,8 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
   const startup = createStartup(excel.Office);
   const commands = createCommandInbox();
   const runtime = {
+    namespace,
+    version: '1.4.0',
     access: { ...session, open: async () => session },
     commands,
     functions: {

@@ -28,6 +28,7 @@ export function openModel(platform: PlatformName, requirementSets: Readonly<Reco
     office: Office,
     indexedDb: createKeyDatabase(),
     storage: OfficeRuntime.storage,
+    namespace: 'TPR',
     formulaCalls: () => functions.calls(),
     // Who is asked there has seen what the platform does.
     fileArrives: async () => platforms[platform].takesDownloads,

@@ -8,6 +8,8 @@ import { BenchPage, createOffice } from './bench.ts';
 const createRuntime =
   (tests: { count: number }) =>
   (commands: CommandInbox): Runtime => ({
+    namespace: 'TPR',
+    version: '1.4.0',
     access: createLazyAccess(() => Promise.reject(new Error('no session'))),
     commands,
     functions: { renew: () => Promise.resolve([]), calls: () => 0 },

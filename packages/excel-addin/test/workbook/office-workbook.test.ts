@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetCell } from '@tpr/core/desk';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { open, type Bench, makeTable, rowsOf } from './office-stage.ts';
 
 async function readAll({ host }: Bench, { table, columns }: Awaited<ReturnType<typeof makeTable>>) {
@@ -152,6 +153,14 @@ describe('a formula', () => {
     expect(await host.enterFormula({ formula, mayReplace: false })).toEqual({ address: 'Sheet1!B2', isTaken: false });
     expect(workbook.range('Sheet1', 'B2').formulas()).toEqual([[written]]);
     expect(workbook.range('Sheet1', 'B2').numberFormats()).toEqual([['General']]);
+  });
+
+  it('has the namespace of the add-in that enters it', async () => {
+    const { Excel, workbook } = open();
+    workbook.user.select('Sheet1', 'B2');
+    const pilot = createOfficeWorkbook(Excel, { namespace: 'TPRPILOT' });
+    await pilot.enterFormula({ formula, mayReplace: false });
+    expect(workbook.range('Sheet1', 'B2').formulas()).toEqual([[written.replace('TPR', 'TPRPILOT')]]);
   });
 
   it('takes no place of another formula, even of one that shows nothing', async () => {

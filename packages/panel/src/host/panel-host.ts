@@ -10,6 +10,10 @@ import type { WorkbookNotes } from './workbook-notes.ts';
 export interface PanelHost {
   readonly kind: 'excel' | 'sheets';
   readonly language: Language;
+  /** Of the add-in, such as 1.4.0, for those whom users ask for help. */
+  readonly version?: string;
+  /** Of the spreadsheet around it, where there are several: `PC` and `16.0.17328.20000`. */
+  readonly build?: { readonly platform: string; readonly version: string };
   readonly session: PanelSession;
   /** Runs a task of the desk. Rejects with ConnectorError, or with Cancelled after `signal`. */
   run<N extends DeskTask>(name: N, input: DeskTasks[N]['in'], watch?: TaskWatch): Promise<DeskTasks[N]['out']>;

@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { formatOf, type Format } from '../format/format.ts';
 import type { PanelHost, PanelLook } from '../host/panel-host.ts';
 import type { SessionView } from '../host/session-view.ts';
+import { FailureLog } from '../support/failure-log.ts';
 import type { PanelWords } from '../words/index.ts';
 
 export interface Panel {
@@ -12,6 +13,7 @@ export interface Panel {
   readonly format: Format;
   readonly session: SessionView;
   readonly look: PanelLook;
+  readonly failures: FailureLog;
 }
 
 const PanelContext = createContext<Panel | undefined>(undefined);
@@ -35,9 +37,10 @@ export function PanelProvider({ host, words, children }: PanelProviderProps) {
   const session = useHostValue(host, 'session', () => host.session.view());
   const look = useHostValue(host, 'look', () => host.look);
   const { language } = host;
+  const [failures] = useState(() => new FailureLog());
   const panel = useMemo(
-    () => ({ host, language, words, format: formatOf(language), session, look }),
-    [host, language, words, session, look],
+    () => ({ host, language, words, format: formatOf(language), session, look, failures }),
+    [host, language, words, session, look, failures],
   );
   return <PanelContext value={panel}>{children}</PanelContext>;
 }

@@ -31,7 +31,7 @@ const paintMs = 100;
 
 /** A task of the desk with what the screen has to know of it. It is cancelled when its place goes. */
 export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
-  const { host } = usePanel();
+  const { host, failures } = usePanel();
   const { beginWork } = useDesk();
   const [status, setStatus] = useState<TaskStatus<N>>(idle);
   const running = useRef<AbortController>(undefined);
@@ -59,7 +59,9 @@ export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
         if (cause instanceof Cancelled || control.signal.aborted) {
           show((before) => ({ ...idle, result: before.result, wasCancelled: true }));
         } else {
-          show((before) => ({ ...idle, state: 'failed', result: before.result, error: asConnectorError(cause) }));
+          const error = asConnectorError(cause);
+          failures.note(error, name);
+          show((before) => ({ ...idle, state: 'failed', result: before.result, error }));
         }
         return undefined;
       } finally {
@@ -67,7 +69,7 @@ export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
         end?.();
       }
     },
-    [host, name, beginWork],
+    [host, failures, name, beginWork],
   );
 
   const reset = useCallback(() => {

@@ -11,13 +11,19 @@ import type { ConnectorError } from '@tpr/core';
 import { useEffect, type ReactNode } from 'react';
 import { usePanel } from '../panel/panel-context.tsx';
 import { useAnnounce } from './live-region.tsx';
+import { SupportReport } from './support-report.tsx';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '4px', padding: '12px' },
   title: { display: 'block' },
   line: { margin: '4px 0 0', overflowWrap: 'anywhere', whiteSpace: 'normal' },
   details: { marginTop: '8px', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  code: { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: tokens.fontFamilyMonospace },
+  code: {
+    margin: '4px 0 8px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    fontFamily: tokens.fontFamilyMonospace,
+  },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '8px' },
 });
 
@@ -34,12 +40,13 @@ interface ErrorNoteProps {
 
 /** A failure in three parts: what happened, what it means for the data, what to do. The service's own words are quoted. */
 export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNoteProps) {
-  const { words } = usePanel();
+  const { words, failures } = usePanel();
   const styles = useStyles();
   const announce = useAnnounce();
   const parts = words.errors.explain(error);
   const title = happened ?? parts.happened;
   useEffect(() => announce(`${title} ${parts.todo}`), [announce, error, title, parts.todo]);
+  useEffect(() => void failures.note(error), [failures, error]);
   return (
     <MessageBar intent={error.kind === 'later' ? 'warning' : 'error'} layout="multiline">
       <MessageBarBody>
@@ -50,6 +57,7 @@ export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNot
         <details className={styles.details}>
           <summary tabIndex={0}>{words.errors.details}</summary>
           <p className={styles.code}>{describe(error)}</p>
+          <SupportReport error={error} />
         </details>
       </MessageBarBody>
       {onRetry !== undefined && (

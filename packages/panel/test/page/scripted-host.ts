@@ -308,6 +308,8 @@ export function createScriptedHost(wish: StageWish): StageHost {
       return () => commanded.delete(listener);
     },
     tellState: (state) => states.push(state),
+    version: '1.4.0',
+    ...(wish.kind === 'excel' && { build: { platform: 'PC', version: '16.0.17328.20000' } }),
     saveFile: (name, content) => {
       if (!wish.takesFiles) return false;
       files.push({ name, text: typeof content === 'string' ? content : new TextDecoder().decode(content) });

@@ -12,3 +12,4 @@ import './overview.ts';
 import './places.ts';
 import './portfolio.ts';
 import './session.ts';
+import './support.ts';

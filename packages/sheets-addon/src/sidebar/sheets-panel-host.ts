@@ -1,3 +1,4 @@
+import product from '../../package.json' with { type: 'json' };
 import { createWorkbookNotes, type PanelHost, type PanelLook, type PanelSession } from '@tpr/panel';
 import { saveFile } from '@tpr/panel/files';
 import { createOwnContent } from './own/index.tsx';
@@ -25,6 +26,7 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
   const words = sidebarWords[store.state.language];
   return {
     kind: 'sheets',
+    version: product.version,
     language: store.state.language,
     formulaForm: store.state.formulaForm,
     ownPlace: {

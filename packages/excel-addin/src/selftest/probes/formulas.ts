@@ -4,11 +4,11 @@ const pollMs = 100;
 const longestMs = 15_000;
 
 /** A formula of ours that asks nobody. */
-const formula = '=TPR.CHECKID("73282932000074")';
+const formulaIn = ({ namespace }: Bench) => `=${namespace}.CHECKID("73282932000074")`;
 /** One of ours that fails, and asks nobody either. */
-const failing = '=TPR.CHECKID("73282932000074","PASSPORT")';
+const failingIn = ({ namespace }: Bench) => `=${namespace}.CHECKID("73282932000074","PASSPORT")`;
 /** One that Excel calculates again with every change. */
-const volatile = '=TPR.STATUS()';
+const volatileIn = ({ namespace }: Bench) => `=${namespace}.STATUS()`;
 
 /** How many calls an act brings: all of them come at once. */
 async function callsOf(bench: Bench, act: () => Promise<unknown>): Promise<number> {
@@ -31,22 +31,22 @@ async function calculated(context: Excel.RequestContext, cell: Excel.Range): Pro
   }
 }
 
-const answers = onSheet('a formula of the add-in in a cell', undefined, async (context, sheet) => {
+const answers = onSheet('a formula of the add-in in a cell', undefined, async (context, sheet, bench) => {
   const cell = sheet.getRange('A1');
-  cell.formulas = [[formula]];
+  cell.formulas = [[formulaIn(bench)]];
   return calculated(context, cell);
 });
 
 export const formulaProbes: readonly ExcelProbe[] = [
   answers,
-  onSheet('a formula of the add-in in a column of a table', undefined, async (context, sheet) => {
+  onSheet('a formula of the add-in in a column of a table', undefined, async (context, sheet, bench) => {
     sheet.getRange('A1:B2').values = [
       ['Id', 'Says'],
       ['a', ''],
     ];
     sheet.tables.add('A1:B2', true);
     const cell = sheet.getRange('B2');
-    cell.formulas = [[formula]];
+    cell.formulas = [[formulaIn(bench)]];
     return calculated(context, cell);
   }),
   {
@@ -65,11 +65,11 @@ export const formulaProbes: readonly ExcelProbe[] = [
       await context.sync();
     };
     const enter = async () => {
-      cell.formulas = [[failing]];
+      cell.formulas = [[failingIn(bench)]];
       await context.sync();
     };
     // Every calculation calls the one beside it.
-    sheet.getRange('B1').formulas = [[formula]];
+    sheet.getRange('B1').formulas = [[formulaIn(bench)]];
     await enter();
     const shown = await calculated(context, cell);
     await calculated(context, sheet.getRange('B1'));
@@ -77,13 +77,17 @@ export const formulaProbes: readonly ExcelProbe[] = [
     const tell = (isCalled: boolean) => (isCalled ? 'called' : 'not called');
     return `${shown}, ${tell(onCalculation > 1)}; ${await calculated(context, cell)}, ${tell(onEntry > 0)}`;
   }),
-  onSheet('a formula that is calculated with every change, right after one', undefined, async (context, sheet) => {
-    const cell = sheet.getRange('A1');
-    cell.formulas = [[volatile]];
-    const before = await calculated(context, cell);
-    sheet.getRange('D1').values = [[1]];
-    cell.load('values');
-    await context.sync();
-    return String(cell.values[0]?.[0]) === before ? 'keeps what it shows' : 'shows that it is busy';
-  }),
+  onSheet(
+    'a formula that is calculated with every change, right after one',
+    undefined,
+    async (context, sheet, bench) => {
+      const cell = sheet.getRange('A1');
+      cell.formulas = [[volatileIn(bench)]];
+      const before = await calculated(context, cell);
+      sheet.getRange('D1').values = [[1]];
+      cell.load('values');
+      await context.sync();
+      return String(cell.values[0]?.[0]) === before ? 'keeps what it shows' : 'shows that it is busy';
+    },
+  ),
 ];

@@ -3,6 +3,7 @@ import { connectionOf } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Place } from '../../parts/place.tsx';
+import { SupportReport } from '../../parts/support-report.tsx';
 import { Section } from '../../parts/section.tsx';
 import { FactList } from './fact-list.tsx';
 import { ProfileOverlay } from './profile-overlay.tsx';
@@ -51,6 +52,7 @@ export function Settings() {
       <Section title={words.settings.about}>
         <p className={styles.line}>{words.app.name}</p>
         <p className={styles.quiet}>{words.settings.aboutBody}</p>
+        <SupportReport />
         {host.selfTest !== undefined && (
           <>
             <p className={styles.quiet}>{words.settings.selfTestLead(words.settings.hosts[host.kind])}</p>

@@ -14,6 +14,7 @@ import { overview } from './overview.ts';
 import { portfolio } from './portfolio.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { support } from './support.ts';
 
 export const fr = {
   activity,
@@ -32,4 +33,5 @@ export const fr = {
   settings,
   signIn,
   statuses: statusWords.fr,
+  support,
 };

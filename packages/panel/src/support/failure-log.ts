@@ -1,0 +1,30 @@
+import type { ConnectorError } from '@tpr/core';
+import type { DeskTask } from '@tpr/core/desk';
+
+/** A failure that the panel has shown. */
+export interface NotedFailure {
+  readonly error: ConnectorError;
+  readonly at: Date;
+  /** What was under way; absent for what is no task, such as a sign-in. */
+  readonly task?: DeskTask;
+}
+
+/** The failures of this panel, for the report to support. */
+export class FailureLog {
+  private readonly noted = new WeakMap<ConnectorError, NotedFailure>();
+  private last: NotedFailure | undefined;
+
+  get latest(): NotedFailure | undefined {
+    return this.last;
+  }
+
+  /** A failure is noted once, first by the task that had it. */
+  note(error: ConnectorError, task?: DeskTask): NotedFailure {
+    const known = this.noted.get(error);
+    if (known !== undefined) return known;
+    const failure = { error, at: new Date(), ...(task !== undefined && { task }) };
+    this.noted.set(error, failure);
+    this.last = failure;
+    return failure;
+  }
+}

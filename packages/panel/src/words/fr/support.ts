@@ -1,0 +1,24 @@
+import type { SupportWords } from '../en/support.ts';
+
+export const support: SupportWords = {
+  open: 'Copier un rapport pour l’assistance…',
+  label: 'Rapport pour l’assistance',
+  hint: 'Des versions et des codes seulement : ni nom, ni valeur, ni identifiant, ni compte, ni adresse. Lisez-le, puis copiez-le.',
+  copy: 'Copier',
+  copied: 'Copié.',
+  copyByKeys: 'Le texte est sélectionné : copiez-le avec Ctrl+C, sur Mac avec ⌘C.',
+  fields: {
+    version: 'Version',
+    host: 'Tableur',
+    language: 'Langue',
+    time: 'Heure',
+    task: 'Tâche',
+    kind: 'Nature de l’échec',
+    operation: 'Opération',
+    status: 'Code HTTP',
+    request: 'Identifiant de requête',
+    attempts: 'Tentatives',
+  },
+  otherForm: 'il y en a un, laissé de côté : il n’a pas la forme d’un UUID',
+  line: (name, value) => `${name} : ${value}`,
+};

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { createLimiter } from './limiter.ts';
+import type { RelaySettings } from './settings.ts';
+
+/** Who asks: an address, and the bearer of a call to the service. */
+export interface Asker {
+  readonly address: string;
+  readonly bearer: string | undefined;
+}
+
+/** How many requests an asker may make. */
+export interface Rates {
+  /** @returns 0, or the seconds after which a request will pass. */
+  take(asker: Asker): number;
+}
+
+/**
+ * A signed-in user has a rate of their own, so that an office behind one address does not share one; what comes without a
+ * bearer shares that of its address. Every request also counts for its address, at a higher rate: the relay does not know which
+ * bearers the service takes, and a client that makes up one for each request gets no more than that.
+ */
+export function createRates(
+  { ratePerSecond, addressRatePerSecond }: Pick<RelaySettings, 'ratePerSecond' | 'addressRatePerSecond'>,
+  nowMs?: () => number,
+): Rates {
+  const clock = nowMs !== undefined && { nowMs };
+  const users = createLimiter(ratePerSecond, { ...clock });
+  const strangers = createLimiter(ratePerSecond, { ...clock });
+  const addresses = createLimiter(addressRatePerSecond, { ...clock });
+  return {
+    take({ address, bearer }) {
+      // What is over the smaller rate takes nothing of what the others at the address have together.
+      const waitSeconds = bearer === undefined ? strangers.take(address) : users.take(hashOf(bearer));
+      return waitSeconds || addresses.take(address);
+    },
+  };
+}
+
+/** The bearer itself is kept nowhere. */
+const hashOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64');

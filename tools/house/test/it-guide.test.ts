@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { authEndpoints, type Endpoint } from '../../../packages/core/src/service/index.ts';
+import { support } from '../../../packages/panel/src/words/en/support.ts';
+import { readSettings } from '../../../packages/relay/src/settings.ts';
+import { needed } from '../../../packages/relay/test/needed-settings.ts';
+import { read } from './files.ts';
+
+const guide = read('docs/excel/it-guide.md');
+
+it('the guide names each field of a sign-in, and the fields that tell how long tokens live', () => {
+  const section = /## Why a password[^]*?\n## /.exec(guide)?.[0];
+  const { password }: Readonly<Record<'password', Endpoint>> = authEndpoints;
+  const sent = Object.keys(password.body ?? {});
+  expect(sent.length).toBeGreaterThan(3);
+  for (const field of sent) expect(section).toMatch(new RegExp(`\`${field}[=\`]`));
+  const { records } = JSON.parse(read('packages/core/test/service/specification.json')) as {
+    readonly records: { readonly tokenAnswer: readonly string[] };
+  };
+  for (const field of records.tokenAnswer.filter((name) => name.includes('expires'))) {
+    expect(section).toContain(`\`${field}\``);
+  }
+});
+
+it('the guide says the rates that a relay has where nothing is set', () => {
+  const { ratePerSecond, addressRatePerSecond, signInsPerMinute } = readSettings(needed);
+  const rates = /\| The relay takes[^]*?\n\n/.exec(guide)?.[0].replaceAll(/ +/g, ' ');
+  expect(rates).toContain(`| calls of one signed-in user | ${ratePerSecond} a second | \`TPR_RATE_PER_SECOND\` |`);
+  expect(rates).toContain(`| all requests of one address | ${addressRatePerSecond} a second,`);
+  expect(rates).toContain(`of one address | ${signInsPerMinute} a minute | \`TPR_SIGN_INS_PER_MINUTE\` |`);
+});
+
+it('the guide names the report for support as the panel does', () => {
+  expect(guide.replaceAll(/\s+/g, ' ')).toContain(`**${support.open}**`);
+});
