@@ -20,13 +20,14 @@ const core = [
 export const packages: Readonly<Record<string, Rights>> = {
   'packages/core': { may: [] },
   'packages/panel': { may: core },
-  'packages/excel-addin': { may: [...core, '@tpr/core/fetch', '@tpr/panel'] },
+  'packages/excel-addin': { may: [...core, '@tpr/core/fetch', '@tpr/panel', '@tpr/panel/files'] },
   'packages/sheets-addon': {
     may: [
       ...core,
       '@tpr/core/google',
       '@tpr/core/sync',
       '@tpr/panel',
+      '@tpr/panel/files',
       '@tpr/panel/parts',
       '@tpr/panel/session',
       '@tpr/panel/words',
