@@ -29,6 +29,19 @@ Object.defineProperty(excel, 'run', {
 });
 Object.assign(window, { Excel: excel });
 
+// The office.js of a browser has no such call, whatever Excel it plays: that of Windows and of the Mac opens the browser
+// (https://learn.microsoft.com/javascript/api/office/office.ui#office-office-ui-openbrowserwindow-member(1)).
+void Office.onReady(() => {
+  const { requirements, ui } = Office.context;
+  if (!requirements.isSetSupported('OpenBrowserWindowApi', '1.1')) return;
+  ui.openBrowserWindow = (url) => {
+    if (!/^https?:\/\//i.test(url)) throw new Error(`A browser window takes http and https alone, not ${url}.`);
+    // `open` without an answer would have office.js ask Excel for a second window.
+    const opened = window.open(url, '_blank');
+    if (opened !== null) opened.opener = null;
+  };
+});
+
 function readName(name: string): FrameName {
   try {
     return (JSON.parse(name) ?? {}) as FrameName;

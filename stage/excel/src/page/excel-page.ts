@@ -131,7 +131,11 @@ export class ExcelPage {
     } else if (type === actionTypes.unregisterEvent) reply(caller, { Error: 0, Version: 1 });
     else if (action === 'ContextActivationManager_getAppContextAsync') reply(caller, this.describe());
     else if (action === 'ContextActivationManager_notifyHost') reply(caller, null);
-    else if (action === 'executeMethod') void this.execute(caller, data);
+    // A window that the browser has refused the frame; office.js asks so where `open` has given it none.
+    else if (action === 'ContextActivationManager_openWindowInHost') {
+      window.open(data.strUrl, '_blank', 'noopener');
+      reply(caller, null);
+    } else if (action === 'executeMethod') void this.execute(caller, data);
     else {
       this.unheard.push({ action, dispatchId: undefined });
       reply(caller, null, 0, -2);

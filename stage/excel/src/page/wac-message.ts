@@ -10,6 +10,8 @@ export interface WacRequest {
 
 export interface WacData {
   readonly eventDispId?: number;
+  /** Of a window that Excel is to open. */
+  readonly strUrl?: string;
   readonly DdaMethod?: { readonly DispatchId: number };
   readonly DdaSettingsMethod?: { readonly Properties?: unknown };
   /** Of a RichApi request: custom data, version, path, headers, body, source, flags. */
