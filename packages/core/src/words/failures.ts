@@ -182,7 +182,7 @@ const en = {
     happened: 'The service answered in a form that is not known.',
     data: 'Nothing was changed; values that could not be read are left as they were.',
     todo: 'Pass this on to whoever runs the connector: an entry of the profile may mend it.',
-    inCell: 'Report it to your administrator: "Check this service" in the TPR settings shows the details.',
+    inCell: 'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
   },
   stranger: {
     happened: 'Something else answers in the place of the service.',
@@ -193,6 +193,11 @@ const en = {
     happened: 'The answer is too long to be one of the service.',
     data: 'It was not read to its end; nothing was changed.',
     todo: 'Check the network, for a proxy may answer in its place; then pass this on to whoever runs the connector.',
+  },
+  tooLarge: {
+    happened: 'The file is too large to be handed over here.',
+    data: 'Nothing was changed.',
+    todo: 'Look at it in the service itself.',
   },
   bug: {
     happened: 'The connector made a mistake.',
@@ -379,7 +384,7 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       data: 'Rien n’a été modifié ; les valeurs illisibles sont restées telles quelles.',
       todo: 'Transmettez ceci au responsable du connecteur : un réglage du profil peut suffire.',
       inCell:
-        'Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages TPR, donne les détails.',
+        'Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
     },
     stranger: {
       happened: 'Autre chose répond à la place du service.',
@@ -390,6 +395,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'La réponse est trop longue pour être celle du service.',
       data: 'Elle n’a pas été lue jusqu’au bout ; rien n’a été modifié.',
       todo: 'Vérifiez le réseau : un proxy répond peut-être à sa place ; puis transmettez ceci au responsable du connecteur.',
+    },
+    tooLarge: {
+      happened: 'Le fichier est trop volumineux pour être transmis ici.',
+      data: 'Rien n’a été modifié.',
+      todo: 'Consultez-le dans le service lui-même.',
     },
     bug: {
       happened: 'Le connecteur s’est trompé.',

@@ -37,6 +37,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config emptyList': 'emptyList',
   'auth session': 'signedOut',
   'contract size': 'tooLong',
+  'config size': 'tooLarge',
   'contract address': 'stranger',
   'later answer': 'cutOff',
   'later nothing': 'empty',

@@ -107,13 +107,13 @@ describe('a failure in a cell is told without words of the inside', () => {
   test.each([
     [
       'en',
-      'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the TPR settings shows the details.',
+      'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
       'The service refused: countryCode is required. Check what the formula is given; if that is right, report it to your administrator.',
       'The service refused. Check what the formula is given; if that is right, report it to your administrator.',
     ],
     [
       'fr',
-      'Le service a répondu sous une forme inconnue. Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages TPR, donne les détails.',
+      'Le service a répondu sous une forme inconnue. Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
       'Le service a refusé : countryCode is required. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
       'Le service a refusé. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     ],

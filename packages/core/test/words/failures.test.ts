@@ -84,7 +84,7 @@ describe('in a cell', () => {
 
   it('leaves out what the client says of operations and settings, and asks for the administrator', () => {
     expect(told('contract')).toBe(
-      'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the TPR settings shows the details.',
+      'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
     );
     expect(told('config', {}, 'fr')).toBe(
       'Un réglage ou une saisie est à corriger. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',

@@ -1,4 +1,5 @@
 import type { Notation } from '@tpr/core/formulas';
+import { cellEditMode, codeOf } from '../workbook/fault.ts';
 import { knownDateSystem } from '../workbook/document-texts.ts';
 
 /**
@@ -29,7 +30,9 @@ async function calculateDateSystem(context: Excel.RequestContext): Promise<1900 
   const day = context.workbook.functions.date(1904, 1, 2).load('value');
   try {
     await context.sync();
-  } catch {
+  } catch (error) {
+    // Whoever has just opened a cell for typing is asked again by the next formula.
+    if (codeOf(error) === cellEditMode) throw error;
     return undefined;
   }
   if (day.value === 1) return 1904;

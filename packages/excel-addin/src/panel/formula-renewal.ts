@@ -41,7 +41,10 @@ export function createFormulaRenewal(
       let leftSoFar: readonly LeftSheet[] = [{ isProtected: false }];
       const renewal = renew((left) => (leftSoFar = left))
         .then(show)
-        .catch(report);
+        .catch((error: unknown) => {
+          show(leftSoFar);
+          report(error);
+        });
       return within(renewal, () => show(leftSoFar));
     },
   };

@@ -11,6 +11,8 @@ export function useFocusedTabStop(root: RefObject<HTMLElement | null>): void {
     if (panel === null) return;
     const enter = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.getAttribute('tabindex') !== '-1') return;
+      // A tab that is focused is the chosen one, and becomes a stop by itself.
+      if (target.role === 'tab') return;
       target.tabIndex = 0;
       target.addEventListener('blur', () => (target.tabIndex = -1), { once: true });
     };

@@ -55,7 +55,7 @@ describe('the focus', () => {
     await goTo(page, 'changes', 'en');
     await press(page, 'Review');
     await page.getByRole('progressbar').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Reading/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Comparing/);
     await page.locator('[data-stage=draft]').waitFor();
     expect(await focused(page)).toBe('H2 Ateliers Morel SAS 73282932000074');
     await press(page, /^Send 5 changes/);

@@ -1,7 +1,7 @@
 import type { Page } from '@stage/browser';
 import { describe, expect } from 'vitest';
 import { it } from '../page/it.ts';
-import { focusedName } from '../page/walk.ts';
+import { focusedName, goTo } from '../page/walk.ts';
 
 /** Names of what the Tab key reaches until it leaves the panel, and which of them do not show that they have the focus. */
 async function walk(page: Page): Promise<{ readonly names: string[]; readonly unseen: string[] }> {
@@ -96,6 +96,29 @@ describe('with the keyboard alone', () => {
     expect(await focusedName(page)).toBe('Formulas');
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedName(page)).toBe('Menu');
+  });
+
+  it('a tab that was chosen, by a click or an arrow, is reached by Tab afterwards', async ({ stage }) => {
+    const { page } = await stage.show({});
+    await goTo(page, 'documents', 'en');
+    await page.getByRole('tab').nth(1).click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    const last = page.getByRole('tab').nth(2);
+    expect(await last.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  });
+
+  it('from a heading that has the focus after a step Tab goes on, as office.js counts the stops of a page', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({});
+    await goTo(page, 'documents', 'en');
+    const title = page.getByRole('heading', { level: 1 }).locator('visible=true');
+    await title.focus();
+    expect(await title.getAttribute('tabindex')).toBe('0');
+    await page.keyboard.press('Tab');
+    expect(await title.getAttribute('tabindex')).toBe('-1');
   });
 });
 

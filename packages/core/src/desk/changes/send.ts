@@ -12,9 +12,9 @@ import { logRun, nameRun, type ActivityLine } from '../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { tell, type Desk, type Task } from '../desk.ts';
 import { cellOptions } from './edits.ts';
+import { distrustEvents } from './pulled-values.ts';
 import { cellName, heldIn } from './row-scan.ts';
-import { openPortfolio, portfolioKey, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
-import { saveState } from '../workbook/document-state.ts';
+import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';
 import { keepUndo } from './undo.ts';
@@ -79,7 +79,9 @@ class Sending {
   private wasSent({ edit, held: reviewed, values, type }: Change): boolean {
     const pulled = this.baseline.get(edit.thirdpartyId);
     const known = pulled === undefined ? [] : heldIn(pulled, edit.attribute.label).values;
-    return sameValues(known, values, type) && !sameValues(reviewed, values, type);
+    // What was pulled like this, and is another at the service now, was not sent.
+    const wasPulled = sameValues(edit.before ?? [], values, type);
+    return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;
   }
 
   private *settle(byId: ReadonlyMap<string, DecidedChange>, outcome: Outcome, done: number, total: number): Op<void> {
@@ -170,10 +172,6 @@ class Sending {
       pending: 0,
     };
     for (const { outcome } of this.settled) counts[outcome.kind] += 1;
-    const isSilent = this.settled.some(
-      ({ decided, outcome }) => decided.change.readAtMs === 0 && outcome.kind === 'conflict',
-    );
-    if (isSilent) yield* saveState([[portfolioKey, { ...this.open.state, changesSilently: true }]]);
     const isStoppedByUser = stop === undefined && counts.pending > 0;
     const failed = counts.refused + counts.conflict + counts.unknown;
     yield* logRun(desk, {
@@ -186,6 +184,9 @@ class Sending {
       isUndoable: this.settled.some(({ outcome }) => this.isUndoable(outcome)),
       lines: this.settled.map((one) => this.lineOf(one)),
     });
+    const isUnseen = ({ decided, outcome }: Settled) =>
+      decided.change.readAtMs === 0 && decided.change.verdict === 'change' && outcome.kind === 'conflict';
+    if (this.settled.some(isUnseen)) yield* distrustEvents(this.open);
     return {
       run: this.name,
       counts,

@@ -26,7 +26,10 @@ export const openFile: Task<'openFile'> = function* (desk, { dossierId, document
     const message = deskWords[desk.language].fileTooLarge(Math.round(bytes.length / 1_000_000));
     throw new ConnectorError('config', message, { endpoint: 'files.download', field: 'size' });
   }
-  return { name: nameByContent(safeFileName(name) ?? `file-${fileId}`, bytes), base64: toBase64(bytes) };
+  return {
+    name: nameByContent(safeFileName(name) ?? safeFileName(`file-${fileId}`) ?? 'file', bytes),
+    base64: toBase64(bytes),
+  };
 };
 
 /** How files begin, with the endings that fit. Programs, pages and scripts are not among them. */

@@ -15,6 +15,8 @@ export interface Pulled {
     type: AttributeType | null,
   ])[];
   readonly dossiers: readonly string[];
+  /** An edited cell was left by a later reading, and the service held something else by then: a conflict. */
+  readonly isOlder?: true;
 }
 
 /** With the second at which it was written, since 1970. */

@@ -1,5 +1,6 @@
 import type { Facts } from '../../work/reading/facts.ts';
 import type { LocalDate } from '../../values/calendar.ts';
+import { sameValues } from '../../work/writing/review.ts';
 import type { CellValue } from '../../work/portfolio/table.ts';
 import { isSameCell, toSheetCell } from '../workbook/cells.ts';
 import type { ManagedRow, ManagedTable } from '../workbook/managed-table.ts';
@@ -58,7 +59,16 @@ export class OwnCells {
       ...fresh.attributes.filter(([label]) => !isKept(label)),
       ...(before?.attributes ?? []).filter(([label]) => isKept(label)),
     ];
-    return { ...fresh, attributes, dossiers: facts.dossiers === undefined ? (before?.dossiers ?? []) : fresh.dossiers };
+    const valuesIn = (pulled: Pulled | undefined, label: string) =>
+      pulled?.attributes.find(([known]) => known === label)?.[1] ?? [];
+    const isOlder =
+      facts.attributes === undefined
+        ? before?.isOlder === true
+        : attributes.some(
+            ([label, values, type]) => isKept(label) && !sameValues(values, valuesIn(fresh, label), type),
+          );
+    const dossiers = facts.dossiers === undefined ? (before?.dossiers ?? []) : fresh.dossiers;
+    return { ...fresh, attributes, dossiers, ...(isOlder && { isOlder }) };
   }
 
   private shows(own: SheetCell | undefined, fresh: CellValue, { type }: ShownColumn): boolean {

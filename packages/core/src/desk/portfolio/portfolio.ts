@@ -39,8 +39,6 @@ export interface PortfolioState {
   readonly isShort?: boolean;
   /** Third parties that were not found where they should be: the next refresh reads them whole. */
   readonly doubtful?: readonly string[];
-  /** The service was seen to hold what no event had told: a review reads each third party. */
-  readonly changesSilently?: boolean;
 }
 
 /** Where a pull goes on; nothing to begin again. */

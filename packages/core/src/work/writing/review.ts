@@ -65,7 +65,7 @@ export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
 export type KnownHeld = (thirdpartyId: string) => ReadonlyMap<string, Held> | undefined;
 
 /**
- * Sets edits against what the service holds now: one read a third party, side by side. Nothing is sent.
+ * Sets edits against what the service holds: one read a third party that is not `known`, side by side. Nothing is sent.
  * @param known what needs no reading here; it is read before it is written.
  * @param visit takes the changes of one third party, in the order in which the parties first come up in `edits`.
  * @throws ConnectorError `later` and all others of a read; the review can be begun again.
@@ -100,7 +100,9 @@ function* reviewGroup(
   known: KnownHeld,
 ): Op<Change[]> {
   const { thirdpartyId } = edits[0]!;
-  let held = known(thirdpartyId);
+  // A type that the definition does not show is read with the value.
+  const isTyped = edits.every(({ attribute }) => (attribute.type ?? null) !== null);
+  let held = isTyped ? known(thirdpartyId) : undefined;
   const readAtMs = held === undefined ? yield* ask('now') : 0;
   let reason: string = wordsOf(options).notInPortfolio;
   try {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity, logRun } from '../../../src/desk/activity.ts';
 import { correct, review } from '../../../src/desk/changes/review-edits.ts';
+import { send } from '../../../src/desk/changes/send.ts';
 import { keepUndo, planUndo } from '../../../src/desk/changes/undo.ts';
 import { pull } from '../../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
@@ -42,6 +43,17 @@ describe('a review of what was edited', () => {
     expect(refused?.change).toMatchObject({ verdict: 'refused', type: 'list_multiple' });
     const corrected = run(correct(desk, { change: refused!.change, cell: 'North; South' }));
     expect(corrected).toMatchObject({ verdict: 'change', values: ['North', 'South'] });
+  });
+
+  it('sends a value that is what was pulled, where the service holds another since', () => {
+    const { user, run, desk, table, held } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'Nonsense');
+    held[1] = ['High', {}];
+    const [refused] = run(review(desk)).changes;
+    const change = run(correct(desk, { change: refused!.change, cell: 'Low' }));
+    expect(change).toMatchObject({ verdict: 'conflict', held: ['High'], values: ['Low'] });
+    const report = run(send(desk, { decided: [{ ...refused!, change, action: 'send' }] }));
+    expect(report.counts.unchanged).toBe(0);
   });
 
   it('names the third party as the service has it now, in an undo too', () => {

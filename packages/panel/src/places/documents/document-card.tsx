@@ -86,7 +86,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
             {party}
           </bdi>
           <span className={styles.facts}>{about.join(' · ')}</span>
-          <OpenFile document={document} title={title} />
+          <OpenFile key={document.fileId} document={document} title={title} />
           {outcome === undefined && (
             <span id={`${id}-agreement`}>
               <ToneWord tone={toneOf[agreement]} word={say.agreement[agreement]} />

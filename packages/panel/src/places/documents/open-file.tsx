@@ -67,7 +67,11 @@ export function OpenFile({ document, title }: { readonly document: WaitingDocume
         />
       )}
       {opening.error !== undefined && (
-        <ErrorNote error={opening.error} happened={say.fileFailed} data={say.fileElsewhere} />
+        <ErrorNote
+          error={opening.error}
+          happened={opening.error.field === 'size' ? undefined : say.fileFailed}
+          data={say.fileElsewhere}
+        />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ export const changes = {
   waiting: (edits: number) => plural(edits, { one: '# edit not sent', other: '# edits not sent' }),
   waitingBody: 'Look at each change as it will be sent. Nothing leaves before you press Send.',
   review: 'Review',
-  reviewing: 'Reading what the service holds now',
+  reviewing: 'Comparing with the service',
   none: {
     title: 'Nothing to send',
     body: 'Edit a tinted cell of the table; what you change is listed here before it is sent.',

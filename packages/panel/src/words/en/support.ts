@@ -2,7 +2,7 @@
 export const support = {
   open: 'Copy a report for support…',
   label: 'Report for support',
-  hint: 'Versions and codes alone: no name, value, identifier, account or address. Look at it, then copy it.',
+  hint: 'Versions, codes, the time and the number of the request: no name, value, third party, account or address. Look at it, then copy it.',
   copy: 'Copy',
   copied: 'Copied.',
   copyByKeys: 'The text is selected: copy it with Ctrl+C, on a Mac with ⌘C.',

@@ -9,7 +9,7 @@ export const changes: ChangesWords = {
   waiting: (edits) => plural(edits, { one: '# modification non envoyée', other: '# modifications non envoyées' }),
   waitingBody: 'Vérifiez chaque modification telle qu’elle partira. Rien n’est envoyé avant votre accord.',
   review: 'Vérifier',
-  reviewing: 'Lecture des valeurs actuelles du service',
+  reviewing: 'Comparaison avec le service',
   none: {
     title: 'Rien à envoyer',
     body: 'Modifiez une cellule colorée du tableau : vos modifications s’affichent ici avant l’envoi.',

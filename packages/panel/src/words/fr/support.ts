@@ -3,7 +3,7 @@ import type { SupportWords } from '../en/support.ts';
 export const support: SupportWords = {
   open: 'Copier un rapport pour l’assistance…',
   label: 'Rapport pour l’assistance',
-  hint: 'Des versions et des codes seulement : ni nom, ni valeur, ni identifiant, ni compte, ni adresse. Lisez-le, puis copiez-le.',
+  hint: 'Des versions, des codes, l’heure et le numéro de la requête : ni nom, ni valeur, ni tiers, ni compte, ni adresse. Lisez-le, puis copiez-le.',
   copy: 'Copier',
   copied: 'Copié.',
   copyByKeys: 'Le texte est sélectionné : copiez-le avec Ctrl+C, sur Mac avec ⌘C.',
