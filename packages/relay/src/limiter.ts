@@ -10,6 +10,8 @@ interface Bucket {
 }
 
 const mostBuckets = 10_000;
+/** Many at once, since all buckets are compared for it. */
+const forgottenAtOnce = 1_000;
 
 interface LimiterOptions {
   /** How many may come together: what a bucket holds. */
@@ -24,22 +26,18 @@ export function createLimiter(
   const buckets = new Map<string, Bucket>();
   const levelOf = ({ level, atMs }: Bucket, now: number) =>
     Math.min(atOnce, level + ((now - atMs) / 1_000) * perSecond);
-  /** The client with the fullest bucket. Forgetting an empty bucket would give its client all its requests back. */
-  const fullest = (now: number): string => {
-    let [name, most] = ['', -1];
-    for (const [client, bucket] of buckets) {
-      const level = levelOf(bucket, now);
-      if (level > most) [name, most] = [client, level];
-      if (most >= atOnce) break;
-    }
-    return name;
+  /** Forgets the clients with the fullest buckets: forgetting an empty one would give its client all its requests back. */
+  const forgetFullest = (now: number): void => {
+    const levels = [...buckets].map(([client, bucket]) => [client, levelOf(bucket, now)] as const);
+    levels.sort(([, one], [, other]) => other - one);
+    for (const [client] of levels.slice(0, forgottenAtOnce)) buckets.delete(client);
   };
   return {
     take(client) {
       const now = nowMs();
       const filled = levelOf(buckets.get(client) ?? { level: atOnce, atMs: now }, now);
       buckets.set(client, { level: filled >= 1 ? filled - 1 : filled, atMs: now });
-      if (buckets.size > mostBuckets) buckets.delete(fullest(now));
+      if (buckets.size > mostBuckets) forgetFullest(now);
       return filled >= 1 ? 0 : (1 - filled) / perSecond;
     },
   };
