@@ -122,7 +122,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     file: 'manifest/manifest.ts',
     is: "{ name: 'ExcelApi', minVersion: '1.14' }",
     becomes: "{ name: 'ExcelApi', minVersion: '1.12' }",
-    suite: 'manifest/requirements.test.ts',
+    suite: 'manifest/requirements.long.test.ts',
     test: 'the manifests ask for what a buyer',
     // They are the same for every Excel.
     failsOn: platformNames,
