@@ -99,7 +99,7 @@ export const documents: DocumentsWords = {
   missingTitle: 'Manquants, non conformes et bientôt expirés',
   missingBody: 'Écrit un tableau : une ligne par document à relancer, avec les jours restants.',
   days: 'Expirant sous (jours)',
-  daysWrong: 'Un nombre entier de 0 à 3 650.',
+  daysWrong: 'Un nombre entier de 0 à 3 650.',
   listMissing: 'Écrire le tableau',
   updateMissing: 'Mettre le tableau à jour',
   listing: 'Parcours de tous les dossiers',

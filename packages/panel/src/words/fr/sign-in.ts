@@ -27,7 +27,7 @@ export const signIn: SignInWords = {
   busy: 'Connexion en cours…',
   or: 'ou',
   sandbox: 'Essayer le bac à sable',
-  sandboxHint: 'Un service d’entraînement avec 1 000 tiers inventés. Aucune donnée réelle.',
+  sandboxHint: 'Un service d’entraînement avec 1 000 tiers inventés. Aucune donnée réelle.',
   needed: (field) => `${fields[field]} : à compléter.`,
   companyFault: (why) =>
     `Ce que votre entreprise a préparé est inutilisable. Transmettez ceci à qui gère le complément : ${why}`,
