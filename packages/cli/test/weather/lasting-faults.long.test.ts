@@ -70,7 +70,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'that the user may not': {
     kinds: ['403'],
     code: refused,
-    says: [/may not do that/, /Ask whoever administers the account/],
+    says: [/may not do that/, /Ask the administrator of the account/],
     never: /doctor|network|later/,
   },
   'that the sign-in has ended': {

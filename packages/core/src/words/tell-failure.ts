@@ -1,5 +1,6 @@
 import { Cancelled } from '../engine/cancel.ts';
 import { ConnectorError } from '../errors.ts';
+import { cellTodo } from './cell-todo.ts';
 import { failureSpeech } from './failure-speech.ts';
 import { failureWords, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
@@ -101,11 +102,10 @@ export function tellFailure(error: unknown, language: Language, phrases: HostPhr
  */
 export function tellCellFailure(error: unknown, language: Language, phrases: HostPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
-  const { inCell = todo } = failureWords[language][kind];
   const said = saidInCell(error, kind);
   const line =
     said === undefined ? happened : `${happened.slice(0, -1)}${failureSpeech[language].colon}${closed(said)}`;
-  return `${line} ${inCell}`;
+  return `${line} ${cellTodo[language][kind] ?? todo}`;
 }
 
 /** The host that was not reached or may not be asked, or the service's words where they are a sentence. */

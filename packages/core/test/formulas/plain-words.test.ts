@@ -79,7 +79,7 @@ const asked = (Object.keys(formulas) as FormulaName[]).flatMap((name) =>
 const failures: Readonly<Record<string, () => HttpReply>> = {
   'a session that has ended': () => refusal(401, 'Unauthorized'),
   'a right that is missing': () => refusal(403, 'ACCESS_DENIED'),
-  'nothing there': () => refusal(404, 'There is none.'),
+  'nothing there': () => refusal(404, 'Third party not found.'),
   'a path that is not there': () => reply(404, '<html><title>404 Not Found</title></html>'),
   'too many requests': () => refusal(429, 'TOO_MANY_REQUESTS', { 'retry-after': '1' }),
   'a failure of the service': () => refusal(500, 'INTERNAL_SERVER_ERROR'),

@@ -16,7 +16,7 @@ export function portfolioService(
         { label: 'Criticality', type: 'list_unique' },
         { label: 'Empty', type: 'date' },
       ]);
-    if (id === undefined || Number(id) >= count) return refusal(404, 'There is none.');
+    if (id === undefined || Number(id) >= count) return refusal(404, 'Third party not found.');
     switch (part) {
       case undefined:
         return json({ thirdpartyId: id, name: `Company ${id}` });

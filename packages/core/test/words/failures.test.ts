@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { Cancelled } from '../../src/engine/cancel.ts';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
+import { cellTodo } from '../../src/words/cell-todo.ts';
 import { failureWords, type FailureKind } from '../../src/words/failures.ts';
 import { languages } from '../../src/words/language.ts';
 import {
@@ -22,7 +23,7 @@ describe.each(kinds)('a failure of the kind %s', (kind) => {
   });
 
   it('is told in a cell by a sentence of each language, or by none', () => {
-    const [one, other] = languages.map((language) => failureWords[language][kind].inCell);
+    const [one, other] = languages.map((language) => cellTodo[language][kind]);
     if (one !== undefined) expect(one).toMatch(/^\p{Lu}[^{}]+[^ ]\.$/u);
     expect(other === undefined).toBe(one === undefined);
     if (other !== undefined) expect(other).not.toBe(one);
@@ -103,7 +104,7 @@ describe('in a cell', () => {
     );
     for (const reason of ['Forbidden', 'ACCESS_DENIED', 'The right ACCOUNT_READ is missing', 'No CIT002 here'])
       expect(told('refused', { status: 403, reason })).toBe(
-        'This user may not do that. Ask whoever administers the account for the right that is missing.',
+        'This user may not do that. Ask the administrator of the account for the right that is missing.',
       );
   });
 });

@@ -31,7 +31,7 @@ async function calculateDateSystem(context: Excel.RequestContext): Promise<1900 
   try {
     await context.sync();
   } catch (error) {
-    // Whoever has just opened a cell for typing is asked again by the next formula.
+    // While a cell is open for typing Excel can not be asked: the next formula asks again.
     if (codeOf(error) === cellEditMode) throw error;
     return undefined;
   }

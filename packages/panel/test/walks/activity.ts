@@ -42,7 +42,7 @@ describe('the activity', () => {
     await page.getByText('2 values would go back:').waitFor();
     expect(await page.getByText('now High → back to Medium').isVisible()).toBe(true);
     expect(await page.getByText(heldNothing).isVisible()).toBe(true);
-    expect(await page.getByText('Changed by somebody since').count()).toBe(0);
+    expect(await page.getByText('Changed in the service since; left as it is').count()).toBe(0);
     await page.getByRole('button', { name: 'Put 2 values back' }).click();
     await page.getByText('2 values are back.').first().waitFor();
     const sent = (await calledTasks(page)).find(({ name }) => name === 'send');

@@ -27,7 +27,7 @@ const valuesOf = async (thirdpartyId: string) => {
   return attributes.find(({ label }) => label === 'Criticality')?.values;
 };
 
-/** As somebody may who works on the database of the service: no event says so. */
+/** A change in the database of the service itself, of which there is no event. */
 function setSilently(thirdpartyId: string): void {
   bench.sandbox.store.run(
     `UPDATE attributeValue SET "values" = ? WHERE thirdPartyId = ? AND definitionId = (SELECT id FROM attributeDefinition WHERE label = 'Criticality')`,

@@ -42,7 +42,7 @@ const beginnings: readonly (readonly [start: string, endings: readonly string[]]
   ['PK\u0003\u0004', ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']],
 ];
 
-/** Whoever opens the file from the folder of downloads gets what it is: a name that says otherwise gets another ending. */
+/** The file is opened from the folder of downloads by its ending: a name whose ending does not fit the content gets another. */
 export function nameByContent(name: string, bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   const endings = beginnings.find(([beginning]) => start.startsWith(beginning))?.[1] ?? ['bin'];

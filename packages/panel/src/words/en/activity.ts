@@ -42,7 +42,7 @@ export const activity = {
       other: '# values would go back:',
     }),
   undoSend: (changes: number) => plural(changes, { one: 'Put one value back', other: 'Put # values back' }),
-  undoConflict: 'Changed by somebody since; left as it is',
+  undoConflict: 'Changed in the service since; left as it is',
   undone: (sent: number, refused: number) =>
     refused === 0
       ? plural(sent, { one: 'One value is back.', other: '# values are back.' })

@@ -48,7 +48,7 @@ export const activity: ActivityWords = {
       other: '# valeurs seraient rétablies :',
     }),
   undoSend: (changes) => plural(changes, { one: 'Rétablir une valeur', other: 'Rétablir # valeurs' }),
-  undoConflict: 'Modifié depuis par quelqu’un ; laissé tel quel',
+  undoConflict: 'Modifié depuis dans le service ; laissé tel quel',
   undone: (sent, refused) =>
     refused === 0
       ? plural(sent, { one: 'Une valeur est rétablie.', other: '# valeurs sont rétablies.' })

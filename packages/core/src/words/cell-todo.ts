@@ -1,0 +1,20 @@
+import type { FailureKind } from './failures.ts';
+import type { Language } from './language.ts';
+
+/**
+ * What to do after a failure, where a cell says it otherwise than the panel: the reader of a cell knows neither settings nor
+ * the profile, and sees no details.
+ */
+export const cellTodo: Readonly<Record<Language, Readonly<Partial<Record<FailureKind, string>>>>> = {
+  en: {
+    config: 'Check what the formula is given; if that is right, report it to your administrator.',
+    refused: 'Check what the formula is given; if that is right, report it to your administrator.',
+    contract: 'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
+  },
+  fr: {
+    config: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+    refused: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+    contract:
+      'Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
+  },
+};
