@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examine } from '../../packages/core/src/doctor/index.ts';
 import { keysOfGap, type GapVerdict } from '../../packages/core/src/doctor/verdicts.ts';
-import { createAsyncRunner, createFetchHost } from '../../packages/core/src/fetch/index.ts';
+import { createAsyncRunner, createFetchHost } from '../../packages/core/src/runtime/fetch/index.ts';
 import { createProfile, profileEntries, type Entry } from '../../packages/core/src/service/profile/index.ts';
 import { legend } from '../../packages/core/tools/reference/legend.ts';
 import { cited, code, list, table } from '../../packages/core/tools/reference/markdown.ts';

@@ -101,20 +101,20 @@ export const stages: Readonly<Record<string, readonly string[]>> = {
 /** Files that are no sources of their room: what the build of Excel's manifests reads. */
 export const builtInNode: readonly string[] = ['packages/excel-addin/src/manifest/'];
 
-const beneathTheClient = ['engine', 'errors', 'exchange', 'service', 'values'];
+const beneathTheClient = ['errors', 'http', 'runtime', 'service', 'values'];
 const beneathTheWork = [...beneathTheClient, 'client', 'evidence', 'words'];
 const work = ['work/finding', 'work/portfolio', 'work/reading', 'work/watching', 'work/writing'];
 
 /** The rooms of core, lowest first: an arrow points down. A file beside the rooms is a room of its own. */
 export const rooms: Readonly<Record<string, Rights>> = {
-  engine: { may: [] },
-  errors: { may: ['engine'] },
+  runtime: { may: [] },
+  errors: { may: ['runtime'] },
   values: { may: [] },
-  words: { may: ['engine', 'errors', 'values'] },
+  words: { may: ['errors', 'runtime', 'values'] },
   connection: { may: ['errors'] },
   service: { may: ['connection', 'errors', 'values', 'words'] },
   evidence: { may: ['service', 'values'] },
-  exchange: { may: ['connection', 'engine', 'errors', 'service', 'values'] },
+  http: { may: ['connection', 'errors', 'runtime', 'service', 'values'] },
   client: { may: ['connection', ...beneathTheClient] },
   'work/reading': { may: beneathTheWork },
   'work/portfolio': { may: [...beneathTheWork, 'work/reading'] },
@@ -125,15 +125,15 @@ export const rooms: Readonly<Record<string, Rights>> = {
   formulas: { may: [...beneathTheWork, ...work] },
   desk: { may: [...beneathTheWork, ...work, 'doctor'] },
   google: { may: ['desk', 'errors', 'work/portfolio'] },
-  fetch: { may: ['engine'] },
-  sync: { may: ['engine'] },
+  'runtime/fetch': { may: ['runtime'] },
+  'runtime/sync': { may: ['runtime'] },
   index: { may: ['connection', ...beneathTheWork, ...work] },
 };
 
 /** What core takes from the registry, by room: the rest of it stands on nothing. */
 export const libraries: Readonly<Record<string, readonly string[]>> = {
-  exchange: ['zod/mini'],
+  http: ['zod/mini'],
   service: ['zod/mini'],
   values: ['ibantools'],
-  fetch: ['ky'],
+  'runtime/fetch': ['ky'],
 };

@@ -19,20 +19,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     tests: { core: [`test/{values,evidence,formulas,words}/${usual}`, desk, work] },
   },
   evidence: { sources: core('evidence'), tests: { core: [`test/evidence/${usual}`, desk, work] } },
-  exchange: {
-    sources: ['packages/core/src/exchange/!(secrets|decoded|occurrences).ts'],
+  http: {
+    sources: [...core('http/{auth,pagination,policies}'), 'packages/core/src/http/*.ts'],
     tests: {
       core: [
         // Whether both drivers agree takes 2,000 scripts, and says little of what is wrong for both.
-        'test/exchange/!(*.security|agreement).test.ts',
-        'test/engine/send.test.ts',
+        'test/http/**/!(*.security|agreement).test.ts',
+        'test/runtime/fetch-transport.test.ts',
         `test/work/{reading,writing}/${usual}`,
       ],
     },
   },
-  secrets: {
-    sources: ['packages/core/src/exchange/{secrets,decoded,occurrences}.ts'],
-    tests: { core: ['test/exchange/secrets.security.test.ts', 'test/exchange/text.test.ts'] },
+  redaction: {
+    sources: core('http/redaction'),
+    tests: { core: ['test/http/redaction/redaction.security.test.ts', 'test/http/error-mapping.test.ts'] },
   },
   'work/reading': {
     sources: core('work/reading'),

@@ -1,17 +1,17 @@
-import { ask, type Op } from './engine/op.ts';
+import { ask, type Op } from './runtime/op.ts';
 import { checkConnection, legacyConnection, type Connection } from './connection.ts';
-import type { DownloadedFile, TemporaryAddress } from './exchange/answer.ts';
-import type { Page } from './exchange/page-answer.ts';
-import { call } from './exchange/call.ts';
-import type { Exchange } from './exchange/exchange.ts';
-import { createLearned } from './exchange/learned.ts';
-import { createLine } from './exchange/line.ts';
-import type { ListEnd, ListOptions, ListProgress } from './exchange/listing.ts';
-import { departedSince } from './exchange/departures.ts';
-import { forEachPage, listed } from './exchange/page.ts';
-import type { Receipt } from './exchange/receipt.ts';
-import { Session, type Authenticator } from './exchange/session.ts';
-import type { Answer, AnswerOf, Endpoint, InputOf, RecordIn } from './service/endpoint.ts';
+import type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
+import type { Page } from './http/pagination/parse-page.ts';
+import { call } from './http/call.ts';
+import type { ClientContext } from './http/client-context.ts';
+import { createDetectedBehaviour } from './http/detected-behaviour.ts';
+import { createLine } from './http/host-state.ts';
+import type { ListEnd, ListOptions, ListProgress } from './http/pagination/page-reader.ts';
+import { departedSince } from './http/pagination/departures.ts';
+import { forEachPage, listSource } from './http/pagination/paginate.ts';
+import type { WriteResponse } from './http/write-response.ts';
+import { TokenSession, type Authenticator } from './http/auth/token-session.ts';
+import type { ResponseSpec, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './service/endpoint.ts';
 import { currentEndpoints, legacyEndpoints } from './service/endpoints.ts';
 import { createProfile, profileWith, type Profile } from './service/profile/index.ts';
 
@@ -22,7 +22,7 @@ export interface Client extends Methods<typeof currentEndpoints> {
   readonly connection: Connection;
   readonly profile: Profile;
   /** What the calls of this client share; for operations built on several calls. */
-  readonly exchange: Exchange;
+  readonly context: ClientContext;
   /** The same client, with work ending in `later` at this moment (ms since epoch). */
   until(deadlineMs: number): Client;
 }
@@ -48,9 +48,9 @@ type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint<any, any>
 type Methods<G> = { readonly [R in keyof G]: { readonly [M in keyof G[R]]: Method<G[R][M]> } };
 
 type Method<E> =
-  AnswerOf<E> extends { kind: 'page' }
-    ? ListCall<InputOf<E>, RecordIn<AnswerOf<E>>>
-    : Call<InputOf<E>, Result<AnswerOf<E>>>;
+  ResponseSpecOf<E> extends { kind: 'page' }
+    ? ListCall<InputOf<E>, RecordIn<ResponseSpecOf<E>>>
+    : Call<InputOf<E>, Result<ResponseSpecOf<E>>>;
 
 type Result<K> = K extends { kind: 'item' }
   ? RecordIn<K>
@@ -60,7 +60,7 @@ type Result<K> = K extends { kind: 'item' }
       ? DownloadedFile
       : K extends { kind: 'address' }
         ? TemporaryAddress
-        : Receipt;
+        : WriteResponse;
 
 export interface ClientOptions {
   readonly connection: Connection;
@@ -76,39 +76,39 @@ export function createClient({ connection, profile = createProfile(), auth }: Cl
   return clientOver({
     connection,
     profile,
-    auth: auth ?? new Session(connection, profile),
+    auth: auth ?? new TokenSession(connection, profile),
     ...(connection.legacyAuth !== undefined && {
       legacyAuth: auth?.isOfHost === true ? auth : legacySession(connection, profile),
     }),
     ...createLine(profile),
-    learned: createLearned(),
+    detected: createDetectedBehaviour(),
   });
 }
 
-function legacySession(connection: Connection, profile: Profile): Session {
+function legacySession(connection: Connection, profile: Profile): TokenSession {
   const legacy = legacyConnection(connection);
   checkConnection(legacy);
-  return new Session(legacy, profile, 'legacy session');
+  return new TokenSession(legacy, profile, 'legacy session');
 }
 
 /** The same client under other facts, such as the language of labels (`behaviour.acceptLanguage`). */
 export function clientUnder(client: Client, overrides: Readonly<Record<string, unknown>>): Client {
-  return clientOver({ ...client.exchange, profile: profileWith(client.profile, overrides) });
+  return clientOver({ ...client.context, profile: profileWith(client.profile, overrides) });
 }
 
 /** The same client, soon through with a request that is answered 500 each time: for who can ask others. */
-export function briskClient({ exchange }: Client): Client {
-  return clientOver({ ...exchange, isBrisk: true });
+export function briskClient({ context }: Client): Client {
+  return clientOver({ ...context, isBrisk: true });
 }
 
-function clientOver(exchange: Exchange): Client {
+function clientOver(context: ClientContext): Client {
   return {
-    ...methodsOf(exchange, currentEndpoints),
-    legacy: methodsOf(exchange, legacyEndpoints, { isGiven: false }),
-    connection: exchange.connection,
-    profile: exchange.profile,
-    exchange,
-    until: (deadlineMs) => clientOver({ ...exchange, deadlineMs }),
+    ...methodsOf(context, currentEndpoints),
+    legacy: methodsOf(context, legacyEndpoints, { isGiven: false }),
+    connection: context.connection,
+    profile: context.profile,
+    context,
+    until: (deadlineMs) => clientOver({ ...context, deadlineMs }),
   };
 }
 
@@ -117,15 +117,15 @@ interface DeprecationNotice {
   isGiven: boolean;
 }
 
-function methodsOf<G extends Groups>(exchange: Exchange, groups: G, notice?: DeprecationNotice): Methods<G> {
+function methodsOf<G extends Groups>(context: ClientContext, groups: G, notice?: DeprecationNotice): Methods<G> {
   const methods: Record<string, Record<string, unknown>> = {};
   for (const [group, endpoints] of Object.entries(groups)) {
     const made: Record<string, unknown> = (methods[group] = {});
     for (const [name, endpoint] of Object.entries(endpoints)) {
       made[name] =
-        endpoint.answer.kind === 'page'
-          ? listOf(exchange, endpoint, endpoints['searchByEvents'], notice)
-          : callOf(exchange, endpoint, notice);
+        endpoint.response.kind === 'page'
+          ? listOf(context, endpoint, endpoints['searchByEvents'], notice)
+          : callOf(context, endpoint, notice);
     }
   }
   return methods as Methods<G>;
@@ -133,24 +133,24 @@ function methodsOf<G extends Groups>(exchange: Exchange, groups: G, notice?: Dep
 
 type Input = Readonly<Record<string, unknown>>;
 
-function callOf(exchange: Exchange, endpoint: Endpoint<any, Answer<any>>, notice?: DeprecationNotice) {
+function callOf(context: ClientContext, endpoint: Endpoint<any, ResponseSpec<any>>, notice?: DeprecationNotice) {
   return function* (input: Input = {}): Op<unknown> {
     yield* warnOnce(notice);
-    const value = yield* call(exchange, endpoint, input);
-    return endpoint.answer.kind === 'list' ? (value as Page<unknown>).items : value;
+    const value = yield* call(context, endpoint, input);
+    return endpoint.response.kind === 'list' ? (value as Page<unknown>).items : value;
   };
 }
 
 function listOf(
-  exchange: Exchange,
-  endpoint: Endpoint<any, Answer<any>>,
-  search: Endpoint<any, Answer<any>> | undefined,
+  context: ClientContext,
+  endpoint: Endpoint<any, ResponseSpec<any>>,
+  search: Endpoint<any, ResponseSpec<any>> | undefined,
   notice?: DeprecationNotice,
 ) {
   const { departure } = endpoint;
   const departed =
     departure !== undefined && search !== undefined
-      ? (sinceMs: number) => departedSince(exchange, search, departure, sinceMs)
+      ? (sinceMs: number) => departedSince(context, search, departure, sinceMs)
       : undefined;
   const visitEach = function* (
     input: Input,
@@ -159,7 +159,7 @@ function listOf(
     options?: ListOptions,
   ) {
     yield* warnOnce(notice);
-    return yield* forEachPage(exchange, listed(exchange, endpoint, input, departed), visit, from, options);
+    return yield* forEachPage(context, listSource(context, endpoint, input, departed), visit, from, options);
   };
   const listAll = function* (input: Input = {}): Op<unknown[]> {
     const items: unknown[] = [];
@@ -168,7 +168,7 @@ function listOf(
     });
     return items;
   };
-  const page = (input: Input, request: { number: number; size: number }) => call(exchange, endpoint, input, request);
+  const page = (input: Input, request: { number: number; size: number }) => call(context, endpoint, input, request);
   return Object.assign(listAll, { each: visitEach, page });
 }
 

@@ -1,4 +1,4 @@
-import type { Unreached } from './engine/op.ts';
+import type { UnreachableReason } from './runtime/op.ts';
 
 /**
  * What a caller has to do about a failure; callers switch on it and never read messages.
@@ -26,7 +26,7 @@ export interface ErrorDetails {
   /** Of a refusal: whether it is in the service's own form, or in one that something between may have said (G101). */
   readonly isOwn?: boolean;
   /** `config`: an address that leads nowhere: host and port, and why. */
-  readonly unreached?: { readonly why: Unreached; readonly host: string };
+  readonly unreached?: { readonly why: UnreachableReason; readonly host: string };
   /** `later`: milliseconds to wait before going on. */
   readonly waitMs?: number;
   /** `later`: where to go on, for the operation that threw. */

@@ -13,26 +13,26 @@ export {
 } from './connection.ts';
 export { ConnectorError, type ErrorDetails, type ErrorKind } from './errors.ts';
 export {
-  all,
+  mapConcurrent,
   ask,
-  each,
-  limit,
-  once,
+  forEachConcurrent,
+  withLimit,
+  singleFlight,
   type HostEffects,
-  type HttpReply,
+  type HttpResponse,
   type HttpRequest,
   type Notice,
   type Op,
-} from './engine/op.ts';
-export { Cancelled } from './engine/cancel.ts';
-export { settle } from './engine/outcome.ts';
-export { serviceNow } from './exchange/exchange.ts';
-export type { DownloadedFile, TemporaryAddress } from './exchange/answer.ts';
-export type { Page } from './exchange/page-answer.ts';
-export type { ListProgress } from './exchange/listing.ts';
-export { hideSecrets } from './exchange/secrets.ts';
-export { renewedByHost, signedByHost } from './exchange/host-auth.ts';
-export { Session, type Authenticator } from './exchange/session.ts';
+} from './runtime/op.ts';
+export { Cancelled } from './runtime/cancelled.ts';
+export { settle } from './runtime/outcome.ts';
+export { serviceNow } from './http/client-context.ts';
+export type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
+export type { Page } from './http/pagination/parse-page.ts';
+export type { ListProgress } from './http/pagination/page-reader.ts';
+export { redactSecrets } from './http/redaction/redact.ts';
+export { renewedByHost, signedByHost } from './http/auth/host-auth.ts';
+export { TokenSession, type Authenticator } from './http/auth/token-session.ts';
 export {
   extractedOf,
   findExtracted,

@@ -1,5 +1,5 @@
-import type { HttpReply, HttpRequest } from '@tpr/core';
-import { unreachedBy } from '@tpr/core/fetch';
+import type { HttpResponse, HttpRequest } from '@tpr/core';
+import { unreachableReasonOf } from '@tpr/core/fetch';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 /** A full response of n8n's request helpers. */
@@ -19,7 +19,7 @@ export async function exchange(
   signal: AbortSignal,
   send: (options: IHttpRequestOptions) => Promise<FullResponse>,
   read = readReply,
-): Promise<HttpReply> {
+): Promise<HttpResponse> {
   try {
     const response = await send(requestOptions(request, signal));
     const reply = read(response, request);
@@ -29,7 +29,11 @@ export async function exchange(
   }
 }
 
-async function inTime(reply: Promise<HttpReply>, request: HttpRequest, { body }: FullResponse): Promise<HttpReply> {
+async function inTime(
+  reply: Promise<HttpResponse>,
+  request: HttpRequest,
+  { body }: FullResponse,
+): Promise<HttpResponse> {
   const { timeoutMs } = request;
   const patience = AbortSignal.timeout(timeoutMs);
   try {
@@ -97,7 +101,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 export async function readReply(
   { statusCode: status, headers, body }: FullResponse,
   { maxBytes }: HttpRequest,
-): Promise<HttpReply> {
+): Promise<HttpResponse> {
   const chunks: Uint8Array[] = [];
   let leftBytes = isSuccess(status) ? maxBytes.answer : maxBytes.refusal;
   let isCut = false;
@@ -124,17 +128,17 @@ function chunksOf(body: unknown): AsyncIterable<Uint8Array> | Iterable<Uint8Arra
 }
 
 /** What n8n threw, as the client's reply: a status where the service gave one, else that no answer came. */
-function replyOfFailure(error: unknown, { url }: HttpRequest): HttpReply {
+function replyOfFailure(error: unknown, { url }: HttpRequest): HttpResponse {
   const { httpCode, description, message } = Object(error) as Readonly<Record<string, unknown>>;
   const status = Number(httpCode);
   if (Number.isInteger(status) && status >= 400 && status < 600) {
     return { status, headers: {}, text: typeof description === 'string' ? description : '' };
   }
   const failure = [message, description].find((text) => typeof text === 'string' && text !== '');
-  const unreached = unreachedBy(error, url);
+  const unreached = unreachableReasonOf(error, url);
   return { ...noAnswer(String(failure ?? 'the connection broke')), ...(unreached !== undefined && { unreached }) };
 }
 
-function noAnswer(failure: string): HttpReply {
+function noAnswer(failure: string): HttpResponse {
   return { status: 0, headers: {}, text: '', failure };
 }

@@ -1,4 +1,4 @@
-import { ConnectorError, legacyConnection, Session } from '@tpr/core';
+import { ConnectorError, legacyConnection, TokenSession } from '@tpr/core';
 import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 import type { FullResponse } from './http.ts';
@@ -69,7 +69,7 @@ function described(error: unknown): Error {
 }
 
 class SignIn {
-  private readonly session: Session;
+  private readonly session: TokenSession;
   private readonly runner: AsyncRunner;
   private readonly secret: string;
   private helper: IHttpRequestHelper | undefined;
@@ -78,7 +78,7 @@ class SignIn {
 
   constructor(access: ServiceSettings) {
     this.secret = secretOf(access);
-    this.session = new Session(access.connection, access.profile);
+    this.session = new TokenSession(access.connection, access.profile);
     this.runner = createAsyncRunner(
       memoryHost(async (options) => {
         const all = { ...options, ignoreHttpStatusErrors: true };

@@ -52,7 +52,7 @@ export function responseHeaders(headers: Headers, url: string, endpoint: Endpoin
   // A challenge of another kind would make the browser ask for a password of its own.
   if (/^Bearer\b/i.test(headers.get('www-authenticate') ?? '')) copy(headers, answer, 'www-authenticate');
   const location = locationIn(headers, url);
-  if (location !== undefined && (endpoint.answer.kind === 'address' || location.origin === new URL(url).origin)) {
+  if (location !== undefined && (endpoint.response.kind === 'address' || location.origin === new URL(url).origin)) {
     answer.set('location', location.href);
   }
   return answer;

@@ -44,7 +44,7 @@ function answerOf({ status, headers, body }: UpstreamAnswer, url: string, endpoi
   const chosen = responseHeaders(headers, url, endpoint);
   const location = chosen.get('location');
   // A browser hides where a redirect leads, so a temporary address that comes as one goes into a body (G10).
-  if (endpoint.answer.kind === 'address' && status >= 300 && status < 400 && location !== null) {
+  if (endpoint.response.kind === 'address' && status >= 300 && status < 400 && location !== null) {
     body?.cancel().catch(() => undefined);
     return Response.json({ url: location }, { headers: { ...relayedHeaders, location } });
   }

@@ -1,4 +1,4 @@
-import { createClient, each, type Op } from '@tpr/core';
+import { createClient, forEachConcurrent, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { listIds } from './course.ts';
 import type { Table } from './page.ts';
@@ -70,7 +70,7 @@ async function measure({ title, options, atOnce }: Limiter): Promise<string[]> {
       yield client.indicators.list({ thirdpartyId: ids[index % ids.length]! });
     }
   };
-  await run(each(reads(), 16, function* () {}));
+  await run(forEachConcurrent(reads(), 16, function* () {}));
   await service.end();
   const late = sent.filter(({ atMs }) => atMs >= settledMs && atMs < minuteMs);
   const granted = late.filter(({ isRefused }) => !isRefused);

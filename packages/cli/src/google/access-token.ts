@@ -1,4 +1,4 @@
-import { ConnectorError, hideSecrets } from '@tpr/core';
+import { ConnectorError, redactSecrets } from '@tpr/core';
 import { programCall } from '../files/shipped.ts';
 import { createAuthClient } from './auth-client.ts';
 import type { Credentials } from './credentials.ts';
@@ -39,7 +39,7 @@ export function explainSignIn(error: unknown, secrets: readonly string[], advice
     return new NoToken('Google does not sign in just now.');
   }
   if (status !== undefined) {
-    const reason = hideSecrets(sayingOf(response?.data), secrets);
+    const reason = redactSecrets(sayingOf(response?.data), secrets);
     const message = `Google refused the sign-in (${reason || status}). ${advice}`;
     return new ConnectorError('auth', message, { field: 'google-credentials' });
   }

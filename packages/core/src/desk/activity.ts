@@ -1,4 +1,4 @@
-import { ask, type Op } from '../engine/op.ts';
+import { ask, type Op } from '../runtime/op.ts';
 import { zoneOf } from '../service/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';

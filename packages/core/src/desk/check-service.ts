@@ -4,7 +4,7 @@ import { clientOf, type Task } from './desk.ts';
 
 /** As whoever is signed in: what they may not read is not found out. */
 export const checkService: Task<'checkService'> = function* (desk) {
-  const { connection, profile, auth } = clientOf(desk).exchange;
+  const { connection, profile, auth } = clientOf(desk).context;
   const report = yield* examine({ connection, profile, auth, language: desk.language });
   const known = knownFacts(report, profile);
   const { health, unanswered, failure, isWhole, gaps, remarks } = report;

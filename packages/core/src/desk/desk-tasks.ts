@@ -1,4 +1,4 @@
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import { checkService } from './check-service.ts';
 import { listActivity } from './activity.ts';
 import { decideDocuments } from './documents/decisions.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { RowScanner, ScannedRow } from './changes/row-scan.ts';
 import type { ManagedTable } from './workbook/managed-table.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import type { ExtractedMapping } from '../evidence/extracted-data.ts';
 import { createProfile } from '../service/profile/index.ts';
 import { serviceMoment } from '../work/reading/service-moment.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import { statuses } from '../values/status.ts';
 import { deskWords } from '../words/desk.ts';
 import { statusWords } from '../words/statuses.ts';

@@ -1,10 +1,10 @@
 import { createClient, type Client } from '../client.ts';
 import type { Connection } from '../connection.ts';
-import type { HostAsk, HttpReply, HttpRequest, Notice, Op } from '../engine/op.ts';
-import { settle } from '../engine/outcome.ts';
-import { overhear, type Ear } from '../engine/overhear.ts';
+import type { HostAsk, HttpResponse, HttpRequest, Notice, Op } from '../runtime/op.ts';
+import { settle } from '../runtime/outcome.ts';
+import { intercept, type Interceptor } from '../runtime/intercept.ts';
 import { ConnectorError } from '../errors.ts';
-import { Session, type Authenticator } from '../exchange/session.ts';
+import { TokenSession, type Authenticator } from '../http/auth/token-session.ts';
 import type { Language } from '../words/language.ts';
 import { explainFailure } from '../words/tell-failure.ts';
 import { createProfile, profileEntries, type Profile, type ProfileKey } from '../service/profile/index.ts';
@@ -17,7 +17,7 @@ import { doctorWords, type DoctorWords } from './words/index.ts';
 
 export interface Exchanged {
   readonly request: HttpRequest;
-  readonly reply: HttpReply;
+  readonly reply: HttpResponse;
 }
 
 /** One question put to the service, with everything that went over the wire for it. */
@@ -90,7 +90,7 @@ export class Examination {
   readonly signsIn: boolean;
   private readonly auth: Authenticator;
   private readonly language: Language;
-  private readonly ear: Ear;
+  private readonly ear: Interceptor;
   /** Saved tokens stay here and nowhere else. */
   private readonly store = new Map<string, string>();
   private exchanged: Exchanged[] = [];
@@ -106,11 +106,11 @@ export class Examination {
     this.language = language;
     this.words = doctorWords[language];
     this.signsIn = auth === undefined;
-    this.auth = auth ?? new Session(connection, profile);
+    this.auth = auth ?? new TokenSession(connection, profile);
     this.ear = {
       name: `examination ${number}`,
       answer: (asked) => this.answerItself(asked),
-      hear: (asked, answer) => void (asked.kind === 'send' && this.hear(asked.arg, answer as HttpReply)),
+      hear: (asked, answer) => void (asked.kind === 'send' && this.hear(asked.arg, answer as HttpResponse)),
     };
   }
 
@@ -182,7 +182,7 @@ export class Examination {
     const client = createClient({ connection: this.connection, profile, auth: this.auth });
     this.exchanged = [];
     this.notices = [];
-    const end = yield* settle(overhear(ask(client), this.ear));
+    const end = yield* settle(intercept(ask(client), this.ear));
     const { exchanged, notices } = this;
     if (end.ok) return { value: end.value, error: undefined, exchanged, notices };
     if (!(end.error instanceof ConnectorError) || endsAll(end.error)) throw end.error;
@@ -214,26 +214,26 @@ export class Examination {
   }
 
   /** Signs in with the password. @returns the answer. */
-  *signIn(): Op<HttpReply | undefined> {
+  *signIn(): Op<HttpResponse | undefined> {
     this.grants = [];
-    yield* overhear(this.auth.bearer(), this.ear);
+    yield* intercept(this.auth.bearer(), this.ear);
     return this.lastGrant('password');
   }
 
   /** Renews the session with its refresh token. @returns the last answer to it; undefined when there is none to renew with. */
-  *renew(): Op<HttpReply | undefined> {
+  *renew(): Op<HttpResponse | undefined> {
     this.grants = [];
     const kept = this.store.get('session');
     if (kept === undefined) return undefined;
     this.store.set('session', JSON.stringify({ ...JSON.parse(kept), renewAtMs: 0 }));
     const renewing = createProfile({ ...this.profile.overrides, 'behaviour.refresh': 'on' });
-    const end = yield* settle(overhear(new Session(this.connection, renewing).bearer(), this.ear));
+    const end = yield* settle(intercept(new TokenSession(this.connection, renewing).bearer(), this.ear));
     if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
     return this.lastGrant('refresh_token');
   }
 
   /** The answer to the last try. */
-  private lastGrant(type: string): HttpReply | undefined {
+  private lastGrant(type: string): HttpResponse | undefined {
     return this.grants.filter(({ request }) => isGrant(request, type)).pop()?.reply;
   }
 
@@ -251,7 +251,7 @@ export class Examination {
     return { value: undefined };
   }
 
-  private hear(request: HttpRequest, reply: HttpReply): void {
+  private hear(request: HttpRequest, reply: HttpResponse): void {
     (isGrant(request) ? this.grants : this.exchanged).push({ request, reply });
     if (isOfRelay(reply)) {
       // Its clock is not the service's.
@@ -264,7 +264,7 @@ export class Examination {
 }
 
 /** Whether it comes of a relay, and not of the service behind it. */
-export const isOfRelay = ({ headers }: HttpReply): boolean => heldBackHeader in headers;
+export const isOfRelay = ({ headers }: HttpResponse): boolean => heldBackHeader in headers;
 
 /** Without the legacy interface there is much to find out. */
 function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean {
@@ -291,7 +291,7 @@ function shortly({ status, reason, message }: ConnectorError): string {
 }
 
 /** The last answer of an attempt, when it was a success, and not that of a page of somebody else. */
-export function lastAnswer({ exchanged, error }: AskedQuestion<unknown>): HttpReply | undefined {
+export function lastAnswer({ exchanged, error }: AskedQuestion<unknown>): HttpResponse | undefined {
   if (error !== undefined && (error.kind !== 'contract' || error.field === 'address')) return undefined;
   const reply = exchanged[exchanged.length - 1]?.reply;
   return reply !== undefined && reply.status >= 200 && reply.status < 400 ? reply : undefined;

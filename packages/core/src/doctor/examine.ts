@@ -1,5 +1,5 @@
-import { ask, type Op } from '../engine/op.ts';
-import { settle } from '../engine/outcome.ts';
+import { ask, type Op } from '../runtime/op.ts';
+import { settle } from '../runtime/outcome.ts';
 import { ConnectorError } from '../errors.ts';
 import { Examination, type Patient } from './examination.ts';
 import type { Probe } from './probe.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import { isOfRelay, type AskedQuestion } from './examination.ts';
 
 /** By which a service says that it does not take what it was asked: an address, a parameter, a value. */

@@ -1,5 +1,5 @@
-import { all, type Op } from '../engine/op.ts';
-import { settle, type Settled } from '../engine/outcome.ts';
+import { mapConcurrent, type Op } from '../runtime/op.ts';
+import { settle, type SettledResult } from '../runtime/outcome.ts';
 import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { CellType, CellValue } from '../work/portfolio/table.ts';
 import { LookupError } from './lookup-error.ts';
@@ -13,7 +13,7 @@ export interface TypedCell {
 export type Grid<T> = readonly (readonly T[])[];
 
 /** What one cell of an array is answered: its value, null for a blank question, or what went wrong with it alone. */
-export type Answered<T> = Settled<T | null>;
+export type Answered<T> = SettledResult<T | null>;
 
 /** Arrays in, arrays out: the answer to each cell, in the shape of the questions. A failure is that of its cell. */
 export function* answerEach<T>(
@@ -44,7 +44,7 @@ export function* answerPairs<T>(
       questions.push(isEmptyCell(cell) ? blank() : settle(question(cell, at(others, row, column))));
     }
   }
-  const answers = yield* all(questions, sideBySide);
+  const answers = yield* mapConcurrent(questions, sideBySide);
   return Array.from({ length: height }, (_, row) => answers.slice(row * width, (row + 1) * width));
 }
 

@@ -1,4 +1,4 @@
-import { all, type Op } from '../engine/op.ts';
+import { mapConcurrent, type Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
 import { findOwners } from '../work/finding/owners.ts';
 import { searchEvents, searchExactly, type Changed } from '../work/finding/search-events.ts';
@@ -112,7 +112,7 @@ function* tell(
   }
   const asked = pairs.size > mostPairs ? [] : [...pairs];
   const had = new Map(
-    yield* all(
+    yield* mapConcurrent(
       asked.map(([key, [day, code]]) => pairOf(key, ids([code], day))),
       mostPairs,
     ),

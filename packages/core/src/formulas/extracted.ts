@@ -1,4 +1,4 @@
-import { all, type Op } from '../engine/op.ts';
+import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { extractedOf, findExtracted, type ExtractedValue } from '../evidence/extracted-data.ts';
 import type { Document } from '../service/records/document.ts';
 import type { ExtractedField } from '../service/records/extracted-field.ts';
@@ -39,7 +39,7 @@ function* findDocuments(facts: FactReader, id: string, wanted: string): Op<Lean<
   const worth = dossiers.filter(({ documents }) => documents === null || choose(documents, wanted).length > 0);
   const isMeant = (document: Named): boolean => choose([document], wanted).length > 0;
   const reads = worth.map((dossier) => facts.documents.withExtracted(dossier, isMeant));
-  const read = (yield* all(reads, facts.sideBySide)).flatMap((documents) => documents ?? []);
+  const read = (yield* mapConcurrent(reads, facts.sideBySide)).flatMap((documents) => documents ?? []);
   const found = choose(read, wanted);
   if (found.length > 0) return found;
   const present = dossiers.flatMap(({ documents }) => documents ?? []);

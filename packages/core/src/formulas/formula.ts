@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import type { Language } from '../words/language.ts';
 import type { Text } from '../words/words.ts';
 import type { Answered, TypedCell } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import type { Facet, Facts } from '../work/reading/facts.ts';
 import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import { percentScaleOf, type Profile } from '../service/profile/index.ts';
 import type { AttributeDefinition } from '../service/records/attribute.ts';
 import type { Lean } from '../work/reading/lean.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { sideBySideOf, zoneOf } from '../service/profile/index.ts';
-import type { Op } from '../engine/op.ts';
-import { serviceNow } from '../exchange/exchange.ts';
+import type { Op } from '../runtime/op.ts';
+import { serviceNow } from '../http/client-context.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { cleanText, type Cell } from '../values/cell.ts';
 import type { Language } from '../words/language.ts';
@@ -106,7 +106,7 @@ export class Lookup {
 
   /** Requests a second, where the service has asked for fewer than were sent at first. */
   get slowedTo(): number | undefined {
-    return this.client.exchange.pace.slowedTo;
+    return this.client.context.pace.slowedTo;
   }
 
   /** The answer to each pair of cells of two arrays that fit together. A failure is that of its pair. */
@@ -184,7 +184,7 @@ export class Lookup {
     const fromMs = readMoment(since, zone, 'start', this.notation);
     if (fromMs === undefined) throw new LookupError('missingSince');
     const givenMs = readMoment(until, zone, 'end', this.notation);
-    const toMs = givenMs ?? Math.max(fromMs, yield* serviceNow(client.exchange));
+    const toMs = givenMs ?? Math.max(fromMs, yield* serviceNow(client.context));
     if (fromMs > toMs) throw new LookupError('rangeReversed', { from: String(since), to: String(until) });
     const codes = [...plan.values()].flat().join(',');
     const rows = yield* this.memory.recall({

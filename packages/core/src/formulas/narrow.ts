@@ -1,4 +1,4 @@
-import { all, type Op } from '../engine/op.ts';
+import { mapConcurrent, type Op } from '../runtime/op.ts';
 
 /**
  * Finds out which things belong to which item, where only groups of items can be asked about: a group of which nothing is
@@ -13,7 +13,7 @@ export function* narrow<T>(
   if (found.size === 0) return [];
   if (items.length === 1) return [[items[0]!, found]];
   const middle = Math.ceil(items.length / 2);
-  const halves = yield* all(
+  const halves = yield* mapConcurrent(
     [items.slice(0, middle), items.slice(middle)].map(function* (half) {
       return yield* narrow(half, yield* search(half), search);
     }),

@@ -1,4 +1,4 @@
-import { all, type Op } from '../engine/op.ts';
+import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { sideBySideOf, type Profile } from '../service/profile/index.ts';
 import type { Facet, Facts } from '../work/reading/facts.ts';
 import type { Lean } from '../work/reading/lean.ts';
@@ -50,7 +50,7 @@ export function* readPortfolio(
   const facets = facetsOf({ names: [...shown, ...filtered] });
   const definitions = facets.has('attributes') ? yield* facts.definitions() : [];
   const scan = new ColumnScan(definitions, profile, language);
-  const known = yield* all(
+  const known = yield* mapConcurrent(
     (yield* facts.portfolio()).map((each) => readListed(facts, each, facets)),
     sideBySideOf(profile),
   );

@@ -1,4 +1,4 @@
-import type { Op } from '../engine/op.ts';
+import type { Op } from '../runtime/op.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { refuseObject } from './cell-texts.ts';
 import { LookupError } from './lookup-error.ts';

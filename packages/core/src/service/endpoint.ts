@@ -14,7 +14,7 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
  *   the key and the value of an object stand for, where the service maps names to values instead (G53, G61).
  * - `none`: what a 2xx holds is not shown. `file`: bytes. `address`: a temporary URL.
  */
-export type Answer<T> =
+export type ResponseSpec<T> =
   | { readonly kind: 'item'; readonly record: RecordType<T> }
   | { readonly kind: 'list'; readonly record: RecordType<T>; readonly keyedBy?: readonly [name: string, value: string] }
   | { readonly kind: 'page'; readonly record: RecordType<T> }
@@ -42,7 +42,7 @@ export type InputForm = (
  * One operation of the service, as a value. The client's method, the sandbox's route, the doctor's probe, the OpenAPI
  * document and the reference derive from it.
  */
-export interface Endpoint<In = unknown, K extends Answer<unknown> = Answer<unknown>> {
+export interface Endpoint<In = unknown, K extends ResponseSpec<unknown> = ResponseSpec<unknown>> {
   /** Stable: logs, errors, counters and profile keys use it. */
   readonly name: string;
   readonly base: Base;
@@ -53,7 +53,7 @@ export interface Endpoint<In = unknown, K extends Answer<unknown> = Answer<unkno
   readonly query: Shape;
   /** Fields of the JSON body; absent when none is sent. */
   readonly body?: Shape;
-  readonly answer: K;
+  readonly response: K;
   /** May be sent twice without harm. Everything else is never repeated blindly (G103). */
   readonly repeatable: boolean;
   /** The three event parameters are taken, for this kind of resource (R117). */
@@ -104,7 +104,7 @@ type WithEvidences<V> = V extends true ? { readonly withExtractedData?: boolean 
  * inputs are made when they are first asked for: a formula does not wait for those of calls that it does not make.
  */
 export function endpoint<
-  const K extends Answer<any>,
+  const K extends ResponseSpec<any>,
   P extends Shape = {},
   Q extends Shape = {},
   B extends Shape = {},
@@ -118,7 +118,7 @@ export function endpoint<
   params?: () => P;
   query?: () => Q;
   body?: () => B;
-  answer: K;
+  response: K;
   repeatable: boolean;
   events?: E;
   eventsOptional?: O;
@@ -156,7 +156,7 @@ function once<T>(make: () => T): () => T {
 }
 
 export type InputOf<E> = E extends Endpoint<infer In, any> ? In : never;
-export type AnswerOf<E> = E extends Endpoint<any, infer K> ? K : never;
+export type ResponseSpecOf<E> = E extends Endpoint<any, infer K> ? K : never;
 export type RecordIn<K> = K extends { readonly record: RecordType<infer T> } ? T : never;
 
 export const one = <T>(record: RecordType<T>) => ({ kind: 'item', record }) as const;

@@ -1,5 +1,14 @@
 /** What the service says, as data: for the client, the sandbox, the relay and the doctor. */
-export type { Answer, AnswerOf, Base, Endpoint, EventFilter, InputOf, InputRule, RecordIn } from './endpoint.ts';
+export type {
+  ResponseSpec,
+  ResponseSpecOf,
+  Base,
+  Endpoint,
+  EventFilter,
+  InputOf,
+  InputRule,
+  RecordIn,
+} from './endpoint.ts';
 export { authEndpoints, currentEndpoints, endpoints, legacyEndpoints, operationNames } from './endpoints.ts';
 export { sendableEvents } from './event-filter.ts';
 export {

@@ -77,7 +77,7 @@ export function queryNames(endpoint: Endpoint, profile: Profile): string[] {
   const { page, size } = pagingNames(endpoint, profile);
   const names = [
     ...Object.keys(endpoint.query).map((field) => wireName('query', endpoint, field, profile)),
-    ...(endpoint.answer.kind === 'page' ? [page, size] : []),
+    ...(endpoint.response.kind === 'page' ? [page, size] : []),
     ...(endpoint.events === undefined ? [] : Object.values(eventParametersOf(endpoint, profile))),
     ...(profile.get('behaviour.extractedDataOps').includes(endpoint.name) ? [extractedDataParameter] : []),
   ];

@@ -1,4 +1,4 @@
-import { Cancelled } from '../engine/cancel.ts';
+import { Cancelled } from '../runtime/cancelled.ts';
 import { ConnectorError } from '../errors.ts';
 import { cellTodo } from './cell-todo.ts';
 import { failureSpeech } from './failure-speech.ts';

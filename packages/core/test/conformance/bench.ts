@@ -1,6 +1,6 @@
-import { createAsyncRunner } from '../../src/fetch/index.ts';
-import { createSyncRunner } from '../../src/sync/index.ts';
-import type { Op } from '../../src/engine/op.ts';
+import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
+import { createSyncRunner } from '../../src/runtime/sync/index.ts';
+import type { Op } from '../../src/runtime/op.ts';
 import { createVirtualAsyncHost, createVirtualSyncHost, type Recording, type Script } from './scripted-host.ts';
 
 export interface BenchRunOptions {

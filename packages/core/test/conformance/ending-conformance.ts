@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Cancelled } from '../../src/engine/cancel.ts';
-import { all, ask, each, limit, once, type Op } from '../../src/engine/op.ts';
+import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { mapConcurrent, ask, forEachConcurrent, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
 import type { CreateBench } from './bench.ts';
 import { count, fetchText, succeed } from './small-operations.ts';
 
@@ -10,7 +10,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
     it('pieces come in order, and the next one only when the receiver is ready', async () => {
       const bench = createBench();
       const log: string[] = [];
-      const pages = each(
+      const pages = forEachConcurrent(
         count(5).map((index) => fetchText(`/${index}`)),
         3,
         (_, index) => ask('emit', index),
@@ -69,7 +69,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
           cleaned.add(index);
         }
       };
-      await expect(bench.run(all(count(9).map(branch), 3), { cancelAtMs: 500 })).rejects.toThrow(Cancelled);
+      await expect(bench.run(mapConcurrent(count(9).map(branch), 3), { cancelAtMs: 500 })).rejects.toThrow(Cancelled);
       expect([...cleaned]).toEqual([0, 1, 2]);
       expect(bench.recording.sent).toHaveLength(3);
     });
@@ -96,7 +96,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
     it('ends a flight that nobody else waits for', async () => {
       const bench = createBench({ latencyMs: 10 });
       let isCleanedUp = false;
-      const flight = once('flight', function* () {
+      const flight = singleFlight('flight', function* () {
         try {
           for (;;) yield* fetchText('/again');
         } finally {
@@ -133,21 +133,21 @@ export function endingConformance(name: string, createBench: CreateBench): void 
 
     it('30,000 operations that ask nothing do not deepen the stack, whatever the limit', async () => {
       for (const limit of [1, 8, Infinity]) {
-        const results = await createBench().run(all(count(30_000).map(succeed), limit));
+        const results = await createBench().run(mapConcurrent(count(30_000).map(succeed), limit));
         expect(results).toHaveLength(30_000);
         expect(results[29_999]).toBe(29_999);
       }
     });
 
     it('30,000 operations that wait for one place do not deepen the stack', async () => {
-      const waiting = count(30_000).map((index) => limit('place', 1, succeed(index)));
-      expect(await createBench().run(all(waiting, Infinity))).toHaveLength(30_000);
+      const waiting = count(30_000).map((index) => withLimit('place', 1, succeed(index)));
+      expect(await createBench().run(mapConcurrent(waiting, Infinity))).toHaveLength(30_000);
     });
 
     it('lists 10,000 deep do not deepen the stack', async () => {
       const nest = function* (depth: number): Op<number> {
         if (depth === 0) return 0;
-        const [inner] = yield* all([nest(depth - 1)], 1);
+        const [inner] = yield* mapConcurrent([nest(depth - 1)], 1);
         return (inner ?? 0) + 1;
       };
       expect(await createBench().run(nest(10_000))).toBe(10_000);

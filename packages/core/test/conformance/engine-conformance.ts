@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Cancelled } from '../../src/engine/cancel.ts';
-import { all, ask, each, limit, once, type Op } from '../../src/engine/op.ts';
+import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { mapConcurrent, ask, forEachConcurrent, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
 import type { CreateBench } from './bench.ts';
 import { endingConformance } from './ending-conformance.ts';
 import { fault, reply, request, type Service } from './scripted-host.ts';
@@ -15,13 +15,13 @@ export function engineConformance(name: string, createBench: CreateBench): void 
     it('results come in the order of the operations, however late each is answered', async () => {
       const bench = createBench({ service: echo });
       const urls = count(50).map((index) => `/${index}`);
-      expect(await bench.run(all(urls.map(fetchText), 8))).toEqual(urls);
+      expect(await bench.run(mapConcurrent(urls.map(fetchText), 8))).toEqual(urls);
     });
 
     it('as many run at once as the limit says, and never more', async () => {
       const bench = createBench();
       await bench.run(
-        all(
+        mapConcurrent(
           count(40).map((index) => fetchText(`/${index}`)),
           7,
         ),
@@ -44,7 +44,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
         yield* ask('sleep', 500);
         visited++;
       };
-      await bench.run(each(ops(), 4, visit));
+      await bench.run(forEachConcurrent(ops(), 4, visit));
       expect([pulled, visited, furthest]).toEqual([30, 30, 16]);
     });
 
@@ -58,7 +58,9 @@ export function engineConformance(name: string, createBench: CreateBench): void 
           ended.push(index);
         };
         const ops = count(20).map(op);
-        await (kind === 'all' ? bench.run(all(ops, 6)) : bench.run(each(ops, 6, () => succeed(undefined))));
+        await (kind === 'all'
+          ? bench.run(mapConcurrent(ops, 6))
+          : bench.run(forEachConcurrent(ops, 6, () => succeed(undefined))));
         // The tenth and the first wait side by side, and all the others are done meanwhile.
         expect(ended.slice(-2)).toEqual([0, 10]);
         expect(bench.recording.elapsedMs() < 2 * 200).toBe(true);
@@ -74,7 +76,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
         log.push(`end ${index}`);
       };
       await bench.run(
-        each(
+        forEachConcurrent(
           count(8).map((index) => fetchText(`/${index}`)),
           3,
           visit,
@@ -98,7 +100,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
           isClosed = true;
         }
       };
-      await expect(bench.run(all(ops(), 3))).rejects.toThrow('no second for 1');
+      await expect(bench.run(mapConcurrent(ops(), 3))).rejects.toThrow('no second for 1');
       const firsts = ['GET /first/0 ', 'GET /first/1 ', 'GET /first/2 '];
       expect(bench.recording.multiset()).toEqual([...firsts, 'GET /second/0 ', 'GET /second/2 ']);
       expect(isClosed).toBe(true);
@@ -112,7 +114,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
         if (index === 2) throw new Error('visit 2');
       };
       const ops = count(9).map((index) => fetchText(`/${index}`));
-      await expect(bench.run(each(ops, 1, visit))).rejects.toThrow('visit 2');
+      await expect(bench.run(forEachConcurrent(ops, 1, visit))).rejects.toThrow('visit 2');
       expect(visited).toEqual([0, 1, 2]);
       expect(bench.recording.multiset()).toEqual(['GET /0 ', 'GET /1 ', 'GET /2 ']);
     });
@@ -130,7 +132,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
         visits.push(`end ${text}`);
       };
       const ops = [succeed('at once'), failSoon(), fetchText('/2'), fetchText('/3')];
-      await expect(bench.run(each(ops, 2, visit))).rejects.toThrow('soon');
+      await expect(bench.run(forEachConcurrent(ops, 2, visit))).rejects.toThrow('soon');
       expect(visits).toEqual(['begin at once', 'end at once']);
       expect(bench.recording.multiset()).toEqual([]);
     });
@@ -141,20 +143,20 @@ export function engineConformance(name: string, createBench: CreateBench): void 
         throw new Error('no more operations');
       };
       const bench = createBench();
-      await expect(bench.run(all(ops(), 5))).rejects.toThrow('no more operations');
+      await expect(bench.run(mapConcurrent(ops(), 5))).rejects.toThrow('no more operations');
       expect(bench.recording.multiset()).toEqual(['GET /0 ']);
     });
 
     it('an empty list is done at once, and a limit below 1 is refused', async () => {
-      expect(await createBench().run(all([], 1))).toEqual([]);
-      await expect(createBench().run(all([succeed(1)], 0))).rejects.toThrow(RangeError);
-      await expect(createBench().run(all([succeed(1)], NaN))).rejects.toThrow(RangeError);
+      expect(await createBench().run(mapConcurrent([], 1))).toEqual([]);
+      await expect(createBench().run(mapConcurrent([succeed(1)], 0))).rejects.toThrow(RangeError);
+      await expect(createBench().run(mapConcurrent([succeed(1)], NaN))).rejects.toThrow(RangeError);
     });
 
     it('a parent catches the error of its branch, which tells where it arose', async () => {
       const parent = function* (): Op<unknown> {
         try {
-          return yield* all([refuse('out of paper')], 1);
+          return yield* mapConcurrent([refuse('out of paper')], 1);
         } catch (error) {
           return error;
         }
@@ -165,11 +167,11 @@ export function engineConformance(name: string, createBench: CreateBench): void 
   });
 
   describe(`${name}: single flight`, () => {
-    const login = () => once('login', () => fetchText('/login'));
+    const login = () => singleFlight('login', () => fetchText('/login'));
 
     it('all who ask for a key while it is under way share one answer', async () => {
       const bench = createBench({ service: echo });
-      expect(await bench.run(all(count(20).map(login), 20))).toEqual(count(20).map(() => '/login'));
+      expect(await bench.run(mapConcurrent(count(20).map(login), 20))).toEqual(count(20).map(() => '/login'));
       expect(bench.recording.sent).toHaveLength(1);
     });
 
@@ -177,7 +179,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       const bench = createBench({ service: (_, attempt) => (attempt === 1 ? fault('refused') : reply(200, 'in')) });
       const signIn = function* (): Op<string> {
         try {
-          return yield* once('login', function* () {
+          return yield* singleFlight('login', function* () {
             const { status, failure, text } = yield* ask('send', request('/login'));
             if (status !== 200) throw new Error(failure);
             return text;
@@ -187,7 +189,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
         }
       };
       const twice = function* (): Op<string[]> {
-        return [...(yield* all([signIn(), signIn(), signIn()], 3)), yield* signIn()];
+        return [...(yield* mapConcurrent([signIn(), signIn(), signIn()], 3)), yield* signIn()];
       };
       expect(await bench.run(twice())).toEqual([...count(3).map(() => 'Error: refused'), 'in']);
       expect(bench.recording.sent).toHaveLength(2);
@@ -196,8 +198,8 @@ export function engineConformance(name: string, createBench: CreateBench): void 
     it('different keys do not wait for each other', async () => {
       const bench = createBench({ latencyMs: 10 });
       await bench.run(
-        all(
-          count(5).map((index) => once(`key ${index}`, () => fetchText(`/${index}`))),
+        mapConcurrent(
+          count(5).map((index) => singleFlight(`key ${index}`, () => fetchText(`/${index}`))),
           5,
         ),
       );
@@ -205,21 +207,23 @@ export function engineConformance(name: string, createBench: CreateBench): void 
     });
 
     it('an operation that waits for itself is refused, directly or through a branch', async () => {
-      const direct = once('loop', () => once('loop', ignore));
+      const direct = singleFlight('loop', () => singleFlight('loop', ignore));
       await expect(createBench().run(direct)).rejects.toThrow(/"loop".*wait for itself/);
-      const branched = once('loop', () => all([ignore(), once('other', () => once('loop', ignore))], 2));
+      const branched = singleFlight('loop', () =>
+        mapConcurrent([ignore(), singleFlight('other', () => singleFlight('loop', ignore))], 2),
+      );
       await expect(createBench().run(branched)).rejects.toThrow(/"loop".*wait for itself/);
     });
 
     it('two operations that would wait for each other are refused', async () => {
       const chain = (first: string, second: string) =>
-        once(first, function* () {
+        singleFlight(first, function* () {
           yield* ask('sleep', 5);
-          yield* once(second, function* () {
+          yield* singleFlight(second, function* () {
             yield* ask('sleep', 5);
           });
         });
-      const crossed = all([chain('a', 'b'), chain('b', 'a')], 2);
+      const crossed = mapConcurrent([chain('a', 'b'), chain('b', 'a')], 2);
       await expect(createBench().run(crossed)).rejects.toThrow(/wait for itself/);
     });
   });
@@ -229,7 +233,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       const bench = createBench({ service: echo, latencyMs: 10 });
       const begun: number[] = [];
       const visit = (index: number): Op<string> =>
-        limit(
+        withLimit(
           'place',
           2,
           (function* () {
@@ -237,8 +241,10 @@ export function engineConformance(name: string, createBench: CreateBench): void 
             return yield* fetchText(`/${index}`);
           })(),
         );
-      const shared = once('shared', () => all([visit(4), visit(5)], 2));
-      const results = await bench.run(all<unknown>([all(count(4).map(visit), 4), shared, visit(6)], 3));
+      const shared = singleFlight('shared', () => mapConcurrent([visit(4), visit(5)], 2));
+      const results = await bench.run(
+        mapConcurrent<unknown>([mapConcurrent(count(4).map(visit), 4), shared, visit(6)], 3),
+      );
       expect(results).toEqual([count(4).map((index) => `/${index}`), ['/4', '/5'], '/6']);
       expect(bench.recording.maxInFlight).toBe(2);
       expect(begun).toEqual([6, 0, 1, 2, 3, 4, 5]);
@@ -247,8 +253,9 @@ export function engineConformance(name: string, createBench: CreateBench): void 
 
     it('different keys do not wait for each other, not even one within the other', async () => {
       const bench = createBench({ latencyMs: 10 });
-      const nested = (index: number) => limit(`outer ${index}`, 1, limit(`inner ${index}`, 1, fetchText(`/${index}`)));
-      await bench.run(all(count(5).map(nested), 5));
+      const nested = (index: number) =>
+        withLimit(`outer ${index}`, 1, withLimit(`inner ${index}`, 1, fetchText(`/${index}`)));
+      await bench.run(mapConcurrent(count(5).map(nested), 5));
       expect(bench.recording.elapsedMs()).toBe(10);
     });
 
@@ -256,33 +263,35 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       const bench = createBench({ service: echo });
       const attempt = function* (op: Op<string>): Op<string> {
         try {
-          return yield* limit('place', 1, op);
+          return yield* withLimit('place', 1, op);
         } catch (error) {
           return String(error);
         }
       };
-      const both = all([attempt(refuse('no paper')), attempt(fetchText('/next'))], 2);
+      const both = mapConcurrent([attempt(refuse('no paper')), attempt(fetchText('/next'))], 2);
       expect(await bench.run(both)).toEqual(['Error: no paper', '/next']);
     });
 
     it('an operation that asks for its own key from within is refused, directly, through a branch or a flight', async () => {
       const own = (inner: () => Op<unknown>): Op<unknown> =>
-        limit(
+        withLimit(
           'own',
           3,
           (function* () {
             return yield* inner();
           })(),
         );
-      const again = () => limit('own', 3, ignore());
+      const again = () => withLimit('own', 3, ignore());
       await expect(createBench().run(own(again))).rejects.toThrow(/"own".*wait for itself/);
-      await expect(createBench().run(own(() => all([again()], 1)))).rejects.toThrow(/"own".*wait for itself/);
-      await expect(createBench().run(own(() => once('flight', again)))).rejects.toThrow(/"own".*wait for itself/);
+      await expect(createBench().run(own(() => mapConcurrent([again()], 1)))).rejects.toThrow(/"own".*wait for itself/);
+      await expect(createBench().run(own(() => singleFlight('flight', again)))).rejects.toThrow(
+        /"own".*wait for itself/,
+      );
     });
 
     it('a key without a place is refused', async () => {
-      await expect(createBench().run(limit('none', 0, succeed(1)))).rejects.toThrow(RangeError);
-      await expect(createBench().run(limit('none', NaN, succeed(1)))).rejects.toThrow(RangeError);
+      await expect(createBench().run(withLimit('none', 0, succeed(1)))).rejects.toThrow(RangeError);
+      await expect(createBench().run(withLimit('none', NaN, succeed(1)))).rejects.toThrow(RangeError);
     });
 
     it('cancelling ends those under way, and those that wait begin nothing', async () => {
@@ -295,8 +304,8 @@ export function engineConformance(name: string, createBench: CreateBench): void 
           cleaned.push(index);
         }
       };
-      const stays = all(
-        count(5).map((index) => limit('place', 2, stay(index))),
+      const stays = mapConcurrent(
+        count(5).map((index) => withLimit('place', 2, stay(index))),
         5,
       );
       await expect(bench.run(stays, { cancelAtMs: 25 })).rejects.toThrow(Cancelled);

@@ -1,5 +1,5 @@
-import { all, ask, each, limit, once, type Op } from '../../src/engine/op.ts';
-import type { Settled } from '../../src/engine/outcome.ts';
+import { mapConcurrent, ask, forEachConcurrent, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
+import type { SettledResult } from '../../src/runtime/outcome.ts';
 import type { CreateBench } from './bench.ts';
 import { createRandom, fault, reply, request, type Service } from './scripted-host.ts';
 
@@ -73,7 +73,7 @@ function createService({ root, shared }: Forest): Service {
 }
 
 function createOp({ root, shared }: Forest): Op<string> {
-  const known = new Map<number, Settled<string>>();
+  const known = new Map<number, SettledResult<string>>();
 
   function* perform(plan: Plan): Op<string> {
     switch (plan.kind) {
@@ -94,7 +94,7 @@ function createOp({ root, shared }: Forest): Op<string> {
       case 'beside':
         return yield* performBeside(plan.plans, plan.limit, plan.visitMs);
       case 'placed':
-        return yield* limit(`place ${plan.place}`, plan.most, perform(plan.plans[0]));
+        return yield* withLimit(`place ${plan.place}`, plan.most, perform(plan.plans[0]));
       case 'shared':
         return yield* share(plan.key);
     }
@@ -117,9 +117,9 @@ function createOp({ root, shared }: Forest): Op<string> {
 
   function* performBeside(plans: readonly Plan[], limit: number, visitMs: number): Op<string> {
     const ops = plans.map((plan) => (limit === 1 ? perform(plan) : settle(perform(plan))));
-    if (visitMs === 0) return `(${(yield* all(ops, limit)).join(' | ')})`;
+    if (visitMs === 0) return `(${(yield* mapConcurrent(ops, limit)).join(' | ')})`;
     const texts: string[] = [];
-    yield* each(ops, limit, function* (text, index) {
+    yield* forEachConcurrent(ops, limit, function* (text, index) {
       yield* ask('sleep', visitMs);
       texts.push(`${index}: ${text}`);
     });
@@ -135,14 +135,14 @@ function createOp({ root, shared }: Forest): Op<string> {
   }
 
   function* share(key: number): Op<string> {
-    const outcome = known.get(key) ?? (yield* once(`key ${key}`, () => learn(key)));
+    const outcome = known.get(key) ?? (yield* singleFlight(`key ${key}`, () => learn(key)));
     if (!outcome.ok) throw outcome.error;
     return outcome.value;
   }
 
-  function* learn(key: number): Op<Settled<string>> {
+  function* learn(key: number): Op<SettledResult<string>> {
     const plan = shared[key] ?? { kind: 'fail', message: `nothing is shared as ${key}` };
-    let outcome: Settled<string>;
+    let outcome: SettledResult<string>;
     try {
       outcome = { ok: true, value: yield* perform(plan) };
     } catch (error) {

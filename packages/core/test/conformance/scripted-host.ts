@@ -15,12 +15,12 @@
  *   from 1970, starting with `script.startMs`.
  * - `attempt` counts from 1, per method, address and body.
  */
-import type { SyncHost } from '../../src/sync/index.ts';
-import type { AsyncHost } from '../../src/fetch/index.ts';
-import type { HttpReply, HttpRequest, Notice } from '../../src/engine/op.ts';
+import type { SyncHost } from '../../src/runtime/sync/index.ts';
+import type { AsyncHost } from '../../src/runtime/fetch/index.ts';
+import type { HttpResponse, HttpRequest, Notice } from '../../src/runtime/op.ts';
 import { createTimeline } from './timeline.ts';
 
-export type Service = (request: HttpRequest, attempt: number, nowMs: number) => HttpReply;
+export type Service = (request: HttpRequest, attempt: number, nowMs: number) => HttpResponse;
 
 export interface Script {
   /** Answers 200 with an empty body unless given. */
@@ -64,7 +64,7 @@ export type VirtualAsyncHost = AsyncHost &
   };
 export type VirtualSyncHost = SyncHost & Recording;
 
-export function reply(status: number, text = '', headers: Readonly<Record<string, string>> = {}): HttpReply {
+export function reply(status: number, text = '', headers: Readonly<Record<string, string>> = {}): HttpResponse {
   return { status, headers, text };
 }
 
@@ -73,12 +73,12 @@ export function refusal(
   status: number,
   message = 'because',
   headers: Readonly<Record<string, string>> = {},
-): HttpReply {
+): HttpResponse {
   const body = { timestamp: '2026-01-01T00:00:00.000+0000', status, error: 'Refused', message, path: '/api/v1/x' };
   return reply(status, JSON.stringify(body), headers);
 }
 
-export function fault(failure: string): HttpReply {
+export function fault(failure: string): HttpResponse {
   return { status: 0, headers: {}, text: '', failure };
 }
 
@@ -103,7 +103,7 @@ export function createVirtualSyncHost(script: Script = {}): VirtualSyncHost {
   const world = createWorld(script);
   const { recording } = world;
   return Object.assign(recording, world.known, {
-    sendAll(requests: HttpRequest[]): HttpReply[] {
+    sendAll(requests: HttpRequest[]): HttpResponse[] {
       recording.batches.push(requests.length);
       recording.maxInFlight = Math.max(recording.maxInFlight, requests.length);
       const exchanges = requests.map(world.exchange);
@@ -123,7 +123,7 @@ export function createVirtualAsyncHost(script: Script = {}): VirtualAsyncHost {
   const timeline = createTimeline(world.clock);
   let inFlight = 0;
   return Object.assign(recording, world.known, {
-    send(sending: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+    send(sending: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
       const { reply: answer, tookMs } = world.exchange(sending);
       recording.maxInFlight = Math.max(recording.maxInFlight, ++inFlight);
       return new Promise((resolve) => {
@@ -185,7 +185,7 @@ function createWorld(script: Script) {
   };
 
   /** What the service says now, and how long it takes until that is known. */
-  const exchange = (sending: HttpRequest): { reply: HttpReply; tookMs: number } => {
+  const exchange = (sending: HttpRequest): { reply: HttpResponse; tookMs: number } => {
     const attempt = (attempts.get(line(sending)) ?? 0) + 1;
     attempts.set(line(sending), attempt);
     recording.sent.push({ request: sending, attempt, atMs: clock.ms - startMs });

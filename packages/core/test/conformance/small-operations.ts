@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../src/engine/op.ts';
+import { ask, type Op } from '../../src/runtime/op.ts';
 import { request } from './scripted-host.ts';
 
 /** One request, whose answer's text it gives. */

@@ -1,7 +1,7 @@
 import { createVirtualSyncHost, type Script } from '../conformance/scripted-host.ts';
 import { createMemoryWorkbook, type MemoryWorkbookOptions } from '../conformance/memory-workbook.ts';
-import { createSyncRunner } from '../../src/sync/index.ts';
-import type { Op } from '../../src/engine/op.ts';
+import { createSyncRunner } from '../../src/runtime/sync/index.ts';
+import type { Op } from '../../src/runtime/op.ts';
 
 /** A spreadsheet in memory that operations can ask, and somebody who works in it. */
 export function openSheet(options: MemoryWorkbookOptions = {}, script: Script = {}) {

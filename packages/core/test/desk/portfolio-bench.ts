@@ -1,14 +1,14 @@
-import type { HttpReply, HttpRequest } from '../../src/index.ts';
+import type { HttpResponse, HttpRequest } from '../../src/index.ts';
 import type { Desk } from '../../src/desk/desk.ts';
 import type { AttributeValue } from '../../src/values/attribute-type.ts';
 import { reply } from '../conformance/scripted-host.ts';
 import { makeClient } from '../work/writing/service.ts';
 import { openSheet } from './bench.ts';
 
-const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
 
 /** Answers, or leaves it to the portfolio to answer. */
-type Instead = (request: HttpRequest, attempt: number) => HttpReply | undefined;
+type Instead = (request: HttpRequest, attempt: number) => HttpResponse | undefined;
 
 /** What one third party holds: its criticality, and its indicators by label. */
 export type Held = readonly [criticality: string | null, indicators: Readonly<Record<string, AttributeValue | null>>];
@@ -29,7 +29,7 @@ export function openPortfolio(held: readonly Held[], dossiers: readonly unknown[
 }
 
 export function servePortfolio(held: readonly Held[], dossiers: readonly unknown[] = []) {
-  return ({ url }: HttpRequest): HttpReply => {
+  return ({ url }: HttpRequest): HttpResponse => {
     const [, id, part] = /\/thirdparties\/(\d+)\/(\w+)/.exec(url) ?? [];
     const [criticality, indicators] = held[Number(id) - 1] ?? [null, {}];
     if (part === 'attributes') {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Connection } from '../../src/connection.ts';
 import { Examination } from '../../src/doctor/examination.ts';
 import { probeZone } from '../../src/doctor/probes/zone.ts';
-import type { HttpReply } from '../../src/engine/op.ts';
-import { signedByHost } from '../../src/exchange/host-auth.ts';
-import { createAsyncRunner, createFetchHost } from '../../src/fetch/index.ts';
+import type { HttpResponse } from '../../src/runtime/op.ts';
+import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/service/profile/index.ts';
 
 const connection: Connection = {
@@ -15,10 +15,10 @@ const connection: Connection = {
   username: 'u',
   accountId: '1',
 };
-const nothing: HttpReply = { status: 200, headers: {}, text: '{"content":[],"totalElements":0}' };
+const nothing: HttpResponse = { status: 200, headers: {}, text: '{"content":[],"totalElements":0}' };
 
 /** What is said of the zone where nothing happened lately, by the times in answers. */
-async function zoneBy(times: readonly string[], service: (url: string) => HttpReply = () => nothing) {
+async function zoneBy(times: readonly string[], service: (url: string) => HttpResponse = () => nothing) {
   const { run } = createAsyncRunner({
     ...createFetchHost(),
     sleep: async () => undefined,
@@ -59,6 +59,6 @@ test.each([
 ])('a refusal that is dated %s at 08:00 UTC', async (timestamp, wanted) => {
   const body = { timestamp, status: 404, error: 'Not Found', message: 'Third party 0 does not exist.', path: '/x' };
   const headers = { date: 'Mon, 01 Jun 2026 08:00:00 GMT' };
-  const refused: HttpReply = { status: 404, headers, text: JSON.stringify(body) };
+  const refused: HttpResponse = { status: 404, headers, text: JSON.stringify(body) };
   expect(await zoneBy([], (url) => (url.endsWith('/thirdparties/0') ? refused : nothing))).toEqual(wanted);
 });

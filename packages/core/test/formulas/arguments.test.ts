@@ -8,7 +8,7 @@ import { LookupError } from '../../src/formulas/index.ts';
 import { checkLegalIds } from '../../src/formulas/legal-id-verdict.ts';
 import type { Notation } from '../../src/words/notation.ts';
 import { cutCellText, maxCellLength } from '../../src/values/cell-text.ts';
-import { createSignedClient, driveSync } from '../exchange/bench.ts';
+import { createSignedClient, driveSync } from '../http/bench.ts';
 
 describe('moments', () => {
   const at = (text: string) => Date.parse(text);

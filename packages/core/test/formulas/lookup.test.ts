@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { all, ask, type Op } from '../../src/engine/op.ts';
-import { createAsyncRunner } from '../../src/fetch/index.ts';
+import { mapConcurrent, ask, type Op } from '../../src/runtime/op.ts';
+import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
 import { answerEach, answerPairs } from '../../src/formulas/answers.ts';
 import { Lookup, LookupError, type LookupCode } from '../../src/formulas/index.ts';
 import { describeLookup } from '../../src/formulas/lookup-error.ts';
 import { createVirtualAsyncHost, refusal } from '../conformance/scripted-host.ts';
-import { createSignedClient, drives, range } from '../exchange/bench.ts';
+import { createSignedClient, drives, range } from '../http/bench.ts';
 import { json, pathsOf, portfolioService } from './service.ts';
 
 const tell = (error: unknown): string => {
@@ -186,7 +186,7 @@ describe('many runs of one runner', () => {
     // Room that a cancelled question took would be missing now.
     host.maxInFlight = 0;
     await run(
-      all(
+      mapConcurrent(
         range(20).map((id) => lookup.indicator(1_500 + id, 'financial risk')),
         20,
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpReply } from '../../src/engine/op.ts';
+import type { HttpResponse } from '../../src/runtime/op.ts';
 import { formulas } from '../../src/formulas/catalogue/index.ts';
 import {
   describeFormulaFailure,
@@ -12,7 +12,7 @@ import { operationNames } from '../../src/service/endpoints.ts';
 import { profileEntries } from '../../src/service/profile/index.ts';
 import { languages, type Language } from '../../src/words/language.ts';
 import { fault, refusal, reply, type Service } from '../conformance/scripted-host.ts';
-import { connection, createSignedClient, driveAsync } from '../exchange/bench.ts';
+import { connection, createSignedClient, driveAsync } from '../http/bench.ts';
 import { json } from './service.ts';
 
 /** What is typed into each formula, so that it asks the service as far as it can. */
@@ -76,7 +76,7 @@ const asked = (Object.keys(formulas) as FormulaName[]).flatMap((name) =>
   languages.map((language) => [name, language] as const),
 );
 
-const failures: Readonly<Record<string, () => HttpReply>> = {
+const failures: Readonly<Record<string, () => HttpResponse>> = {
   'a session that has ended': () => refusal(401, 'Unauthorized'),
   'a right that is missing': () => refusal(403, 'ACCESS_DENIED'),
   'nothing there': () => refusal(404, 'Third party not found.'),

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../src/engine/op.ts';
+import type { HttpRequest } from '../../src/runtime/op.ts';
 import { refusal, reply, type Service } from '../conformance/scripted-host.ts';
 
 /** What the scripted service says of third parties: any that has a number below `count`. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Exchange } from '../../src/exchange/exchange.ts';
-import { createLearned } from '../../src/exchange/learned.ts';
-import { createLine } from '../../src/exchange/line.ts';
-import { buildRequest } from '../../src/exchange/request.ts';
-import { signedByHost } from '../../src/exchange/host-auth.ts';
-import { Session } from '../../src/exchange/session.ts';
-import type { HttpRequest } from '../../src/engine/op.ts';
+import type { ClientContext } from '../../src/http/client-context.ts';
+import { createDetectedBehaviour } from '../../src/http/detected-behaviour.ts';
+import { createLine } from '../../src/http/host-state.ts';
+import { buildRequest } from '../../src/http/request-builder.ts';
+import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { TokenSession } from '../../src/http/auth/token-session.ts';
+import type { HttpRequest } from '../../src/runtime/op.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import {
   applyOverlay,
@@ -16,7 +16,7 @@ import {
   type Entry,
   type Profile,
 } from '../../src/service/profile/index.ts';
-import { connection as usual, driveSync, json } from '../exchange/bench.ts';
+import { connection as usual, driveSync, json } from '../http/bench.ts';
 
 const connection = {
   ...usual,
@@ -136,18 +136,18 @@ function profileOf(overrides: Readonly<Record<string, unknown>>): Profile | unde
 }
 
 function requestsUnder(profile: Profile, id = '../12 3'): (readonly [(typeof operations)[number], HttpRequest])[] {
-  const exchange: Exchange = {
+  const context: ClientContext = {
     connection,
     profile,
     auth: signedByHost,
     ...createLine(profile),
-    learned: createLearned(),
+    detected: createDetectedBehaviour(),
   };
   return operations.map((endpoint) => {
     const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, id]));
     // An attribute is cleared, which is written as the overlay says.
     const input = endpoint.name === 'attributes.set' ? { ...ids, values: [] } : ids;
-    return [endpoint, buildRequest(exchange, endpoint, input, 'the-bearer', { number: 0, size: 10 })];
+    return [endpoint, buildRequest(context, endpoint, input, 'the-bearer', { number: 0, size: 10 })];
   });
 }
 
@@ -189,7 +189,7 @@ export async function expectIssuerAddress(numRuns: number): Promise<void> {
     fc.asyncProperty(overlay, async (profile) => {
       if (profile === undefined) return;
       const { host } = await driveSync({ service: () => json({ access_token: 'x' }), latencyMs: 0 }, () =>
-        new Session(connection, profile).bearer(),
+        new TokenSession(connection, profile).bearer(),
       );
       for (const { request } of host.sent) {
         expect(new URL(request.url).origin).toBe('https://auth.example');

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 import type { InputOf } from '../../src/service/endpoint.ts';
 import type { currentEndpoints, legacyEndpoints } from '../../src/service/endpoints.ts';
 import type { DocumentId, ResponseId } from '../../src/service/input.ts';
-import { createSignedClient } from '../exchange/bench.ts';
+import { createSignedClient } from '../http/bench.ts';
 
 type Reject = InputOf<(typeof currentEndpoints)['responses']['reject']>;
 type LegacyIdType = InputOf<(typeof legacyEndpoints)['dossiers']['create']>['companyIdType'];

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { Cancelled } from '../../src/engine/cancel.ts';
+import { Cancelled } from '../../src/runtime/cancelled.ts';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
 import { cellTodo } from '../../src/words/cell-todo.ts';
 import { failureWords, type FailureKind } from '../../src/words/failures.ts';

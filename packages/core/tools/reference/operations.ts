@@ -43,8 +43,8 @@ function callText(endpoint: Endpoint): string {
   return code(`${method} ${path}`) + (endpoint.call === undefined && endpoint.base !== 'auth' ? '°' : '');
 }
 
-function answerText({ answer }: Endpoint): string {
-  switch (answer.kind) {
+function answerText({ response }: Endpoint): string {
+  switch (response.kind) {
     case 'none':
       return 'nothing that counts';
     case 'file':
@@ -52,8 +52,8 @@ function answerText({ answer }: Endpoint): string {
     case 'address':
       return 'a temporary address';
     default: {
-      const link = `[${answer.record.name}](records.md#${anchorOf(answer.record.name)})`;
-      return { item: link, list: `list of ${link}`, page: `pages of ${link}` }[answer.kind];
+      const link = `[${response.record.name}](records.md#${anchorOf(response.record.name)})`;
+      return { item: link, list: `list of ${link}`, page: `pages of ${link}` }[response.kind];
     }
   }
 }

@@ -22,7 +22,7 @@ function knownRecords(): readonly RecordType<unknown>[] {
     records.set(record.name, record);
     for (const { shown } of Object.values(record.fields)) recordsIn(shown).forEach(visit);
   };
-  for (const { answer } of endpoints) if ('record' in answer) visit(answer.record);
+  for (const { response } of endpoints) if ('record' in response) visit(response.record);
   return [...records.values()];
 }
 

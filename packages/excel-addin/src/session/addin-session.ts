@@ -2,7 +2,7 @@ import {
   ConnectorError,
   createClient,
   languageOf,
-  Session,
+  TokenSession,
   type Authenticator,
   type Client,
   type Connection,
@@ -133,7 +133,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     await this.newRunner({
       load: () => undefined,
       save: (key, value = '') => void received.set(key, value),
-    }).run(client.exchange.auth.bearer());
+    }).run(client.context.auth.bearer());
     await this.leave();
     for (const [key, value] of received) await store.save(key, value);
     if (staysSignedIn) await store.keep();
@@ -187,7 +187,7 @@ class SharedSession implements PanelSession, ServiceAccess {
 
   /** The password is not in here: when the refresh token is over, only the user can go on. */
   private authenticate(connection: Connection, profile: Profile): Authenticator {
-    const session = new Session(connection, profile);
+    const session = new TokenSession(connection, profile);
     const end = (): void => this.end();
     return {
       *bearer(rejected, deadlineMs) {
@@ -198,8 +198,8 @@ class SharedSession implements PanelSession, ServiceAccess {
           throw error;
         }
       },
-      mayBeTied: () => session.mayBeTied(),
-      isNotTied: () => session.isNotTied(),
+      retriesOn403: () => session.retriesOn403(),
+      markForbidden: () => session.markForbidden(),
       secrets: () => session.secrets(),
     };
   }

@@ -22,7 +22,7 @@ async function hostsOf(authUrl: string) {
     return new Response('{"access_token":"x"}');
   };
   const client = createClient({ connection: { ...preset!.connection, password: 'secret' } });
-  await createAsyncRunner(createFetchHost({ fetch: listen })).run(client.exchange.auth.bearer());
+  await createAsyncRunner(createFetchHost({ fetch: listen })).run(client.context.auth.bearer());
   return { asked: asked.map((url) => new URL(url).host), named: hostOf(preset!.connection.authUrl) };
 }
 

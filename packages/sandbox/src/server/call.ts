@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@tpr/core/service';
+import type { ResponseSpec, Endpoint } from '@tpr/core/service';
 import type { SqlStore, UserRow, WallClock } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
 import type { Scribe, Wire } from './scribe.ts';
@@ -69,7 +69,7 @@ export interface Route {
 }
 
 /** Ties a handler to its endpoint, which gives the types of both sides. */
-export function answers<In, K extends Answer<unknown>>(
+export function answers<In, K extends ResponseSpec<unknown>>(
   endpoint: Endpoint<In, K>,
   run: (call: AcceptedCall<In>) => Replies[K['kind']],
 ): Route {

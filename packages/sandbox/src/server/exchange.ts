@@ -78,7 +78,7 @@ function answerEmpty(world: World, endpoint: Endpoint, c: ServiceContext): Promi
   return said(world, c, () => {
     const url = new URL(c.req.url);
     const paging = readPaging(endpoint.base, url.searchParams, truth);
-    const reply = endpoint.answer.kind === 'page' ? { list: [], total: 0 } : { list: [] };
+    const reply = endpoint.response.kind === 'page' ? { list: [], total: 0 } : { list: [] };
     return respond(reply, { endpoint, paging, url, truth });
   });
 }

@@ -88,14 +88,14 @@ function pathSchema(name: string, { params }: Endpoint): Schema {
 
 /** The query parameters under the names of this session. */
 export function querySchemas(endpoint: Endpoint, truth: Truth) {
-  const { name, base, answer, events, eventsOptional, evidences } = endpoint;
+  const { name, base, response, events, eventsOptional, evidences } = endpoint;
   const { profile } = truth;
   const schemas: Record<string, Schema> = {};
   for (const [key, schema] of Object.entries(queryOf(endpoint, truth))) {
     schemas[String(profile.find(`query.${name}.${key}`) ?? key)] = schema;
   }
   const optional = (description: string, schema: Schema) => z.optional(schema).check(z.meta({ description }));
-  if (answer.kind === 'page') {
+  if (response.kind === 'page') {
     const isLegacy = base === 'legacy';
     const page = isLegacy ? 'page' : profile.get('query.page');
     const size = isLegacy ? 'pageSize' : profile.get('query.pageSize');
@@ -132,13 +132,13 @@ export function namedBody({ name, body = {} }: Endpoint, { profile }: Truth): Re
 const anyGrant = (): Schema =>
   z.union(endpoints.filter(({ base }) => base === 'auth').map(({ body = {} }) => z.object(body)));
 
-const successOf = ({ name, answer }: Endpoint): string =>
-  name === 'thirdParties.add' || name === 'dossiers.create' ? '201' : answer.kind === 'none' ? '2XX' : '200';
+const successOf = ({ name, response }: Endpoint): string =>
+  name === 'thirdParties.add' || name === 'dossiers.create' ? '201' : response.kind === 'none' ? '2XX' : '200';
 
 function success(endpoint: Endpoint, truth: Truth, records: RecordSchemas): object {
-  const { answer, base } = endpoint;
+  const { response, base } = endpoint;
   const json = (schema: Schema) => ({ description: 'OK', content: { 'application/json': { schema } } });
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'none':
       return { description: 'Done' };
     case 'file':
@@ -149,13 +149,13 @@ function success(endpoint: Endpoint, truth: Truth, records: RecordSchemas): obje
     case 'address':
       return json(z.looseObject({ url: z.string(), expiresAt: z.string() }));
     case 'item': {
-      const item = schemaOf(answer.record, truth, records);
+      const item = schemaOf(response.record, truth, records);
       if (base === 'legacy') return json(envelope(item));
       return json(itemPlace(truth) === '$' ? item : z.looseObject({ [itemPlace(truth)]: item }));
     }
     case 'list':
     case 'page': {
-      const list = z.array(schemaOf(answer.record, truth, records));
+      const list = z.array(schemaOf(response.record, truth, records));
       if (base === 'legacy') return json(envelope(list));
       const place = endpoint.name === 'documents.list' ? 'content' : listPlace(truth);
       return json(place === '$' ? list : z.looseObject({ [place]: list }));

@@ -76,14 +76,14 @@ function article(endpoint: Endpoint, { truth }: World): string {
     ...Object.keys(querySchemas(endpoint, truth)),
     ...Object.keys(namedBody(endpoint, truth)).map((name) => `${name} (body)`),
   ];
-  const record = 'record' in endpoint.answer ? endpoint.answer.record : undefined;
+  const record = 'record' in endpoint.response ? endpoint.response.record : undefined;
   const fields = record && Object.keys(record.fields).map((key) => record.namesOf(key, truth.profile)[0] ?? key);
   return `<details><summary><span>${escape(endpoint.summary)}</span> <small>${calls[0] ?? ''}</small></summary>
 <dl>
 <dt>Operation</dt><dd>${code(endpoint.name)}</dd>
 <dt>Call</dt><dd>${calls.join('<br>')}</dd>
 <dt>Takes</dt><dd>${takes.map(code).join(' ') || 'nothing'}</dd>
-<dt>Answers</dt><dd>${escape(endpoint.answer.kind)}${fields ? `: ${fields.map(code).join(' ')}` : ''}</dd>
+<dt>Answers</dt><dd>${escape(endpoint.response.kind)}${fields ? `: ${fields.map(code).join(' ')}` : ''}</dd>
 <dt>Source</dt><dd>${escape(endpoint.source)}</dd>
 </dl></details>`;
 }

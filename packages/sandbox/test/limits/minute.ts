@@ -1,4 +1,4 @@
-import { createClient, each, signedByHost, type HttpReply, type HttpRequest, type Op } from '@tpr/core';
+import { createClient, forEachConcurrent, signedByHost, type HttpResponse, type HttpRequest, type Op } from '@tpr/core';
 import { createRandom, createVirtualAsyncHost, reply } from '@tpr/core/conformance';
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
@@ -84,12 +84,12 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
   };
   const pass = function* (): Op<void> {};
   const isOver = (error: unknown) => error instanceof Error && /time for this run/.test(error.message);
-  const onItsWay = async (request: HttpRequest, signal: AbortSignal): Promise<HttpReply> => {
+  const onItsWay = async (request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> => {
     if (jitterMs > 0) await host.sleep(Math.floor(chance() * (jitterMs + 1)), signal);
     return await host.send(request, signal);
   };
   await createAsyncRunner({ ...host, send: onItsWay })
-    .run(each(reads(), 64, pass))
+    .run(forEachConcurrent(reads(), 64, pass))
     .catch((error: unknown) => {
       if (!isOver(error)) throw error;
     });

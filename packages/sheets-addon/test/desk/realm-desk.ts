@@ -4,7 +4,7 @@ import {
   createClient,
   type ErrorDetails,
   type ErrorKind,
-  type HttpReply,
+  type HttpResponse,
   type HttpRequest,
 } from '@tpr/core';
 import type { TaskProgress } from '@tpr/core/desk';
@@ -113,7 +113,7 @@ export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<Des
 function hostOf({ world }: Realm) {
   const kept = new Map<string, string>();
   return {
-    sendAll: (requests: readonly HttpRequest[]): HttpReply[] =>
+    sendAll: (requests: readonly HttpRequest[]): HttpResponse[] =>
       world.http.sendAll(requests.map((request) => ({ ...request, followsRedirects: false }))).map((reply) =>
         'error' in reply
           ? { status: 0, headers: {}, text: '', failure: reply.error }

@@ -1,4 +1,4 @@
-import { all, createClient, settle, type Op } from '@tpr/core';
+import { mapConcurrent, createClient, settle, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import type { Errand, ReadAll } from './errand.ts';
 
@@ -10,5 +10,5 @@ export function openOwn({ connection, together }: Errand): ReadAll {
     const end = yield* settle(client.indicators.list({ thirdpartyId }));
     return end.ok ? end.value : undefined;
   };
-  return (ids) => run(all(ids.map(read), together));
+  return (ids) => run(mapConcurrent(ids.map(read), together));
 }

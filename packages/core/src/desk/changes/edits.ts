@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Profile } from '../../service/profile/index.ts';
 import type { CellOptions } from '../../work/writing/review.ts';
 import { writing, type Language } from '../../words/language.ts';

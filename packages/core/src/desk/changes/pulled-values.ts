@@ -1,5 +1,5 @@
-import { settle } from '../../engine/outcome.ts';
-import { ask, type Op } from '../../engine/op.ts';
+import { settle } from '../../runtime/outcome.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { parseInstantMs } from '../../values/wall-time.ts';
 import { findStale } from '../../work/finding/delta.ts';

@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import type { Identity } from '../../work/reading/identities.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { identitiesOf, readIdentities, type Identity } from '../../work/reading/identities.ts';
 import { deskWords } from '../../words/desk.ts';
 import { compareNames } from '../documents/company-names.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { percentScaleOf } from '../../service/profile/index.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';

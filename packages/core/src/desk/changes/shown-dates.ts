@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { AttributeType } from '../../values/attribute-type.ts';
 import { serialToDate } from '../../values/excel-serial.ts';
 import type { ManagedTable } from '../workbook/managed-table.ts';

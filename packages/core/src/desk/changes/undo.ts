@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../errors.ts';
 import { percentScaleOf } from '../../service/profile/index.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { deskWords } from '../../words/desk.ts';

@@ -1,6 +1,6 @@
 import { decide, type Decision } from '../../work/writing/decide.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
-import { each, type Op } from '../../engine/op.ts';
+import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import { deskWords } from '../../words/desk.ts';
 import { tellDeskFailure } from '../../words/tell-failure.ts';
@@ -19,7 +19,7 @@ import type { DecisionOutcome, WantedDecision } from './tasks.ts';
 export const decideDocuments: Task<'decide'> = function* (desk, { decisions }) {
   const deciding = new Deciding(desk, decisions);
   const outcomes: DecisionOutcome[] = [];
-  yield* each(
+  yield* forEachConcurrent(
     decisions.map((wanted) => deciding.settle(wanted)),
     sideBySideOf(clientOf(desk).profile),
     function* (outcome) {

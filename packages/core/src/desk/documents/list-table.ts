@@ -1,6 +1,6 @@
 import type { Client } from '../../client.ts';
 import type { ConnectorError } from '../../errors.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable, type ManagedColumn, type ManagedRow } from '../workbook/managed-table.ts';

@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { documentWords } from '../../words/documents.ts';
 import type { PutAside, RefusedDossier } from '../../work/reading/dossier-documents.ts';
 import type { CellValue } from '../../work/portfolio/table.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { newestFirst } from '../../evidence/extracted-data.ts';
 import type { Document, Evidence } from '../../service/records/document.ts';
 import { documentWords } from '../../words/documents.ts';

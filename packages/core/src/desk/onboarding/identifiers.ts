@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { noteSentences } from '../../words/notes.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import { inWorkbook, type SheetCell } from '../workbook/workbook.ts';

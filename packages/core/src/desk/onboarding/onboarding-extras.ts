@@ -1,6 +1,6 @@
 import { createDossier } from '../../work/writing/create-dossier.ts';
 import type { Client } from '../../client.ts';
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import { onboardingWords } from '../../words/onboarding.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.ts';
 import { type Profile, sideBySideOf, takesLegalId } from '../../service/profile/index.ts';
-import { each, type Op } from '../../engine/op.ts';
+import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import type { InputOf } from '../../service/endpoint.ts';
 import type { currentEndpoints } from '../../service/endpoints.ts';
@@ -32,7 +32,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (desk, { candida
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
   const lookup = new Lookup(client, portfolio, words);
   let done = 0;
-  yield* each(
+  yield* forEachConcurrent(
     open.map((place) => lookup.plan(candidates[place]!)),
     sideBySideOf(client.profile),
     function* (plan, index) {

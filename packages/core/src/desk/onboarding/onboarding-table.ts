@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import type { CellType } from '../../work/portfolio/table.ts';
 import type { ManagedColumn, ManagedRow, ManagedTable } from '../workbook/managed-table.ts';

@@ -1,7 +1,7 @@
 import { addThirdParty } from '../../work/writing/add-third-party.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
-import { each, type Op } from '../../engine/op.ts';
+import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import { typeCodes } from '../../values/legal-id-reading.ts';
 import { deskWords } from '../../words/desk.ts';
@@ -47,7 +47,7 @@ export const onboard: Task<'onboard'> = function* (desk, order) {
   }
   const adding = new Adding(desk, extras, unfinished);
   const outcomes: AdditionOutcome[] = [];
-  yield* each(
+  yield* forEachConcurrent(
     additions.map((addition) => adding.settle(addition)),
     sideBySideOf(client.profile),
     function* (outcome) {

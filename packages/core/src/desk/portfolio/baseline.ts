@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { loadVersions, saveState } from '../workbook/document-state.ts';

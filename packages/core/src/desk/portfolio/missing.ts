@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { Delta } from '../../work/finding/delta.ts';
 import { FactReader } from '../../work/reading/fact-reader.ts';

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../errors.ts';
 import { clientUnder, type Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Facet, Facts } from '../../work/reading/facts.ts';
 import { lean, type Lean } from '../../work/reading/lean.ts';
 import { profileEntries } from '../../service/profile/index.ts';

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../errors.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import { pullFacts, type ListedPage, type PullPiece } from '../../work/finding/pull.ts';

@@ -1,4 +1,4 @@
-import { each, type Op } from '../../engine/op.ts';
+import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { countStale, refreshFacts, type Delta } from '../../work/finding/delta.ts';
@@ -92,7 +92,7 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
   for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
   // A row that the user has removed comes back whole, and so does one with cells that were typed over.
   const halves = [...known.keys()].filter((key) => typedOver.has(key) || (isShown(key) && !scan.present.has(key)));
-  yield* each(
+  yield* forEachConcurrent(
     halves.map(function* (key): Op<void> {
       const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
       // One that is not found now, and was a moment ago, comes back as far as it is known.

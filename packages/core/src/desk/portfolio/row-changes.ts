@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { serialToDate, serialToDateTime } from '../../values/excel-serial.ts';
 import type { CellType } from '../../work/portfolio/table.ts';
 import { isSameCell } from '../workbook/cells.ts';

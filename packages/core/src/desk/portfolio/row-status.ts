@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { deskWords } from '../../words/desk.ts';
 import type { Language } from '../../words/language.ts';
 import { outcomeTones, type Tone } from '../../words/statuses.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { changeWords } from '../../words/changes.ts';
 import { deskWords } from '../../words/desk.ts';
 import type { CellValue } from '../../work/portfolio/table.ts';

@@ -1,5 +1,5 @@
 import { ConnectorError } from '../../errors.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { TableKind } from '../table-report.ts';
 import type { CellValue, Column } from '../../work/portfolio/table.ts';
 import { toSheetCell } from './cells.ts';

@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import type { DateSystem } from '../../values/excel-serial.ts';
 import type { CellType } from '../../work/portfolio/table.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { wallClock, type Zone } from '../../values/zone.ts';
 import type { Examination } from '../examination.ts';
 import { findPath } from './paths.ts';

@@ -1,4 +1,4 @@
-import { ask } from '../../engine/op.ts';
+import { ask } from '../../runtime/op.ts';
 import type { Probe } from '../probe.ts';
 
 /** Whether waits and times can be taken from the service's headers (G34, G102). */

@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Probe } from '../probe.ts';

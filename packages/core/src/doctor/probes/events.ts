@@ -1,4 +1,4 @@
-import { ask, type HttpReply, type Op } from '../../engine/op.ts';
+import { ask, type HttpResponse, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { EventFilter } from '../../service/endpoint.ts';
@@ -163,7 +163,7 @@ function* searchOthers(survey: Examination, nowMs: number): Op<void> {
   }
 }
 
-function reasonIn(survey: Examination, error: ConnectorError | undefined, reply: HttpReply | undefined): string {
+function reasonIn(survey: Examination, error: ConnectorError | undefined, reply: HttpResponse | undefined): string {
   if (error !== undefined) return survey.tell(error);
   return reply === undefined ? survey.words.searches.noAnswer : String(reply.status);
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, type AskedQuestion, type Examination } from '../examination.ts';

@@ -1,5 +1,5 @@
-import type { Op } from '../../engine/op.ts';
-import { isClearlyOwn } from '../../exchange/own-form.ts';
+import type { Op } from '../../runtime/op.ts';
+import { isFromService } from '../../http/response-origin.ts';
 import { lastAnswer, lastJson, type Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
 import type { DoctorWords } from '../words/index.ts';
@@ -85,7 +85,7 @@ function* readRefusal(survey: Examination): Op<void> {
   const { error, exchanged } = yield* survey.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
   const reply = exchanged[exchanged.length - 1]?.reply;
   if (error?.status === undefined || reply === undefined || reply.status < 400 || reply.status >= 500) return;
-  const isLegacyBody = isClearlyOwn(reply) && /"timestamp"/.test(reply.text) && /"path"/.test(reply.text);
+  const isLegacyBody = isFromService(reply) && /"timestamp"/.test(reply.text) && /"path"/.test(reply.text);
   const words = survey.words.service;
   const say = error.reason === undefined ? words.refusalSaysNothing : words.refusalSaysWhy;
   survey.see('G101', isLegacyBody ? 'confirmed' : 'different', say(reply.status, formOf(reply.text, words)));

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { ProfileKey } from '../../service/profile/index.ts';
 import type { Probe } from '../probe.ts';

@@ -1,5 +1,5 @@
 import type { Dossier } from '../../service/records/dossier.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Company, ThirdParty } from '../../service/records/third-party.ts';
 import type { AskedQuestion, Examination } from '../examination.ts';
 import { confirmed, different } from '../finding.ts';

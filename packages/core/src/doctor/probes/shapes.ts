@@ -1,5 +1,5 @@
-import type { Op } from '../../engine/op.ts';
-import type { Page } from '../../exchange/page-answer.ts';
+import type { Op } from '../../runtime/op.ts';
+import type { Page } from '../../http/pagination/parse-page.ts';
 import { pick } from '../../service/place.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import type { Probe } from '../probe.ts';

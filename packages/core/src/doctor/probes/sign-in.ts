@@ -1,5 +1,5 @@
-import type { HttpReply, Op } from '../../engine/op.ts';
-import { isOAuthError } from '../../exchange/own-form.ts';
+import type { HttpResponse, Op } from '../../runtime/op.ts';
+import { isOAuthError } from '../../http/response-origin.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { answered, type Examination } from '../examination.ts';
@@ -39,7 +39,7 @@ function* probeRefresh(survey: Examination): Op<void> {
   survey.note(survey.get(key) === value ? confirmed(key, note) : different(key, value, note));
 }
 
-const isRefused = (reply: HttpReply): boolean => [400, 401].includes(reply.status) && isOAuthError(reply);
+const isRefused = (reply: HttpResponse): boolean => [400, 401].includes(reply.status) && isOAuthError(reply);
 
 function parse(text: string | undefined): Record<string, unknown> | undefined {
   try {

@@ -1,8 +1,8 @@
 import type { Client } from '../../client.ts';
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import type { EventFilter } from '../../service/endpoint.ts';
 import { eventSets } from '../../service/events.ts';
-import { isClearlyOwn } from '../../exchange/own-form.ts';
+import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
 import { instantOf, wallClock, type Zone } from '../../values/zone.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
@@ -93,7 +93,7 @@ function* zoneOfRefusal(survey: Examination): Op<ZoneFound | undefined> {
   const dateMs = Date.parse(reply?.headers['date'] ?? '');
   const [, timestamp = ''] = /"timestamp"\s*:\s*"([^"]+)"/.exec(reply?.text ?? '') ?? [];
   const wall = parseIsoDateTime(timestamp);
-  if (reply === undefined || !isClearlyOwn(reply) || wall === undefined || Number.isNaN(dateMs)) return undefined;
+  if (reply === undefined || !isFromService(reply) || wall === undefined || Number.isNaN(dateMs)) return undefined;
   const zone = zones.find((each) => Math.abs(instantOf(wall, each) - dateMs) < leewayMs);
   return zone && { zone, note: survey.words.searches.refusalDated(timestamp) };
 }

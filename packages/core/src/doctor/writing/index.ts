@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { Examination, type Patient } from '../examination.ts';
 import type { Finding } from '../finding.ts';
 import type { ServiceReport } from '../report.ts';

@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 
 /** An attribute that is being written, with what it held and all that was written there. */

@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import type { Examination } from '../examination.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';

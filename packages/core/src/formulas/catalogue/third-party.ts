@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Cell } from '../../values/cell.ts';
 import { optional, range } from '../arguments.ts';
 import { wordOf } from '../cell-texts.ts';

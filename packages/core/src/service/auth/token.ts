@@ -8,7 +8,7 @@ import { tokenAnswer } from '../records/token.ts';
  * of the issuer, and are the only calls without a bearer. A sign-in changes nothing, so both may be repeated; a rotated
  * refresh token that is refused on the repetition leads to the password.
  */
-const token = { base: 'auth', answer: one(tokenAnswer), repeatable: true } as const;
+const token = { base: 'auth', response: one(tokenAnswer), repeatable: true } as const;
 
 export const password = endpoint({
   ...token,

@@ -7,7 +7,7 @@ import { attribute, attributeDefinition } from '../records/attribute.ts';
 export const list = endpoint({
   name: 'attributes.list',
   params: () => ({ thirdpartyId: thirdpartyId() }),
-  answer: many(attribute, ['label', 'values']),
+  response: many(attribute, ['label', 'values']),
   repeatable: true,
   source: 'R035',
   summary: 'Read the custom attributes of a third party',
@@ -38,7 +38,7 @@ export const set = endpoint({
       `a text has ${characters} characters, at most ${most} are taken (behaviour.limits.textCharacters)`,
     );
   },
-  answer: nothing,
+  response: nothing,
   repeatable: false,
   source: 'R047',
   summary: 'Write one custom attribute of a third party',
@@ -46,7 +46,7 @@ export const set = endpoint({
 
 export const definitions = endpoint({
   name: 'attributes.definitions',
-  answer: many(attributeDefinition),
+  response: many(attributeDefinition),
   repeatable: true,
   source: 'R049',
   summary: 'List the attributes configured on the account',

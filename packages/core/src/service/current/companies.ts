@@ -36,7 +36,7 @@ export const search = endpoint({
       refuse('searchBy', 'LOCAL_ID is for countries other than France: search by SIRET or SIREN'); // R041
     }
   },
-  answer: many(company),
+  response: many(company),
   repeatable: true,
   source: 'R040',
   summary: 'Search a company in the reference directory',

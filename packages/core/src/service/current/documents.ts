@@ -6,7 +6,7 @@ import { document } from '../records/document.ts';
 export const list = endpoint({
   name: 'documents.list',
   params: () => ({ dossierId: dossierId() }),
-  answer: many(document),
+  response: many(document),
   repeatable: true,
   evidences: true,
   isEnveloped: true,
@@ -17,7 +17,7 @@ export const list = endpoint({
 export const get = endpoint({
   name: 'documents.get',
   params: () => ({ dossierId: dossierId(), documentId: documentId() }),
-  answer: one(document),
+  response: one(document),
   repeatable: true,
   evidences: true,
   source: 'R067',
@@ -27,7 +27,7 @@ export const get = endpoint({
 export const searchByEvents = endpoint({
   name: 'documents.searchByEvents',
   call: 'GET /account/{accountId}/documents/search',
-  answer: pages(document),
+  response: pages(document),
   repeatable: true,
   ...byEvents('document'),
   evidences: true,

@@ -7,7 +7,7 @@ import { createdDossier, dossier, dossierType } from '../records/dossier.ts';
 export const listFor = endpoint({
   name: 'dossiers.listFor',
   params: () => ({ thirdpartyId: thirdpartyId() }),
-  answer: many(dossier),
+  response: many(dossier),
   repeatable: true,
   evidences: true,
   source: 'R036',
@@ -17,7 +17,7 @@ export const listFor = endpoint({
 export const list = endpoint({
   name: 'dossiers.list',
   call: 'GET /account/{accountId}/dossiers',
-  answer: pages(dossier),
+  response: pages(dossier),
   repeatable: true,
   ...byEventsIfAny('dossier'),
   departure: 'DOSSIER_ARCHIVED',
@@ -29,7 +29,7 @@ export const list = endpoint({
 export const searchByEvents = endpoint({
   name: 'dossiers.searchByEvents',
   call: 'GET /account/{accountId}/dossiers/search',
-  answer: pages(dossier),
+  response: pages(dossier),
   repeatable: true,
   ...byEvents('dossier'),
   evidences: true,
@@ -50,7 +50,7 @@ export const create = endpoint({
     requiredDocuments: z.optional(codes('requiredDocuments')),
     thirdpartyEmail: z.optional(emails()),
   }),
-  answer: one(createdDossier),
+  response: one(createdDossier),
   repeatable: false,
   source: 'R106',
   summary: 'Create an evaluation dossier on demand',
@@ -62,7 +62,7 @@ export const addRequirements = endpoint({
   call: 'POST /account/{accountId}/dossiers/{dossierId}/requirements',
   params: () => ({ dossierId: dossierId() }),
   body: () => ({ newRequiredDocuments: codes('newRequiredDocuments') }),
-  answer: nothing,
+  response: nothing,
   repeatable: false,
   source: 'R108',
   summary: 'Add required documents to a dossier',
@@ -72,7 +72,7 @@ export const addRequirements = endpoint({
 export const get = endpoint({
   name: 'dossiers.get',
   params: () => ({ dossierId: dossierId() }),
-  answer: one(dossier),
+  response: one(dossier),
   repeatable: true,
   evidences: true,
   source: 'G09',
@@ -82,7 +82,7 @@ export const get = endpoint({
 /** Shown nowhere, though types are named: used only where the service answers it (G12). */
 export const types = endpoint({
   name: 'dossiers.types',
-  answer: many(dossierType),
+  response: many(dossierType),
   repeatable: true,
   source: 'G12',
   summary: 'List the dossier types of the account',

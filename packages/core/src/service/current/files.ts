@@ -6,7 +6,7 @@ export const download = endpoint({
   name: 'files.download',
   call: 'GET /account/{accountId}/dossiers/{dossierId}/documents/{documentId}/files/{fileId}',
   params: () => ({ dossierId: dossierId(), documentId: documentId(), fileId: fileId() }),
-  answer: file,
+  response: file,
   repeatable: true,
   source: 'R083',
   summary: 'Download the file of an evidence',
@@ -16,7 +16,7 @@ export const download = endpoint({
 export const signedUrl = endpoint({
   name: 'files.signedUrl',
   params: () => ({ dossierId: dossierId(), documentId: documentId(), fileId: fileId() }),
-  answer: address,
+  response: address,
   repeatable: true,
   source: 'R084',
   summary: 'Get a temporary address of a file',
@@ -25,7 +25,7 @@ export const signedUrl = endpoint({
 export const zip = endpoint({
   name: 'files.zip',
   params: () => ({ dossierId: dossierId() }),
-  answer: file,
+  response: file,
   repeatable: true,
   source: 'R085',
   summary: 'Download all files of a dossier as a ZIP archive',

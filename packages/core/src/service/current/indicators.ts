@@ -5,7 +5,7 @@ import { indicator } from '../records/indicator.ts';
 export const list = endpoint({
   name: 'indicators.list',
   params: () => ({ thirdpartyId: thirdpartyId() }),
-  answer: many(indicator, ['label', 'value']),
+  response: many(indicator, ['label', 'value']),
   repeatable: true,
   source: 'R037',
   summary: 'Read the indicators of a third party',

@@ -10,7 +10,7 @@ import { thirdParty } from '../records/third-party.ts';
 export const list = endpoint({
   name: 'thirdParties.list',
   call: 'GET /account/{accountId}/thirdparties',
-  answer: pages(thirdParty),
+  response: pages(thirdParty),
   repeatable: true,
   departure: 'THIRD_PARTY_ARCHIVED',
   source: 'R038',
@@ -21,7 +21,7 @@ export const list = endpoint({
 export const searchByEvents = endpoint({
   name: 'thirdParties.searchByEvents',
   call: 'GET /account/{accountId}/thirdparties/search',
-  answer: pages(thirdParty),
+  response: pages(thirdParty),
   repeatable: true,
   ...byEvents('thirdParty'),
   source: 'R116',
@@ -31,7 +31,7 @@ export const searchByEvents = endpoint({
 export const get = endpoint({
   name: 'thirdParties.get',
   params: () => ({ thirdpartyId: thirdpartyId() }),
-  answer: one(thirdParty),
+  response: one(thirdParty),
   repeatable: true,
   source: 'R033',
   summary: 'Read the identity of a third party',
@@ -54,7 +54,7 @@ export const add = endpoint({
     if (takesLegalId(String(companyIdType), String(companyIdValue), profile)) return;
     refuse('companyIdValue', 'the service adds by French VAT numbers only (behaviour.cit002)'); // G10a
   },
-  answer: one(thirdParty),
+  response: one(thirdParty),
   repeatable: false,
   source: 'R039',
   summary: 'Add a third party from a legal identifier',

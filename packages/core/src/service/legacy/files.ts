@@ -10,7 +10,7 @@ export const download = endpoint({
     documentId: integerId('documentId'),
     fileId: integerId('fileId'),
   }),
-  answer: file,
+  response: file,
   repeatable: true,
   source: 'R146',
   summary: 'Download a file',

@@ -5,7 +5,7 @@ export const list = endpoint({
   name: 'legacy.requirements.list',
   base: 'legacy',
   call: 'GET /account/{accountId}/requirements',
-  answer: many(requirement),
+  response: many(requirement),
   repeatable: true,
   source: 'R147',
   summary: 'List the documents that can be required',

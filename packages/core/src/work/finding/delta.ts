@@ -1,9 +1,9 @@
-import { all, each, type Op } from '../../engine/op.ts';
+import { mapConcurrent, forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
-import { serviceNow } from '../../exchange/exchange.ts';
-import { resumeFrom } from '../../exchange/resume.ts';
+import { serviceNow } from '../../http/client-context.ts';
+import { withCheckpoint } from '../../http/pagination/checkpoint.ts';
 import { eventSets, type EventSubject } from '../../service/events.ts';
 import { formatInstant, parseInstantMs } from '../../values/wall-time.ts';
 import { FactReader } from '../reading/fact-reader.ts';
@@ -112,7 +112,7 @@ export function* refreshFacts(
   known: Known,
   visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
 ): Op<string> {
-  return yield* resumeFrom(() => since, refresh(client, wanted, since, known, visit));
+  return yield* withCheckpoint(() => since, refresh(client, wanted, since, known, visit));
 }
 
 function* refresh(
@@ -125,7 +125,7 @@ function* refresh(
   const found = yield* findStale(client, wanted, since, known);
   const reader = new FactReader(client);
   let done = 0;
-  yield* each(readings(reader, found, wanted, known), sideBySideOf(client.profile), (delta) =>
+  yield* forEachConcurrent(readings(reader, found, wanted, known), sideBySideOf(client.profile), (delta) =>
     visit(delta, { done: ++done, total: found.stale.size }),
   );
   reader.settleRefusals();
@@ -149,7 +149,7 @@ export function* readStale(
   const reads = readings(reader, found, wanted, known).map(function* (read): Op<void> {
     yield* hand([yield* read]);
   });
-  yield* all(reads, sideBySideOf(client.profile));
+  yield* mapConcurrent(reads, sideBySideOf(client.profile));
   reader.settleRefusals();
   yield* reader.tellDoubtful();
 }
@@ -173,7 +173,7 @@ function readings(
 export function* isJustFound(client: Client, cursor: string): Op<boolean> {
   const { profile } = client;
   const backMs = 1000 * (2 * profile.get('behaviour.overlapSeconds') + profile.get('behaviour.zoneMarginSeconds'));
-  return (yield* serviceNow(client.exchange)) - parseInstantMs(cursor)! < backMs;
+  return (yield* serviceNow(client.context)) - parseInstantMs(cursor)! < backMs;
 }
 
 /** What events say has changed: the facets to read again by third party, and the cursor for the next look. */

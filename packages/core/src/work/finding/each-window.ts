@@ -1,9 +1,9 @@
-import { all, ask, type Op } from '../../engine/op.ts';
+import { mapConcurrent, ask, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
-import { checkInput } from '../../exchange/check-input.ts';
-import { serviceNow } from '../../exchange/exchange.ts';
-import { resumeFrom } from '../../exchange/resume.ts';
+import { checkInput } from '../../http/check-input.ts';
+import { serviceNow } from '../../http/client-context.ts';
+import { withCheckpoint } from '../../http/pagination/checkpoint.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { formatInstant, parseInstantMs } from '../../values/wall-time.ts';
 import { searchEndpoints, searchEvents, type Changed, type Search } from './search-events.ts';
@@ -34,7 +34,7 @@ export function* eachWindow(
   visit: (found: readonly Found[], cursor: string) => Op<void>,
   find: typeof searchEvents = searchEvents,
 ): Op<string> {
-  const { exchange, profile } = client;
+  const { context, profile } = client;
   const startMs = yield* ask('now');
   const sinceMs = parseInstantMs(since);
   if (sinceMs === undefined) {
@@ -42,7 +42,7 @@ export function* eachWindow(
       field: 'since',
     });
   }
-  let endMs = yield* serviceNow(exchange);
+  let endMs = yield* serviceNow(context);
   if (sinceMs > endMs + allowedAheadMs) {
     throw new ConnectorError(
       'config',
@@ -57,20 +57,20 @@ export function* eachWindow(
   for (;;) {
     for (const window of splitRange(fromMs, endMs, profile.get('behaviour.maxEventRangeDays'))) {
       const kept = cursor;
-      const found = yield* resumeFrom(
+      const found = yield* withCheckpoint(
         () => kept,
-        all(
+        mapConcurrent(
           searches.map((search, index) => searchWindow(client, search, index, window, find)),
           sideBySideOf(profile),
         ),
       );
       // The first answer may show that our clock runs ahead of the service's: its time then bounds the cursor.
-      const boundMs = Math.min(window.toMs, exchange.clock.at(startMs));
+      const boundMs = Math.min(window.toMs, context.clock.at(startMs));
       cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - overlapMs));
       yield* visit(found, cursor);
     }
     // … or behind it: then a stretch is left that no window has covered.
-    const heardMs = exchange.clock.at(startMs);
+    const heardMs = context.clock.at(startMs);
     if (heardMs <= endMs) return cursor;
     fromMs = endMs;
     endMs = heardMs;

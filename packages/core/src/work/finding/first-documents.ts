@@ -1,7 +1,7 @@
-import { all, type Op } from '../../engine/op.ts';
+import { mapConcurrent, type Op } from '../../runtime/op.ts';
 import { briskClient, type Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
-import { serviceNow } from '../../exchange/exchange.ts';
+import { serviceNow } from '../../http/client-context.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
 import { sideBySideOf, zoneOf } from '../../service/profile/index.ts';
 import type { Document } from '../../service/records/document.ts';
@@ -91,7 +91,7 @@ class Hunt {
   private *byEvents(): Op<void> {
     const { client, hunt } = this;
     if (!sendableEvents('document', client.profile).includes(hunt.since)) return;
-    const nowMs = yield* serviceNow(client.exchange);
+    const nowMs = yield* serviceNow(client.context);
     const stretchMs = dayMs * client.profile.get('behaviour.maxEventRangeDays');
     for (let stretch = 0, idle = 0; stretch < mostStretches && idle < mostIdle && !this.isDone; stretch++) {
       const before = this.found.length;
@@ -114,7 +114,7 @@ class Hunt {
       const wanted = this.left;
       const hits = yield* take(documents.searchByEvents, { events }, wanted, mayFit);
       const places = new Map(hits.map(({ dossierId, thirdpartyId }) => [dossierId!, thirdpartyId]));
-      const dossiers = yield* all(
+      const dossiers = yield* mapConcurrent(
         [...places].map(([dossierId, thirdpartyId]) => this.dossierOf(dossierId, thirdpartyId)),
         sideBySideOf(profile),
       );
@@ -163,7 +163,7 @@ class Hunt {
       const some = dossiers.slice(from, from + Math.min(most, this.left));
       from += some.length;
       for (const { dossierId } of some) if (dossierId !== null) this.seen.add(dossierId);
-      const read = yield* all(
+      const read = yield* mapConcurrent(
         some.map((dossier) => this.documents.of(dossier)),
         most,
       );

@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 
 /**
  * Lets operations that run side by side hand over what they have as soon as they have it, one at a time: a slow one holds

@@ -1,4 +1,4 @@
-import { all, type Op } from '../../engine/op.ts';
+import { mapConcurrent, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import { isNotFound } from '../../errors.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
@@ -20,7 +20,7 @@ export function* findOwners(
 ): Op<ReadonlyMap<string, string>> {
   const pages = Math.ceil(knownDossiers / client.profile.get('behaviour.pageSize'));
   if (dossierIds.length <= pages) {
-    const dossiers = yield* all(
+    const dossiers = yield* mapConcurrent(
       dossierIds.map((dossierId) => find(client, dossierId)),
       sideBySideOf(client.profile),
     );

@@ -1,7 +1,7 @@
-import { all, ask, type Op } from '../../engine/op.ts';
+import { mapConcurrent, ask, type Op } from '../../runtime/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
-import type { ListProgress } from '../../exchange/listing.ts';
+import type { ListProgress } from '../../http/pagination/page-reader.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import type { ConnectorError } from '../../errors.ts';
 import { formatInstant } from '../../values/wall-time.ts';
@@ -60,7 +60,7 @@ export function* pullFacts(
   visit: (piece: PullPiece) => Op<void>,
   { choose = ({ thirdpartyIds }) => thirdpartyIds, from }: PullOptions = {},
 ): Op<PullEnd> {
-  const { profile, exchange } = client;
+  const { profile, context } = client;
   const startMs = yield* ask('now');
   const reader = new FactReader(client);
   const { isShort, departed } = yield* client.thirdParties.list.each(
@@ -83,14 +83,14 @@ export function* pullFacts(
         // Lists that are empty because nobody has answered yet may have another path here.
         if (isKnown(found)) yield* hand([found], reader.isInDoubt);
       });
-      yield* all(reads, sideBySideOf(profile));
+      yield* mapConcurrent(reads, sideBySideOf(profile));
       reader.settleDoubts();
       yield* hand([]);
     },
     from,
   );
   yield* reader.tellDoubtful();
-  const since = formatInstant(exchange.clock.at(startMs) - 1000 * profile.get('behaviour.overlapSeconds'));
+  const since = formatInstant(context.clock.at(startMs) - 1000 * profile.get('behaviour.overlapSeconds'));
   return { since, isShort, departed };
 }
 

@@ -1,6 +1,6 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
-import { buildRequest } from '../../exchange/request.ts';
+import { buildRequest } from '../../http/request-builder.ts';
 import type { Endpoint, EventFilter } from '../../service/endpoint.ts';
 import { currentEndpoints } from '../../service/endpoints.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
@@ -77,12 +77,12 @@ function* searchWindow(
   { marginMs, most }: Extent,
   found: Map<string, Changed>,
 ): Op<void> {
-  const { exchange, profile } = client;
+  const { context, profile } = client;
   const { subject, codes = sendableEvents(subject, profile) } = search;
   const filter = (group: readonly string[]) => filterOf(window, group, zoneOf(profile), marginMs);
   const longest = { number: 1_000, size: 1_000 };
   const fits = (group: readonly string[]) => {
-    const { url } = buildRequest(exchange, searchEndpoints[subject], { events: filter(group) }, undefined, longest);
+    const { url } = buildRequest(context, searchEndpoints[subject], { events: filter(group) }, undefined, longest);
     return url.length <= profile.get('behaviour.maxUrlLength');
   };
   for (const group of splitCodes(codes, fits)) {

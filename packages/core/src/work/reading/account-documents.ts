@@ -1,8 +1,8 @@
 import type { Client } from '../../client.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
-import { each, type Op } from '../../engine/op.ts';
+import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import type { ListProgress } from '../../exchange/listing.ts';
+import type { ListProgress } from '../../http/pagination/page-reader.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { WantsExtracted } from './document-reader.ts';
@@ -39,7 +39,7 @@ export function* eachDossier(client: Client, reading: AccountReading): Op<Connec
   const visitPage = function* (page: readonly Dossier[], { total }: ListProgress): Op<void> {
     const dossiers = page.map((dossier) => lean(dossier));
     const reads = dossiers.map((dossier) => documents.of(dossier));
-    yield* each(reads, sideBySideOf(client.profile), function* (found, index) {
+    yield* forEachConcurrent(reads, sideBySideOf(client.profile), function* (found, index) {
       yield* visit(dossiers[index]!, found);
       if (++done % told === 0) yield* tell({ done, total });
     });

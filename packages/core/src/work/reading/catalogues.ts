@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { DossierType } from '../../service/records/dossier.ts';
 import type { Requirement } from '../../service/records/legacy.ts';

@@ -1,4 +1,4 @@
-import { all, type Op } from '../../engine/op.ts';
+import { mapConcurrent, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import { isNotFound, type ConnectorError } from '../../errors.ts';
 import type { Document } from '../../service/records/document.ts';
@@ -43,7 +43,7 @@ export class DocumentReader {
     }
     const listed = yield* this.of(dossier);
     if (listed === undefined || !this.takesExtracted('documents.get')) return listed;
-    return yield* all(
+    return yield* mapConcurrent(
       listed.map((document) => this.complete(dossier, document, wants)),
       this.memory.sideBySide,
     );

@@ -1,6 +1,6 @@
 import { briskClient, type Client } from '../../client.ts';
-import { settle, type Settled } from '../../engine/outcome.ts';
-import type { Op } from '../../engine/op.ts';
+import { settle, type SettledResult } from '../../runtime/outcome.ts';
+import type { Op } from '../../runtime/op.ts';
 import { ConnectorError, isNotFound } from '../../errors.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
@@ -86,7 +86,7 @@ export class DossierDocuments {
   }
 
   /** One of many, soon given up where the service breaks over it alone. */
-  private *attempt(dossier: Lean<Dossier>): Op<Settled<readonly Lean<Document>[]>> {
+  private *attempt(dossier: Lean<Dossier>): Op<SettledResult<readonly Lean<Document>[]>> {
     if (this.putAside === undefined) return yield* settle(this.read(dossier, this.parts));
     const outcome = yield* settle(this.read(dossier, this.brisk));
     if (outcome.ok || !isLater(outcome.error) || (yield* this.isAnsweredForAnother(outcome.error))) return outcome;

@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { Facts } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import { all, type Op } from '../../engine/op.ts';
+import { mapConcurrent, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import { isNotFound } from '../../errors.ts';
 import { askTwice } from './ask-twice.ts';
@@ -123,7 +123,7 @@ export class FactParts {
   *dossiersWithDocuments(thirdpartyId: string, look?: Look): Op<readonly Lean<Dossier>[] | undefined> {
     const dossiers = yield* this.dossiers(thirdpartyId, look);
     if (dossiers === undefined) return undefined;
-    return yield* all(
+    return yield* mapConcurrent(
       dossiers.map((dossier) => this.withDocuments(dossier, look)),
       this.sideBySide,
     );

@@ -1,5 +1,5 @@
-import { settle, type Settled } from '../../engine/outcome.ts';
-import type { Op } from '../../engine/op.ts';
+import { settle, type SettledResult } from '../../runtime/outcome.ts';
+import type { Op } from '../../runtime/op.ts';
 import { briskClient, type Client } from '../../client.ts';
 import { ConnectorError, isNotFound } from '../../errors.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
@@ -14,7 +14,7 @@ import { Roll } from './roll.ts';
 
 export type { FactsWanted } from './fact-parts.ts';
 
-type Reading = Settled<Facts | undefined>;
+type Reading = SettledResult<Facts | undefined>;
 
 /** In which facet an operation is asked for. */
 const facetOf: Readonly<Record<string, Facet>> = {

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
-import { all, type Op } from '../../engine/op.ts';
+import { mapConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import type { ListProgress } from '../../exchange/listing.ts';
+import type { ListProgress } from '../../http/pagination/page-reader.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
@@ -39,7 +39,7 @@ export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]):
       throw error;
     }
   });
-  const read = yield* all(reads, sideBySideOf(client.profile));
+  const read = yield* mapConcurrent(reads, sideBySideOf(client.profile));
   return new Map(read.flatMap((identity) => (identity === undefined ? [] : [[identity.thirdpartyId, identity]])));
 }
 

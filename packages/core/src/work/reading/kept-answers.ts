@@ -1,5 +1,5 @@
-import { ask, limit, once, type Op } from '../../engine/op.ts';
-import type { Settled } from '../../engine/outcome.ts';
+import { ask, withLimit, singleFlight, type Op } from '../../runtime/op.ts';
+import type { SettledResult } from '../../runtime/outcome.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
@@ -19,7 +19,7 @@ export interface KeepOptions {
 }
 
 interface Entry {
-  readonly outcome: Settled<unknown>;
+  readonly outcome: SettledResult<unknown>;
   readonly atMs: number;
   readonly about: string | undefined;
 }
@@ -49,7 +49,9 @@ export class KeptAnswers implements Memory {
     if (kept !== undefined) return reveal<T>(kept);
     // What was under way when something was forgotten may have been read before: it answers nobody who asks later.
     const { name, limit: most } = this.options;
-    return yield* once(`${name} ${this.generation} ${question.key}`, () => limit(name, most, this.answer(question)));
+    return yield* singleFlight(`${name} ${this.generation} ${question.key}`, () =>
+      withLimit(name, most, this.answer(question)),
+    );
   }
 
   get sideBySide(): number {
@@ -104,7 +106,7 @@ export class KeptAnswers implements Memory {
     return age >= 0 && age < (entry.outcome.ok ? ageMs : refusalAgeMs) ? entry : undefined;
   }
 
-  private keep({ key, about }: Question<unknown>, outcome: Settled<unknown>, atMs: number): void {
+  private keep({ key, about }: Question<unknown>, outcome: SettledResult<unknown>, atMs: number): void {
     this.entries.delete(key);
     this.entries.set(key, { outcome, atMs, about });
     if (this.entries.size <= this.options.maxEntries) return;

@@ -1,5 +1,5 @@
 import type { ListCall } from '../../client.ts';
-import { limit, type Op } from '../../engine/op.ts';
+import { withLimit, type Op } from '../../runtime/op.ts';
 import { readUntil } from './take.ts';
 
 /** A record, and what people may call it. */
@@ -25,7 +25,7 @@ export class ListIndex<T> {
 
   /** @param names of one record, the likeliest first. One at a time reads on; the others find what it has read. */
   *find(names: readonly string[]): Op<string | undefined> {
-    const [first] = this.known(names) ?? (yield* limit(this, 1, this.readOn(names))) ?? [];
+    const [first] = this.known(names) ?? (yield* withLimit(this, 1, this.readOn(names))) ?? [];
     return first;
   }
 
@@ -34,7 +34,7 @@ export class ListIndex<T> {
    * @param mostPages more than so many are not read. @returns undefined where that leaves it open.
    */
   *findAll(names: readonly string[], mostPages: number): Op<readonly string[] | undefined> {
-    if (!this.isWhole) yield* limit(this, 1, this.readWhole(mostPages));
+    if (!this.isWhole) yield* withLimit(this, 1, this.readWhole(mostPages));
     return this.isWhole ? [...(this.known(names) ?? [])] : undefined;
   }
 

@@ -1,4 +1,4 @@
-import { ask, once, type Op } from '../../engine/op.ts';
+import { ask, singleFlight, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError, isNotFound } from '../../errors.ts';
 import type { Memory, Question } from './memory.ts';
@@ -71,14 +71,14 @@ export class Lists {
 
   /** Whether this service answers 404 where there is nothing: a search that finds nothing tells. */
   private *isNoneNotFound(): Op<boolean> {
-    const { profile, exchange, connection } = this.client;
+    const { profile, context, connection } = this.client;
     const meaning = profile.get('behaviour.searchNotFound');
     if (meaning !== 'learn') return meaning === 'empty';
-    const { learned } = exchange;
-    if (learned.noneIs === undefined) {
-      yield* once(`none ${connection.baseUrl} ${connection.accountId}`, () => this.searchForNone());
+    const { detected } = context;
+    if (detected.noneIs === undefined) {
+      yield* singleFlight(`none ${connection.baseUrl} ${connection.accountId}`, () => this.searchForNone());
     }
-    return learned.noneIs === '404';
+    return detected.noneIs === '404';
   }
 
   /** A day before there was a service holds no event. */

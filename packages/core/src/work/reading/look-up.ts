@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { isNotFound } from '../../errors.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import { take } from './take.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 
 /** One thing to ask the service. The same `key` is the same thing; `about` names the third party that it belongs to. */
 export interface Question<T> {

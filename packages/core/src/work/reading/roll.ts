@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import { memoryOfRun } from './kept-answers.ts';

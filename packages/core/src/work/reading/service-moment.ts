@@ -1,6 +1,6 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
-import { serviceNow } from '../../exchange/exchange.ts';
+import type { Op } from '../../runtime/op.ts';
+import { serviceNow } from '../../http/client-context.ts';
 import { zoneOf } from '../../service/profile/index.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import { formatInstant } from '../../values/wall-time.ts';
@@ -18,8 +18,8 @@ export interface ServiceMoment {
 }
 
 /** Now, by the service's clock; ask after a first answer has told it. */
-export function* serviceMoment({ exchange, profile }: Client): Op<ServiceMoment> {
-  const nowMs = yield* serviceNow(exchange);
+export function* serviceMoment({ context, profile }: Client): Op<ServiceMoment> {
+  const nowMs = yield* serviceNow(context);
   const wall = wallClock(nowMs, zoneOf(profile));
   const since = formatInstant(nowMs - 1000 * profile.get('behaviour.overlapSeconds'));
   return { instant: formatInstant(nowMs), asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };

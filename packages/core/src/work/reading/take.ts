@@ -1,5 +1,5 @@
 import type { ListCall } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 
 /** Ends a list before its end. */
 class Enough extends Error {

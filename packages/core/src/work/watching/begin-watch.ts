@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
 import type { Search } from '../finding/index.ts';
 import type { Box, FilledBox } from './box.ts';

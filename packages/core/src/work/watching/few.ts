@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Box } from './box.ts';
 import { halve } from './halve.ts';
 import {

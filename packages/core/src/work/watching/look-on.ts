@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
 import { searchExactly, type Changed, type Search } from '../finding/index.ts';
 import { edgesWithin, joinBoxes, type Box, type FilledBox } from './box.ts';

@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import type { Changed } from '../finding/index.ts';
 import { covers, overlaps, type Box, type FilledBox } from './box.ts';
 

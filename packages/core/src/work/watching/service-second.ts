@@ -1,6 +1,6 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
-import { serviceNow } from '../../exchange/exchange.ts';
+import type { Op } from '../../runtime/op.ts';
+import { serviceNow } from '../../http/client-context.ts';
 import { zoneOf } from '../../service/profile/index.ts';
 import { instantOf, wallClock } from '../../values/zone.ts';
 
@@ -8,13 +8,13 @@ import { instantOf, wallClock } from '../../values/zone.ts';
 const toleranceMs = 5_000;
 
 /** The service's time in whole seconds since epoch, the running one left out: events are asked for in seconds (G32). */
-export function* currentSecond({ exchange }: Client): Op<number> {
-  return Math.floor((yield* serviceNow(exchange)) / 1000);
+export function* currentSecond({ context }: Client): Op<number> {
+  return Math.floor((yield* serviceNow(context)) / 1000);
 }
 
 /** A second that was over, by the service's clock, at a moment of the computer's; to be asked after a first answer. */
-export const overAt = ({ exchange }: Client, computerMs: number): number =>
-  Math.floor(exchange.clock.reached(computerMs) / 1000);
+export const overAt = ({ context }: Client, computerMs: number): number =>
+  Math.floor(context.clock.reached(computerMs) / 1000);
 
 /**
  * Work that goes by the service's clock and looks as far ahead as the margin of the zone; again when its first answers
@@ -22,7 +22,7 @@ export const overAt = ({ exchange }: Client, computerMs: number): number =>
  * @param aheadMs how far it was ahead of the computer's when it was last heard.
  */
 export function* byTheClock<T>(client: Client, aheadMs: number, work: (nowS: number) => Op<T>): Op<T> {
-  client.exchange.clock.assume(aheadMs);
+  client.context.clock.assume(aheadMs);
   const thought = aheadOf(client);
   const done = yield* work(yield* currentSecond(client));
   const moreMs = aheadOf(client) - thought;
@@ -33,7 +33,7 @@ export function* byTheClock<T>(client: Client, aheadMs: number, work: (nowS: num
 export const marginS = ({ profile }: Client): number => profile.get('behaviour.zoneMarginSeconds');
 
 /** How far the service's clock is ahead of the computer's, in ms. */
-export const aheadOf = ({ exchange }: Client): number => exchange.clock.at(0);
+export const aheadOf = ({ context }: Client): number => context.clock.at(0);
 
 /** Seconds from UTC to the zone in which the profile says that the service counts (G33). */
 export function zoneOffsetS({ profile }: Client, momentS: number): number {

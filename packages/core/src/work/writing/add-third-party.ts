@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import type { LegalIdTypeCode } from '../../values/legal-id-reading.ts';

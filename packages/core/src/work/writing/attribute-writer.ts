@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { Profile } from '../../service/profile/index.ts';

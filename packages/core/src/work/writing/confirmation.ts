@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Receipt } from '../../exchange/receipt.ts';
+import type { WriteResponse } from '../../http/write-response.ts';
 import { set } from '../../service/current/attributes.ts';
 import { placesIn } from '../../service/envelope.ts';
 import { pick } from '../../service/place.ts';
@@ -9,7 +9,7 @@ import type { AttributeValue } from '../../values/attribute-type.ts';
 /** The values that the answer to a write shows under its label; undefined where it shows none. */
 export function valuesShown(
   { profile }: Client,
-  { body }: Receipt,
+  { body }: WriteResponse,
   label: string,
 ): readonly AttributeValue[] | undefined {
   const found = pick(body, placesIn(set, 'item', profile));
@@ -28,13 +28,13 @@ export const itself = 'itself';
  * Whether a service that has been looked at says in this form that a write was done. One that answers with less than the
  * attribute does so every time: the form in which most was confirmed is its own, and another one a proxy's.
  */
-export function isOwnForm({ exchange }: Client, form: string): boolean {
-  const { confirmedForms } = exchange.learned;
+export function isOwnForm({ context }: Client, form: string): boolean {
+  const { confirmedForms } = context.detected;
   const times = confirmedForms.get(form) ?? 0;
   return times > 0 && [...confirmedForms].every(([other, count]) => other === form || count < times);
 }
 
-export function noteConfirmed({ exchange }: Client, form: string): void {
-  const { confirmedForms } = exchange.learned;
+export function noteConfirmed({ context }: Client, form: string): void {
+  const { confirmedForms } = context.detected;
   confirmedForms.set(form, (confirmedForms.get(form) ?? 0) + 1);
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { InputOf } from '../../service/endpoint.ts';
 import type { currentEndpoints, legacyEndpoints } from '../../service/endpoints.ts';

@@ -1,10 +1,10 @@
 import type { Client } from '../../client.ts';
-import type { HttpReply, Op } from '../../engine/op.ts';
-import { readFile, readJson, type DownloadedFile } from '../../exchange/answer.ts';
-import { withoutTokens } from '../../exchange/echoed-tokens.ts';
-import { parseJson } from '../../exchange/json.ts';
-import { isTalk } from '../../exchange/own-form.ts';
-import { Unreadable } from '../../exchange/unreadable.ts';
+import type { HttpResponse, Op } from '../../runtime/op.ts';
+import { readFile, readJson, type DownloadedFile } from '../../http/response-parser.ts';
+import { withoutTokens } from '../../http/redaction/echoed-tokens.ts';
+import { parseJson } from '../../http/json.ts';
+import { isErrorOrHealthObject } from '../../http/response-origin.ts';
+import { InvalidResponse } from '../../http/invalid-response.ts';
 import { placesIn } from '../../service/envelope.ts';
 import { pick } from '../../service/place.ts';
 import { baseOf, isRead, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
@@ -18,15 +18,15 @@ export interface CustomAnswer {
 
 /** A call that the client has no method for. @throws ConnectorError as `sendCustom` */
 export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> {
-  const { learned, profile } = client.exchange;
+  const { detected, profile } = client.context;
   return yield* sendCustom(client, call, (reply): CustomAnswer => {
     const value = read(withoutTokens(reply));
     const records = Array.isArray(value) ? value : pick(value, placesIn({ base: baseOf(call) }, 'list', profile));
     const answer = { value, ...(Array.isArray(records) && { records }) };
     // A read can be asked whether that is what is said here; of a write there is nothing more to learn.
-    if (isRead(call) && (value === null || isTalk(value)) && !learned.shapes.has(nameOf(call))) {
+    if (isRead(call) && (value === null || isErrorOrHealthObject(value)) && !detected.shapes.has(nameOf(call))) {
       const reading = { value: answer };
-      throw new Unreadable('form', reply, 'the answer holds nothing, or a message alone.', { reading });
+      throw new InvalidResponse('form', reply, 'the answer holds nothing, or a message alone.', { reading });
     }
     return answer;
   });
@@ -38,7 +38,7 @@ export function* customFile(client: Client, call: CustomCall): Op<DownloadedFile
 }
 
 /** What begins like a page or like JSON is none of the texts that a service may answer with. @throws Unreadable */
-function read(reply: HttpReply): unknown {
+function read(reply: HttpResponse): unknown {
   const { text } = reply;
   if (text.trim() === '') return null;
   if (/^\uFEFF?\s*[<{[]/.test(text)) return readJson(reply);

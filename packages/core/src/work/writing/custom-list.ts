@@ -1,13 +1,13 @@
 import type { Client } from '../../client.ts';
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import { readJson } from '../../exchange/answer.ts';
-import { withoutTokens } from '../../exchange/echoed-tokens.ts';
-import type { ListSource } from '../../exchange/listing.ts';
-import { forEachPage } from '../../exchange/page.ts';
-import { pageFacts, type Page } from '../../exchange/page-answer.ts';
-import type { ReceivedAnswer } from '../../exchange/send.ts';
-import { Unreadable } from '../../exchange/unreadable.ts';
+import { readJson } from '../../http/response-parser.ts';
+import { withoutTokens } from '../../http/redaction/echoed-tokens.ts';
+import type { ListSource } from '../../http/pagination/page-reader.ts';
+import { forEachPage } from '../../http/pagination/paginate.ts';
+import { pageInfo, type Page } from '../../http/pagination/parse-page.ts';
+import type { ReceivedAnswer } from '../../http/send.ts';
+import { InvalidResponse } from '../../http/invalid-response.ts';
 import { placesIn } from '../../service/envelope.ts';
 import { pick } from '../../service/place.ts';
 import { baseOf, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
@@ -38,7 +38,7 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
     idOf: (item) => (item as Unknown).key,
   };
   try {
-    yield* forEachPage(client.exchange, source, function* (page) {
+    yield* forEachPage(client.context, source, function* (page) {
       for (const item of page as readonly Unknown[]) records.push(item.record);
     });
   } catch (error) {
@@ -56,7 +56,7 @@ function readPage({ profile }: Client, call: CustomCall, reply: ReceivedAnswer):
   const json = readJson(withoutTokens(reply));
   const found = pick(json, placesIn({ base }, 'list', profile));
   if (!Array.isArray(found)) {
-    throw new Unreadable('form', reply, 'the answer holds no list. If it stands elsewhere, set shapes.list.');
+    throw new InvalidResponse('form', reply, 'the answer holds no list. If it stands elsewhere, set shapes.list.');
   }
   const met = new Map<string, number>();
   const items = found.map((record: unknown): Unknown => {
@@ -65,7 +65,7 @@ function readPage({ profile }: Client, call: CustomCall, reply: ReceivedAnswer):
     met.set(text, times + 1);
     return { key: `${times} ${text}`, record };
   });
-  return { items, ...pageFacts({ base }, json, reply, profile, found.length) };
+  return { items, ...pageInfo({ base }, json, reply, profile, found.length) };
 }
 
 const isUnpaged = ({ number, size, total, more }: Page<unknown>): boolean =>

@@ -1,10 +1,10 @@
 import type { Client } from '../../client.ts';
-import type { HttpRequest, Op } from '../../engine/op.ts';
+import type { HttpRequest, Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import { errorOf } from '../../exchange/fault.ts';
-import { addressOf, assembleRequest, pagePairs, type PageRequest, type SentFile } from '../../exchange/request.ts';
-import { send, type ReceivedAnswer } from '../../exchange/send.ts';
-import { encodePairs } from '../../exchange/url.ts';
+import { toConnectorError } from '../../http/error-mapping.ts';
+import { addressOf, assembleRequest, pagePairs, type PageRequest, type SentFile } from '../../http/request-builder.ts';
+import { send, type ReceivedAnswer } from '../../http/send.ts';
+import { encodePairs } from '../../http/url.ts';
 import type { Base } from '../../service/endpoint.ts';
 import { isPlainPath, readPathStep } from '../../service/path-step.ts';
 import { pagingNames } from '../../service/wire.ts';
@@ -42,13 +42,13 @@ export const isRead = ({ method }: CustomCall): boolean => method === 'GET';
  * write whose answer is a page or not whole, or does not come; and those of every call.
  */
 export function* sendCustom<T>(
-  { exchange }: Client,
+  { context }: Client,
   call: CustomCall,
   readSuccess: (reply: ReceivedAnswer) => T,
   { page, isFile }: Asked = {},
 ): Op<T> {
   const { method, path, query = {}, body, file } = call;
-  const { connection, profile } = exchange;
+  const { connection, profile } = context;
   const of = { name: nameOf(call), base: baseOf(call) };
   const pages = page === undefined ? [] : pagePairs(of, profile, page);
   const paged: readonly string[] = page === undefined ? [] : Object.values(pagingNames(of, profile));
@@ -62,11 +62,11 @@ export function* sendCustom<T>(
   };
   const read = (reply: ReceivedAnswer): { readonly value: T } | undefined =>
     reply.status < 200 || reply.status >= 300 ? undefined : { value: readSuccess(reply) };
-  const sending = { name: of.name, address: addressOf(exchange, of), repeatable: isRead(call), read };
-  const { reply, value: answer } = yield* send(exchange, sending, (bearer) =>
-    assembleRequest(exchange, of, parts, bearer),
+  const sending = { name: of.name, address: addressOf(context, of), repeatable: isRead(call), read };
+  const { reply, value: answer } = yield* send(context, sending, (bearer) =>
+    assembleRequest(context, of, parts, bearer),
   );
-  if (answer === undefined) throw errorOf(of.name, reply);
+  if (answer === undefined) throw toConnectorError(of.name, reply);
   return answer.value;
 }
 

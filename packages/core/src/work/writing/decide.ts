@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { newestFirst } from '../../evidence/extracted-data.ts';
 import type { Document } from '../../service/records/document.ts';

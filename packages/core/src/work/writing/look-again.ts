@@ -1,4 +1,4 @@
-import type { Op } from '../../engine/op.ts';
+import type { Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { waitUntil, type Patience } from './wait-until.ts';
 

@@ -1,4 +1,4 @@
-import { ask, each, type Op } from '../../engine/op.ts';
+import { ask, forEachConcurrent, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import { isNotFound } from '../../errors.ts';
 import { FactReader } from '../reading/fact-reader.ts';
@@ -85,7 +85,7 @@ export function* reviewEdits(
   }
   const reader = new FactReader(client);
   let done = 0;
-  yield* each(
+  yield* forEachConcurrent(
     [...byThirdParty.values()].map((group) => reviewGroup(client, reader, group, options, known)),
     sideBySideOf(client.profile),
     (changes) => visit(changes, { done: ++done, total: byThirdParty.size }),

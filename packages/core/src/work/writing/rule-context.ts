@@ -1,5 +1,5 @@
-import { each, type Op } from '../../engine/op.ts';
-import { settle } from '../../engine/outcome.ts';
+import { forEachConcurrent, type Op } from '../../runtime/op.ts';
+import { settle } from '../../runtime/outcome.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
@@ -24,7 +24,7 @@ export function* readRuleContexts(
   visit: (found: RuleContext, progress: { readonly done: number; readonly total: number }) => Op<void>,
 ): Op<void> {
   let done = 0;
-  yield* each(
+  yield* forEachConcurrent(
     thirdpartyIds.map((thirdpartyId) => contextOf(client, thirdpartyId)),
     sideBySideOf(client.profile),
     (found) => visit(found, { done: ++done, total: thirdpartyIds.length }),

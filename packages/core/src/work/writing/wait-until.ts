@@ -1,4 +1,4 @@
-import { ask, type Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../runtime/op.ts';
 
 export interface Patience {
   /** How long to wait in all, in milliseconds. */

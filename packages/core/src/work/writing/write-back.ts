@@ -1,4 +1,4 @@
-import { ask, each, limit, type Op } from '../../engine/op.ts';
+import { ask, forEachConcurrent, withLimit, type Op } from '../../runtime/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { tellFailure } from '../../words/tell-failure.ts';
 import type { Client } from '../../client.ts';
@@ -67,7 +67,7 @@ export function* sendChanges(
 ): Op<ConnectorError | undefined> {
   const sending = new Sending(client, options);
   let done = 0;
-  yield* each(
+  yield* forEachConcurrent(
     byThirdParty(changes).map((together) => sending.settle(together)),
     sideBySideOf(client.profile),
     function* (outcomes) {
@@ -188,7 +188,7 @@ class Sending {
   private inTurn<T>(doubts: readonly Doubt[], look: Op<T>): Op<T> {
     const { baseUrl, accountId } = this.client.connection;
     const canLearn = doubts.some(({ form, isOwn }) => form !== undefined && !isOwn);
-    return canLearn ? limit(`confirm ${baseUrl} ${accountId}`, 1, look) : look;
+    return canLearn ? withLimit(`confirm ${baseUrl} ${accountId}`, 1, look) : look;
   }
 
   /** Looks at the third party, and says of each doubt what became of it; nothing of those that are to be sent again. */

@@ -7,7 +7,7 @@ import { pull } from '../../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
 import { createProfile } from '../../../src/service/profile/index.ts';
 import { judgeEdit } from '../../../src/work/writing/review.ts';
-import { json } from '../../exchange/bench.ts';
+import { json } from '../../http/bench.ts';
 import { openPortfolio, type Held } from '../portfolio-bench.ts';
 
 /** A pulled portfolio of three, all of them of low criticality. */

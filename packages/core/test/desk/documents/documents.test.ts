@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectorError, type HttpReply, type HttpRequest } from '../../../src/index.ts';
+import { ConnectorError, type HttpResponse, type HttpRequest } from '../../../src/index.ts';
 import { listActivity } from '../../../src/desk/activity.ts';
 import type { WantedDecision } from '../../../src/desk/index.ts';
 import { agreementOf } from '../../../src/desk/documents/agreement.ts';
@@ -26,14 +26,14 @@ interface WireDossier {
   readonly documents?: readonly WireDocument[];
 }
 
-type Answer = (request: HttpRequest, attempt: number) => HttpReply | undefined;
+type Answer = (request: HttpRequest, attempt: number) => HttpResponse | undefined;
 
-const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
-const page = (content: readonly unknown[]): HttpReply => json({ content, totalElements: content.length });
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
+const page = (content: readonly unknown[]): HttpResponse => json({ content, totalElements: content.length });
 
 /** A service of a few dossiers; `first` may answer in its place. */
 function openService(dossiers: readonly WireDossier[], first: Answer = () => undefined, overrides = {}) {
-  const service = (request: HttpRequest, attempt: number): HttpReply => {
+  const service = (request: HttpRequest, attempt: number): HttpResponse => {
     const answered = first(request, attempt);
     if (answered !== undefined) return answered;
     const { url } = request;

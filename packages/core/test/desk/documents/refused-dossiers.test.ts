@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply, HttpRequest } from '../../../src/index.ts';
+import type { HttpResponse, HttpRequest } from '../../../src/index.ts';
 import { listActivity } from '../../../src/desk/activity.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { surveyExtracted } from '../../../src/desk/documents/extracted-names.ts';
@@ -12,8 +12,8 @@ import { makeClient } from '../../work/writing/service.ts';
 import { openSheet } from '../bench.ts';
 
 const dossierIds = [1, 2, 3, 4, 5];
-const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
-const page = (content: readonly unknown[]): HttpReply => json({ content, totalElements: content.length });
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
+const page = (content: readonly unknown[]): HttpResponse => json({ content, totalElements: content.length });
 
 /** A service of five dossiers with a document each; what it answers to addresses may be said otherwise. */
 function openService(statusCode: string) {
@@ -29,7 +29,7 @@ function openService(statusCode: string) {
     documentCode: 'A',
     evidences,
   });
-  const service = ({ url }: HttpRequest): HttpReply => {
+  const service = ({ url }: HttpRequest): HttpResponse => {
     for (const [address, status] of refusals) if (address.test(url)) return reply(status, '{}');
     if (/\/documents\/search/.test(url)) return page(dossierIds.map(documentOf));
     if (/\/dossiers\?/.test(url)) return page(dossierIds.map((id) => ({ dossierId: id, thirdpartyId: id })));

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Cancelled, type HttpReply, type HttpRequest } from '../../../src/index.ts';
+import { Cancelled, type HttpResponse, type HttpRequest } from '../../../src/index.ts';
 import { createProfile } from '../../../src/service/index.ts';
 import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../src/desk/index.ts';
-import { createSyncRunner } from '../../../src/sync/index.ts';
+import { createSyncRunner } from '../../../src/runtime/sync/index.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { typeCodes } from '../../../src/values/legal-id-reading.ts';
 import { listActivity } from '../../../src/desk/activity.ts';
@@ -25,7 +25,7 @@ interface Held {
 const sirets = ['73282932000074', '35600000000048', '00016335200016', '44306184100047', '55208131766522'];
 const there = sirets[0]!;
 
-const json = (value: unknown, status = 200): HttpReply => reply(status, JSON.stringify(value));
+const json = (value: unknown, status = 200): HttpResponse => reply(status, JSON.stringify(value));
 
 /** A service with a portfolio; writes go as `fates` say, one after the other, and well once they are used up. */
 class Portfolio {
@@ -42,7 +42,7 @@ class Portfolio {
     this.done.length = 0;
   }
 
-  readonly answer = (request: HttpRequest): HttpReply => {
+  readonly answer = (request: HttpRequest): HttpResponse => {
     const { method, url, body = '' } = request;
     const sent: Record<string, string> = body === '' ? {} : JSON.parse(body);
     const [, id, part] = /\/thirdparties\/(\d+)\/(\w+)/.exec(url) ?? [];
@@ -76,7 +76,7 @@ class Portfolio {
     return [{ siret, name: `Company ${siret}`, thirdpartyId: held?.thirdpartyId ?? null }];
   }
 
-  private answerAddition(sent: Record<string, string>): HttpReply {
+  private answerAddition(sent: Record<string, string>): HttpResponse {
     this.wanted.push(sent);
     const { companyIdValue } = sent;
     if (this.held.some(({ siret }) => siret === companyIdValue)) return json({ message: 'It is there already.' }, 409);
@@ -90,7 +90,7 @@ class Portfolio {
     return held;
   }
 
-  private write(held: Held, part: string, sent: Record<string, string>): HttpReply {
+  private write(held: Held, part: string, sent: Record<string, string>): HttpResponse {
     if (part === 'attributes') {
       held.attributes.set(sent['label']!, sent['values']);
       return reply(200);

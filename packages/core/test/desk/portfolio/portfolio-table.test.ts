@@ -7,7 +7,7 @@ import { pull } from '../../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
 import { refresh } from '../../../src/desk/portfolio/refresh.ts';
 import { summarise } from '../../../src/desk/summary.ts';
-import { createAsyncRunner } from '../../../src/fetch/index.ts';
+import { createAsyncRunner } from '../../../src/runtime/fetch/index.ts';
 import { createMemoryWorkbook } from '../../conformance/memory-workbook.ts';
 import { createVirtualAsyncHost, refusal, reply } from '../../conformance/scripted-host.ts';
 import { makeClient } from '../../work/writing/service.ts';

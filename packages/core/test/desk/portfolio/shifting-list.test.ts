@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pull } from '../../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
 import { refresh } from '../../../src/desk/portfolio/refresh.ts';
-import { json, range } from '../../exchange/bench.ts';
+import { json, range } from '../../http/bench.ts';
 import { openPortfolio, type Held } from '../portfolio-bench.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forgetUndo, listActivity, logRun } from '../../../src/desk/activity.ts';
-import { ask } from '../../../src/engine/op.ts';
+import { ask } from '../../../src/runtime/op.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { Baseline, type Pulled } from '../../../src/desk/portfolio/baseline.ts';
 import { makeClient } from '../../work/writing/service.ts';

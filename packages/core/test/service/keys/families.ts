@@ -1,12 +1,12 @@
 import type { Client } from '../../../src/client.ts';
-import type { Op } from '../../../src/engine/op.ts';
+import type { Op } from '../../../src/runtime/op.ts';
 import type { Endpoint } from '../../../src/service/endpoint.ts';
 import { endpoints } from '../../../src/service/endpoints.ts';
 import type { Shown } from '../../../src/service/field.ts';
 import { createProfile } from '../../../src/service/profile/index.ts';
 import type { RecordType } from '../../../src/service/record.ts';
 import { callOf } from '../../../src/service/wire.ts';
-import { json } from '../../exchange/bench.ts';
+import { json } from '../../http/bench.ts';
 import type { Trial } from './trial.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -92,10 +92,10 @@ export function nameTrial(key: string): Trial {
 export function aliasTrial(key: string): Trial {
   const [, record = '', field = ''] = key.split('.');
   for (const endpoint of endpoints.filter(({ base }) => base !== 'auth')) {
-    const { answer } = endpoint;
-    const body = 'record' in answer ? bodyHolding(answer.record, record, field) : undefined;
+    const { response } = endpoint;
+    const body = 'record' in response ? bodyHolding(response.record, record, field) : undefined;
     if (body === undefined) continue;
-    const content = answer.kind === 'item' ? body : [body];
+    const content = response.kind === 'item' ? body : [body];
     return {
       value: ['elsewhere'],
       script: { service: () => json({ content, totalElements: 1 }) },

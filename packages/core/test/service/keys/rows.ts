@@ -1,11 +1,11 @@
 import type { Client } from '../../../src/client.ts';
-import { all, type HttpRequest, type Op } from '../../../src/engine/op.ts';
+import { mapConcurrent, type HttpRequest, type Op } from '../../../src/runtime/op.ts';
 import { readFormAnswers } from '../../../src/evidence/index.ts';
 import { pageOf, type ProfileKey } from '../../../src/service/profile/index.ts';
 import { pullFacts, searchEvents } from '../../../src/work/finding/index.ts';
 import { addThirdParty, AttributeWriter, decide } from '../../../src/work/writing/index.ts';
 import { refusal, reply } from '../../conformance/index.ts';
-import { json, range } from '../../exchange/bench.ts';
+import { json, range } from '../../http/bench.ts';
 import type { Trial } from './trial.ts';
 
 const found = json({ content: { thirdpartyId: 1 } });
@@ -290,7 +290,7 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
     value: 2,
     script: { service: () => found },
     act: (client) =>
-      all(
+      mapConcurrent(
         range(60).map(() => get(client)),
         20,
       ),
@@ -299,7 +299,7 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
     value: 2,
     script: { service: () => found },
     act: (client) =>
-      all(
+      mapConcurrent(
         range(60).map(() => get(client)),
         20,
       ),

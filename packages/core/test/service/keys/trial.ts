@@ -1,9 +1,9 @@
 import { createClient, type Client } from '../../../src/client.ts';
-import type { Op } from '../../../src/engine/op.ts';
-import { signedByHost } from '../../../src/exchange/host-auth.ts';
+import type { Op } from '../../../src/runtime/op.ts';
+import { signedByHost } from '../../../src/http/auth/host-auth.ts';
 import { createProfile } from '../../../src/service/profile/index.ts';
 import type { Script } from '../../conformance/index.ts';
-import { connection, driveAsync } from '../../exchange/bench.ts';
+import { connection, driveAsync } from '../../http/bench.ts';
 
 /** What shows that a key is read: a value that an overlay may give it, what to do, and what the service answers. */
 export interface Trial {

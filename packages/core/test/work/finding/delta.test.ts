@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Delta } from '../../../src/index.ts';
-import type { Op } from '../../../src/engine/op.ts';
+import type { Op } from '../../../src/runtime/op.ts';
 import { refusal, reply, type Service } from '../../conformance/index.ts';
 import { findStale, isJustFound, refreshFacts, staleFacets, type Known } from '../../../src/work/finding/delta.ts';
 import type { Facet, Facts } from '../../../src/work/reading/facts.ts';
-import { createSignedClient, driveAsync, json } from '../../exchange/bench.ts';
+import { createSignedClient, driveAsync, json } from '../../http/bench.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 12);
 const since = '2026-11-20T10:00:00Z';

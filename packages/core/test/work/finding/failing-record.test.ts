@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusal, type Service } from '../../conformance/index.ts';
 import { createAsyncBench, createSyncBench } from '../../conformance/bench.ts';
-import { createSignedClient, json, range } from '../../exchange/bench.ts';
+import { createSignedClient, json, range } from '../../http/bench.ts';
 import { pullFacts } from '../../../src/work/finding/index.ts';
 import type { Facet } from '../../../src/work/reading/facts.ts';
 

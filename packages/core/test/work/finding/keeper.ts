@@ -1,8 +1,8 @@
 import { findStale, isJustFound, pullFacts, readStale, type ListedPage } from '../../../src/work/finding/index.ts';
 import { facetNames, type Facet, type Facts } from '../../../src/work/reading/index.ts';
-import { type SyncHost, createSyncRunner } from '../../../src/sync/index.ts';
+import { type SyncHost, createSyncRunner } from '../../../src/runtime/sync/index.ts';
 import type { Client } from '../../../src/client.ts';
-import { ask, type HttpRequest, type Notice, type Op } from '../../../src/engine/op.ts';
+import { ask, type HttpRequest, type Notice, type Op } from '../../../src/runtime/op.ts';
 import type { VirtualSyncHost } from '../../conformance/index.ts';
 
 const wanted = new Set(facetNames);
@@ -19,7 +19,7 @@ export function* pullAll(client: Client, store: ReadonlyMap<string, string>): Op
   }
   const choose = ({ thirdpartyIds }: ListedPage) => thirdpartyIds.filter((id) => !store.has(`row ${id}`));
   yield* pullFacts(client, wanted, ({ facts }) => saveFacts(facts), { choose });
-  const begunMs = client.exchange.clock.at(Number(store.get('begun')));
+  const begunMs = client.context.clock.at(Number(store.get('begun')));
   const overlapMs = 1000 * client.profile.get('behaviour.overlapSeconds');
   yield* ask('save', { key: 'cursor', value: new Date(begunMs - overlapMs).toISOString() });
 }

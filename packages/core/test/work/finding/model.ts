@@ -1,7 +1,7 @@
 import type { EventSubject } from '../../../src/service/events.ts';
 import { wallClock, type Zone } from '../../../src/values/zone.ts';
 import { reply, type Service } from '../../conformance/index.ts';
-import { connection, json, queryOf } from '../../exchange/bench.ts';
+import { connection, json, queryOf } from '../../http/bench.ts';
 
 interface DocumentState {
   statusCode: string;

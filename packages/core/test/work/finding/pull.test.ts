@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualSyncHost, refusal, type Service, type VirtualSyncHost } from '../../conformance/index.ts';
-import type { HttpRequest, Op } from '../../../src/engine/op.ts';
+import type { HttpRequest, Op } from '../../../src/runtime/op.ts';
 import { pullFacts } from '../../../src/work/finding/index.ts';
 import { facetNames } from '../../../src/work/reading/index.ts';
-import { createSignedClient, driveAsync, json } from '../../exchange/bench.ts';
+import { createSignedClient, driveAsync, json } from '../../http/bench.ts';
 import { pullAll, refreshAll, runUntilCrash, tableIn } from './keeper.ts';
 import { Model } from './model.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { pullFacts, refreshFacts } from '../../../src/work/finding/index.ts';
 import type { Zone } from '../../../src/values/zone.ts';
 import { createRandom, createVirtualSyncHost } from '../../conformance/index.ts';
-import { createSignedClient } from '../../exchange/bench.ts';
+import { createSignedClient } from '../../http/bench.ts';
 import { Model } from './model.ts';
 import { pullAll, refreshAll, runUntilCrash, tableIn } from './keeper.ts';
 

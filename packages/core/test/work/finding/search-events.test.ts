@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventSets } from '../../../src/service/events.ts';
 import { searchEvents, searchExactly } from '../../../src/work/finding/search-events.ts';
-import { createSignedClient, driveAsync, json, queryOf } from '../../exchange/bench.ts';
+import { createSignedClient, driveAsync, json, queryOf } from '../../http/bench.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

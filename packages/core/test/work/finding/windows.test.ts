@@ -3,9 +3,9 @@ import { eachWindow } from '../../../src/work/finding/each-window.ts';
 import type { Search } from '../../../src/work/finding/search-events.ts';
 import { planSearches, staleFacets } from '../../../src/work/finding/delta.ts';
 import { filterOf, splitCodes, splitRange } from '../../../src/service/event-window.ts';
-import type { Op } from '../../../src/engine/op.ts';
+import type { Op } from '../../../src/runtime/op.ts';
 import { eventSets, thirdPartyEvents } from '../../../src/service/events.ts';
-import { createSignedClient, driveAsync, json, queryOf } from '../../exchange/bench.ts';
+import { createSignedClient, driveAsync, json, queryOf } from '../../http/bench.ts';
 import { reply } from '../../conformance/index.ts';
 
 const dayMs = 86_400_000;

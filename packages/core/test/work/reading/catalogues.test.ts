@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, readDossierTypes, readRequirements, type HttpReply } from '../../../src/index.ts';
-import { signedByHost } from '../../../src/exchange/host-auth.ts';
+import { createClient, readDossierTypes, readRequirements, type HttpResponse } from '../../../src/index.ts';
+import { signedByHost } from '../../../src/http/auth/host-auth.ts';
 import { createProfile } from '../../../src/service/index.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { reply } from '../../conformance/scripted-host.ts';
-import { connection } from '../../exchange/bench.ts';
+import { connection } from '../../http/bench.ts';
 
-const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
 const requirement = (documentCode: string) => ({ documentCode, name: `Document ${documentCode}` });
 const dossier = (dossierId: number, dossierTypeCode: string | null) => ({ dossierId, dossierTypeCode });
 

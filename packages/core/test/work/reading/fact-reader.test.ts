@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply, Op, Whereabouts } from '../../../src/index.ts';
+import type { HttpResponse, Op, Whereabouts } from '../../../src/index.ts';
 import { eachDossier } from '../../../src/work/reading/account-documents.ts';
 import { FactReader } from '../../../src/work/reading/fact-reader.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { reply } from '../../conformance/scripted-host.ts';
 import { makeClient } from '../writing/service.ts';
 
-const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
 const notFound = reply(404, '{"message":"Nothing here."}');
 
 function there(found: Whereabouts): Extract<Whereabouts, { state: 'there' }> {
@@ -15,7 +15,7 @@ function there(found: Whereabouts): Extract<Whereabouts, { state: 'there' }> {
 }
 
 /** A service by path; what has no answer is not found. */
-function open(answers: Readonly<Record<string, HttpReply>>, overrides: Readonly<Record<string, unknown>> = {}) {
+function open(answers: Readonly<Record<string, HttpResponse>>, overrides: Readonly<Record<string, unknown>> = {}) {
   const bench = createAsyncBench({
     service: ({ url }) => {
       const [path = ''] = /(\/(?:thirdparties|dossiers)[^?]*)/.exec(url) ?? [];

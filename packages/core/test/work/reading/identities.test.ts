@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readIdentities } from '../../../src/work/reading/identities.ts';
-import type { Op } from '../../../src/engine/op.ts';
-import { createSignedClient, driveAsync, json } from '../../exchange/bench.ts';
+import type { Op } from '../../../src/runtime/op.ts';
+import { createSignedClient, driveAsync, json } from '../../http/bench.ts';
 
 /** Who the third parties of a portfolio are. */
 async function identify(...content: readonly Record<string, unknown>[]) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { all, ask, type Op } from '../../../src/engine/op.ts';
-import { settle } from '../../../src/engine/outcome.ts';
+import { mapConcurrent, ask, type Op } from '../../../src/runtime/op.ts';
+import { settle } from '../../../src/runtime/outcome.ts';
 import { ConnectorError, type ErrorKind } from '../../../src/errors.ts';
 import { KeptAnswers, type KeepOptions } from '../../../src/work/reading/kept-answers.ts';
-import { driveAsync } from '../../exchange/bench.ts';
+import { driveAsync } from '../../http/bench.ts';
 
 const usual: KeepOptions = { ageMs: 1_000, refusalAgeMs: 100, maxEntries: 3, limit: 2, name: 'x' };
 
@@ -45,7 +45,7 @@ describe('what was read', () => {
   it('is asked for once by all who want it at the same time, and so many things at once', async () => {
     const { memory, asked, question } = open();
     await run(() =>
-      all(
+      mapConcurrent(
         ['a', 'a', 'b', 'c'].map((key) => memory.recall(question(key, key, 50))),
         4,
       ),
@@ -91,7 +91,7 @@ describe('what was read', () => {
     const { memory, asked, question } = open();
     await run(function* () {
       const recallAll = () =>
-        all(
+        mapConcurrent(
           ['a', 'b', undefined].map((id) => memory.recall(question(`of ${id}`, id))),
           1,
         );
@@ -113,7 +113,7 @@ describe('what was read', () => {
         memory.forget(['b']);
         return '';
       })();
-      const [first] = yield* all([asking, forgetting], 2);
+      const [first] = yield* mapConcurrent([asking, forgetting], 2);
       return [first, yield* memory.recall(question('a', 'a', 50))];
     });
     expect(seen).toEqual(['a 1', 'a 2']);

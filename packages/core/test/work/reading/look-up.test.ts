@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { all, createClient, Finder, readDossier, readUntil, take, type HttpReply } from '../../../src/index.ts';
-import { signedByHost } from '../../../src/exchange/host-auth.ts';
+import {
+  mapConcurrent,
+  createClient,
+  Finder,
+  readDossier,
+  readUntil,
+  take,
+  type HttpResponse,
+} from '../../../src/index.ts';
+import { signedByHost } from '../../../src/http/auth/host-auth.ts';
 import { createProfile } from '../../../src/service/index.ts';
 import { FactReader } from '../../../src/work/reading/fact-reader.ts';
 import { memoryOfRun } from '../../../src/work/reading/kept-answers.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { reply } from '../../conformance/scripted-host.ts';
-import { connection } from '../../exchange/bench.ts';
+import { connection } from '../../http/bench.ts';
 
-const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
 const pageOf = (url: string): number => Number(new URL(url).searchParams.get('page'));
 
 /** A portfolio of ten in pages of two, a directory, and the dossiers of the account. */
@@ -148,7 +156,7 @@ describe('what many people are looked for by in a run', () => {
     expect(asked()).toHaveLength(2);
     found.push(
       ...(await bench.run(
-        all(
+        mapConcurrent(
           codes.slice(3).map((code) => finder.thirdParty(code)),
           3,
         ),
@@ -164,7 +172,7 @@ describe('what many people are looked for by in a run', () => {
     const siret = '73282932000074';
     expect(
       await bench.run(
-        all(
+        mapConcurrent(
           [siret, siret, siret].map((each) => finder.thirdParty(each)),
           3,
         ),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply, Op } from '../../../src/index.ts';
+import type { HttpResponse, Op } from '../../../src/index.ts';
 import { FactReader, type FactsWanted } from '../../../src/work/reading/fact-reader.ts';
 import type { Facet, Facts } from '../../../src/work/reading/facts.ts';
-import { all } from '../../../src/engine/op.ts';
+import { mapConcurrent } from '../../../src/runtime/op.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { refusal } from '../../conformance/scripted-host.ts';
-import { json, range } from '../../exchange/bench.ts';
+import { json, range } from '../../http/bench.ts';
 import { makeClient } from '../writing/service.ts';
 
 const gone = refusal(404, 'There is no such third party.');
@@ -16,7 +16,7 @@ const listOf = (total: number, ...ids: readonly number[]) =>
   json({ content: ids.map((thirdpartyId) => ({ thirdpartyId })), page: 0, size: 100, totalElements: total });
 
 /** A service by path, each answer in its turn; the last one stays. */
-function open(answers: Readonly<Record<string, readonly HttpReply[]>>) {
+function open(answers: Readonly<Record<string, readonly HttpResponse[]>>) {
   const turns = new Map<string, number>();
   const bench = createAsyncBench({
     service: ({ url }) => {
@@ -56,7 +56,7 @@ describe('a third party that the service has just named', () => {
     expect(calls('/thirdparties')).toBe(0);
   });
 
-  it.each<[name: string, shown: HttpReply]>([
+  it.each<[name: string, shown: HttpResponse]>([
     ['names it', list(6, 7, 8)],
     ['is empty', list()],
     ['does not show all that it counts', listOf(9, 6, 8)],
@@ -72,7 +72,7 @@ describe('a third party that the service has just named', () => {
   it('costs the list once, however many are in doubt', async () => {
     const { reader, calls, run } = open({ '/thirdparties': [list(100)] });
     const looks = range(20).map((id) => reader.facts(`${id}`, new Set(['identity'] as const), { namedBy: 'event' }));
-    expect(new Set((await run(all(looks, 4))).map(({ state }) => state))).toEqual(new Set(['left']));
+    expect(new Set((await run(mapConcurrent(looks, 4))).map(({ state }) => state))).toEqual(new Set(['left']));
     expect(calls('/thirdparties')).toBe(1);
   });
 });
@@ -180,7 +180,7 @@ describe('a part that is not found', () => {
       const third = range(20).map((id) => [`/thirdparties/${id}`, [json({ thirdpartyId: id })]] as const);
       const { reader, calls, run } = open({ ...answers, ...Object.fromEntries(third) });
       const looks = range(20).map((id) => reader.facts(`${id}`, new Set(wanted), { known, namedBy: 'list' }));
-      expect(new Set((await run(all(looks, 4))).map(({ state }) => state))).toEqual(new Set(['doubtful']));
+      expect(new Set((await run(mapConcurrent(looks, 4))).map(({ state }) => state))).toEqual(new Set(['doubtful']));
       expect(calls('/thirdparties/search')).toBe(1);
     });
 

@@ -1,7 +1,7 @@
 import { eventSets } from '../../../src/service/events.ts';
 import { wallClock, type Zone } from '../../../src/values/zone.ts';
 import type { Service } from '../../conformance/index.ts';
-import { json, queryOf } from '../../exchange/bench.ts';
+import { json, queryOf } from '../../http/bench.ts';
 
 export interface JournalEntry {
   readonly id: string;

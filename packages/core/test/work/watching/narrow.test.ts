@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Op } from '../../../src/engine/op.ts';
-import { createSyncRunner } from '../../../src/sync/index.ts';
+import type { Op } from '../../../src/runtime/op.ts';
+import { createSyncRunner } from '../../../src/runtime/sync/index.ts';
 import type { Changed } from '../../../src/work/finding/index.ts';
 import type { Box, FilledBox } from '../../../src/work/watching/box.ts';
 import { narrow } from '../../../src/work/watching/narrow.ts';

@@ -6,7 +6,7 @@ import {
   type Sighting,
   type WatchState,
 } from '../../../src/work/watching/index.ts';
-import { createSignedClient, driveSync } from '../../exchange/bench.ts';
+import { createSignedClient, driveSync } from '../../http/bench.ts';
 import type { Journal } from './journal.ts';
 
 export interface WatcherOptions {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply } from '../../../src/index.ts';
+import type { HttpResponse } from '../../../src/index.ts';
 import { addRequirements } from '../../../src/work/writing/add-requirements.ts';
 import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import { json, open } from './scene.ts';
 
 describe('further required documents', () => {
-  it.each<[name: string, answer: HttpReply]>([
+  it.each<[name: string, answer: HttpResponse]>([
     ['a 204', reply(204)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a broken connection', fault('The connection broke.')],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply } from '../../../src/index.ts';
+import type { HttpResponse } from '../../../src/index.ts';
 import { addThirdParty } from '../../../src/work/writing/add-third-party.ts';
 import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import { json, open } from './scene.ts';
@@ -51,7 +51,7 @@ describe('adding a third party', () => {
     await expect(refused.run(addThirdParty(refused.client, siret))).rejects.toMatchObject({ status: 422 });
   });
 
-  it.each<[name: string, answer: HttpReply]>([
+  it.each<[name: string, answer: HttpResponse]>([
     ['nothing', reply(200)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a health page', json({ status: 'UP' })],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConnectorError } from '../../../src/index.ts';
-import type { HttpRequest } from '../../../src/engine/op.ts';
+import type { HttpRequest } from '../../../src/runtime/op.ts';
 import { AttributeWriter, type GivenValue, type WriterOptions } from '../../../src/work/writing/attribute-writer.ts';
 import { wallClock } from '../../../src/values/zone.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply } from '../../../src/index.ts';
+import type { HttpResponse } from '../../../src/index.ts';
 import { createDossier, startLegacyDossier, waitForLegacyDossier } from '../../../src/work/writing/create-dossier.ts';
 import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
-import { queryOf } from '../../exchange/bench.ts';
+import { queryOf } from '../../http/bench.ts';
 import { json, open } from './scene.ts';
 
 describe('a new dossier', () => {
@@ -18,7 +18,7 @@ describe('a new dossier', () => {
     expect(scene.calls('POST')).toHaveLength(1);
   });
 
-  it.each<[name: string, answer: HttpReply]>([
+  it.each<[name: string, answer: HttpResponse]>([
     ['nothing', reply(200)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a health page', json({ status: 'UP' })],

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
-import { all, type HttpReply } from '../../../src/engine/op.ts';
-import { signedByHost } from '../../../src/exchange/host-auth.ts';
+import { mapConcurrent, type HttpResponse } from '../../../src/runtime/op.ts';
+import { signedByHost } from '../../../src/http/auth/host-auth.ts';
 import { createProfile } from '../../../src/service/profile/index.ts';
 import { customCall, customFile } from '../../../src/work/writing/custom-call.ts';
 import { customList } from '../../../src/work/writing/custom-list.ts';
 import type { CustomCall } from '../../../src/work/writing/custom-request.ts';
 import { fault, hostilePaths, reply, type Service } from '../../conformance/index.ts';
-import { connection, createSignedClient, drives, json, queryOf, range } from '../../exchange/bench.ts';
+import { connection, createSignedClient, drives, json, queryOf, range } from '../../http/bench.ts';
 
 const contacts = '/account/{accountId}/thirdparties/1/contacts';
 const once =
-  (first: HttpReply, then = json({ id: 7 })): Service =>
+  (first: HttpResponse, then = json({ id: 7 })): Service =>
   (_request, attempt) =>
     attempt === 1 ? first : then;
 
-const broken: readonly (readonly [what: string, answer: HttpReply])[] = [
+const broken: readonly (readonly [what: string, answer: HttpResponse])[] = [
   ['a page', reply(200, '<!DOCTYPE html><title>Sign in to the network</title>')],
   ['a page behind a mark', reply(200, '\uFEFF\n<html></html>')],
   ['an object cut off', reply(200, '{"content": [{"id"')],
@@ -41,7 +41,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
         ? reply(429, '', { 'retry-after': '2' })
         : json({ content: [] });
     const { host } = await drive({ service, latencyMs: 0 }, () =>
-      all<unknown>([customCall(client, { method: 'GET', path: contacts }), client.requirements.list()], 1),
+      mapConcurrent<unknown>([customCall(client, { method: 'GET', path: contacts }), client.requirements.list()], 1),
     );
     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 2_000, expect.any(Number)]);
   });

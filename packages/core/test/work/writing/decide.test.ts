@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply } from '../../../src/index.ts';
+import type { HttpResponse } from '../../../src/index.ts';
 import { decide } from '../../../src/work/writing/decide.ts';
 import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import { json, open } from './scene.ts';
@@ -18,7 +18,7 @@ describe('a decision', () => {
     expect(await scene.run(decide(scene.client, key, { kind: 'approve' }))).toMatchObject({ outcome: 'skipped' });
   });
 
-  it.each<[name: string, answer: HttpReply]>([
+  it.each<[name: string, answer: HttpResponse]>([
     ['a 204', reply(204)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a page', reply(200, '<html></html>')],

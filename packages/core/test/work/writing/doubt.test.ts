@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply } from '../../../src/engine/op.ts';
+import type { HttpResponse } from '../../../src/runtime/op.ts';
 import { sendChanges, type Outcome } from '../../../src/work/writing/write-back.ts';
 import { reviewEdits, type Change, type Edit } from '../../../src/work/writing/review.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
@@ -49,7 +49,7 @@ const low = (...ids: string[]) => hold(Object.fromEntries(ids.map((id) => [id, {
 const own = JSON.stringify({ label: 'Criticality', values: ['High'] });
 
 describe('an answer that is not the one of the service', () => {
-  it.each<[name: string, answer: HttpReply]>([
+  it.each<[name: string, answer: HttpResponse]>([
     ['a proxy’s empty 200', reply(200)],
     ['a 204', reply(204)],
     ['a message in JSON', reply(200, '{"message":"Service en maintenance"}', ownHeaders)],
@@ -75,7 +75,7 @@ describe('an answer that is not the one of the service', () => {
     expect(never.outcomes[0]).toMatchObject({ error: { kind: 'unknown-outcome', endpoint: 'attributes.set' } });
   });
 
-  it.each<[name: string, answer: HttpReply, says: RegExp]>([
+  it.each<[name: string, answer: HttpResponse, says: RegExp]>([
     ['a redirect', reply(302, '', { location: 'https://portal.test/' }), /answered twice.*still holds "Low"/],
     ['a page', reply(200, '<html><title>Sign in</title></html>'), /answered twice.*still holds "Low"/],
     ['a broken connection', fault('The connection broke.'), /not confirmed.*The connection broke/],
@@ -96,7 +96,7 @@ describe('an answer that is not the one of the service', () => {
   });
 });
 
-it.each<[name: string, answer: HttpReply]>([
+it.each<[name: string, answer: HttpResponse]>([
   ['the 404 of a web server', reply(404, '<html><title>404 Not Found</title></html>')],
   ['the 404 of a gateway', reply(404, '{"message":"no Route matched with those values"}')],
   ['the 403 of a proxy', reply(403, 'Access denied')],

@@ -1,16 +1,16 @@
-import type { HttpReply, HttpRequest, Op } from '../../../src/index.ts';
+import type { HttpResponse, HttpRequest, Op } from '../../../src/index.ts';
 import { createClient } from '../../../src/client.ts';
 import { createProfile } from '../../../src/service/index.ts';
-import { signedByHost } from '../../../src/exchange/host-auth.ts';
+import { signedByHost } from '../../../src/http/auth/host-auth.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { reply } from '../../conformance/scripted-host.ts';
-import { connection } from '../../exchange/bench.ts';
+import { connection } from '../../http/bench.ts';
 
-export const json = (value: unknown, status = 200): HttpReply => reply(status, JSON.stringify(value));
+export const json = (value: unknown, status = 200): HttpResponse => reply(status, JSON.stringify(value));
 
 /** @param service answers by method and path below the account. */
 export function open(
-  service: (call: string, request: HttpRequest, attempt: number) => HttpReply,
+  service: (call: string, request: HttpRequest, attempt: number) => HttpResponse,
   overrides: Readonly<Record<string, unknown>> = {},
 ) {
   const bench = createAsyncBench({

@@ -1,6 +1,6 @@
 import { type AttributeDefinition, createProfile } from '../../../src/service/index.ts';
 import type { AttributeValue } from '../../../src/values/index.ts';
-import { type HttpReply, type HttpRequest, createClient, signedByHost, type Client } from '../../../src/index.ts';
+import { type HttpResponse, type HttpRequest, createClient, signedByHost, type Client } from '../../../src/index.ts';
 import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 
 /** What the scripted service holds: values by third party and label. */
@@ -14,14 +14,14 @@ export function hold(entries: Readonly<Record<string, Readonly<Record<string, At
 export type Fate = (
   thirdpartyId: string,
   attempt: number,
-) => 'done' | 'lost' | 'done, answer lost' | { readonly answer: HttpReply } | HttpReply;
+) => 'done' | 'lost' | 'done, answer lost' | { readonly answer: HttpResponse } | HttpResponse;
 
 /** Of whatever the scripted service itself answers to a write. */
 export const ownHeaders = { 'content-type': 'application/json', 'x-request-id': '7' };
 
 /** A service that holds attributes, reads them out and takes writes as `fate` says. */
 export function attributeService(held: Holdings, fate: Fate = () => 'done') {
-  return ({ method, url, body = '' }: HttpRequest, attempt: number): HttpReply => {
+  return ({ method, url, body = '' }: HttpRequest, attempt: number): HttpResponse => {
     const [, thirdpartyId = '', rest = ''] = /\/thirdparties\/([^/?]+)(\/attributes)?/.exec(url) ?? [];
     const values = held.get(thirdpartyId);
     if (values === undefined) return refusal(404, 'There is no such third party.');

@@ -1,4 +1,4 @@
-import { ConnectorError, createClient, legacyConnection, readUntil, Session } from '@tpr/core';
+import { ConnectorError, createClient, legacyConnection, readUntil, TokenSession } from '@tpr/core';
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
 import type {
@@ -36,7 +36,7 @@ export async function readPortfolio(
     await run(readUntil(createClient({ connection, profile }).thirdParties.list, {}, () => true));
     if (connection.legacyAuth !== undefined) {
       place = 'The legacy interface: ';
-      await run(new Session(legacyConnection(connection), profile).bearer());
+      await run(new TokenSession(legacyConnection(connection), profile).bearer());
     }
     return { status: 'OK', message: 'Connection successful!' };
   } catch (error) {

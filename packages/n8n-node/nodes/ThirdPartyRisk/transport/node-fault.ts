@@ -1,4 +1,4 @@
-import { Cancelled, ConnectorError, explainFailure, hideSecrets, type HostPhrases } from '@tpr/core';
+import { Cancelled, ConnectorError, explainFailure, redactSecrets, type HostPhrases } from '@tpr/core';
 import { endpoints } from '@tpr/core/service';
 import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 import { failureOf } from './failure.ts';
@@ -32,7 +32,7 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   const description = `${data} ${todo}`;
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
-    const told = hideSecrets(error instanceof Error ? error.message : String(error), []);
+    const told = redactSecrets(error instanceof Error ? error.message : String(error), []);
     return new NodeOperationError(node, `${told}${at}`, { ...item, description });
   }
   const message = `${ownWordsFirst(error)}${at}`;

@@ -1,4 +1,4 @@
-import { ConnectorError, type HttpReply, type HttpRequest, type Notice } from '@tpr/core';
+import { ConnectorError, type HttpResponse, type HttpRequest, type Notice } from '@tpr/core';
 import type { AsyncHost } from '@tpr/core/fetch';
 import {
   sleep,
@@ -54,7 +54,7 @@ export class NodeHost implements AsyncHost {
     this.credential = credential;
   }
 
-  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     let refusal: ConnectorError | undefined;
     const { file } = request;
     const reply = await exchange(
@@ -156,7 +156,7 @@ export class NodeHost implements AsyncHost {
     return binary;
   }
 
-  private async read(request: HttpRequest, response: FullResponse): Promise<HttpReply> {
+  private async read(request: HttpRequest, response: FullResponse): Promise<HttpResponse> {
     const { statusCode: status, body } = response;
     if (request.expect === 'text' || status < 200 || status > 299) return await readReply(response, request);
     const headers = readHeaders(response.headers);

@@ -1,4 +1,4 @@
-import { all, settle, type Op } from '@tpr/core';
+import { mapConcurrent, settle, type Op } from '@tpr/core';
 import { sideBySideOf } from '@tpr/core/service';
 import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
 import type { Operation, OperationCall } from '../actions/operation.ts';
@@ -65,10 +65,10 @@ class ItemRun {
   *all(sideBySide: number): Op<void> {
     const { isWrite, onlyReads, recordOf } = this.operation;
     const isRead = isWrite !== true || this.calls.every(({ parameters }) => onlyReads?.(parameters) === true);
-    if (isRead) return void (yield* all(this.each(this.calls), sideBySide));
+    if (isRead) return void (yield* mapConcurrent(this.each(this.calls), sideBySide));
     if (recordOf === undefined) return yield* this.runInOrder(this.calls);
     const byRecord = new Map<string, OperationCall[]>();
-    const records = yield* all(
+    const records = yield* mapConcurrent(
       this.calls.map((call) => this.attempt(call, recordOf)),
       sideBySide,
     );
@@ -79,7 +79,7 @@ class ItemRun {
       if (same === undefined) byRecord.set(record, [call]);
       else same.push(call);
     }
-    yield* all(
+    yield* mapConcurrent(
       [...byRecord.values()].map((same) => this.runInOrder(same)),
       sideBySide,
     );

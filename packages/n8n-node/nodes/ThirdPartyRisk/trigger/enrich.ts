@@ -1,6 +1,6 @@
 import {
   ConnectorError,
-  each,
+  forEachConcurrent,
   FactReader,
   memoryOfRun,
   settle,
@@ -52,7 +52,7 @@ export function* enrich(
   const reader = new FactReader(client, memoryOfRun(client));
   const reads = sightings.map((sighting) => readBehind(reader, sighting, wanted));
   const outcome = yield* settle(
-    each(reads, sideBySideOf(client.profile), (behind) => {
+    forEachConcurrent(reads, sideBySideOf(client.profile), (behind) => {
       read.push(behind);
       return settled(undefined);
     }),

@@ -98,7 +98,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
 async function placeOf(functions: IPollFunctions, { parameters, service, choice }: Watching): Promise<PollState> {
   const { client, run } = service;
   const sinceMs = startOf(parameters, client);
-  const { baseUrl, accountId } = client.exchange.connection;
+  const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
   const start = sinceMs === undefined ? 'now' : String(sinceMs);
   const watched = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');

@@ -7,7 +7,7 @@ const sampleDays = [1, 7, 30, 90];
 /** A few recent changes to build a workflow with; nothing is kept of it. */
 export function* sampleChanges(client: Client, choice: EventSelection, size: number): Op<readonly Sighting[]> {
   for (const days of sampleDays) {
-    const nowMs = yield* serviceNow(client.exchange);
+    const nowMs = yield* serviceNow(client.context);
     const from = yield* watchSince(client, nowMs - 1000 * days * dayS);
     const { changes } = yield* lookOn(client, choice, from, days * dayS);
     if (changes.length > 0) return changes.slice(-size);

@@ -47,7 +47,7 @@ export function parseFault(text: string): FaultRule {
 const undone: ReadonlySet<FaultKind> = new Set(['401', '403', '404', '429', 'empty-list', 'cut']);
 
 const listing = new Set(
-  endpoints.filter(({ answer }) => answer.kind === 'list' || answer.kind === 'page').map(({ name }) => name),
+  endpoints.filter(({ response }) => response.kind === 'list' || response.kind === 'page').map(({ name }) => name),
 );
 
 const canStrike = (kind: FaultKind, operation: string): boolean => kind !== 'empty-list' || listing.has(operation);

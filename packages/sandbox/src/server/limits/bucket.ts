@@ -1,7 +1,7 @@
-import type { RateLimiter, NowMs } from './limiter.ts';
+import type { RequestLimiter, NowMs } from './limiter.ts';
 
 /** A token bucket: `burst` requests at once, and one more whenever the rate has filled one in. */
-export function createBucket(ratePerSecond: number, burst: number, nowMs: NowMs): RateLimiter {
+export function createBucket(ratePerSecond: number, burst: number, nowMs: NowMs): RequestLimiter {
   let tokens = burst;
   let filledAtMs = nowMs();
   return {

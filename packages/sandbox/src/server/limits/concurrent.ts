@@ -1,7 +1,7 @@
-import type { RateLimiter } from './limiter.ts';
+import type { RequestLimiter } from './limiter.ts';
 
 /** At most so many requests under way (https://nginx.org/en/docs/http/ngx_http_limit_conn_module.html). */
-export function createConcurrent(quota: number): RateLimiter {
+export function createConcurrent(quota: number): RequestLimiter {
   let underWay = 0;
   return {
     quota,

@@ -1,10 +1,10 @@
-import type { RateLimiter, NowMs } from './limiter.ts';
+import type { RequestLimiter, NowMs } from './limiter.ts';
 
 /**
  * A queue that lets one request through at every beat of the rate: what comes faster waits its turn, and what finds
  * `places` waiting is refused (https://nginx.org/en/docs/http/ngx_http_limit_req_module.html, without `nodelay`).
  */
-export function createLeaky(ratePerSecond: number, places: number, nowMs: NowMs): RateLimiter {
+export function createLeaky(ratePerSecond: number, places: number, nowMs: NowMs): RequestLimiter {
   const beatMs = 1000 / ratePerSecond;
   let nextMs = 0;
   return {

@@ -30,7 +30,7 @@ export interface RateVerdict {
   readonly resetSeconds: number;
 }
 
-export interface RateLimiter {
+export interface RequestLimiter {
   /** At most so many within `windowSeconds`; without those, at the same time. */
   readonly quota: number;
   readonly windowSeconds?: number;
@@ -43,7 +43,10 @@ export interface RateLimiter {
 /** Milliseconds of a clock that never goes back. */
 export type NowMs = () => number;
 
-export function createLimiter({ shape = 'bucket', rate, burst, windowSeconds = 1 }: Limit, nowMs: NowMs): RateLimiter {
+export function createLimiter(
+  { shape = 'bucket', rate, burst, windowSeconds = 1 }: Limit,
+  nowMs: NowMs,
+): RequestLimiter {
   const spare = Math.max(1, Math.floor(burst ?? rate));
   const window = { quota: Math.max(1, Math.floor(rate * windowSeconds)), windowSeconds };
   return {

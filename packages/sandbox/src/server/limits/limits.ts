@@ -1,4 +1,4 @@
-import { createLimiter, type Limit, type RateLimiter, type NowMs, type RateVerdict } from './limiter.ts';
+import { createLimiter, type Limit, type RequestLimiter, type NowMs, type RateVerdict } from './limiter.ts';
 import { type RateHeaderForm, rateHeaders } from './rate-headers.ts';
 
 const daySeconds = 86_400;
@@ -25,9 +25,9 @@ export function createLimits(
   form: RateHeaderForm,
   { instantMs, nowMs = () => performance.now() }: Clocks,
 ): TrafficLimits {
-  let limiter: RateLimiter | undefined;
+  let limiter: RequestLimiter | undefined;
   let left: number | undefined;
-  const owners = new WeakMap<RateVerdict, RateLimiter>();
+  const owners = new WeakMap<RateVerdict, RequestLimiter>();
   return {
     setLimit(limit) {
       limiter = limit && createLimiter(limit, nowMs);

@@ -1,4 +1,4 @@
-import type { RateLimiter, RateVerdict } from './limiter.ts';
+import type { RequestLimiter, RateVerdict } from './limiter.ts';
 
 /**
  * In which headers an answer tells what is left.
@@ -12,7 +12,7 @@ export type RateHeaderForm = (typeof rateHeaderForms)[number];
 
 export function rateHeaders(
   form: RateHeaderForm,
-  { quota, windowSeconds }: Pick<RateLimiter, 'quota' | 'windowSeconds'>,
+  { quota, windowSeconds }: Pick<RequestLimiter, 'quota' | 'windowSeconds'>,
   { remaining, resetSeconds }: RateVerdict,
   instantMs: number,
 ): readonly (readonly [name: string, value: string])[] {

@@ -1,4 +1,4 @@
-import type { RateLimiter, NowMs } from './limiter.ts';
+import type { RequestLimiter, NowMs } from './limiter.ts';
 
 interface Window {
   readonly quota: number;
@@ -6,7 +6,7 @@ interface Window {
 }
 
 /** So many requests from one full multiple of the window to the next, however close together they come. */
-export function createFixedWindow({ quota, windowSeconds }: Window, nowMs: NowMs): RateLimiter {
+export function createFixedWindow({ quota, windowSeconds }: Window, nowMs: NowMs): RequestLimiter {
   const windowMs = windowSeconds * 1000;
   let began = -1;
   let used = 0;
@@ -27,7 +27,7 @@ export function createFixedWindow({ quota, windowSeconds }: Window, nowMs: NowMs
 }
 
 /** So many requests in any stretch of time as long as the window. */
-export function createSlidingWindow({ quota, windowSeconds }: Window, nowMs: NowMs): RateLimiter {
+export function createSlidingWindow({ quota, windowSeconds }: Window, nowMs: NowMs): RequestLimiter {
   const windowMs = windowSeconds * 1000;
   const takenAtMs: number[] = [];
   return {

@@ -1,4 +1,4 @@
-import type { HttpReply, HttpRequest, Notice } from '@tpr/core';
+import type { HttpResponse, HttpRequest, Notice } from '@tpr/core';
 import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import { createSyncRunner, type SyncHost, type SyncRunner } from '@tpr/core/sync';
 import type { ReplyCache } from './reply-cache.ts';
@@ -26,7 +26,7 @@ const shortMs = 60_000;
 /** Apps Script as the core's driver sees it. */
 export function createAppsScriptRunner(options: HostOptions): SyncRunner {
   const { tokens, workbook, replies, fetcher = new UrlFetcher(Date.now() + shortMs), log = ignore } = options;
-  const sendAll = (requests: readonly HttpRequest[]): HttpReply[] => fetcher.sendAll(requests);
+  const sendAll = (requests: readonly HttpRequest[]): HttpResponse[] => fetcher.sendAll(requests);
   const host: SyncHost = {
     sendAll: (requests) => replies?.sendAll(requests, Date.now(), sendAll) ?? sendAll(requests),
     sleep: (ms) => Utilities.sleep(Math.ceil(ms)),

@@ -1,4 +1,4 @@
-import type { HttpReply, HttpRequest } from '@tpr/core';
+import type { HttpResponse, HttpRequest } from '@tpr/core';
 import { PackedCache } from './packed-cache.ts';
 
 /** One entry a group, not a reply: Google keeps 1,000 entries and drops the oldest first. */
@@ -44,8 +44,8 @@ export class ReplyCache {
   sendAll(
     requests: readonly HttpRequest[],
     nowMs: number,
-    send: (requests: HttpRequest[]) => HttpReply[],
-  ): HttpReply[] {
+    send: (requests: HttpRequest[]) => HttpResponse[],
+  ): HttpResponse[] {
     this.load(requests.filter(isKeepable));
     const kept = requests.map((request) => this.find(request, nowMs));
     const missing = requests.filter((_, at) => kept[at] === undefined);
@@ -62,7 +62,7 @@ export class ReplyCache {
     for (const key of keys) this.groups.set(key, readGroup(texts.get(key)));
   }
 
-  private find(request: HttpRequest, nowMs: number): HttpReply | undefined {
+  private find(request: HttpRequest, nowMs: number): HttpResponse | undefined {
     if (!isKeepable(request)) return undefined;
     const name = this.nameOf(request);
     if (this.asked.has(name)) return undefined;
@@ -71,7 +71,7 @@ export class ReplyCache {
     return found !== undefined && nowMs - found.atMs < this.ageMs ? found : undefined;
   }
 
-  private keep(requests: readonly HttpRequest[], replies: readonly HttpReply[], nowMs: number): void {
+  private keep(requests: readonly HttpRequest[], replies: readonly HttpResponse[], nowMs: number): void {
     const touched = new Map<string, Group>();
     requests.forEach((request, at) => {
       const reply = replies[at];

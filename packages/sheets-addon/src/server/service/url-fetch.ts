@@ -1,4 +1,4 @@
-import { ConnectorError, type HttpReply, type HttpRequest } from '@tpr/core';
+import { ConnectorError, type HttpResponse, type HttpRequest } from '@tpr/core';
 import { permissionMissing, quotaUsedUp, refusalOf } from './google-refusal.ts';
 
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
@@ -34,8 +34,8 @@ export class UrlFetcher {
   }
 
   /** @throws ConnectorError `later` when Google lets nothing pass, `config` when it must not. */
-  sendAll(requests: readonly HttpRequest[]): HttpReply[] {
-    const replies = new Map<number, HttpReply>();
+  sendAll(requests: readonly HttpRequest[]): HttpResponse[] {
+    const replies = new Map<number, HttpResponse>();
     for (let waiting = requests.map((_, at) => at); waiting.length > 0;) {
       const round = waiting.slice(0, this.together);
       try {
@@ -53,7 +53,7 @@ export class UrlFetcher {
   }
 
   /** @returns for each its reply; undefined for one that is to be sent again. */
-  private send(requests: readonly HttpRequest[]): (HttpReply | undefined)[] {
+  private send(requests: readonly HttpRequest[]): (HttpResponse | undefined)[] {
     if (this.closed !== undefined) throw this.closed;
     const startedMs = Date.now();
     if (startedMs + this.longestMs > this.endMs) throw timeUsedUp(this.longestMs);
@@ -69,7 +69,7 @@ export class UrlFetcher {
     }
   }
 
-  private judge(error: unknown, requests: readonly HttpRequest[]): (HttpReply | undefined)[] {
+  private judge(error: unknown, requests: readonly HttpRequest[]): (HttpResponse | undefined)[] {
     const message = error instanceof Error ? error.message : String(error);
     const refusal = refusalOf(
       message,
@@ -128,7 +128,7 @@ function paramsOf({ method, url, headers, body, timeoutMs }: HttpRequest): Param
   };
 }
 
-function readReply(response: Response, wantsBytes: boolean): HttpReply {
+function readReply(response: Response, wantsBytes: boolean): HttpResponse {
   const status = response.getResponseCode();
   const headers: Record<string, string> = {};
   const given = response.getAllHeaders() as Readonly<Record<string, unknown>>;
@@ -140,13 +140,13 @@ function readReply(response: Response, wantsBytes: boolean): HttpReply {
 }
 
 /** @param isAlone of several requests, Google names one and sends others. */
-function brokenReply(message: string, isAlone = false): HttpReply {
+function brokenReply(message: string, isAlone = false): HttpResponse {
   const failure = message.split('\n')[0] ?? '';
   const unreached = isAlone ? unreachedBy(failure) : undefined;
   return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
 }
 
-function unanswered(error: unknown): HttpReply {
+function unanswered(error: unknown): HttpResponse {
   if (!(error instanceof ConnectorError)) throw error;
   return brokenReply(error.message);
 }
@@ -155,7 +155,7 @@ function unanswered(error: unknown): HttpReply {
  * Google says no more of a certificate than of a port where no https is spoken. What stands before the address is in the
  * language of the account; the two abbreviations are the same in all of them.
  */
-function unreachedBy(failure: string): HttpReply['unreached'] {
+function unreachedBy(failure: string): HttpResponse['unreached'] {
   const [words = ''] = failure.split(/https?:/);
   if (/\bDNS\b/.test(words)) return 'name';
   return /\bSSL\b/.test(words) ? 'https' : undefined;

@@ -75,7 +75,7 @@ function renew(): void {
   const shared = openShared();
   if (shared === undefined) return;
   try {
-    createAppsScriptRunner({ tokens: shared.tokens }).run(createClient(shared).exchange.auth.bearer());
+    createAppsScriptRunner({ tokens: shared.tokens }).run(createClient(shared).context.auth.bearer());
   } catch (error) {
     noteBug(error);
   }

@@ -54,7 +54,7 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
     profile: profileOf(overlayInForce(), sideBySide.desk),
     tokens,
   });
-  createAppsScriptRunner({ tokens }).run(client.exchange.auth.bearer());
+  createAppsScriptRunner({ tokens }).run(client.context.auth.bearer());
   return tokens.values;
 }
 
@@ -93,7 +93,7 @@ export function openOwnClient(isUnattended: boolean): Client | undefined {
 export function renewOwnSession(isUnattended: boolean, fetcher?: UrlFetcher): void {
   const client = openOwnClient(isUnattended);
   if (client === undefined) return;
-  createAppsScriptRunner({ tokens: ownTokens(), ...(fetcher && { fetcher }) }).run(client.exchange.auth.bearer());
+  createAppsScriptRunner({ tokens: ownTokens(), ...(fetcher && { fetcher }) }).run(client.context.auth.bearer());
 }
 
 /** In the cache alone where the user does not want to stay signed in: there it is gone after hours at most. */

@@ -1,4 +1,4 @@
-import { ConnectorError, Session, type Authenticator, type Connection } from '@tpr/core';
+import { ConnectorError, TokenSession, type Authenticator, type Connection } from '@tpr/core';
 import type { Profile } from '@tpr/core/service';
 import type { TokenShelf } from '../service/host.ts';
 
@@ -24,7 +24,7 @@ export interface ServiceSessionOptions {
  * ms to tell a property: what is kept is read once an execution, not once a request.
  */
 export function shareSession({ connection, profile, tokens, onEnd }: ServiceSessionOptions): Authenticator {
-  const session = new Session(connection, profile);
+  const session = new TokenSession(connection, profile);
   let renewAtMs: number | undefined;
   return {
     *bearer(rejected, deadlineMs) {
@@ -41,8 +41,8 @@ export function shareSession({ connection, profile, tokens, onEnd }: ServiceSess
         lock?.releaseLock();
       }
     },
-    mayBeTied: () => session.mayBeTied(),
-    isNotTied: () => session.isNotTied(),
+    retriesOn403: () => session.retriesOn403(),
+    markForbidden: () => session.markForbidden(),
     secrets: () => session.secrets(),
   };
 }

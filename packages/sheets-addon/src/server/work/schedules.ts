@@ -145,12 +145,12 @@ function tryWork(work: Work, language: Language): Told {
     }
     const performed = perform(work);
     if (isHealth(performed.result)) {
-      const checked = { job: work.job, health: performed.result, connection: client.exchange.connection };
+      const checked = { job: work.job, health: performed.result, connection: client.context.connection };
       return { isDone: true, text: tellService(checked, language, write), isBusy: false };
     }
     if (work.task === 'listToDecide') {
       const waiting = performed.result as readonly WaitingDocument[];
-      const { connection } = client.exchange;
+      const { connection } = client.context;
       return { isDone: true, text: tellQueue({ job: work.job, waiting, connection }, language, write), isBusy: false };
     }
     const mail = newsOf(performed, language);

@@ -38,7 +38,7 @@ export const search: Operation = {
     const fromMs = parameters.instantMs('from', client);
     if (fromMs === undefined)
       throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
-    const toMs = parameters.instantMs('to', client) ?? (yield* serviceNow(client.exchange));
+    const toMs = parameters.instantMs('to', client) ?? (yield* serviceNow(client.context));
     if (fromMs > toMs) throw new ConnectorError('config', 'From lies after To. Exchange them.', { field: 'from' });
     const find = (most: number | undefined) => searchEvents(client, { subject, codes }, { fromMs, toMs }, most);
     return yield* readMany(parameters, find, (changed) => ({ json: changedJson(parameters, changed) }));

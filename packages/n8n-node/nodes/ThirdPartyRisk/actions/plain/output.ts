@@ -10,9 +10,9 @@ const beside: Readonly<Record<string, Fields>> = {
 };
 
 /** What comes out of an operation that is one call, where nothing is simplified: what was asked for, and what is answered. */
-export function outputOf({ base, params, answer }: AnyEndpoint): Fields {
+export function outputOf({ base, params, response }: AnyEndpoint): Fields {
   const ids = Object.fromEntries(Object.keys(params).map((name) => [name, word]));
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'file':
       return { ...ids, fileName: word, mimeType: word };
     case 'address':
@@ -21,6 +21,6 @@ export function outputOf({ base, params, answer }: AnyEndpoint): Fields {
       return ids;
     default:
       // What stands in a path of the legacy interface is typed, and comes back only if the service repeats it.
-      return { ...fieldsIn(answer.record), ...beside[answer.record.name], ...(base === 'current' && ids) };
+      return { ...fieldsIn(response.record), ...beside[response.record.name], ...(base === 'current' && ids) };
   }
 }

@@ -39,7 +39,7 @@ function* run(call: OperationCall, row: PlainRow): Op<readonly Result[]> {
   const resultFrom = (found: object): Result => {
     return { json: shapeRecord(parameters, { ...place, ...found, ...place }, record) };
   };
-  switch (endpoint.answer.kind) {
+  switch (endpoint.response.kind) {
     case 'page': {
       const list = ask as ListCall<CallInput, object>;
       // What one item alone asks for need not be kept: a list may be long.

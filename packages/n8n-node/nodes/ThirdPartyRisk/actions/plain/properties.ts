@@ -9,8 +9,8 @@ import { locatorsOf } from './place.ts';
 import type { AnyEndpoint, PlainRow } from './row.ts';
 
 /** Its records are asked for up to a limit. What is searched for by values comes whole: there are few of it. */
-export function isListed({ answer, body }: AnyEndpoint): boolean {
-  return (answer.kind === 'page' || answer.kind === 'list') && body === undefined;
+export function isListed({ response, body }: AnyEndpoint): boolean {
+  return (response.kind === 'page' || response.kind === 'list') && body === undefined;
 }
 
 /** What the editor asks for an operation: what to read, how many, in which form. */
@@ -25,7 +25,7 @@ export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: Pl
     ...(isMany && record.filters !== undefined ? [filtersProperty(record.filters.fields)] : []),
     ...(takesExtractedData === true ? [extractedDataProperty] : []),
     ...(isMany && isShaped ? [sortBy(record.output)] : []),
-    ...(endpoint.answer.kind === 'file' ? [binaryProperty] : []),
+    ...(endpoint.response.kind === 'file' ? [binaryProperty] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import {
-  all,
+  mapConcurrent,
   FactReader,
   lean,
   pullFacts,
@@ -89,7 +89,7 @@ function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op
     const incomplete = found.state === 'doubtful';
     return { facts: found.facts, incomplete, refusal: incomplete ? found.refusal : undefined };
   });
-  const found = yield* all(reads, sideBySideOf(client.profile));
+  const found = yield* mapConcurrent(reads, sideBySideOf(client.profile));
   reader.settleRefusals();
   yield* reader.tellDoubtful();
   return found.filter((each) => each !== undefined);

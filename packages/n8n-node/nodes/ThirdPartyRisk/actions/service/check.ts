@@ -26,7 +26,7 @@ export const check: Operation = {
     remarks: listOf(word),
   },
   *run({ client }) {
-    const { connection, profile, auth } = client.exchange;
+    const { connection, profile, auth } = client.context;
     const report = yield* examine({ connection, profile, auth });
     const { health, unanswered, findings, gaps, remarks } = report;
     const countOf = (wanted: string) => findings.filter(({ verdict }) => verdict === wanted).length;

@@ -1,0 +1,32 @@
+import { ask, type Op } from '../../runtime/op.ts';
+import type { Profile } from '../../service/profile/index.ts';
+import type { Authenticator } from './token-session.ts';
+
+/** For hosts whose credential layer signs every request and renews the token only after a 401. */
+export const signedByHost: Authenticator = {
+  isOfHost: true,
+  *bearer() {
+    return undefined;
+  },
+  retriesOn403: () => false,
+  markForbidden: () => undefined,
+  secrets: () => [],
+};
+
+/**
+ * For hosts that can also renew the token after a 403, because the token may be bound to another address (G98). The client
+ * deletes the session (`save` without a value), and the host signs the next requests with a new token.
+ * @param secrets values that messages must not repeat.
+ */
+export function renewedByHost(profile: Profile, secrets: Authenticator['secrets']): Authenticator {
+  let isMatterOfRights = false;
+  return {
+    ...signedByHost,
+    retriesOn403: () => !isMatterOfRights && profile.get('behaviour.reauthOn403'),
+    markForbidden: () => {
+      isMatterOfRights = true;
+    },
+    forget: (): Op<void> => ask('save', { key: 'session', value: undefined }),
+    secrets,
+  };
+}

@@ -1,0 +1,260 @@
+import { ask, singleFlight, type HttpRequest, type Op } from '../../runtime/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import { checkConnection, type Connection } from '../../connection.ts';
+import { password as passwordGrant } from '../../service/auth/token.ts';
+import type { Profile } from '../../service/profile/index.ts';
+import { withoutEndSlashes } from '../../service/wire.ts';
+import { readJson } from '../response-parser.ts';
+import { toConnectorError } from '../error-mapping.ts';
+import { createDetectedBehaviour } from '../detected-behaviour.ts';
+import { isOAuthError, oauthErrorOf } from '../response-origin.ts';
+import { createLine, type PeerLine } from '../host-state.ts';
+import { send, type ReceivedAnswer } from '../send.ts';
+import { maxBytesOf } from '../response-size.ts';
+import { InvalidResponse } from '../invalid-response.ts';
+import { encodePairs, fillPath, keepAt } from '../url.ts';
+
+/** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
+export interface Authenticator {
+  /** The host signs each request, those of the legacy interface by whoever signs in there (G97). */
+  readonly isOfHost?: true;
+  /**
+   * @param rejected the bearer that the service has just refused; it is not handed out again.
+   * @param deadlineMs no wait for the issuer goes beyond it.
+   */
+  bearer(rejected?: string, deadlineMs?: number): Op<string | undefined>;
+  /** Whether a 403 may mean that the token is tied to another address, so that signing in again could help (G98). */
+  retriesOn403(): boolean;
+  /** Signing in again did not help: it is a matter of rights. */
+  markForbidden(): void;
+  /** Only if the host signs: deletes its token after a 403, so that it signs in again. */
+  forget?(): Op<void>;
+  /** What no message may repeat of an answer: passwords and tokens, those of late included. */
+  secrets(): readonly (string | undefined)[];
+}
+
+interface Tokens {
+  readonly access: string;
+  /** ms since epoch by this computer's clock; lifetimes are counted by elapsed time, never by the server's date. */
+  readonly renewAtMs: number;
+  readonly refresh: string | undefined;
+  /** undefined: the refresh token has no known end. */
+  readonly refreshUntilMs: number | undefined;
+}
+
+/**
+ * The session of one user (R024–R027): renews before the end of a token, once for everybody who waits; with the refresh
+ * token first, then with the password; never a second time with a password that was refused, so that no account is
+ * locked. Tokens are kept through the host's store under `session`, with whose they are; the password never is.
+ */
+export class TokenSession implements Authenticator {
+  private readonly connection: Connection;
+  private readonly profile: Profile;
+  /** Under which the host keeps its tokens. */
+  private readonly place: string;
+  /** To the issuer. */
+  private readonly line: PeerLine;
+  private readonly detected = createDetectedBehaviour();
+  private tokens: Tokens | undefined;
+  /** Those before: a request that left with them may be answered yet. */
+  private formerTokens: Tokens | undefined;
+  private isLoaded = false;
+  private refusal: ConnectorError | undefined;
+  private isMatterOfRights = false;
+
+  /** @param place another one for each session of a client. */
+  constructor(connection: Connection, profile: Profile, place = 'session') {
+    this.place = place;
+    this.connection = connection;
+    this.profile = profile;
+    this.line = createLine(profile);
+  }
+
+  *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
+    if (!this.isLoaded) yield* this.load();
+    const tokens = this.tokens;
+    if (tokens !== undefined && tokens.access !== rejected && (yield* ask('now')) < tokens.renewAtMs)
+      return tokens.access;
+    return yield* singleFlight(this.key, () => this.renew(rejected, deadlineMs));
+  }
+
+  /** Whose session it is, and for which addresses: a bearer of one service is not handed to another. */
+  private get key(): string {
+    const { authUrl, realm, clientId, username, baseUrl, legacyBaseUrl = '', scope } = this.connection;
+    return `session ${JSON.stringify([authUrl, realm, clientId, username, baseUrl, legacyBaseUrl, scope])}`;
+  }
+
+  retriesOn403(): boolean {
+    return !this.isMatterOfRights && this.profile.get('behaviour.reauthOn403');
+  }
+
+  markForbidden(): void {
+    this.isMatterOfRights = true;
+  }
+
+  secrets(): readonly (string | undefined)[] {
+    const { connection, tokens, formerTokens } = this;
+    return [
+      connection.password,
+      connection.clientSecret,
+      tokens?.access,
+      tokens?.refresh,
+      formerTokens?.access,
+      formerTokens?.refresh,
+    ];
+  }
+
+  private *renew(rejected: string | undefined, deadlineMs: number): Op<string> {
+    // Another run of the same user may have renewed the kept session meanwhile.
+    yield* this.load();
+    const nowMs = yield* ask('now');
+    const kept = this.tokens;
+    if (kept !== undefined && kept.access !== rejected && nowMs < kept.renewAtMs) return kept.access;
+    const fresh = (yield* this.byRefreshToken(kept, nowMs, deadlineMs)) ?? (yield* this.byPassword(deadlineMs));
+    this.formerTokens = kept;
+    this.tokens = fresh;
+    yield* ask('save', { key: this.place, value: JSON.stringify({ ...fresh, of: this.key }) });
+    return fresh.access;
+  }
+
+  private *byRefreshToken(kept: Tokens | undefined, nowMs: number, deadlineMs: number): Op<Tokens | undefined> {
+    if (kept?.refresh === undefined || this.profile.get('behaviour.refresh') === 'off') return undefined;
+    if (kept.refreshUntilMs !== undefined && nowMs >= kept.refreshUntilMs) return undefined;
+    const form = { grant_type: 'refresh_token', refresh_token: kept.refresh };
+    try {
+      const answer = yield* this.grant('auth.refresh', form, deadlineMs);
+      // An answer that keeps the refresh token leaves the old one.
+      if (!(answer instanceof ConnectorError)) return { ...answer, refresh: answer.refresh ?? kept.refresh };
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.kind !== 'contract') throw error;
+    }
+    // Whatever the reason of a refusal, the password decides.
+    return undefined;
+  }
+
+  private *byPassword(deadlineMs: number): Op<Tokens> {
+    if (this.refusal !== undefined) throw this.refusal;
+    const { username, password } = this.connection;
+    if (password === undefined || password === '') {
+      throw new ConnectorError('auth', 'The session has ended. Sign in again.', {
+        endpoint: passwordGrant.name,
+      });
+    }
+    const answer = yield* this.grant('auth.password', { grant_type: 'password', username, password }, deadlineMs);
+    if (!(answer instanceof ConnectorError)) return answer;
+    if (answer.kind === 'auth') this.refusal = answer;
+    throw answer;
+  }
+
+  /** @returns the tokens, or the error of a refused grant. @throws `later` when the issuer can not be reached. */
+  private *grant(
+    operation: string,
+    form: Readonly<Record<string, string>>,
+    deadlineMs: number,
+  ): Op<Tokens | ConnectorError> {
+    const request = this.request(form);
+    const { profile, line, detected } = this;
+    const { reply, value } = yield* send(
+      { ...line, profile, detected, deadlineMs },
+      {
+        name: operation,
+        address: 'authUrl',
+        repeatable: true,
+        secrets: this.secrets(),
+        read: (answer) => this.read(answer),
+      },
+      () => request,
+    );
+    if (value !== undefined) return value;
+    const error = toConnectorError(operation, reply);
+    if ([200, 400, 401, 403].includes(reply.status)) return signInRefused(error, reply);
+    return reply.status === 404 ? missingIssuer(error) : error;
+  }
+
+  /** Here every host's sign-in passes: what the connection may be is checked before a byte of it leaves. */
+  private request(form: Readonly<Record<string, string>>): HttpRequest {
+    checkConnection(this.connection);
+    const { authUrl, realm, clientId, clientSecret = '', scope = '' } = this.connection;
+    const own = Object.entries({ client_secret: clientSecret, scope }).filter(([, value]) => value !== '');
+    const path = fillPath(this.profile.get('paths.token'), { realm });
+    return {
+      method: 'POST',
+      url: keepAt(this.connection, 'authUrl', withoutEndSlashes(authUrl) + path),
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: encodePairs([['client_id', clientId], ...own, ...Object.entries(form)]),
+      expect: 'text',
+      timeoutMs: this.profile.get('behaviour.limits.timeoutMs'),
+      maxBytes: maxBytesOf('token'),
+    };
+  }
+
+  /** @returns undefined for a refusal, whatever its status. @throws Unreadable */
+  private read(reply: ReceivedAnswer): Tokens | undefined {
+    const { status, sentMs } = reply;
+    if (status < 200 || status >= 300 || isOAuthError(reply)) return undefined;
+    const place = { profile: this.profile, path: '', report: () => undefined };
+    const answer = passwordGrant.response.record.read(readJson(reply), place);
+    if (answer?.access_token == null || answer.access_token === '') {
+      const message = 'The address of the token issuer answers, but not with a token. Check authUrl and realm.';
+      throw new InvalidResponse('form', reply, message, { field: 'access_token' });
+    }
+    const lifeMs = 1000 * positive(answer.expires_in, this.profile.get('behaviour.tokenSeconds'));
+    const marginMs = Math.min(1000 * this.profile.get('behaviour.renewBeforeSeconds'), lifeMs / 10);
+    const refreshSeconds = answer.refresh_expires_in;
+    return {
+      access: answer.access_token,
+      renewAtMs: sentMs + lifeMs - marginMs,
+      refresh: answer.refresh_token ?? undefined,
+      // 0 means that the refresh token does not end (G96).
+      refreshUntilMs: refreshSeconds !== null && refreshSeconds > 0 ? sentMs + refreshSeconds * 1000 : undefined,
+    };
+  }
+
+  private *load(): Op<void> {
+    this.isLoaded = true;
+    const text = yield* ask('load', this.place);
+    if (text === undefined) return;
+    try {
+      const kept = JSON.parse(text) as Partial<Tokens> & { readonly of?: string };
+      if (kept.of !== this.key) return;
+      if (typeof kept.access === 'string' && typeof kept.renewAtMs === 'number') this.tokens = kept as Tokens;
+    } catch {
+      // A session that can not be read is no session; the password decides.
+    }
+  }
+}
+
+/** A lifetime that is missing, zero, negative or beyond a year counts as the profile's (G96). */
+function positive(seconds: number | null, otherwise: number): number {
+  return seconds !== null && seconds > 0 && seconds < 31_536_000 ? seconds : otherwise;
+}
+
+function signInRefused(error: ConnectorError, reply: ReceivedAnswer): ConnectorError {
+  const said = error.reason === undefined ? '' : ` The service says: ${error.reason}`;
+  const advice =
+    adviceOf[oauthErrorOf(reply) ?? ''] ?? 'Check user, password, realm and client id, then sign in again.';
+  const message = `The sign-in was refused. ${advice}${said}`;
+  return new ConnectorError('auth', message, { ...detailsIn(error), cause: error });
+}
+
+const clientAdvice = 'Check clientId; if the client is not public here, set clientSecret in the connection.';
+
+/** By the codes of RFC 6749 (5.2) that are not about who signs in (G99). */
+const adviceOf: Readonly<Record<string, string>> = {
+  invalid_client: clientAdvice,
+  unauthorized_client: clientAdvice,
+  invalid_scope: 'The issuer asks for another scope: set scope in the connection.',
+};
+
+function missingIssuer(error: ConnectorError): ConnectorError {
+  const message = 'There is no token issuer at this address and realm (404). Check authUrl and realm.';
+  return new ConnectorError('config', message, { ...detailsIn(error), field: 'authUrl', cause: error });
+}
+
+function detailsIn(error: ConnectorError) {
+  return {
+    ...(error.endpoint !== undefined && { endpoint: error.endpoint }),
+    ...(error.status !== undefined && { status: error.status }),
+    ...(error.reason !== undefined && { reason: error.reason }),
+  };
+}

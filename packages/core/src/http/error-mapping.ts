@@ -1,0 +1,203 @@
+import { ConnectorError, type ErrorDetails, type ErrorKind } from '../errors.ts';
+import type { HttpResponse } from '../runtime/op.ts';
+import { parseJson } from './json.ts';
+import { isErrorOrHealthBody } from './response-origin.ts';
+import type { InvalidResponse } from './invalid-response.ts';
+import { redactSecrets } from './redaction/redact.ts';
+
+const maxReasonCharacters = 300;
+/** No error is told in more; what is longer is a page, of which the beginning says what it is. */
+const maxErrorCharacters = 65_536;
+
+/** An answer that is told of: what the service said, and what must not be told of it. */
+export interface ErrorResponse extends HttpResponse {
+  /** Whatever went out with the request, or could have: a service may repeat it. */
+  readonly secrets: readonly (string | undefined)[];
+  /** Of a refusal: whether it is the service's own, or may be that of something between. */
+  readonly isOwn?: boolean;
+}
+
+/**
+ * What the service itself said about a failure, in one readable line without secrets, from any of the forms it may take
+ * (R161, G101): the legacy body, problem+json, lists of errors, OAuth errors, plain text, HTML. A success says something
+ * about a failure only where it says nothing else.
+ */
+export function serviceMessage({ status, text, secrets }: ErrorResponse): string | undefined {
+  if (status >= 200 && status < 300 && !isErrorOrHealthBody(text)) return undefined;
+  const looked = text.slice(0, maxErrorCharacters).trim();
+  if (looked === '') return undefined;
+  const line = oneLine(sentenceIn(looked, secrets));
+  return line === '' ? undefined : line;
+}
+
+/** Secrets are looked for in what is decoded: in JSON a quotation mark of one has a backslash before it. */
+function sentenceIn(text: string, secrets: ErrorResponse['secrets']): string {
+  try {
+    return redactSecrets(inJson(parseJson(text)) ?? '', secrets);
+  } catch {
+    // In HTML, before tags are taken out: a secret may hold what looks like one.
+    const shown = redactSecrets(text, secrets);
+    return contentOf('title', shown) ?? contentOf('h1', shown) ?? (shown[0] === '<' ? withoutTags(shown) : shown);
+  }
+}
+
+/** Up to the next tag, whichever it is. */
+function contentOf(tag: 'title' | 'h1', html: string): string | undefined {
+  const start = html.search(tag === 'title' ? /<title\b/i : /<h1\b/i);
+  const open = start < 0 ? -1 : html.indexOf('>', start);
+  const end = open < 0 ? -1 : html.indexOf('<', open);
+  return end < 0 ? undefined : html.slice(open + 1, end);
+}
+
+function withoutTags(html: string): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (;;) {
+    const open = html.indexOf('<', at);
+    const close = open < 0 ? -1 : html.indexOf('>', open);
+    if (close < 0) return [...pieces, html.slice(at)].join(' ');
+    pieces.push(html.slice(at, open));
+    at = close + 1;
+  }
+}
+
+/** The first text counts. The last three hold such an object, or a list of objects or of texts, in the known forms. */
+const spoken = ['message', 'error_description', 'detail', 'title', 'error', 'errors', 'messages'];
+
+/** A list of objects within an object is the deepest of the known forms. */
+const deepest = 2;
+
+function inJson(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || depth > deepest) return undefined;
+  const places: unknown[] = Array.isArray(value) ? value : spoken.map((key) => (value as Record<string, unknown>)[key]);
+  for (const place of places) {
+    const sentence = inJson(place, depth + 1);
+    if (sentence !== undefined && sentence !== '') return sentence;
+  }
+  return undefined;
+}
+
+/** Control characters and line ends become spaces. */
+function oneLine(text: string): string {
+  const line = text
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return line.length > maxReasonCharacters ? `${line.slice(0, maxReasonCharacters)}…` : line;
+}
+
+/** The error for an answer that is not a success and is not to be repeated now. */
+export function toConnectorError(
+  operation: string,
+  reply: ErrorResponse,
+  { attempts, hint }: { readonly attempts?: number; readonly hint?: string | undefined } = {},
+): ConnectorError {
+  const { kind, meaning } = classify(reply.status);
+  const reason = serviceMessage(reply);
+  const foreign = reply.isOwn === false ? foreignHint : undefined;
+  const who = foreign === undefined ? 'service' : 'answer';
+  const said = reason === undefined ? undefined : `The ${who} says: ${reason}`;
+  const message = [`${operation}: ${meaning}`, foreign, hint, said].filter((part) => part !== undefined).join(' ');
+  return new ConnectorError(kind, message, detailsOf(operation, reply, attempts));
+}
+
+const foreignHint = 'The answer is in no form of the service: check the address, and whether a proxy stands between.';
+
+function detailsOf(operation: string, reply: ErrorResponse, attempts?: number): ErrorDetails {
+  const requestId = redacted(reply, reply.headers['x-request-id'] ?? reply.headers['x-correlation-id']);
+  const reason = serviceMessage(reply) ?? redacted(reply, reply.failure);
+  return {
+    endpoint: operation,
+    status: reply.status,
+    ...(attempts !== undefined && { attempts }),
+    ...(requestId !== undefined && { requestId }),
+    ...(reason !== undefined && { reason }),
+    ...(reply.isOwn !== undefined && { isOwn: reply.isOwn }),
+  };
+}
+
+/** In one line, without secrets. */
+export function redacted({ secrets }: ErrorResponse, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : oneLine(redactSecrets(text, secrets));
+}
+
+function classify(status: number): { kind: ErrorKind; meaning: string } {
+  if (status >= 300 && status < 400) {
+    return {
+      kind: 'config',
+      meaning:
+        'the address leads elsewhere (redirect). Enter the address of the service itself; if it is right, a page for signing in to the network may stand between.',
+    };
+  }
+  switch (status) {
+    case 400:
+    case 422:
+      return { kind: 'refused', meaning: `the service did not accept the request (${status}).` };
+    case 401:
+      return { kind: 'auth', meaning: 'the sign-in is not accepted (401). Sign in again.' };
+    case 403:
+      return {
+        kind: 'refused',
+        meaning: 'this user may not do that, or not in this account (403). Ask for the right.',
+      };
+    case 404:
+      return { kind: 'refused', meaning: 'not found (404).' };
+    case 409:
+      return { kind: 'refused', meaning: 'the state of the record does not allow it (409).' };
+    default:
+      return { kind: 'refused', meaning: `the service refused the request (${status}).` };
+  }
+}
+
+/** No readable answer to a call that may be repeated: nothing is lost, go on later. */
+export function retryLaterError(
+  operation: string,
+  reply: ErrorResponse,
+  attempts: number,
+  waitMs: number,
+): ConnectorError {
+  const what =
+    reply.status === 0
+      ? `no answer (${redacted(reply, reply.failure) ?? 'the connection broke'})`
+      : `answer ${reply.status}`;
+  return new ConnectorError(
+    'later',
+    `${operation}: the service can not be reached now: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Go on later.`,
+    { ...detailsOf(operation, reply, attempts), waitMs },
+  );
+}
+
+/** A success that stays unreadable: a matter of the network, of the address, or of the profile. */
+export function invalidResponseError(
+  operation: string,
+  reply: ErrorResponse,
+  { flaw, form, message, field }: InvalidResponse,
+  attempts: number,
+): ConnectorError {
+  const details = { endpoint: operation, status: reply.status, attempts };
+  if (flaw === 'cut') {
+    const line = `${operation}: ${message} That was so ${attempts === 1 ? 'once' : `${attempts} times`}. Go on later; if it stays so, check whether a proxy stands between.`;
+    return new ConnectorError('later', line, { ...details, field: form === 'nothing' ? 'nothing' : 'answer' });
+  }
+  const place = field ?? (flaw === 'stranger' ? 'address' : undefined);
+  const reason = serviceMessage(reply);
+  const said = reason === undefined ? '' : ` The answer says: ${reason}`;
+  return new ConnectorError('contract', `${operation}: ${message}${said}`, {
+    ...details,
+    ...(place !== undefined && { field: place }),
+  });
+}
+
+/** No readable answer to a write: it may have happened. */
+export function unknownOutcomeError(operation: string, reply: ErrorResponse, attempts?: number): ConnectorError {
+  const what =
+    reply.status === 0
+      ? `no answer came (${redacted(reply, reply.failure) ?? 'the connection broke'})`
+      : `the answer (${reply.status}) does not tell`;
+  return new ConnectorError(
+    'unknown-outcome',
+    `${operation}: ${what}, so the change may or may not have been made. Look before sending it again.`,
+    detailsOf(operation, reply, attempts),
+  );
+}

@@ -1,0 +1,11 @@
+import { pick } from '../service/place.ts';
+
+/** What a legacy answer says beside its content, in the service's words (R162). */
+export function legacyMessagesIn(json: unknown, level: 'warning' | 'error'): string[] {
+  const list = pick(json, [`messages.${level}`]);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => {
+    const text = typeof item === 'string' ? item : pick(item, ['message', 'reason', 'code']);
+    return typeof text === 'string' && text !== '' ? [text] : [];
+  });
+}

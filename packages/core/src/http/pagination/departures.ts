@@ -1,0 +1,45 @@
+import { ConnectorError } from '../../errors.ts';
+import { ask, type Op } from '../../runtime/op.ts';
+import type { Endpoint } from '../../service/endpoint.ts';
+import { filterOf, splitRange } from '../../service/event-window.ts';
+import { zoneOf } from '../../service/profile/index.ts';
+import { wireEventCode } from '../../service/wire.ts';
+import { serviceNow, type ClientContext } from '../client-context.ts';
+import { forEachPage, listSource } from './paginate.ts';
+
+/**
+ * The keys of records that may have left a list since a moment, by the event that says so. Events are searched with the
+ * margin of the zone (G33) and may show late (G34), so records that left before the moment are among them.
+ * @param sinceMs ms since epoch, by the clock of this computer.
+ * @returns undefined where the service can not be asked.
+ * @throws ConnectorError `later` when the time of the run is used up; `auth`
+ */
+export function* departedSince(
+  context: ClientContext,
+  search: Endpoint,
+  eventCode: string,
+  sinceMs: number,
+): Op<ReadonlySet<string> | undefined> {
+  const { profile, clock } = context;
+  if (wireEventCode(eventCode, profile) === undefined) return undefined;
+  const marginMs = 1000 * profile.get('behaviour.zoneMarginSeconds');
+  const fromMs = clock.at(sinceMs) - 1000 * profile.get('behaviour.overlapSeconds');
+  const departed = new Set<string>();
+  try {
+    for (const window of splitRange(fromMs, yield* serviceNow(context), profile.get('behaviour.maxEventRangeDays'))) {
+      const source = listSource(context, search, { events: filterOf(window, [eventCode], zoneOf(profile), marginMs) });
+      yield* forEachPage(context, source, function* (records) {
+        for (const record of records) {
+          const id = source.idOf(record);
+          if (id !== undefined) departed.add(id);
+        }
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind === 'auth' || error.field === 'time') throw error;
+    const message = `${search.name}: whether records left while they were listed could not be asked. ${error.message}`;
+    yield* ask('log', { kind: 'warning', message });
+    return undefined;
+  }
+  return departed;
+}

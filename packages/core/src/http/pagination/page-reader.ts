@@ -1,0 +1,254 @@
+import { forEachConcurrent, type Op } from '../../runtime/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { Endpoint } from '../../service/endpoint.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
+import type { Page } from './parse-page.ts';
+import type { ClientContext } from '../client-context.ts';
+import type { Paging } from '../detected-behaviour.ts';
+import { ListRecords } from './list-records.ts';
+import { Pager } from './pager.ts';
+import type { PageRequest } from '../request-builder.ts';
+
+/** What is listed. */
+export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
+  ask(page: PageRequest): Op<Page<unknown>>;
+  /** By what a record is known again; undefined for one that has no key. */
+  idOf(item: unknown): string | undefined;
+  /** The keys of records that may have left the list since a moment, ms since epoch; undefined when nobody can tell. */
+  readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;
+}
+
+export type VisitPage = (items: readonly unknown[], progress: ListProgress) => Op<void>;
+
+/** How far a list has been read; `total` is undefined while the service has not said it. */
+export interface ListProgress {
+  readonly done: number;
+  readonly total: number | undefined;
+  /** The cursor with which another run begins with the page at hand. */
+  readonly at: string;
+  /** The cursor with which another run goes on after the page at hand. */
+  readonly next: string;
+}
+
+/** A list that was read to its end. */
+export interface ListEnd extends ListProgress {
+  /** Records may be missing: the list changed however often it was read, or since the run that this one goes on from. */
+  readonly isShort: boolean;
+  /** The keys of records that were handed over and have left the list since. */
+  readonly departed: ReadonlySet<string>;
+}
+
+export interface ListOptions {
+  /** The caller knows of records: an empty list is asked for once more. */
+  readonly expectsSome?: boolean;
+}
+
+export interface ListStart extends ListOptions {
+  /** When the first run began to read the list, ms since epoch. */
+  readonly beganMs: number;
+  /** How an earlier run has asked for pages. */
+  readonly given: Paging | undefined;
+}
+
+/** One list being read, in as many passes as it takes to have seen every record. */
+export class PageReader {
+  readonly records: ListRecords;
+  private readonly context: ClientContext;
+  private readonly source: ListSource;
+  private readonly visit: VisitPage;
+  private readonly pager: Pager;
+  private readonly beganMs: number;
+  private readonly expectsSome: boolean;
+  private isAtEnd = false;
+  /** Whether the page before has said that there are more. */
+  private saysMore = false;
+  /** Records of the pass at hand, those shown twice among them. */
+  private met = 0;
+  /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
+  index = 0;
+
+  constructor(
+    context: ClientContext,
+    source: ListSource,
+    visit: VisitPage,
+    { beganMs, given, expectsSome = false }: ListStart,
+  ) {
+    this.context = context;
+    this.source = source;
+    this.visit = visit;
+    this.beganMs = beganMs;
+    this.expectsSome = expectsSome;
+    this.pager = new Pager(context, source, given);
+    this.records = new ListRecords(source);
+  }
+
+  get cursor(): string {
+    return this.cursorAt(this.index);
+  }
+
+  private cursorAt(index: number): string {
+    const { first, size } = this.pager.paging;
+    return `page:${index}:${first}:${size}:${this.beganMs}`;
+  }
+
+  get progress(): ListProgress {
+    return { done: this.records.count, total: this.records.total, at: this.cursor, next: this.cursor };
+  }
+
+  /** Whether the pass at hand has read a single page. */
+  get isOnePage(): boolean {
+    return this.index === 1 && this.isAtEnd;
+  }
+
+  /** A run that ends now goes on with the last page again: behind it there may be none. */
+  stepBack(): void {
+    this.index = Math.max(0, this.index - 1);
+  }
+
+  /** One pass over the list. @returns whether it has shown as many records as the service counts. */
+  *read(startIndex: number): Op<boolean> {
+    this.index = startIndex;
+    this.isAtEnd = false;
+    this.met = 0;
+    this.records.beginPass();
+    yield* this.readPages(startIndex);
+    // A resumed pass has not seen what an earlier run handed over, so it can not count it.
+    if (startIndex > 0) return true;
+    if (this.records.isCounted) this.records.departUnshown();
+    return this.records.isCounted;
+  }
+
+  private *readPages(startIndex: number): Op<void> {
+    let previous = yield* this.readFirst(startIndex);
+    const { total } = previous;
+    yield* this.hand(previous);
+    const size = sizeOf(previous);
+    if (this.ends(previous, size)) return;
+    this.pager.takeSize(size);
+    if (previous.number !== this.pager.numberOf(startIndex)) {
+      const next = yield* this.readSecond(previous);
+      if (next.count > 0) yield* this.hand(next);
+      if (this.ends(next, size)) return;
+      previous = next;
+    }
+    if (total !== undefined) previous = yield* this.readSideBySide(Math.ceil(total / size), previous);
+    if (!this.isAtEnd && (total === undefined || previous.more === true)) yield* this.readOneByOne(previous, size);
+  }
+
+  /**
+   * The end rules of G22, in order of trust: the page is empty, the total is reached, the service says so, the page is
+   * short. A service that counts too few and says that there is more is asked for one page more.
+   */
+  private ends(page: Page<unknown>, size: number): boolean {
+    const { count, total = this.records.total, more } = page;
+    const saidMore = this.saysMore;
+    this.saysMore = more === true;
+    if (count === 0) this.isAtEnd = true;
+    else if (total !== undefined) this.isAtEnd = this.index * size >= total && more !== true;
+    else this.isAtEnd = more === undefined ? saidMore || count < size : !more;
+    return this.isAtEnd;
+  }
+
+  private *readSideBySide(pageCount: number, first: Page<unknown>): Op<Page<unknown>> {
+    const { total } = this.records;
+    let previous = first;
+    const visit = (page: Page<unknown>): Op<void> => {
+      // A list that has grown by a page meanwhile shows a page twice, too, but it says so.
+      if (page.total === total && this.records.isSame(page, previous)) throw this.loop();
+      previous = page;
+      this.isAtEnd = page.count === 0;
+      return this.hand(page);
+    };
+    const { profile } = this.context;
+    const last = Math.min(pageCount, this.index + profile.get('behaviour.maxPages'));
+    yield* forEachConcurrent(this.readings(this.index, last), sideBySideOf(profile), visit);
+    return previous;
+  }
+
+  private *readings(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
+    for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.readPage(index);
+  }
+
+  private *readOneByOne(first: Page<unknown>, size: number): Op<void> {
+    let previous = first;
+    for (let count = 0; count < this.context.profile.get('behaviour.maxPages'); count++) {
+      const page: Page<unknown> = yield* this.readPage(this.index);
+      if (this.records.isSame(page, previous)) throw this.loop();
+      if (page.count > 0) yield* this.hand(page);
+      if (this.ends(page, size)) return;
+      previous = page;
+    }
+    throw this.endless();
+  }
+
+  /** The first page, with a smaller size or another first number when the service refuses what is usual (G20, G23). */
+  private *readFirst(index: number): Op<Page<unknown>> {
+    let refusal: ConnectorError | undefined;
+    for (const paging of this.pager.ways()) {
+      this.pager.paging = paging;
+      try {
+        const page = yield* this.readPage(index);
+        this.pager.learn();
+        return page;
+      } catch (error) {
+        if (!(error instanceof ConnectorError) || error.status !== 400) throw error;
+        refusal ??= error;
+      }
+    }
+    throw refusal!;
+  }
+
+  /** The second page tells whether the first number is 1: then the service has sent its first page twice (G20). */
+  private *readSecond(first: Page<unknown>): Op<Page<unknown>> {
+    const page = yield* this.readPage(this.index);
+    if (!this.records.isSame(page, first)) return page;
+    if (!this.pager.mayBeginAtOne) throw this.loop();
+    this.pager.beginAtOne();
+    const next = yield* this.readPage(this.index);
+    if (this.records.isSame(next, first)) throw this.loop();
+    this.pager.learn();
+    return next;
+  }
+
+  private *hand(page: Page<unknown>): Op<void> {
+    this.met += page.count;
+    // A page may hold more records than were asked for, so a bound on pages alone does not bound the memory.
+    if (this.met > this.context.profile.get('behaviour.maxPages') * this.pager.paging.size) throw this.endless();
+    const fresh = this.records.take(page);
+    yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
+    this.index++;
+  }
+
+  /** A list does not end before its end: an empty page where records should be is asked for once more. */
+  private *readPage(index: number): Op<Page<unknown>> {
+    const page = yield* this.pager.ask(index);
+    return page.count === 0 && this.isMoreDue(page, index) ? yield* this.pager.ask(index) : page;
+  }
+
+  private isMoreDue({ total = 0 }: Page<unknown>, index: number): boolean {
+    const asked = index * this.pager.paging.size;
+    if (this.records.count > 0) return asked < (this.records.total ?? Infinity);
+    return asked < total || (index === 0 && this.expectsSome);
+  }
+
+  private endless(): ConnectorError {
+    const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.met} records. If it is that long, set behaviour.maxPages in the profile.`;
+    return new ConnectorError('contract', message, { endpoint: this.source.name, field: 'behaviour.maxPages' });
+  }
+
+  private loop(): ConnectorError {
+    return new ConnectorError(
+      'contract',
+      `${this.source.name}: the service sends the same page again. Set query.page, query.pageSize or behaviour.pageUnit in the profile to what it takes.`,
+      { endpoint: this.source.name, field: 'query.page' },
+    );
+  }
+}
+
+/**
+ * The size in force. Some services name the size that was asked for and send fewer: where more records than a page holds
+ * are still to come, those of the page tell.
+ */
+function sizeOf({ count, size = 0, total = 0 }: Page<unknown>): number {
+  return size === 0 || (count < size && size < total) ? count : size;
+}

@@ -1,0 +1,69 @@
+import type { Op } from '../../runtime/op.ts';
+import type { ClientContext } from '../client-context.ts';
+import type { Paging } from '../detected-behaviour.ts';
+import type { ListSource } from './page-reader.ts';
+import type { Page } from './parse-page.ts';
+
+/** How pages of one list are asked for: the size, and the number of the first page (G20, G23). */
+export class Pager {
+  paging: Paging;
+  private readonly context: ClientContext;
+  private readonly source: ListSource;
+  private readonly given: Paging | undefined;
+
+  /** @param given how an earlier run has asked for pages */
+  constructor(context: ClientContext, source: ListSource, given: Paging | undefined) {
+    this.context = context;
+    this.source = source;
+    this.given = given;
+    this.paging = this.ways()[0]!;
+  }
+
+  /** The ways to try, the likeliest first. */
+  ways(): Paging[] {
+    const { detected, profile } = this.context;
+    const known = this.given ?? detected.paging[this.source.name];
+    if (known !== undefined) return [known];
+    const likely = detected.paging[this.source.base];
+    const sizes = [profile.get('behaviour.pageSize'), profile.get('behaviour.smallPageSize')];
+    const first = profile.get('behaviour.pageBase');
+    const firsts = this.source.base === 'legacy' ? [0] : this.isByOffset ? [first] : [first, 1];
+    const ways = firsts.flatMap((number) => sizes.map((size) => ({ first: number, size })));
+    if (likely === undefined) return ways;
+    return [likely, ...ways.filter((way) => way.first !== likely.first || way.size !== likely.size)];
+  }
+
+  /** Later lists are asked for in the way that worked. */
+  learn(): void {
+    const { paging } = this.context.detected;
+    paging[this.source.name] = this.paging;
+    paging[this.source.base] = this.paging;
+  }
+
+  /** An offset counts records, and the service may have handed over fewer than were asked for (G22). */
+  takeSize(size: number): void {
+    if (this.isByOffset && size < this.paging.size) this.paging = { ...this.paging, size };
+  }
+
+  /** Whether the first page may have the number 1 where 0 was asked for. */
+  get mayBeginAtOne(): boolean {
+    return this.source.base !== 'legacy' && !this.isByOffset && this.paging.first !== 1;
+  }
+
+  beginAtOne(): void {
+    this.paging = { ...this.paging, first: 1 };
+  }
+
+  numberOf(index: number): number {
+    return this.paging.first + index;
+  }
+
+  /** @param index counted from 0, whatever the service's first number is */
+  ask(index: number): Op<Page<unknown>> {
+    return this.source.ask({ number: this.numberOf(index), size: this.paging.size });
+  }
+
+  private get isByOffset(): boolean {
+    return this.source.base === 'current' && this.context.profile.get('behaviour.pageUnit') === 'offset';
+  }
+}

@@ -1,0 +1,144 @@
+import type { HttpResponse } from '../../runtime/op.ts';
+import type { ResponseSpec, Endpoint } from '../../service/endpoint.ts';
+import { placesIn } from '../../service/envelope.ts';
+import { pick, within, type JsonPlace } from '../../service/place.ts';
+import type { Profile } from '../../service/profile/index.ts';
+import type { RecordType } from '../../service/record.ts';
+import type { DetectedBehaviour } from '../detected-behaviour.ts';
+import { legacyMessagesIn } from '../legacy-messages.ts';
+import { isAnswer, namedValues } from '../named-values.ts';
+import { isErrorOrHealthObject } from '../response-origin.ts';
+import { isBlank, keyOf } from '../record-key.ts';
+import { InvalidResponse } from '../invalid-response.ts';
+
+/** One page of records. Numbers the service does not send are undefined. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Records on the page as sent, readable or not. */
+  readonly count: number;
+  readonly number: number | undefined;
+  readonly size: number | undefined;
+  readonly total: number | undefined;
+  /** False when the service says that this is the last page. A `Link` header says it only where no total is known. */
+  readonly more: boolean | undefined;
+  /** What a legacy answer reports as errors beside its content, in the service's words (R162). */
+  readonly errors: readonly string[];
+}
+
+export interface ParsedPage {
+  readonly value: Page<unknown>;
+  /** What it is if it does not come again. */
+  readonly doubt: string | undefined;
+}
+
+/** Reads the records of a list. @throws Unreadable */
+export function parsePage(
+  endpoint: Endpoint,
+  json: unknown,
+  reply: HttpResponse,
+  place: JsonPlace,
+  detected: DetectedBehaviour,
+): ParsedPage {
+  const { found, isInDoubt } = entriesIn(endpoint, json, reply, place, detected);
+  const { record } = endpoint.response as ListAnswer;
+  const { profile } = place;
+  const items: unknown[] = [];
+  found.forEach((entry, index) => {
+    const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
+    if (value !== null) items.push(value);
+  });
+  const value = { items, ...pageInfo(endpoint, json, reply, profile, found.length) };
+  return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
+}
+
+/**
+ * What an answer says of the page that it is.
+ * @param count records on the page; a smaller total is not one. A service that counts on its first page alone may send 0
+ * with the others.
+ */
+export function pageInfo(
+  of: Pick<Endpoint, 'base' | 'isEnveloped'>,
+  json: unknown,
+  reply: HttpResponse,
+  profile: Profile,
+  count: number,
+): Omit<Page<unknown>, 'items'> {
+  const named = whole(pick(json, placesIn(of, 'total', profile)));
+  const total = named !== undefined && named >= count ? named : undefined;
+  const last = pick(json, profile.get('shapes.last'));
+  const isLinked = total === undefined && linksNext(reply.headers['link']);
+  return {
+    count,
+    number: whole(pick(json, placesIn(of, 'page', profile))),
+    size: whole(pick(json, placesIn(of, 'size', profile))),
+    total,
+    more: typeof last === 'boolean' ? !last : isLinked ? true : undefined,
+    errors: legacyMessagesIn(json, 'error'),
+  };
+}
+
+type ListAnswer = Extract<ResponseSpec<unknown>, { kind: 'list' | 'page' }>;
+
+interface Entries {
+  readonly found: readonly unknown[];
+  /** Whether they are an answer shows when they come again. */
+  readonly isInDoubt: boolean;
+}
+
+/** The entries of a list, of an object that maps names to values (G53, G61), or of a single record (G26). */
+function entriesIn(
+  endpoint: Endpoint,
+  json: unknown,
+  reply: HttpResponse,
+  place: JsonPlace,
+  detected: DetectedBehaviour,
+): Entries {
+  const answer = endpoint.response as ListAnswer;
+  const keyedBy = answer.kind === 'list' ? answer.keyedBy : undefined;
+  const places = placesIn(endpoint, 'list', place.profile);
+  const found = pick(json, places);
+  if (Array.isArray(found)) {
+    if (keyedBy !== undefined) detected.shapes.set(endpoint.name, 'list');
+    return { found, isInDoubt: false };
+  }
+  const none = (): InvalidResponse => new InvalidResponse('form', reply, noList(endpoint));
+  const named = places.filter((candidate) => candidate !== '$');
+  if (pick(json, named) === null && !isErrorOrHealthObject(json)) return { found: [], isInDoubt: false };
+  if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();
+  if (keyedBy !== undefined) {
+    const entries = namedValues(found, answer.record, keyedBy, place.profile);
+    const isSure = isAnswer(found, endpoint.name, detected);
+    if (entries === undefined || isSure === false) throw none();
+    return { found: entries, isInDoubt: isSure === undefined };
+  }
+  const silent = { ...place, report: () => undefined };
+  if (isBlank(answer.record, answer.record.read(found, silent))) throw none();
+  return { found: [found], isInDoubt: false };
+}
+
+function noList({ response }: Endpoint): string {
+  return `the answer holds no list of ${(response as ListAnswer).record.name}. If it stands elsewhere, set shapes.list.`;
+}
+
+/** A search may answer with bare identifiers (G30). */
+function idAlone(entry: unknown, record: RecordType<unknown>, profile: Profile): unknown {
+  return typeof entry === 'number' || typeof entry === 'string' ? { [keyOf(record, profile)]: entry } : entry;
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** Whether a `Link` header (RFC 8288) names a next page. Its other links, such as `rel=preload`, say nothing of pages. */
+function linksNext(link: string | undefined): boolean {
+  if (link === undefined) return false;
+  // An address between < and > may contain what looks like a parameter, so it is dropped.
+  const parameters = link
+    .split('<')
+    .map((piece) => piece.slice(piece.indexOf('>') + 1))
+    .join(';');
+  return [...parameters.matchAll(/;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi)].some(([, quoted, bare]) =>
+    (quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('next'),
+  );
+}

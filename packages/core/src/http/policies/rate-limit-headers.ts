@@ -1,0 +1,55 @@
+/** What a service says that it will grant. */
+export interface RateLimitStatus {
+  /** So many requests more. */
+  readonly remaining: number;
+  /** Until there are more again. */
+  readonly resetMs: number;
+}
+
+/** A greater number is no time to wait but a point in time. */
+const greatestSeconds = 100_000_000;
+
+const pairs = ['ratelimit', 'x-ratelimit', 'x-rate-limit'].map(
+  (prefix) => [`${prefix}-remaining`, `${prefix}-reset`] as const,
+);
+
+/**
+ * Reads the rate limit headers that are in use: `RateLimit` of the draft of the IETF
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/), the three fields of its older versions, and
+ * `X-RateLimit-…`, whose end is a number of seconds or a point in time. Of several policies the tightest counts.
+ * @param nowMs the service's time, for ends that are points in time.
+ */
+export function readRateLimitHeaders(
+  headers: Readonly<Record<string, string>>,
+  nowMs: number,
+): RateLimitStatus | undefined {
+  const structured = headers['ratelimit'];
+  if (structured !== undefined) return tightest(structured.split(',').map((item) => remainderOf(item, nowMs)));
+  for (const [remainingName, resetName] of pairs) {
+    const [remaining, reset] = [headers[remainingName], headers[resetName]];
+    if (remaining !== undefined && reset !== undefined) return remainder(remaining, reset, nowMs);
+  }
+  return undefined;
+}
+
+/** `"default";r=50;t=30`, or `limit=100, remaining=50, reset=30`, each of which is an item here. */
+function remainderOf(item: string, nowMs: number): RateLimitStatus | undefined {
+  const remaining = /\br *= *(\d+)/.exec(item)?.[1];
+  const reset = /\bt *= *(\d+)/.exec(item)?.[1];
+  return remaining === undefined || reset === undefined ? undefined : remainder(remaining, reset, nowMs);
+}
+
+function tightest(all: readonly (RateLimitStatus | undefined)[]): RateLimitStatus | undefined {
+  return all.reduce(
+    (least, each) => (each !== undefined && (least === undefined || each.remaining < least.remaining) ? each : least),
+    undefined,
+  );
+}
+
+function remainder(remaining: string, reset: string, nowMs: number): RateLimitStatus | undefined {
+  const [count, end] = [Number.parseInt(remaining, 10), Number.parseFloat(reset)];
+  if (!(count >= 0) || !(end >= 0)) return undefined;
+  // Seconds since 1970, or milliseconds as some write it.
+  const endMs = end > 1_000 * greatestSeconds ? end : end * 1000;
+  return { remaining: count, resetMs: end > greatestSeconds ? Math.max(0, endMs - nowMs) : endMs };
+}

@@ -1,0 +1,81 @@
+import type { Endpoint } from '../service/endpoint.ts';
+import { profileEntries, type Entry, type Profile } from '../service/profile/index.ts';
+import type { ClientContext } from './client-context.ts';
+import { serviceMessage } from './error-mapping.ts';
+import { requestFormHint } from './request-form-hint.ts';
+import type { ReceivedAnswer } from './send.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+
+/** Which entry of the profile, or of the connection, would mend a refusal, where its words tell. */
+export function profileHint(
+  endpoint: Endpoint,
+  input: Input,
+  reply: ReceivedAnswer,
+  { profile, legacyAuth }: Pick<ClientContext, 'profile' | 'legacyAuth'>,
+): string | undefined {
+  const { status } = reply;
+  if (status === 401 || status === 403) {
+    return endpoint.base === 'legacy' && legacyAuth === undefined ? hintOfLegacy : undefined;
+  }
+  const reason = serviceMessage(reply) ?? '';
+  const words = reason.split(/[^\p{L}\p{N}_-]+/u);
+  if (status === 400 || status === 422) {
+    const form = requestFormHint({ operation: endpoint.name, input, reason });
+    return nameHint(endpoint, reason, words, profile) ?? (form && orSet(form.what, form.entry));
+  }
+  return pathHint(endpoint, input, reply, words)
+    ? orSet('the operation has another path', `paths.${endpoint.name}`)
+    : undefined;
+}
+
+/** G97 */
+const hintOfLegacy = 'If the legacy interface has a sign-in of its own, set legacyAuth in the connection.';
+
+const orSet = (what: string, key: string): string => `If ${what} here, set ${key} in the profile.`;
+
+/**
+ * A path that the specification does not show may be another one here: say where to set it (G02–G11). A service that
+ * names, in its own words, what was asked for was asked at the right one; other words, or an address among them, may be
+ * those of whatever serves addresses.
+ */
+function pathHint(endpoint: Endpoint, input: Input, reply: ReceivedAnswer, words: readonly string[]): boolean {
+  const isNamed =
+    !(serviceMessage(reply) ?? '').includes('/') && Object.values(input).some((value) => words.includes(String(value)));
+  const isOfRecord = reply.isOwn === true && isNamed;
+  return endpoint.call === undefined && (reply.status === 405 || (reply.status === 404 && !isOfRecord));
+}
+
+/**
+ * A field whose name is not shown may be called otherwise: the service names it as it wants it, or says that it does not
+ * know what was sent (G04, G20, G64, G74). That it finds fault with a value under the name that was sent is no such thing.
+ */
+function nameHint(endpoint: Endpoint, reason: string, words: readonly string[], profile: Profile): string | undefined {
+  const named = Object.entries(entries).filter(([key]) => isOf(key, endpoint));
+  const sent = [...named.map(([key]) => String(profile.find(key))), ...Object.keys(endpoint.body ?? {})];
+  const isMissing = missing.test(reason);
+  const isSaid = (name: unknown) => words.includes(String(name)) && (isMissing || isFieldName(String(name)));
+  const match = named.find(([key, { also }]) => {
+    const isUnknown = unknown.test(reason) && words.includes(String(profile.find(key)));
+    return isUnknown || also.some((name) => !sent.includes(String(name)) && isSaid(name));
+  });
+  if (match !== undefined) return orSet('it is called otherwise', match[0]);
+  const body = `body.${endpoint.name}`;
+  const hasNames = named.some(([key]) => key.startsWith(`${body}.`));
+  const isForeign = hasNames && isMissing && words.some((word) => isFieldName(word) && !sent.includes(word));
+  return isForeign ? orSet('a field is called otherwise', `its name below ${body}`) : undefined;
+}
+
+const unknown = /unknown|unrecogni[sz]ed|unexpected|inconnu/i;
+const missing = /required|missing|blank|null|empty|obligatoire|requis|manquant/i;
+
+const isFieldName = (word: string): boolean => /^\w+$/.test(word) && /^[a-z]+[A-Z]|\w_\w/.test(word);
+
+function isOf(key: string, { name, response, base }: Endpoint): boolean {
+  if (key === 'query.page' || key === 'query.pageSize') return response.kind === 'page' && base === 'current';
+  return [`body.${name}.`, `query.${name}.`].some(
+    (start) => key.startsWith(start) && !key.slice(start.length).includes('.'),
+  );
+}

@@ -1,0 +1,172 @@
+import type { HttpRequest } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Endpoint, EventFilter } from '../service/endpoint.ts';
+import type { Profile } from '../service/profile/index.ts';
+import {
+  callOf,
+  eventParametersOf,
+  extractedDataParameter,
+  joinUrl,
+  pagingNames,
+  wireEventCode,
+  wireName,
+} from '../service/wire.ts';
+import type { ClientContext } from './client-context.ts';
+import { maxBytesOf } from './response-size.ts';
+import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The page asked for: `number` counts from the profile's base. */
+export interface PageRequest {
+  readonly number: number;
+  readonly size: number;
+}
+
+/** @param bearer the access token; undefined where the host signs the request itself. */
+export function buildRequest(
+  context: ClientContext,
+  endpoint: Endpoint,
+  input: Input,
+  bearer: string | undefined,
+  page?: PageRequest,
+): HttpRequest {
+  const { connection, profile } = context;
+  const { method, path } = callOf(endpoint, profile);
+  const sent = endpoint.encode?.(input, profile) ?? input;
+  const parts: RequestParts = {
+    method,
+    path: fillPath(path, namedIn(endpoint, { accountId: connection.accountId, ...input })),
+    query: queryOf(context, endpoint, sent, page),
+    ...(endpoint.body !== undefined && { body: bodyOf(endpoint, sent, profile) }),
+    ...(endpoint.response.kind === 'file' && { isFile: true }),
+  };
+  return assembleRequest(context, endpoint, parts, bearer);
+}
+
+/** A file as it is sent. */
+export interface SentFile {
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What differs between requests. */
+export interface RequestParts {
+  readonly method: HttpRequest['method'];
+  /** Below the prefix of all paths, filled and encoded. */
+  readonly path: string;
+  /** Encoded; empty for none. */
+  readonly query: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent in place of JSON. */
+  readonly file?: SentFile;
+  /** Bytes are wanted. */
+  readonly isFile?: true;
+}
+
+/** A request to one of the interfaces, with what all requests have alike. @param bearer as of `buildRequest` */
+export function assembleRequest(
+  context: ClientContext,
+  of: Pick<Endpoint, 'name' | 'base'>,
+  { method, path, query, body, file, isFile }: RequestParts,
+  bearer: string | undefined,
+): HttpRequest {
+  const { connection, profile } = context;
+  const field = addressOf(context, of);
+  const url = keepAt(connection, field, joinUrl(connection[field] ?? '', profile.get('paths.prefix'), path));
+  const language = profile.get('behaviour.acceptLanguage');
+  return {
+    method,
+    url: query === '' ? url : `${url}?${query}`,
+    headers: {
+      accept: isFile === true ? 'application/zip, application/pdf, */*' : 'application/json',
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
+      ...(file !== undefined && { 'content-type': file.type }),
+      ...(language !== '' && { 'accept-language': language }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file !== undefined && { file: file.bytes }),
+    expect: isFile === true ? 'bytes' : 'text',
+    timeoutMs: profile.get('behaviour.limits.timeoutMs'),
+    maxBytes: maxBytesOf(isFile === true ? 'file' : 'page'),
+  };
+}
+
+/** What a path may name: the account and the operation's own parameters, never a setting such as the password. */
+function namedIn({ params }: Endpoint, values: Input): Input {
+  return Object.fromEntries(['accountId', ...Object.keys(params)].map((name) => [name, values[name]]));
+}
+
+/** @throws ConnectorError `config` for a legacy operation where the connection names no legacy interface */
+export function addressOf(
+  { connection, profile }: Pick<ClientContext, 'connection' | 'profile'>,
+  { name, base }: Pick<Endpoint, 'name' | 'base'>,
+): ServiceAddress {
+  const isOfCurrent = name === 'legacy.account.list' && profile.get('behaviour.accountInterface') === 'current';
+  if (base === 'current' || isOfCurrent) return 'baseUrl';
+  if (connection.legacyBaseUrl !== undefined && connection.legacyBaseUrl !== '') return 'legacyBaseUrl';
+  throw new ConnectorError('config', `${name} needs the address of the legacy interface. Fill in legacyBaseUrl.`, {
+    endpoint: name,
+    field: 'legacyBaseUrl',
+  });
+}
+
+function bodyOf(endpoint: Endpoint, input: Input, profile: Profile): unknown {
+  const body: Record<string, unknown> = {};
+  for (const field of Object.keys(endpoint.body ?? {})) {
+    const name = wireName('body', endpoint, field, profile);
+    if (input[field] !== undefined && name !== '') body[name] = input[field];
+  }
+  return endpoint.isListed?.(profile) === true ? [body] : body;
+}
+
+function queryOf(context: ClientContext, endpoint: Endpoint, input: Input, page: PageRequest | undefined): string {
+  const { profile } = context;
+  const pairs: (readonly [string, string])[] = [];
+  for (const field of Object.keys(endpoint.query)) {
+    const name = wireName('query', endpoint, field, profile);
+    if (input[field] !== undefined && name !== '') pairs.push([name, String(input[field])]);
+  }
+  if (page !== undefined) pairs.push(...pagePairs(endpoint, profile, page));
+  if (input['withExtractedData'] === true) pairs.push([extractedDataParameter, 'true']);
+  const events = input['events'] as EventFilter | undefined;
+  return [encodePairs(pairs), events === undefined ? '' : encodeEvents(context, endpoint, events)]
+    .filter((part) => part !== '')
+    .join('&');
+}
+
+/** How a page is asked for, in names and numbers of the profile (G20). */
+export function pagePairs(
+  endpoint: Pick<Endpoint, 'base'>,
+  profile: Profile,
+  page: PageRequest,
+): (readonly [string, string])[] {
+  const names = pagingNames(endpoint, profile);
+  const byOffset = endpoint.base !== 'legacy' && profile.get('behaviour.pageUnit') === 'offset';
+  const base = profile.get('behaviour.pageBase');
+  const position = byOffset ? (page.number - base) * page.size : page.number;
+  const pairs: (readonly [string, string])[] = [
+    [names.page, String(position)],
+    [names.size, String(page.size)],
+  ];
+  return pairs.filter(([name]) => name !== '');
+}
+
+/** The three event parameters in the style and the form that the service takes (G32, G35). */
+function encodeEvents({ profile, detected }: ClientContext, endpoint: Endpoint, events: EventFilter): string {
+  const named = eventParametersOf(endpoint, profile);
+  const codes = events.eventNames.map((code) => encodeURIComponent(wireEventCode(code, profile) ?? code));
+  const style = profile.get('behaviour.eventNamesStyle');
+  const names =
+    style === 'repeat'
+      ? codes.map((code) => `${named.names}=${code}`).join('&')
+      : `${named.names}=${codes.join(style === 'csv' ? ',' : '%2C')}`;
+  const form = detected.timestampForm ?? profile.get('behaviour.timestampForm');
+  const time = (value: string) =>
+    encodeURIComponent(form === 'seconds' ? value.slice(0, 19) : `${value.slice(0, 19)}${value.slice(19) || '.000'}`);
+  const from = `${named.from}=${time(events.eventOccurrenceStartDate)}`;
+  return `${names}&${from}&${named.to}=${time(events.eventOccurrenceEndDate)}`;
+}

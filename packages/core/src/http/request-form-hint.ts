@@ -1,0 +1,100 @@
+import type { ProfileKey } from '../service/profile/index.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** A refused call, as far as its form may be the cause. */
+export interface RefusedCall {
+  readonly operation: string;
+  readonly input: Input;
+  /** What the service said. */
+  readonly reason: string;
+}
+
+/** One way to send a value, of those that the profile may say otherwise. */
+interface SentForm {
+  readonly entry: ProfileKey;
+  /** What may be otherwise here, for "If … here". */
+  readonly what: string;
+  readonly isMeant: (call: RefusedCall) => boolean;
+}
+
+const says = (words: RegExp, of: (input: Input, operation: string) => boolean) => (call: RefusedCall) =>
+  of(call.input, call.operation) && words.test(call.reason);
+
+const isSetting = (_: Input, operation: string): boolean => operation === 'attributes.set';
+const isAdding = (_: Input, operation: string): boolean => operation === 'thirdParties.add';
+const isByEvents = ({ events }: Input): boolean => events !== undefined;
+const has = (field: string) => (input: Input) => input[field] !== undefined;
+const hasText = ({ values }: Input, operation: string): boolean =>
+  operation === 'attributes.set' && valuesIn(values).some((value) => typeof value === 'string');
+
+const forms: readonly SentForm[] = [
+  {
+    entry: 'behaviour.clearedAs',
+    what: 'an attribute is cleared otherwise',
+    isMeant: ({ operation, input }) => operation === 'attributes.set' && valuesIn(input['values']).length === 0,
+  },
+  {
+    entry: 'behaviour.attributeBody',
+    what: 'an attribute is written in another form',
+    isMeant: (call) =>
+      says(/\b(?:body|corps|json)\b/i, isSetting)(call) &&
+      /\b(?:list|array|object|liste|tableau|objet)\b/i.test(call.reason),
+  },
+  {
+    entry: 'behaviour.percentScale',
+    what: 'percentages have another scale',
+    isMeant: says(/percent|pourcent|\b(?:between|entre) 0 (?:and|et) 1(?:00)?\b/i, isSetting),
+  },
+  {
+    entry: 'behaviour.limits.textCharacters',
+    what: 'texts may be less long',
+    isMeant: says(/too long|longer|length|characters|trop long|caractères/i, hasText),
+  },
+  {
+    entry: 'behaviour.limits.commentCharacters',
+    what: 'comments may be less long',
+    isMeant: says(/too long|longer|length|characters|trop long|caractères/i, has('comment')),
+  },
+  {
+    entry: 'behaviour.country',
+    what: 'countries are written in another form',
+    isMeant: says(/countryCode|country code|code pays/i, has('countryCode')),
+  },
+  {
+    entry: 'behaviour.stateLastChangeForm',
+    what: 'the day is written in another form',
+    isMeant: says(/stateLastChangeDate|date-?time/i, has('stateLastChangeDate')),
+  },
+  {
+    entry: 'behaviour.duplicateStatus',
+    what: 'that is how a third party that is there already is told',
+    isMeant: says(/already|exists|duplicate|déjà|doublon/i, isAdding),
+  },
+  {
+    entry: 'behaviour.cit002',
+    what: 'third parties are added by French VAT numbers only',
+    isMeant: says(/french|français|\bFR\b/i, ({ companyIdType }) => companyIdType === 'CIT002'),
+  },
+  {
+    entry: 'behaviour.extractedDataOps',
+    what: 'the operation takes no extracted data',
+    isMeant: says(/withExtractedData/i, has('withExtractedData')),
+  },
+  {
+    entry: 'behaviour.maxEventRangeDays',
+    what: 'the longest range is shorter',
+    isMeant: says(/range|\bdays\b|period|\bjours\b|période|plage/i, isByEvents),
+  },
+  {
+    entry: 'behaviour.eventNamesStyle',
+    what: 'several event names are written otherwise',
+    isMeant: says(/eventNames|event name/i, ({ events }) => valuesIn((events as Input)?.['eventNames']).length > 1),
+  },
+];
+
+const valuesIn = (values: unknown): readonly unknown[] => (Array.isArray(values) ? values : []);
+
+/** The entry of the profile by which what was refused would be written otherwise, and what that is (G27, G54, G56, G69). */
+export const requestFormHint = (call: RefusedCall): Pick<SentForm, 'entry' | 'what'> | undefined =>
+  forms.find(({ isMeant }) => isMeant(call));

@@ -1,0 +1,31 @@
+import type { HttpResponse, HttpRequest } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+
+/**
+ * Most bytes that are read of an answer, by what it is. A page of 500 records has some hundred kilobytes, a token some
+ * two; a file is handed on as it comes where the host can.
+ */
+const mostBytes = { token: 65_536, page: 33_554_432, file: 536_870_912 };
+const refusal = 65_536;
+
+export function maxBytesOf(kind: keyof typeof mostBytes): HttpRequest['maxBytes'] {
+  return { answer: mostBytes[kind], refusal };
+}
+
+/** What a host that can not stop reading has read beyond what was asked for. A character has a byte at least. */
+export function withinSize(reply: HttpResponse, { maxBytes }: HttpRequest): HttpResponse {
+  const { status, text, bytes } = reply;
+  if (status < 200 || status >= 300) return { ...reply, text: text.slice(0, maxBytes.refusal) };
+  const isCut = reply.isCut === true || Math.max(text.length, bytes?.length ?? 0) > maxBytes.answer;
+  return isCut ? { status, headers: reply.headers, text: '', isCut } : reply;
+}
+
+/** Reading it again would bring as much. */
+export function tooLongError(operation: string, status: number, { answer }: HttpRequest['maxBytes']): ConnectorError {
+  const most = answer < 1_048_576 ? `${answer / 1_024} kB` : `${answer / 1_048_576} MB`;
+  return new ConnectorError(
+    'contract',
+    `${operation}: the answer is longer than ${most} and was not read. Check the address, and whether a proxy stands between; of a list, ask for smaller pages (behaviour.pageSize).`,
+    { endpoint: operation, status, field: 'size' },
+  );
+}

@@ -1,0 +1,35 @@
+import type { HttpResponse } from '../runtime/op.ts';
+import { parseJson } from './json.ts';
+import { serverFingerprint } from './response-origin.ts';
+
+/** What came back from a write whose answer is not shown. Who sent it judges whether that stands for its being done. */
+export interface WriteResponse {
+  /** Undefined where the answer holds no JSON. */
+  readonly body: unknown;
+  /**
+   * The same for all answers that one server gives to one kind of write, and hardly for those of another: status, form of
+   * the body, names of the headers. Undefined for a text, which may be half of anything.
+   */
+  readonly form: string | undefined;
+}
+
+export function toWriteResponse(reply: HttpResponse): WriteResponse {
+  const { status, text } = reply;
+  const body = readAny(text);
+  const kind = text.trim() === '' ? 'empty' : body === undefined ? undefined : keysOf(body);
+  if (kind === undefined) return { body, form: undefined };
+  return { body, form: `${status} ${kind} ${serverFingerprint(reply)}` };
+}
+
+function readAny(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function keysOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return typeof body;
+  return Array.isArray(body) ? 'list' : `{${Object.keys(body).sort().join()}}`;
+}

@@ -1,0 +1,119 @@
+import type { HostCall } from '../host-call.ts';
+import { Scheduler } from '../scheduler.ts';
+import type { HttpResponse, HttpRequest, Notice, Op } from '../op.ts';
+import type { Run } from '../fiber.ts';
+
+/** What a host with an event loop supplies. Times are in milliseconds. */
+export interface AsyncHost {
+  /** A fault is a reply of status 0, never a rejection. `signal` tells that nobody waits for the reply any more. */
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Since 1970-01-01 UTC. */
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  load(key: string): string | undefined | Promise<string | undefined>;
+  /** `undefined` removes the key. */
+  save(key: string, value: string | undefined): void | Promise<void>;
+  log(notice: Notice): void;
+  /** Absent where there is no spreadsheet. Rejects with what the asking operation is to catch. */
+  workbook?(verb: string, input: unknown): unknown;
+}
+
+export interface AsyncRunOptions {
+  /** Receives what the operation emits. The operation goes on when the promise is fulfilled. */
+  readonly emit?: (value: unknown) => void | Promise<void>;
+  /** Receives the notices of this run in place of the host's `log`. */
+  readonly log?: (notice: Notice) => void;
+  /** Ends the run, and the requests that only it waits for. */
+  readonly signal?: AbortSignal;
+}
+
+export interface AsyncRunner {
+  /** Rejects with what the operation throws, or with `Cancelled`. */
+  readonly run: <T>(op: Op<T>, options?: AsyncRunOptions) => Promise<T>;
+}
+
+/** Drives operations side by side. All runs of one runner share its single flights, so make one runner a client. */
+export function createAsyncRunner(host: AsyncHost): AsyncRunner {
+  const loop = new Scheduler();
+  const optionsOf = new Map<Run, AsyncRunOptions>();
+
+  const pump = (): void => {
+    for (let calls = loop.advance(); calls.length > 0; calls = loop.advance()) calls.forEach(perform);
+  };
+
+  const perform = (call: HostCall): void => {
+    // An earlier call of the same round may have cancelled this one.
+    if (!call.isOpen) return;
+    try {
+      const answer = reply(host, optionsOf.get(call.run) ?? {}, call);
+      if (!isPromiseLike(answer)) return call.answer(answer);
+      void Promise.resolve(answer)
+        .then(
+          (value) => call.answer(value),
+          (error: unknown) => call.fail(error),
+        )
+        .then(pump);
+    } catch (error) {
+      call.fail(error);
+    }
+  };
+
+  return {
+    run: (op, options = {}) =>
+      new Promise((resolve, reject) => {
+        const cancel = (): void => {
+          loop.cancel(run);
+          // Whoever listens to the same signal is cancelled first: what waits for a place must not begin in between.
+          void Promise.resolve().then(pump);
+        };
+        const run = loop.start(op, (outcome) => {
+          optionsOf.delete(run);
+          options.signal?.removeEventListener('abort', cancel);
+          if (outcome.ok) resolve(outcome.value);
+          else reject(outcome.error);
+        });
+        optionsOf.set(run, options);
+        if (options.signal?.aborted) loop.cancel(run);
+        options.signal?.addEventListener('abort', cancel);
+        pump();
+      }),
+  };
+}
+
+function reply(host: AsyncHost, options: AsyncRunOptions, call: HostCall): unknown {
+  const { ask } = call;
+  switch (ask.kind) {
+    case 'send':
+      return host.send(ask.arg, signalOf(call));
+    case 'sleep':
+      return host.sleep(ask.arg, signalOf(call));
+    case 'now':
+      return host.now();
+    case 'random':
+      return host.random();
+    case 'load':
+      return host.load(ask.arg);
+    case 'save':
+      return host.save(ask.arg.key, ask.arg.value);
+    case 'log':
+      return options.log ? options.log(ask.arg) : host.log(ask.arg);
+    case 'emit':
+      return options.emit?.(ask.arg);
+    case 'workbook':
+      if (host.workbook === undefined) throw new Error('This host has no spreadsheet.');
+      return host.workbook(ask.arg.verb, ask.arg.input);
+  }
+}
+
+function signalOf(call: HostCall): AbortSignal {
+  const controller = new AbortController();
+  call.onDrop = () => controller.abort();
+  return controller.signal;
+}
+
+/** Not `instanceof`: a host's promise may come from a library or from another realm. */
+function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

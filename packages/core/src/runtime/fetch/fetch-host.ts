@@ -1,0 +1,60 @@
+import type { Notice } from '../op.ts';
+import type { AsyncHost } from './async-runner.ts';
+import { longestTimerMs, send } from './fetch-transport.ts';
+
+/** Where a host keeps what must outlive a run. */
+export interface Store {
+  load(key: string): string | undefined | Promise<string | undefined>;
+  /** `undefined` removes the key. */
+  save(key: string, value: string | undefined): void | Promise<void>;
+}
+
+export interface FetchHostOptions {
+  /** In memory unless given. */
+  readonly store?: Store;
+  /** Notices are dropped unless given. */
+  readonly log?: (notice: Notice) => void;
+  /** Takes the place of the platform's `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+/** A host for wherever `fetch` and timers are: browsers, Office add-ins, Node. */
+export function createFetchHost({
+  store = createMemoryStore(),
+  log = () => {},
+  fetch,
+}: FetchHostOptions = {}): AsyncHost {
+  return {
+    send: (request, signal) => send(request, { signal, ...(fetch && { fetch }) }),
+    sleep,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    load: (key) => store.load(key),
+    save: (key, value) => store.save(key, value),
+    log,
+  };
+}
+
+function createMemoryStore(): Store {
+  const values = new Map<string, string>();
+  return {
+    load: (key) => values.get(key),
+    save: (key, value) => {
+      if (value === undefined) values.delete(key);
+      else values.set(key, value);
+    },
+  };
+}
+
+/** Ends early when nobody waits any more, so that no timer keeps a process alive. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, Math.min(Math.max(0, ms), longestTimerMs));
+    signal.addEventListener('abort', wake);
+  });
+}

@@ -1,0 +1,108 @@
+import ky, { type KyResponse } from 'ky';
+import type { HttpResponse, HttpRequest, UnreachableReason } from '../op.ts';
+import { readUpTo } from './read-body.ts';
+import { unreachableReasonOf } from './unreachable-reason.ts';
+
+const utf8 = new TextDecoder();
+
+/** The longest time a timer can hold; with a longer one it fires at once. */
+export const longestTimerMs = 2_147_483_647;
+
+export interface SendOptions {
+  /** Ends the exchange with a reply of status 0. */
+  readonly signal?: AbortSignal;
+  /** Takes the place of the platform's `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * Sends a request once. Redirects are not followed, so that a bearer never reaches another origin; in a browser, which
+ * hides where they lead, they are replies of status 0. Text is read as UTF-8 whatever the headers say.
+ * Never rejects: every fault of transport is a reply of status 0.
+ */
+export async function send(request: HttpRequest, { signal, fetch }: SendOptions = {}): Promise<HttpResponse> {
+  const { timeoutMs } = request;
+  const controller = new AbortController();
+  const end = (): void => controller.abort();
+  let isLate = false;
+  // Of the whole exchange: the headers and the body.
+  const timer = setTimeout(
+    () => {
+      isLate = true;
+      end();
+    },
+    Math.min(timeoutMs, longestTimerMs),
+  );
+  signal?.addEventListener('abort', end);
+  try {
+    return await receive(request, controller.signal, fetch ?? globalThis.fetch);
+  } catch (error) {
+    if (isLate) return failed(`No complete answer within ${timeoutMs} ms.`);
+    return failed(tellFault(error), unreachableReasonOf(error, request.url));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+async function receive(
+  request: HttpRequest,
+  signal: AbortSignal,
+  fetch: typeof globalThis.fetch,
+): Promise<HttpResponse> {
+  let exchange: Promise<KyResponse>;
+  try {
+    exchange = begin(request, signal, fetch);
+  } catch {
+    // The platform quotes the header or address it refuses, and that may hold a secret.
+    return failed('The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.');
+  }
+  const response = await exchange;
+  if (response.type === 'opaqueredirect') {
+    return failed('The service answered with a redirect, which is not followed.');
+  }
+  return readReply(response, request);
+}
+
+function begin(
+  { method, url, headers, body, file }: HttpRequest,
+  signal: AbortSignal,
+  fetch: typeof globalThis.fetch,
+): Promise<KyResponse> {
+  return ky(url, {
+    method,
+    headers,
+    retry: 0,
+    throwHttpErrors: false,
+    redirect: 'manual',
+    // Rows pulled now are shown as of now.
+    cache: 'no-store',
+    timeout: false,
+    ...(body !== undefined && { body }),
+    ...(file !== undefined && { body: file as Uint8Array<ArrayBuffer> }),
+    // One signal for all, handed to the platform itself: a second one that follows it costs more than all else here.
+    fetch: (asked, options) => fetch(asked, { ...options, signal }),
+  });
+}
+
+async function readReply(response: KyResponse, { expect, maxBytes }: HttpRequest): Promise<HttpResponse> {
+  const { status, ok: isOk } = response;
+  const headers = Object.fromEntries(response.headers);
+  const { bytes, isCut } = await readUpTo(isOk ? maxBytes.answer : maxBytes.refusal, response);
+  if (isCut && isOk) return { status, headers, text: '', isCut };
+  if (expect === 'bytes' && isOk) return { status, headers, text: '', bytes };
+  return { status, headers, text: utf8.decode(bytes) };
+}
+
+function failed(failure: string, unreached?: UnreachableReason): HttpResponse {
+  return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
+}
+
+/** The innermost cause says what happened; the outer ones, that something did, and to which address. */
+function tellFault(error: unknown): string {
+  let cause = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  if (!(cause instanceof Error)) return 'The exchange broke off.';
+  const code = 'code' in cause ? String(cause.code) : cause.name;
+  return (cause.message || code).replace(/\s+/g, ' ');
+}

@@ -1,0 +1,452 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/client.ts';
+import { mapConcurrent, type HttpResponse, type HttpRequest, type Op } from '../../../src/runtime/op.ts';
+import { createAsyncRunner } from '../../../src/runtime/fetch/index.ts';
+import { createVirtualAsyncHost, fault, refusal, reply, type Service } from '../../conformance/index.ts';
+import { connection, drives, json, range } from '../bench.ts';
+
+interface IssuerOptions {
+  readonly tokens?: Readonly<Record<string, unknown>>;
+  /** Answers in place of the issuer. */
+  readonly grant?: (form: URLSearchParams, count: number) => HttpResponse | undefined;
+  /** Answers in place of the service. */
+  readonly serve?: (bearer: string | undefined, count: number) => HttpResponse | undefined;
+}
+
+/** An issuer that numbers its tokens, and a service that takes the latest one until its time is over. */
+function createIssuer({ tokens = {}, grant, serve }: IssuerOptions = {}) {
+  const grants: URLSearchParams[] = [];
+  const seen: (string | undefined)[] = [];
+  let untilMs = 0;
+  const service: Service = (request: HttpRequest, _attempt, nowMs) => {
+    if (request.url.startsWith(connection.authUrl)) {
+      const form = new URLSearchParams(request.body);
+      grants.push(form);
+      const count = grants.length;
+      const lifeSeconds = 300;
+      untilMs = nowMs + lifeSeconds * 1000;
+      const answer = { access_token: `access-${count}`, expires_in: lifeSeconds, refresh_token: `refresh-${count}` };
+      return grant?.(form, count) ?? json({ ...answer, ...tokens });
+    }
+    const bearer = request.headers['authorization'];
+    seen.push(bearer);
+    const special = serve?.(bearer, seen.length);
+    if (special !== undefined) return special;
+    return nowMs < untilMs && /access-\d+$/.test(bearer ?? '')
+      ? json({ content: { thirdpartyId: 1 } })
+      : reply(401, '{"message":"token is over"}');
+  };
+  return { service, grants, seen };
+}
+
+const one = (client: ReturnType<typeof createClient>) => client.thirdParties.get({ thirdpartyId: '1' });
+
+function* wait(ms: number): Op<void> {
+  yield { kind: 'sleep', arg: ms };
+}
+
+function* attempt(op: Op<unknown>): Op<string> {
+  try {
+    yield* op;
+    return 'done';
+  } catch (error) {
+    return (error as { kind: string }).kind;
+  }
+}
+
+describe.each(drives)('a session, %s', (_name, drive) => {
+  it('is opened with the four fields of the form, at the address of the realm', async () => {
+    const issuer = createIssuer();
+    const { host } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+    expect(host.sent[0]?.request).toMatchObject({
+      method: 'POST',
+      url: 'https://auth.example/auth/realms/buyers/protocol/openid-connect/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(Object.fromEntries(issuer.grants[0]!)).toEqual({
+      client_id: 'public-client',
+      grant_type: 'password',
+      username: 'robot',
+      password: 'a&b=c+d é%',
+    });
+    expect(issuer.seen).toEqual(['Bearer access-1']);
+  });
+
+  it('100 callers make one grant', async () => {
+    const issuer = createIssuer();
+    const client = createClient({ connection });
+    const { value } = await drive({ service: issuer.service }, () =>
+      mapConcurrent(
+        range(100).map(() => one(client)),
+        100,
+      ),
+    );
+    expect(value).toHaveLength(100);
+    expect(issuer.grants).toHaveLength(1);
+  });
+
+  it('is renewed with the refresh token before its end, so that no 401 is seen', async () => {
+    const issuer = createIssuer();
+    const client = createClient({ connection });
+    const { error } = await drive({ service: issuer.service }, function* () {
+      for (let turn = 0; turn < 100; turn++) {
+        yield* one(client);
+        yield* wait(20_000);
+      }
+    });
+    expect(error).toBeUndefined();
+    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual([
+      'password',
+      ...range(7).map(() => 'refresh_token'),
+    ]);
+    expect(issuer.grants.slice(1).map((form) => form.get('refresh_token'))).toEqual(
+      range(7).map((index) => `refresh-${index + 1}`),
+    );
+    expect(issuer.seen).toHaveLength(100);
+  });
+
+  it('a 401 in spite of that leads to one renewal for all, and a late one to none', async () => {
+    const issuer = createIssuer({
+      serve: (bearer) => (bearer === 'Bearer access-1' ? reply(401) : undefined),
+    });
+    const client = createClient({ connection });
+    const latencyMs = (request: HttpRequest) => 5 + (request.url.length % 7) * 40;
+    const ops = range(30).map((index) => client.thirdParties.get({ thirdpartyId: '1'.repeat(1 + (index % 9)) }));
+    const { value } = await drive({ service: issuer.service, latencyMs }, () => mapConcurrent(ops, 30));
+    expect(value).toHaveLength(30);
+    expect(issuer.grants).toHaveLength(2);
+  });
+
+  it('a 401 after a fresh sign-in is an error, without a loop', async () => {
+    const issuer = createIssuer({ serve: () => reply(401, '{"message":"who are you"}') });
+    const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+    expect(error).toMatchObject({ kind: 'auth', status: 401, reason: 'who are you' });
+    expect([issuer.grants.length, issuer.seen.length]).toEqual([2, 2]);
+  });
+
+  it('a refresh that names no refresh token keeps the old one', async () => {
+    const issuer = createIssuer({
+      grant: (form, count) =>
+        form.get('grant_type') === 'refresh_token'
+          ? json({ access_token: `access-${count}`, expires_in: 300 })
+          : undefined,
+    });
+    const client = createClient({ connection });
+    await drive({ service: issuer.service }, function* () {
+      for (let turn = 0; turn < 4; turn++) {
+        yield* one(client);
+        yield* wait(290_000);
+      }
+    });
+    expect(issuer.grants.slice(1).map((form) => form.get('refresh_token'))).toEqual(range(3).map(() => 'refresh-1'));
+  });
+
+  it('a refused refresh leads to the password once', async () => {
+    const issuer = createIssuer({
+      grant: (form) =>
+        form.get('grant_type') === 'refresh_token' ? reply(400, '{"error":"invalid_grant"}') : undefined,
+    });
+    const client = createClient({ connection });
+    const { error } = await drive({ service: issuer.service }, function* () {
+      yield* one(client);
+      yield* wait(290_000);
+      yield* one(client);
+    });
+    expect(error).toBeUndefined();
+    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', 'refresh_token', 'password']);
+  });
+
+  it.each([
+    [299, 'password'],
+    [301, 'refresh_token'],
+    [0, 'refresh_token'],
+  ])('a refresh token that lasts %i seconds leads to the %s after 300', async (seconds, grantType) => {
+    const issuer = createIssuer({ tokens: { refresh_expires_in: seconds } });
+    const client = createClient({ connection });
+    await drive({ service: issuer.service, latencyMs: 0 }, function* () {
+      yield* one(client);
+      yield* wait(300_000);
+      yield* one(client);
+    });
+    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', grantType]);
+  });
+
+  it('a kept session whose bearer is no text is none', async () => {
+    const issuer = createIssuer();
+    const startMs = Date.UTC(2026, 0, 1);
+    const first = await drive({ service: issuer.service, startMs }, () => one(createClient({ connection })));
+    const session = JSON.stringify({ ...JSON.parse(first.host.store.get('session')!), access: 5 });
+    await drive({ service: issuer.service, startMs, stored: { session } }, () => one(createClient({ connection })));
+    expect(issuer.seen).not.toContain('Bearer 5');
+  });
+
+  it('a refused sign-in says which call was refused, and why', async () => {
+    const refused = reply(401, '{"error":"invalid_grant","error_description":"Invalid user credentials"}');
+    const issuer = createIssuer({ grant: () => refused });
+    const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+    const reason = 'Invalid user credentials';
+    expect(error).toMatchObject({ kind: 'auth', endpoint: 'auth.password', status: 401, reason });
+  });
+
+  it('an issuer that is away for a while is asked again, and the session lives on', async () => {
+    const issuer = createIssuer({
+      grant: (_form, count) =>
+        count === 2 ? reply(503, '', { 'retry-after': '3' }) : count === 3 ? fault('reset') : undefined,
+    });
+    const client = createClient({ connection });
+    const { error, host } = await drive({ service: issuer.service }, function* () {
+      yield* one(client);
+      yield* wait(290_000);
+      yield* one(client);
+    });
+    expect(error).toBeUndefined();
+    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual([
+      'password',
+      ...range(3).map(() => 'refresh_token'),
+    ]);
+    expect(host.slept).toContain(3_000);
+  });
+
+  it('an issuer that is away when the session is to be renewed is sent no password', async () => {
+    const issuer = createIssuer({ grant: (_form, count) => (count > 1 ? reply(503) : undefined) });
+    const client = createClient({ connection });
+    const { error } = await drive({ service: issuer.service }, function* () {
+      yield* one(client);
+      yield* wait(290_000);
+      yield* one(client);
+    });
+    expect(error).toMatchObject({ kind: 'later', endpoint: 'auth.refresh' });
+    expect(issuer.grants.slice(1).map((form) => form.get('grant_type'))).toEqual(range(7).map(() => 'refresh_token'));
+  });
+
+  it('a sign-in that was refused for another reason than who signs in may be tried again', async () => {
+    const issuer = createIssuer({ grant: (_form, count) => (count === 1 ? refusal(409) : undefined) });
+    const client = createClient({ connection });
+    const { value } = await drive({ service: issuer.service }, function* () {
+      return [yield* attempt(one(client)), yield* attempt(one(client))];
+    });
+    expect(value).toEqual(['refused', 'done']);
+  });
+
+  it('an issuer that stays away ends in later, and nothing was sent to the service', async () => {
+    const issuer = createIssuer({ grant: () => reply(503) });
+    const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+    expect(error).toMatchObject({ kind: 'later', endpoint: 'auth.password' });
+    expect([issuer.grants.length, issuer.seen.length]).toEqual([7, 0]);
+  });
+
+  it('no wait for the issuer goes beyond the deadline', async () => {
+    const issuer = createIssuer({ grant: () => reply(503, '', { 'retry-after': '60' }) });
+    const startMs = Date.UTC(2026, 0, 1);
+    const client = createClient({ connection }).until(startMs + 90_000);
+    const { error, host } = await drive({ service: issuer.service, startMs }, () => one(client));
+    expect(error).toMatchObject({ kind: 'later', waitMs: 60_000 });
+    expect(host.elapsedMs()).toBeLessThan(90_000);
+  });
+
+  it.each([
+    [undefined, 300],
+    [0, 300],
+    [-5, 300],
+    ['soon', 300],
+    ['120', 120],
+    [1e12, 300],
+    [2, 2],
+  ])('expires_in %s counts as %i seconds', async (expires, seconds) => {
+    const issuer = createIssuer({ tokens: { expires_in: expires } });
+    const client = createClient({ connection });
+    const marginMs = Math.min(30_000, seconds * 100);
+    await drive({ service: issuer.service, latencyMs: 0 }, function* () {
+      yield* one(client);
+      yield* wait(seconds * 1000 - marginMs - 1);
+      yield* one(client);
+      expect(issuer.grants).toHaveLength(1);
+      yield* wait(1);
+      yield* one(client);
+    });
+    expect(issuer.grants).toHaveLength(2);
+  });
+
+  it('a wrong password is an error of sign-in, and is never sent again, not even by 100 callers', async () => {
+    const issuer = createIssuer({
+      grant: () => reply(401, '{"error":"invalid_grant","error_description":"Invalid user credentials"}'),
+    });
+    const client = createClient({ connection });
+    const { value } = await drive({ service: issuer.service }, function* () {
+      const first = yield* attempt(one(client));
+      return [
+        first,
+        ...(yield* mapConcurrent(
+          range(100).map(() => attempt(one(client))),
+          100,
+        )),
+      ];
+    });
+    expect(new Set(value)).toEqual(new Set(['auth']));
+    expect([issuer.grants.length, issuer.seen.length]).toEqual([1, 0]);
+  });
+
+  it('a 403 leads to one new sign-in, and to no other when it did not help', async () => {
+    const issuer = createIssuer({ serve: () => refusal(403) });
+    const client = createClient({ connection });
+    const { value } = await drive({ service: issuer.service }, function* () {
+      return [yield* attempt(one(client)), yield* attempt(one(client)), yield* attempt(one(client))];
+    });
+    expect(value).toEqual(['refused', 'refused', 'refused']);
+    expect([issuer.grants.length, issuer.seen.length]).toEqual([2, 4]);
+  });
+
+  it('a token tied to an address is replaced', async () => {
+    const issuer = createIssuer({ serve: (bearer) => (bearer === 'Bearer access-1' ? reply(403) : undefined) });
+    const { value } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+    expect(value).toMatchObject({ thirdpartyId: '1' });
+  });
+
+  it('a kept session is used by the next run of the same user, and by nobody else', async () => {
+    const issuer = createIssuer();
+    const startMs = Date.UTC(2026, 0, 1);
+    const first = await drive({ service: issuer.service, startMs }, () => one(createClient({ connection })));
+    const stored = Object.fromEntries(first.host.store);
+    const again = await drive({ service: issuer.service, startMs, stored }, () => one(createClient({ connection })));
+    expect(again.error).toBeUndefined();
+    expect(issuer.grants).toHaveLength(1);
+    const other = createClient({ connection: { ...connection, username: 'other' } });
+    await drive({ service: issuer.service, startMs, stored }, () => one(other));
+    expect(issuer.grants.map((form) => form.get('username'))).toEqual(['robot', 'other']);
+    expect(JSON.stringify(stored)).not.toContain(connection.password);
+  });
+
+  it('what another run of the same user has renewed meanwhile is taken, not renewed again', async () => {
+    const issuer = createIssuer();
+    const client = createClient({ connection });
+    const other = createClient({ connection });
+    const { error } = await drive({ service: issuer.service }, function* () {
+      yield* one(client);
+      yield* one(other);
+      yield* wait(290_000);
+      yield* one(other);
+      yield* one(client);
+    });
+    expect(error).toBeUndefined();
+    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', 'refresh_token']);
+  });
+
+  it.each(['', '{', 'null', '[]', '{"access":5}', '{"access":"x","renewAtMs":"y"}'])(
+    'a kept session %j is none',
+    async (session) => {
+      const issuer = createIssuer();
+      const { value } = await drive({ service: issuer.service, stored: { session } }, () =>
+        one(createClient({ connection })),
+      );
+      expect(value).toMatchObject({ thirdpartyId: '1' });
+    },
+  );
+
+  it.each([
+    [reply(200, '<html>Portal</html>'), 'contract'],
+    [json({ token: 'x' }), 'contract'],
+    [reply(404, 'Realm does not exist'), 'config'],
+    [reply(302, '', { location: 'https://evil.example' }), 'config'],
+  ])('an issuer that is none is named: %j', async (answer, kind) => {
+    const issuer = createIssuer({ grant: () => answer });
+    const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+    expect(error).toMatchObject({ kind });
+    expect(issuer.seen).toEqual([]);
+  });
+
+  it('no secret gets into an error, a notice or their JSON, however the service repeats it', async () => {
+    const secrets = ['canary-access', 'canary-refresh', 'canary-password'];
+    const repeat = `you sent ${secrets.join(' ')} ${encodeURIComponent('canary-password')}`;
+    for (const status of [400, 401, 403, 404, 409, 429, 500, 302]) {
+      for (const failing of ['service', 'issuer']) {
+        const issuer = createIssuer({
+          tokens: { access_token: 'canary-access', refresh_token: 'canary-refresh' },
+          grant: (form, count) =>
+            failing === 'issuer' && count > 1
+              ? reply(status, `${repeat} ${form.toString()}`, { 'x-request-id': repeat })
+              : undefined,
+          serve: (bearer) =>
+            reply(failing === 'issuer' ? 401 : status, JSON.stringify({ message: `got ${bearer}` }), {
+              'x-request-id': `${bearer}`,
+            }),
+        });
+        const client = createClient({ connection: { ...connection, password: 'canary-password' } });
+        const { error, host } = await drive({ service: issuer.service }, () => one(client));
+        const told = [
+          error?.message,
+          String(error),
+          JSON.stringify(error),
+          error?.stack,
+          JSON.stringify(host.notices),
+        ].join('\n');
+        for (const secret of secrets) expect(told, `${failing} ${status}`).not.toContain(secret);
+        expect(error?.cause === undefined || !Object.keys(error).includes('cause')).toBe(true);
+      }
+    }
+  });
+});
+
+describe('two clients in one process', () => {
+  it('with different users share neither tokens nor the flight to the issuer', async () => {
+    const issuer = createIssuer();
+    const host = createVirtualAsyncHost({ service: issuer.service });
+    const runner = createAsyncRunner(host);
+    const clients = ['anna', 'bert'].map((username) => createClient({ connection: { ...connection, username } }));
+    await Promise.all(clients.map((client) => runner.run(one(client))));
+    expect(new Set(issuer.grants.map((form) => form.get('username')))).toEqual(new Set(['anna', 'bert']));
+    expect(issuer.grants).toHaveLength(2);
+    expect(new Set(issuer.seen).size).toBe(2);
+  });
+});
+
+describe('a sign-in of its own for the legacy interface (G97)', () => {
+  const legacyAuth = { username: 'old-robot', password: 'old-secret', realm: 'elders' };
+  const service: Service = ({ url, body = '' }) => {
+    if (!url.startsWith(connection.authUrl)) return json({ content: { thirdpartyId: 1, accountId: 7 } });
+    return json({ access_token: `token of ${new URLSearchParams(body).get('username')}`, expires_in: 300 });
+  };
+
+  it.each(drives)('signs what goes there, and nothing else, %s', async (_name, drive) => {
+    const client = createClient({ connection: { ...connection, legacyAuth } });
+    const { host, error } = await drive({ service }, function* () {
+      yield* one(client);
+      yield* client.legacy.thirdParties.get({ thirdpartyId: '1' });
+      yield* one(client);
+    });
+    expect(error).toBeUndefined();
+    const calls = host.sent.map(({ request: { url, headers, body } }) => [
+      new URL(url).host,
+      headers['authorization'] ?? new URL(url).pathname.split('/')[3],
+      new URLSearchParams(body).get('password'),
+    ]);
+    expect(calls).toEqual([
+      ['auth.example', 'buyers', connection.password],
+      ['service.example', 'Bearer token of robot', null],
+      ['auth.example', 'elders', 'old-secret'],
+      ['legacy.example', 'Bearer token of old-robot', null],
+      ['service.example', 'Bearer token of robot', null],
+    ]);
+    expect([...host.store.keys()]).toEqual(['session', 'legacy session']);
+    expect([...host.store.values()].join()).not.toContain('secret');
+  });
+
+  it('never takes the password of the other user, and says that there is none', async () => {
+    const { password: _password, ...withoutPassword } = legacyAuth;
+    const client = createClient({ connection: { ...connection, legacyAuth: withoutPassword } });
+    const [[, drive]] = drives as [(typeof drives)[0]];
+    const { host, error } = await drive({ service }, () => client.legacy.thirdParties.get({ thirdpartyId: '1' }));
+    expect(error).toMatchObject({ kind: 'auth' });
+    expect(host.sent).toEqual([]);
+  });
+});
+
+it('a client that is not public shows its secret and its scope to the issuer, and to nobody else (G99)', async () => {
+  const issuer = createIssuer({ serve: () => refusal(400, 'because of hush-hush') });
+  const client = createClient({ connection: { ...connection, clientSecret: 'hush-hush', scope: 'risk read' } });
+  const [[, drive]] = drives as [(typeof drives)[0]];
+  const { host, error } = await drive({ service: issuer.service }, () => one(client));
+  expect(Object.fromEntries(issuer.grants[0]!)).toMatchObject({ client_secret: 'hush-hush', scope: 'risk read' });
+  const toService = host.sent.filter(({ request: { url } }) => !url.startsWith(connection.authUrl));
+  expect(JSON.stringify([toService, [...host.store]])).not.toContain('hush');
+  expect(error?.message).not.toContain('hush');
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFileName } from '../../src/http/content-disposition.ts';
+import { toConnectorError, type ErrorResponse } from '../../src/http/error-mapping.ts';
+import { parseJson } from '../../src/http/json.ts';
+import { readHttpDate, readRetryAfter } from '../../src/http/policies/retry-after.ts';
+import { reply } from '../conformance/index.ts';
+
+/** Only the beginning of an error is read, so the time does not depend on its length. */
+const mostMs = 100;
+/** Text that is read whole may take this many times as long if it is ten times as long. Quadratic code takes a hundred. */
+const mostGrowth = 30;
+/** Shorter times are not measured exactly enough to be compared. */
+const leastMs = 5;
+const longCharacters = 10_000_000;
+const token = `eyJhbGciOiJSUzI1NiJ9.${'aZ09-_'.repeat(200)}.c2ln`;
+const secrets = ['p"w\\d é', token, `${token}x`, `${token}y`];
+
+/** What somebody repeats who wants an expression to begin again at each of them. */
+const awkward = [
+  '<',
+  '<title',
+  '<title>',
+  '<h1 ',
+  '"\\"',
+  '\\',
+  '"',
+  'eyJ',
+  'eyJhbGciOiJ.',
+  '1234567890123456',
+  '1234567890123456,',
+  '[',
+  '{"message":[',
+  ' ',
+  '\n\t ',
+  '%C3%A9',
+  '%25',
+  '\\u00e9',
+  '&amp;',
+  '&eacute;',
+  'Ã©',
+  'bearer+',
+  'password=',
+  'aZ09-_',
+  'p"w\\d ',
+  token.slice(0, 600),
+  '?',
+  '\u0000',
+  'filename="\\"',
+  "filename*=utf-8'",
+];
+const openings = ['', '{"message":"', '"', '<html><title>', '[1234567890123456,'];
+
+const fill = (opening: string, unit: string, characters = longCharacters): string =>
+  (opening + unit.repeat(Math.ceil(characters / unit.length))).slice(0, characters);
+
+/** Processor time, which is the same however busy the machine is. The best of some times: the rest is the compiler's. */
+function cpuMs(act: () => unknown): number {
+  const times = [0, 1, 2].map(() => {
+    const before = process.cpuUsage();
+    act();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+/** Checks that the processor time of reading a text grows in proportion to the text. */
+function expectLinear(read: (text: string) => unknown, unit: string): void {
+  const [short, long] = [fill('', unit, longCharacters / 10), fill('', unit)];
+  const shortMs = cpuMs(() => read(short));
+  expect(cpuMs(() => read(long))).toBeLessThan(mostGrowth * Math.max(leastMs, shortMs));
+}
+
+const said = (text: string): ErrorResponse => ({ ...reply(502, text), secrets });
+
+describe('S07: an error of 10 MB is told in a moment', () => {
+  it.each(awkward)('%j, again and again', (unit) => {
+    for (const opening of openings) {
+      const text = fill(opening, unit);
+      expect(cpuMs(() => toConnectorError('x', said(text)))).toBeLessThan(mostMs);
+    }
+  });
+
+  it('whatever is repeated', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...openings),
+        fc.array(fc.oneof(fc.constantFrom(...awkward), fc.string()), { minLength: 1, maxLength: 6 }),
+        (opening, units) => {
+          const text = fill(opening, units.join('') || ' ');
+          expect(cpuMs(() => toConnectorError('x', said(text)))).toBeLessThan(mostMs);
+        },
+      ),
+      { seed: 7, numRuns: 60 },
+    );
+  });
+});
+
+describe('S07: an answer that is not what it should be', () => {
+  const notJson = ['"\\"', '1234567890123456"\\"', '{"a":"1234567890123456\\"', '<', '-', '[1234567890123456e'];
+
+  it.each(notJson)('%j is found out before numbers are looked for', (unit) => {
+    const read = (text: string): unknown => {
+      try {
+        return parseJson(text);
+      } catch {
+        return undefined;
+      }
+    };
+    expectLinear(read, unit);
+  });
+
+  it('long numbers are mended in a text of 30 MB beside long texts and many escapes', () => {
+    const name = '\\"é\\\\'.repeat(5_000_000);
+    const value = parseJson(`{"name":"${name}","id":12345678901234567890,"of":[-9007199254740993]}`);
+    expect(value).toMatchObject({ id: '12345678901234567890', of: ['-9007199254740993'] });
+    expect((value as { name: string }).name).toHaveLength(15_000_000);
+  });
+
+  it.each([
+    ['Retry-After', readHttpDate, ['1', 'mon', 'Mon, 01 Jan 2026 ', ' ']],
+    ['Retry-After in seconds', (text: string) => readRetryAfter(text, 0), ['1', ' ', '1 ']],
+    [
+      'Content-Disposition',
+      readFileName,
+      ['filename', 'filename="\\"', 'filename*=', "filename*=utf-8'", 'filename = ', ';', '"', '\\'],
+    ],
+  ] as const)('a header of 10 MB: %s', (_name, read: (text: string) => unknown, units) => {
+    for (const unit of units) expectLinear(read, unit);
+  });
+});

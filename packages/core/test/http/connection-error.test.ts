@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/client.ts';
+import { mapConcurrent, type HttpResponse } from '../../src/runtime/op.ts';
+import { settle } from '../../src/runtime/outcome.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
+import { reply, type Service } from '../conformance/index.ts';
+import { connection, createSignedClient, drives, json, range } from './bench.ts';
+
+const unreached = (why: HttpResponse['unreached'], failure: string): HttpResponse => ({
+  ...reply(0),
+  failure,
+  ...(why !== undefined && { unreached: why }),
+});
+const nameless = unreached('name', 'getaddrinfo ENOTFOUND service.example');
+const found = json({ content: { thirdpartyId: 1 } });
+const read = (client = createSignedClient(), id = 1) => client.thirdParties.get({ thirdpartyId: String(id) });
+const write = (client = createSignedClient()) =>
+  client.attributes.set({ thirdpartyId: '1', label: 'Criticality', values: ['High'] });
+
+describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
+  it.each([
+    [nameless, 'There is no host named service.example. Check baseUrl, and whether this machine is on the network.'],
+    [
+      unreached('https', 'wrong version number'),
+      'No https connection comes about with service.example. Check baseUrl: host, port, and whether https is spoken there, with a certificate that holds.',
+    ],
+    [
+      unreached('certificate', 'certificate has expired'),
+      "The certificate of service.example does not hold: certificate has expired. Check baseUrl; where a company's proxy stands between, its certificate has to be trusted here.",
+    ],
+  ])('is a setting to correct, found at the first attempt', async (answer, message) => {
+    const { host, error } = await drive({ service: () => answer }, () => read());
+    expect(error).toMatchObject({ kind: 'config', message, field: 'baseUrl', status: 0, endpoint: 'thirdParties.get' });
+    expect(error?.unreached).toEqual({ why: answer.unreached, host: 'service.example' });
+    expect([host.sent.length, host.slept, host.notices]).toEqual([1, [], []]);
+  });
+
+  it('is told by its own setting: of the legacy interface, and of the issuer', async () => {
+    const legacy = await drive({ service: () => nameless }, () =>
+      createSignedClient().legacy.thirdParties.get({ thirdpartyId: '1' }),
+    );
+    expect(legacy.error).toMatchObject({ kind: 'config', field: 'legacyBaseUrl' });
+    expect(legacy.error?.message).toContain('legacy.example. Check legacyBaseUrl');
+    const issuer = await drive({ service: () => nameless }, () =>
+      read(createClient({ connection, profile: createProfile() })),
+    );
+    expect(issuer.error).toMatchObject({ kind: 'config', field: 'authUrl', endpoint: 'auth.password' });
+    expect(issuer.error?.unreached?.host).toBe('auth.example');
+    expect(issuer.host.sent).toHaveLength(1);
+  });
+
+  it('ends all that ask it at once, each after one attempt', async () => {
+    const client = createSignedClient();
+    const { host, value } = await drive({ service: () => nameless }, () =>
+      mapConcurrent(
+        range(30).map((id) => settle(read(client, id))),
+        8,
+      ),
+    );
+    expect(value!.map((outcome) => !outcome.ok && (outcome.error as { kind: string }).kind)).toEqual(
+      range(30).map(() => 'config'),
+    );
+    expect(host.sent).toHaveLength(30);
+    expect(host.slept).toEqual([]);
+  });
+
+  it('is weather where this client had an answer before', async () => {
+    const service: Service = (_request, _attempt, nowMs) =>
+      nowMs > Date.UTC(2026, 0, 1) && nowMs < Date.UTC(2026, 0, 1) + 2_000 ? nameless : found;
+    const client = createSignedClient();
+    const { value } = await drive({ service, latencyMs: 10 }, function* () {
+      yield* read(client, 1);
+      return yield* settle(read(client, 2));
+    });
+    expect(value).toMatchObject({ ok: true });
+    const forEver: Service = ({ url }) => (url.endsWith('/1') ? found : nameless);
+    const another = createSignedClient();
+    const lasting = await drive({ service: forEver }, function* () {
+      yield* read(another, 1);
+      return yield* settle(read(another, 2));
+    });
+    expect(lasting.value).toMatchObject({ ok: false, error: { kind: 'later', status: 0 } });
+  });
+
+  it('is weather where the host can not tell', async () => {
+    for (const failure of ['getaddrinfo EAI_AGAIN service.example', 'connect ECONNREFUSED', 'connect ETIMEDOUT']) {
+      const { host, error } = await drive({ service: () => unreached(undefined, failure) }, () => read());
+      expect(error).toMatchObject({ kind: 'later', status: 0 });
+      expect(host.sent.length).toBeGreaterThan(3);
+    }
+  });
+
+  it('has taken no write, unless it may have broken off behind its greeting', async () => {
+    const outcomeOf = async (answer: HttpResponse) =>
+      (await drive({ service: () => answer }, () => write())).error?.kind;
+    expect(await outcomeOf(nameless)).toBe('config');
+    expect(await outcomeOf(unreached('certificate', 'self-signed certificate'))).toBe('config');
+    expect(await outcomeOf(unreached('https', 'wrong version number'))).toBe('unknown-outcome');
+  });
+
+  it('is sent a write again, since none was sent', async () => {
+    const client = createSignedClient();
+    const service: Service = ({ method }, attempt) => (method === 'POST' && attempt === 1 ? nameless : found);
+    const { host, value } = await drive({ service }, function* () {
+      yield* read(client);
+      return yield* settle(write(client));
+    });
+    expect(value).toMatchObject({ ok: true });
+    expect(host.sent.filter(({ request }) => request.method === 'POST')).toHaveLength(2);
+  });
+});
+
+it('never shows a secret that the fault repeats', async () => {
+  const [[, drive]] = drives as unknown as readonly [(typeof drives)[number]];
+  const answer = unreached('certificate', `bad certificate for ${connection.password}`);
+  const { error } = await drive({ service: () => answer }, () =>
+    read(createClient({ connection, profile: createProfile() })),
+  );
+  expect(error?.message).toContain('bad certificate for');
+  expect(error?.message).not.toContain(connection.password);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectorError } from '../../src/errors.ts';
+import {
+  toConnectorError,
+  retryLaterError,
+  serviceMessage,
+  unknownOutcomeError,
+} from '../../src/http/error-mapping.ts';
+import { parseJson } from '../../src/http/json.ts';
+import { encodePairs, fillPath, keepAt } from '../../src/http/url.ts';
+import { joinUrl } from '../../src/service/wire.ts';
+import { fault, reply } from '../conformance/index.ts';
+import { connection } from './bench.ts';
+
+describe('addresses', () => {
+  it.each(['', '/', '/api', '/api/', '/api/v1', '/api/v1/'])(
+    'a base that ends with "%s" gives the one address',
+    (end) => {
+      expect(joinUrl(`https://host.example${end}`, '/api/v1', '/account/7')).toBe(
+        'https://host.example/api/v1/account/7',
+      );
+    },
+  );
+
+  it('keeps the folder of a gateway, and takes a host for no folder', () => {
+    expect(joinUrl('https://gate.example/risk/api', '/api/v1', '/x')).toBe('https://gate.example/risk/api/v1/x');
+    expect(joinUrl('https://api', '/api/v1', '/x')).toBe('https://api/api/v1/x');
+    expect(joinUrl('https://host.example/x', '', '/y')).toBe('https://host.example/x/y');
+  });
+
+  it('that leave the service that the connection names are not sent to', () => {
+    const under = (baseUrl: string) => ({ ...connection, baseUrl });
+    expect(keepAt(under('https://host.example/x'), 'baseUrl', 'https://host.example/y')).toBe('https://host.example/y');
+    for (const url of ['https://other.example/y', 'http://host.example/y', '/y']) {
+      expect(() => keepAt(under('https://host.example/x'), 'baseUrl', url)).toThrow(
+        expect.objectContaining({ kind: 'config', field: 'baseUrl' }),
+      );
+    }
+    expect(() => keepAt(under('http://host.example'), 'baseUrl', 'http://host.example/y')).toThrow(ConnectorError);
+  });
+
+  it('no value leaves its place in a path', () => {
+    expect(fillPath('/a/{id}/b', { id: 'x/../y?z#é %2F' })).toBe('/a/x%2F..%2Fy%3Fz%23%C3%A9%20%252F/b');
+    for (const id of ['..', '.', '', undefined, 5]) {
+      expect(() => fillPath('/a/{id}/b', { id })).toThrow(expect.objectContaining({ kind: 'config', field: 'id' }));
+    }
+  });
+
+  it('pairs survive a form', () => {
+    const pairs = [
+      ['password', 'a&b=c+d é%'],
+      ['password', ' '],
+    ] as const;
+    expect([...new URLSearchParams(encodePairs(pairs))]).toEqual(pairs);
+  });
+});
+
+describe('parseJson', () => {
+  it.each<[text: string, value: unknown]>([
+    ['{"id":9007199254740993}', { id: '9007199254740993' }],
+    ['{"id":9007199254740991}', { id: 9_007_199_254_740_991 }],
+    ['[-9007199254740993,12345678901234567890123]', ['-9007199254740993', '12345678901234567890123']],
+    ['{"12345678901234567890":"12345678901234567890"}', { '12345678901234567890': '12345678901234567890' }],
+    ['["a\\"12345678901234567890",1]', ['a"12345678901234567890', 1]],
+    ['["\\\\",12345678901234567890]', ['\\', '12345678901234567890']],
+    ['[1234567890123456.5,1234567890123456e2]', [1_234_567_890_123_456.5, 123_456_789_012_345_600]],
+    ['[0.12345678901234567890]', [0.123_456_789_012_345_68]],
+    ['-0', -0],
+    ['1e400', Infinity],
+    ['\uFEFF{"a":1}', { a: 1 }],
+    ['{"a":1,"a":2}', { a: 2 }],
+    ['{"a":"1234567890123456"}', { a: '1234567890123456' }],
+  ])('%s', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it.each(['', '<html>', '{"a":', 'NaN', '{"id":00012345678901234567}x'])('%j is not JSON', (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
+
+  it('a field called __proto__ reaches no prototype', () => {
+    parseJson('{"__proto__":{"hacked":true}}');
+    expect('hacked' in {}).toBe(false);
+  });
+});
+
+describe('the reason of a failure', () => {
+  const said = (...answer: Parameters<typeof reply>) => ({ ...reply(...answer), secrets: [] });
+  const legacy =
+    '{"timestamp":"2026-11-20T08:00:00.000+0000","status":404,"error":"Not Found","message":"Dossier 5 not found","path":"/x"}';
+
+  it.each<[name: string, body: string, line: string | undefined]>([
+    ['legacy body', legacy, 'Dossier 5 not found'],
+    [
+      'problem+json',
+      '{"type":"about:blank","title":"Bad","status":400,"detail":"countryCode is wrong"}',
+      'countryCode is wrong',
+    ],
+    ['title alone', '{"title":"Bad","status":400}', 'Bad'],
+    ['list of errors', '{"content":null,"error":[{"code":"E1","message":"Wrong code","request":"x"}]}', 'Wrong code'],
+    ['errors of texts', '{"errors":["First","Second"]}', 'First'],
+    ['message', '{"message":"No"}', 'No'],
+    ['OAuth', '{"error":"invalid_grant","error_description":"Invalid user credentials"}', 'Invalid user credentials'],
+    ['nested error', '{"error":{"code":400,"message":"Too long"}}', 'Too long'],
+    ['text', 'Out of\r\n\torder', 'Out of order'],
+    ['HTML with a title', '<html><head><title>502 Bad\nGateway</title></head><body>x</body></html>', '502 Bad Gateway'],
+    ['HTML with a heading', '<h1>Sorry</h1><p>x', 'Sorry'],
+    ['other HTML', '<p>Sorry, <b>closed</b></p>', 'Sorry, closed'],
+    ['JSON that says nothing', '{"status":400}', undefined],
+    ['nothing', '  ', undefined],
+  ])('%s', (_name, body, line) => {
+    expect(serviceMessage(said(400, body))).toBe(line);
+  });
+
+  it('is cut, has no control characters, and holds no token', () => {
+    const long = serviceMessage(said(500, 'x'.repeat(10_000)))!;
+    expect(long).toBe(`${'x'.repeat(300)}…`);
+    expect(serviceMessage(said(500, 'x'.repeat(300)))).toBe('x'.repeat(300));
+    expect(serviceMessage(said(500, 'a\u0000b\u001b[31mc\u2028d\u0085e'))).toBe('a b [31mc d e');
+    expect(serviceMessage(said(401, '{"message":"bad token eyJhbGciOi.eyJzdWIi.c2ln"}'))).toBe('bad token …');
+  });
+
+  it.each<[status: number, kind: string, meaning: string]>([
+    [300, 'config', 'the address leads elsewhere'],
+    [301, 'config', 'the address leads elsewhere'],
+    [399, 'config', 'the address leads elsewhere'],
+    [400, 'refused', 'did not accept the request (400)'],
+    [401, 'auth', 'Sign in again'],
+    [403, 'refused', 'Ask for the right'],
+    [404, 'refused', 'not found (404)'],
+    [409, 'refused', 'the state of the record does not allow it (409)'],
+    [418, 'refused', 'refused the request (418)'],
+    [422, 'refused', 'did not accept the request (422)'],
+  ])('status %i is of kind %s and says so in one line', (status, kind, meaning) => {
+    const error = toConnectorError('thirdParties.get', said(status, legacy, { 'x-request-id': 'r-1' }));
+    expect(error).toMatchObject({ kind, status, requestId: 'r-1', reason: 'Dossier 5 not found' });
+    expect(error.message).toContain(meaning);
+    expect(error.message).toMatch(/^thirdParties\.get: .* The service says: Dossier 5 not found$/);
+  });
+});
+
+it('a refusal without a reason is one sentence', () => {
+  const error = toConnectorError('thirdParties.get', { ...reply(404), secrets: [] });
+  expect(error.message).toBe('thirdParties.get: not found (404).');
+});
+
+describe('what stays unclear', () => {
+  const broken = { ...fault('reset'), secrets: [] };
+  const out = { ...reply(503, '', { 'x-request-id': 'r-1' }), secrets: [] };
+
+  it('of a read says what came, how often, and when to come back', () => {
+    expect(retryLaterError('x', out, 2, 5_000)).toMatchObject({
+      kind: 'later',
+      message: 'x: the service can not be reached now: answer 503 after 2 attempts. Go on later.',
+      waitMs: 5_000,
+      attempts: 2,
+      requestId: 'r-1',
+    });
+    expect(retryLaterError('x', broken, 1, 0).message).toMatch(/: no answer \(.+\) after 1 attempt\./);
+  });
+
+  it('of a write says that it may have been made', () => {
+    expect(unknownOutcomeError('x', out)).toMatchObject({
+      kind: 'unknown-outcome',
+      message: expect.stringContaining('the answer (503) does not tell, so the change may or may not have been made'),
+    });
+    expect(unknownOutcomeError('x', broken).message).toMatch(/no answer came \(.+\), so/);
+  });
+});

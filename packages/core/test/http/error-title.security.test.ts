@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { toConnectorError } from '../../src/http/error-mapping.ts';
+import { reply } from '../conformance/index.ts';
+
+const reasonIn = (text: string): string | undefined =>
+  toConnectorError('x', { ...reply(502, text), secrets: ['p"w'] }).reason;
+
+it('S07: the title and the heading of an error are found as before, and an unclosed one is no title', () => {
+  expect(reasonIn('<TITLE lang="en">Gone</TITLE>')).toBe('Gone');
+  expect(reasonIn('<h1 class="a">Sorry</h1>')).toBe('Sorry');
+  expect(reasonIn('<title')).toBe('<title');
+  expect(reasonIn('<p>Out <br/>of order')).toBe('Out of order');
+});

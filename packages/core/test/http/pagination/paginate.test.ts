@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse, HttpRequest, Op } from '../../../src/runtime/op.ts';
+import { ConnectorError } from '../../../src/errors.ts';
+import { refusal, reply, type Service } from '../../conformance/index.ts';
+import { createSignedClient, driveAsync, drives, json, queryOf, range } from '../bench.ts';
+
+interface ListOptions {
+  readonly rows?: readonly number[];
+  /** Wraps a page; the shape of the legacy interface unless given. */
+  readonly wrap?: (page: Shown) => HttpResponse;
+  readonly maxSize?: number;
+  readonly base?: 0 | 1;
+  readonly names?: readonly [page: string, size: string];
+  /** Sees every request before it is answered, and may change the rows. */
+  readonly edit?: (rows: number[], count: number) => void;
+}
+
+interface Shown {
+  readonly content: readonly unknown[];
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+}
+
+const record = (id: number) => ({ thirdpartyId: id, name: `Company ${id}` });
+
+/** A list by pages. Parameters it does not know are ignored, as services do. */
+function createList({
+  rows: initial = range(1_000),
+  wrap = ({ content, page, size, total }) => json({ content, page, size, totalElements: total }),
+  maxSize = 20,
+  base = 0,
+  names = ['page', 'pageSize'],
+  edit,
+}: ListOptions = {}): Service {
+  const rows = [...initial];
+  let count = 0;
+  return (request: HttpRequest) => {
+    // Nobody has left by an event.
+    if (request.url.includes('/search?')) return wrap({ content: [], page: base, size: maxSize, total: 0 });
+    edit?.(rows, ++count);
+    const query = queryOf(request);
+    const size = Math.min(maxSize, Number(query.get(names[1]) ?? maxSize));
+    const page = Math.max(base, Number(query.get(names[0]) ?? base));
+    const start = names[0] === 'offset' ? page : (page - base) * size;
+    return wrap({ content: rows.slice(start, start + size).map(record), page, size, total: rows.length });
+  };
+}
+
+function* collect(client: ReturnType<typeof createSignedClient>, from?: string): Op<number[]> {
+  const ids: number[] = [];
+  yield* client.thirdParties.list.each(
+    {},
+    function* (items) {
+      for (const item of items) ids.push(Number(item.thirdpartyId));
+    },
+    from,
+  );
+  return ids;
+}
+
+async function read(options: ListOptions, overrides: Readonly<Record<string, unknown>> = {}) {
+  return driveAsync({ service: createList(options) }, () =>
+    collect(createSignedClient({ 'behaviour.rate.concurrent': 3, ...overrides })),
+  );
+}
+
+const all = range(1_000);
+
+describe.each(drives)('a list, %s', (_name, drive) => {
+  it('1,000 rows at size 20 are 1,000 distinct ones in order, in 51 calls at most (R038)', async () => {
+    const { host, value } = await drive({ service: createList() }, () => collect(createSignedClient()));
+    expect(value).toEqual(all);
+    expect(host.sent.length).toBeLessThanOrEqual(51);
+    expect(host.maxInFlight).toBeLessThanOrEqual(32);
+  });
+});
+
+describe('shapes of a page (G21)', () => {
+  it.each<[name: string, wrap: NonNullable<ListOptions['wrap']>]>([
+    ['bare array', ({ content }) => json(content)],
+    [
+      'Spring',
+      ({ content, page, size, total }) =>
+        json({ content, number: page, size, totalElements: total, totalPages: 50, last: (page + 1) * size >= total }),
+    ],
+    ['items and total', ({ content, total }) => json({ items: content, total })],
+    ['data and meta', ({ content, page, size, total }) => json({ data: content, meta: { page, size, total } })],
+    ['results', ({ content, total }) => json({ results: content, totalCount: total })],
+    [
+      'Link header',
+      ({ content, page, size, total }) =>
+        json(content, {
+          link: (page + 1) * size < total ? '<https://x.example?page=9>; rel="next"' : '<x>; rel="prev"',
+        }),
+    ],
+    ['no total', ({ content, page, size }) => json({ content, page, size })],
+    [
+      'total as a text',
+      ({ content, page, size, total }) => json({ content, page, size, totalElements: String(total) }),
+    ],
+    ['total too high', ({ content, page, size }) => json({ content, page, size, totalElements: 1_030 })],
+    ['total absurd', ({ content, page, size }) => json({ content, page, size, totalElements: 1e9 })],
+    [
+      'identifiers alone',
+      ({ content, total }) =>
+        json({ content: content.map((item) => (item as { thirdpartyId: number }).thirdpartyId), total }),
+    ],
+  ])('%s', async (_name, wrap) => {
+    const { value, error, host } = await read({ wrap });
+    expect(error).toBeUndefined();
+    expect(value).toEqual(all);
+    expect(host.sent.length).toBeLessThanOrEqual(120);
+  });
+
+  const foreignLinks = [
+    '</x.css>; rel=preload',
+    '<https://x.example>; rel="deprecation"',
+    '</page;rel=next>; rel="self"',
+  ];
+
+  it.each(foreignLinks)('a Link header that is not about pages ends no list: %s', async (link) => {
+    const withTotal = await read({ wrap: ({ content, total }) => json({ content, totalElements: total }, { link }) });
+    expect(withTotal.value).toEqual(all);
+    expect(withTotal.host.sent.length).toBe(51);
+    expect((await read({ wrap: ({ content }) => json(content, { link }) })).value).toEqual(all);
+  });
+
+  it.each(['<p>; rel=next', '<p>; title="a"; rel="last NEXT"', '<a>; rel="prev", <b>; REL = next'])(
+    'a Link header names the next page: %s',
+    async (next) => {
+      const wrap = ({ content, page, size, total }: Shown) =>
+        json(content, { link: (page + 1) * size < total ? next : '<p>; rel="first"' });
+      const { value, host } = await read({ wrap });
+      expect(value).toEqual(all);
+      // Known to be the last, the last page of 20 is not followed by an empty one.
+      expect(host.sent.length).toBe(51);
+    },
+  );
+
+  it('a total is believed before a page that calls itself the last, and a last page with more is followed', async () => {
+    const early = await read({ wrap: ({ content, total }) => json({ content, totalElements: total, last: true }) });
+    expect(early.value).toEqual(all);
+    const counted = await read({
+      wrap: ({ content, page, size, total }) =>
+        json({ content, totalElements: content.length, last: (page + 1) * size >= total }),
+    });
+    expect(counted.value).toEqual(all);
+    expect(counted.host.sent.length).toBeLessThanOrEqual(51);
+  });
+
+  it.each<[name: string, wrap: NonNullable<ListOptions['wrap']>, requests: number]>([
+    ['page size that was asked for and not kept', ({ content, total }) => json({ content, size: 100, total }), 51],
+    [
+      'total of the first page alone',
+      ({ content, page, total }) => json({ content, total: page === 0 ? total : 0 }),
+      51,
+    ],
+    [
+      'number of records of each page as its total',
+      ({ content, page, size, total }) => json({ content, total: content.length, last: (page + 1) * size >= total }),
+      52,
+    ],
+  ])('a list is whole, and is not called short, whose service sends the %s', async (_name, wrap, requests) => {
+    const rows = range(990);
+    const service = createList({ rows, wrap });
+    const ids: number[] = [];
+    const { value, host } = await driveAsync({ service }, () =>
+      createSignedClient().thirdParties.list.each({}, function* (items) {
+        for (const { thirdpartyId } of items) ids.push(Number(thirdpartyId));
+      }),
+    );
+    expect(value?.isShort).toBe(false);
+    expect(ids).toEqual(rows);
+    expect(host.sent.length).toBeLessThanOrEqual(requests);
+    expect(host.notices).toEqual([]);
+  });
+
+  it.each([0, 1, 19, 20, 21, 40])('%i rows end where they end, with and without a total', async (length) => {
+    const rows = range(length);
+    expect((await read({ rows })).value).toEqual(rows);
+    expect((await read({ rows, wrap: ({ content }) => json(content) })).value).toEqual(rows);
+  });
+
+  it.each([{ content: null }, { content: [] }, []])('%j is an empty list', async (body) => {
+    expect((await read({ wrap: () => json(body) })).value).toEqual([]);
+  });
+
+  it('a list under an unknown name is an error that names shapes.list, and then found there', async () => {
+    const wrap: ListOptions['wrap'] = ({ content, total }) => json({ thirdParties: content, total });
+    expect((await read({ wrap })).error).toMatchObject({
+      kind: 'contract',
+      message: expect.stringContaining('shapes.list'),
+    });
+    expect((await read({ wrap }, { 'shapes.list': ['thirdParties'] })).value).toEqual(all);
+  });
+});
+
+describe('how a service pages (G20, G22, G23)', () => {
+  it('a size that is clamped without a word loses nothing', async () => {
+    expect((await read({ maxSize: 50 })).value).toEqual(all);
+    expect((await read({ maxSize: 33, wrap: ({ content, total }) => json({ content, total }) })).value).toEqual(all);
+  });
+
+  it('a size that is refused is asked for smaller, once for all later lists', async () => {
+    const list = createList();
+    const service: Service = (request, ...rest) =>
+      Number(queryOf(request).get('pageSize')) > 20 ? refusal(400) : list(request, ...rest);
+    const client = createSignedClient();
+    const { value, host } = await driveAsync({ service }, function* () {
+      const first = yield* collect(client);
+      return [first, yield* collect(client)];
+    });
+    expect(value).toEqual([all, all]);
+    expect(host.sent.length).toBe(103);
+  });
+
+  it('that refuses whatever is asked says what it said first, and is asked in each way once', async () => {
+    const list = createList();
+    const service: Service = (request, ...rest) =>
+      request.url.includes('/thirdparties') ? list(request, ...rest) : refusal(400, `No, ${request.url}`);
+    const client = createSignedClient();
+    const ways = ({ sent }: { sent: readonly { request: HttpRequest }[] }) =>
+      sent
+        .filter(({ request }) => !request.url.includes('/thirdparties'))
+        .map(({ request }) => `${queryOf(request).get('page')}:${queryOf(request).get('pageSize')}`);
+    const { error, host } = await driveAsync({ service }, () => client.dossiers.list());
+    expect(error).toMatchObject({ kind: 'refused', status: 400 });
+    expect(ways(host)).toEqual(['0:100', '0:20', '1:100', '1:20']);
+    expect(error!.reason).toMatch(/page=0&pageSize=100/);
+    const later = await driveAsync({ service }, function* () {
+      yield* collect(client);
+      yield* client.dossiers.list();
+    });
+    expect(ways(later.host)).toEqual(['0:100', '0:20', '1:100', '1:20']);
+  });
+
+  it('another operation that takes less than the first one did is asked for less', async () => {
+    const list = createList({ maxSize: 100 });
+    const dossiers = createList({ rows: range(30), wrap: ({ content }) => json(content) });
+    const service: Service = (request, ...rest) => {
+      if (request.url.includes('/thirdparties')) return list(request, ...rest);
+      return Number(queryOf(request).get('pageSize')) > 20 ? refusal(400) : dossiers(request, ...rest);
+    };
+    const client = createSignedClient({ 'aliases.dossier.dossierId': ['thirdpartyId'] });
+    const { value } = await driveAsync({ service }, function* () {
+      return [(yield* collect(client)).length, (yield* client.dossiers.list()).length];
+    });
+    expect(value).toEqual([1_000, 30]);
+  });
+
+  it('a first page numbered 1 is found out, refused or silently served', async () => {
+    expect((await read({ base: 1 })).value).toEqual(all);
+    const list = createList({ base: 1 });
+    const service: Service = (request, ...rest) =>
+      queryOf(request).get('page') === '0' ? refusal(400) : list(request, ...rest);
+    const { value } = await driveAsync({ service }, () => collect(createSignedClient()));
+    expect(value).toEqual(all);
+  });
+
+  it.each([20, 1_000])('pages by offset follow the size that came (at most %i)', async (maxSize) => {
+    const overrides = { 'behaviour.pageUnit': 'offset', 'query.page': 'offset', 'query.pageSize': 'limit' };
+    const names = ['offset', 'limit'] as const;
+    expect((await read({ names, maxSize }, overrides)).value).toEqual(all);
+    expect((await read({ names, maxSize, wrap: ({ content }) => json(content) }, overrides)).value).toEqual(all);
+  });
+
+  it.each<[name: string, wrap: ListOptions['wrap']]>([
+    ['with numbers and a total', undefined],
+    ['bare', ({ content }) => json(content)],
+    ['total alone', ({ content, total }) => json({ content, total })],
+  ])('a page parameter that is ignored is an error that names query.page: %s', async (_name, wrap) => {
+    const { error, host } = await read({ names: ['p', 'pageSize'], ...(wrap && { wrap }) });
+    expect(error).toMatchObject({ kind: 'contract', field: 'query.page' });
+    expect(host.sent.length).toBeLessThanOrEqual(5);
+  });
+
+  it('records without a key are handed over each, since nobody can tell them apart', async () => {
+    const content = [record(1), { name: 'keyless' }, { name: 'keyless' }, record(1)];
+    const { value } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
+      createSignedClient().thirdParties.list(),
+    );
+    expect(value?.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['1', null, null]);
+  });
+
+  it('a page that comes again is a loop at once, the second page, too', async () => {
+    const service: Service = (request) => json([record(Math.min(1, Number(queryOf(request).get('page'))))]);
+    const { error, host } = await driveAsync({ service }, () => collect(createSignedClient()));
+    expect(error).toMatchObject({ kind: 'contract', field: 'query.page' });
+    expect(host.sent).toHaveLength(3);
+  });
+
+  it.each([
+    ['pages of one record', 1, 30],
+    ['pages of 20 times the records that were asked for', 2_000, 2],
+  ])('a list without end is given up: %s', async (_name, size, requests) => {
+    let id = 0;
+    const service: Service = () => json({ content: range(size).map(() => record(++id)), size });
+    const { error, host } = await driveAsync({ service }, () =>
+      collect(createSignedClient({ 'behaviour.maxPages': 30 })),
+    );
+    expect(error).toMatchObject({ kind: 'contract', field: 'behaviour.maxPages' });
+    expect(host.sent.length).toBeLessThanOrEqual(requests + 2);
+  });
+});
+
+describe('a list that changes while it is read (G24)', () => {
+  const edits: readonly [name: string, change: (rows: number[]) => unknown, kept: readonly number[]][] = [
+    ['rows come in at the front', (rows) => rows.unshift(5_000, 5_001, 5_002), [...all, 5_000]],
+    ['rows go at the front', (rows) => rows.splice(0, 3), all.slice(3)],
+    ['a whole page comes in at the front', (rows) => rows.unshift(...range(20).map((id) => 5_000 + id)), all],
+    ['rows come in at the end', (rows) => rows.push(7_000), [...all, 7_000]],
+  ];
+
+  it.each(edits)('%s: every row that was there all the time is read once', async (_name, change, kept) => {
+    const { value, error } = await read({ edit: (rows, count) => void (count === 10 && change(rows)) });
+    expect(error).toBeUndefined();
+    expect(new Set(value).size).toBe(value!.length);
+    const seen = new Set(value);
+    expect(kept.filter((id) => !seen.has(id))).toEqual([]);
+  });
+
+  it('an order that changes with every page is read again, and what may be missing is told', async () => {
+    let turn = 0;
+    const edit = (rows: number[]) => rows.sort((a, b) => ((a * 7_919 + turn) % 1_009) - ((b * 7_919 + ++turn) % 1_009));
+    const { value, host } = await read({ edit });
+    expect(new Set(value).size).toBe(value!.length);
+    expect(host.sent.length).toBeLessThanOrEqual(150);
+    const isComplete = value!.length === 1_000;
+    expect(host.notices.some(({ kind }) => kind === 'warning')).toBe(!isComplete);
+  });
+});
+
+describe('a list that stops', () => {
+  it.each([0, 1] as const)('goes on from its cursor, with nothing lost or repeated (first page %i)', async (base) => {
+    const ids: number[] = [];
+    let cursor: string | undefined;
+    let runs = 0;
+    const sent: (string | null)[] = [];
+    // A third of the pages is out of order in each run.
+    const list = createList({ rows: range(407), base });
+    for (; runs === 0 || cursor !== undefined; runs++) {
+      const service: Service = (request, ...rest) => {
+        const page = queryOf(request).get('page');
+        sent.push(page);
+        return Number(page) % 6 === (5 + runs) % 6 && Number(page) > 1 ? reply(503) : list(request, ...rest);
+      };
+      const client = createSignedClient({ 'behaviour.rate.tries': 1 });
+      const { error } = await driveAsync({ service }, () =>
+        client.thirdParties.list.each(
+          {},
+          function* (items) {
+            for (const item of items) ids.push(Number(item.thirdpartyId));
+          },
+          cursor,
+        ),
+      );
+      cursor = error?.cursor;
+      const told = { kind: 'later', endpoint: 'thirdParties.list', status: 503, waitMs: expect.any(Number) };
+      if (error !== undefined) expect(error).toMatchObject(told);
+    }
+    expect(runs).toBeGreaterThan(2);
+    expect(ids).toEqual(range(407));
+  });
+
+  it('a deadline ends it in later with a cursor, and nothing is sent afterwards', async () => {
+    const startMs = Date.UTC(2026, 0, 1);
+    const client = createSignedClient({ 'behaviour.rate.concurrent': 2 }).until(startMs + 250);
+    const { error, host } = await driveAsync({ service: createList(), startMs, latencyMs: 40 }, () => collect(client));
+    expect(error).toMatchObject({
+      kind: 'later',
+      field: 'time',
+      cursor: expect.stringMatching(/^page:\d+:0:100:\d+$/),
+    });
+    expect(Math.max(...host.sent.map(({ atMs }) => atMs))).toBeLessThanOrEqual(250);
+  });
+
+  it.each(['page:x', 'page:-1:0:100', 'page:1', '2026-01-01T00:00:00Z', ''])(
+    '%j is refused as a cursor',
+    async (cursor) => {
+      const { error, host } = await driveAsync({ service: createList() }, () => collect(createSignedClient(), cursor));
+      expect(error).toBeInstanceOf(ConnectorError);
+      expect(error).toMatchObject({ kind: 'config', field: 'cursor' });
+      expect(host.sent).toEqual([]);
+    },
+  );
+
+  it('pages are let go once they are handed over', async () => {
+    const live = new Set<number>();
+    let most = 0;
+    const service = createList({
+      rows: range(4_000),
+      wrap: (page) => (
+        live.add(page.page),
+        (most = Math.max(most, live.size)),
+        json({ content: page.content, page: page.page, size: page.size, totalElements: page.total })
+      ),
+    });
+    const client = createSignedClient({ 'behaviour.rate.concurrent': 2 });
+    await driveAsync({ service }, () =>
+      client.thirdParties.list.each({}, function* () {
+        live.delete(Math.min(...live));
+      }),
+    );
+    expect(most).toBeLessThanOrEqual(8);
+  });
+});

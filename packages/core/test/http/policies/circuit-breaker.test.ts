@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { mapConcurrent, ask } from '../../../src/runtime/op.ts';
+import { settle } from '../../../src/runtime/outcome.ts';
+import { CircuitBreaker } from '../../../src/http/policies/circuit-breaker.ts';
+import { createProfile } from '../../../src/service/profile/index.ts';
+import { fault, reply, type Service } from '../../conformance/index.ts';
+import { createSignedClient, drives, json, range } from '../bench.ts';
+
+const startMs = Date.UTC(2026, 0, 1);
+const found = json({ content: { thirdpartyId: 1 } });
+const read = (client = createSignedClient(), id = 1) => client.thirdParties.get({ thirdpartyId: String(id) });
+const readMany = (client: ReturnType<typeof createSignedClient>) =>
+  mapConcurrent(
+    range(100).map((id) => read(client, id)),
+    8,
+  );
+const downFor =
+  (fromMs: number, toMs: number): Service =>
+  (_request, _attempt, nowMs) =>
+    nowMs >= startMs + fromMs && nowMs < startMs + toMs ? fault('refused') : found;
+
+describe.each(drives)('a service that is down, %s', (_name, drive) => {
+  it('is tried by one request at a time, and told once, with how long it will be tried', async () => {
+    const { host, value } = await drive({ service: downFor(20, 4_000), latencyMs: 10 }, () =>
+      readMany(createSignedClient()),
+    );
+    expect(value).toHaveLength(100);
+    const whileDown = host.sent.filter(({ atMs }) => atMs > 100 && atMs < 4_000);
+    expect(whileDown.length).toBeLessThan(8);
+    expect(new Set(whileDown.map(({ atMs }) => atMs)).size).toBe(whileDown.length);
+    expect(host.notices.map(({ message }) => message)).toEqual([
+      'The service is not there (no answer): trying again for up to 19 s.',
+    ]);
+    expect(host.notices[0]!.details).toEqual({ waitMs: 18_900 });
+  });
+
+  it('for one request alone is told by the second attempt, with how long it waits for the third', async () => {
+    const service: Service = (_request, attempt) => (attempt < 3 ? reply(503) : found);
+    const { host } = await drive({ service, latencyMs: 10 }, () => read());
+    expect(host.sent).toHaveLength(3);
+    const waitMs = host.sent[2]!.atMs - host.sent[1]!.atMs - 10;
+    expect(host.notices.map(({ message }) => message)).toEqual([
+      `thirdParties.get: attempt 2 of 7 failed (503); trying again in ${Math.ceil(waitMs / 1000)} s.`,
+    ]);
+  });
+
+  it('that is away for ten seconds costs no work', async () => {
+    const { value } = await drive({ service: downFor(20, 10_000), latencyMs: 10 }, () =>
+      readMany(createSignedClient()),
+    );
+    expect(value).toHaveLength(100);
+  });
+
+  it('ends all that waits together; who asks after that is sent once, and not again', async () => {
+    const client = createSignedClient();
+    const { host, value } = await drive({ service: downFor(20, Infinity), latencyMs: 10 }, function* () {
+      const first = yield* settle(readMany(client));
+      const endedMs = yield* ask('now');
+      const later: boolean[] = [];
+      for (let turn = 0; turn < 50; turn++) later.push((yield* settle(read(client))).ok);
+      return { first, later, endedMs };
+    });
+    expect(value!.first).toMatchObject({ ok: false, error: { kind: 'later', status: 0 } });
+    expect(value!.later).not.toContain(true);
+    const { endedMs } = value!;
+    expect(endedMs - startMs).toBeLessThan(21_000);
+    expect(host.sent.map(({ atMs }) => atMs).filter((atMs) => startMs + atMs >= endedMs)).toHaveLength(50);
+    expect(host.elapsedMs()).toBe(endedMs - startMs + 50 * 10);
+  });
+
+  it('that is long in failing is left alone for five seconds', async () => {
+    const client = createSignedClient();
+    const { host, value } = await drive({ service: () => fault('refused'), latencyMs: 8_000 }, function* () {
+      yield* settle(readMany(client));
+      const endedMs = yield* ask('now');
+      const atOnce = yield* settle(read(client));
+      const waitedMs = (yield* ask('now')) - endedMs;
+      yield* ask('sleep', 5_000);
+      yield* settle(read(client));
+      return { endedMs, atOnce, waitedMs };
+    });
+    const { endedMs, atOnce, waitedMs } = value!;
+    expect(atOnce).toMatchObject({ ok: false, error: { kind: 'later', waitMs: 5_000 } });
+    expect(waitedMs).toBe(0);
+    expect(host.sent.map(({ atMs }) => startMs + atMs).filter((atMs) => atMs >= endedMs)).toEqual([endedMs + 5_000]);
+  });
+
+  it('is found again by the one request that tries it after a while', async () => {
+    const client = createSignedClient();
+    const { value } = await drive({ service: downFor(0, 30_000), latencyMs: 10 }, function* () {
+      yield* settle(read(client));
+      yield* settle(read(client));
+      return yield* mapConcurrent(
+        range(3).map(function* () {
+          for (;;) {
+            const one = yield* settle(read(client));
+            if (one.ok) return one.value;
+            yield* ask('sleep', 6_000);
+          }
+        }),
+        3,
+      );
+    });
+    expect(value).toHaveLength(3);
+  });
+});
+
+describe('an outage', () => {
+  const said = { ...reply(503), secrets: [] };
+  const createOutage = (overrides: Readonly<Record<string, unknown>> = {}): CircuitBreaker =>
+    new CircuitBreaker(createProfile({ 'behaviour.rate.tries': 4, 'behaviour.rate.backoffMs': 1_000, ...overrides }));
+
+  it('is five failures in a row, however often a request is tried', () => {
+    const outage = createOutage();
+    for (const isDown of [false, false, false, false, true]) {
+      outage.fail(said, 1, 0, false, 0);
+      expect(outage.isDown).toBe(isDown);
+    }
+    outage.answer('https://service.example');
+    expect(outage.isDown).toBe(false);
+    const hasty = createOutage({ 'behaviour.rate.tries': 1 });
+    for (let failures = 0; failures < 4; failures++) hasty.fail(said, 1, 0, false, 0);
+    expect(hasty.refusal('x', -1, 0)).toBeUndefined();
+    hasty.fail(said, 1, 0, false, 0);
+    expect(hasty.refusal('x', -1, 0)).toBeDefined();
+  });
+
+  it('is told once, with the waits of all tries, or the longest wait there is', () => {
+    const outage = createOutage();
+    for (let failures = 0; failures < 4; failures++) outage.fail(said, 1, 0, false, 0);
+    expect(outage.takeNews()).toBeUndefined();
+    outage.fail(said, 1, 0, false, 0);
+    expect([outage.takeNews(), outage.takeNews()]).toEqual([7_000, undefined]);
+    const short = createOutage({ 'behaviour.rate.maxBackoffMs': 3_000 });
+    for (let failures = 0; failures < 5; failures++) short.fail(said, 1, 0, false, 0);
+    expect(short.takeNews()).toBe(3_000);
+  });
+
+  it('is not told once it has ended all that waits', () => {
+    const outage = createOutage({ 'behaviour.rate.tries': 2 });
+    for (let failures = 0; failures < 5; failures++) outage.fail(said, 1, 0, true, 0);
+    expect(outage.takeNews()).toBeUndefined();
+  });
+
+  it('is tried after waits that double, and ends with the last try', () => {
+    const outage = createOutage();
+    for (let failures = 0; failures < 5; failures++) outage.fail(said, 1, 0, false, 0);
+    const waitsMs: number[] = [];
+    while (outage.refusal('x', 0, 0) === undefined) {
+      waitsMs.push(outage.waitMs(1));
+      outage.fail(said, 1, 0, true, 0);
+    }
+    expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
+    expect(outage.waitMs(1)).toBe(0);
+  });
+
+  it('ends whatever is tried when it has lasted as long as the longest wait', () => {
+    const outage = createOutage({ 'behaviour.rate.maxBackoffMs': 10_000 });
+    for (const atMs of [1_000, 1_000, 1_000, 1_000, 11_000]) outage.fail(said, 1, atMs, false, 0);
+    expect(outage.refusal('x', 0, 11_000)).toBeUndefined();
+    outage.fail(said, 1, 11_001, false, 0);
+    expect(outage.refusal('x', 0, 11_001)).toBeDefined();
+    outage.answer('https://service.example');
+    for (let failures = 0; failures < 5; failures++) outage.fail(said, 1, 30_000, false, 0);
+    expect(outage.refusal('x', 0, 30_000)).toBeUndefined();
+  });
+
+  it('that has ended refuses who asked before, and who asks after that when it has failed once more', () => {
+    const outage = createOutage();
+    outage.end();
+    expect(outage.ends).toBe(0);
+    for (let failures = 0; failures < 5; failures++) outage.fail(said, 2, 0, false, 0);
+    outage.end();
+    const later = { kind: 'later', status: 503, endpoint: 'x', waitMs: 5_000 };
+    expect(outage.refusal('x', 0, 1_000)).toMatchObject(later);
+    expect(outage.refusal('x', 1, 1_000)).toBeUndefined();
+    for (let probes = 0; probes < 3; probes++) outage.fail(said, 2, 1_000, true, 0);
+    expect(outage.refusal('x', 1, 1_000)).toMatchObject(later);
+    outage.answer('https://service.example');
+    expect(outage.refusal('x', 1, 1_000)).toBeUndefined();
+  });
+
+  it('that was long in failing refuses everybody for five seconds', () => {
+    const outage = createOutage({ 'behaviour.rate.tries': 1 });
+    for (let failures = 0; failures < 5; failures++) outage.fail(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
+    expect(outage.refusal('x', outage.ends, 9_000)).toMatchObject({ kind: 'later', waitMs: 5_000 });
+    expect(outage.refusal('x', outage.ends, 13_999)).toBeDefined();
+    expect(outage.refusal('x', outage.ends, 14_000)).toBeUndefined();
+  });
+
+  it('is no moment that a service has named: nobody asks before it', () => {
+    const outage = createOutage();
+    outage.close({ ...reply(429), secrets: [] }, 3, 90_000);
+    expect(outage.refusal('x', 0, 0)).toMatchObject({ kind: 'later', status: 429, waitMs: 90_000 });
+    expect(outage.isDown).toBe(false);
+    expect(outage.refusal('x', 0, 90_000)).toBeUndefined();
+  });
+
+  it('knows which addresses have ever answered', () => {
+    const outage = createOutage();
+    outage.answer('https://service.example');
+    const lost = { ...reply(0), unreached: 'name' } as const;
+    expect(outage.isAstray(lost, 'https://service.example')).toBe(false);
+    expect(outage.isAstray(lost, 'https://other.example')).toBe(true);
+  });
+});

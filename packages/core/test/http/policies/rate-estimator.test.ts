@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest';
+import { RateEstimator, type ObservedInterval } from '../../../src/http/policies/rate-estimator.ts';
+
+/** So many answers, each at once. @returns when the last one came. */
+function grant(ceiling: RateEstimator, count: number, fromMs: number, everyMs: number): number {
+  let nowMs = fromMs;
+  for (let granted = 0; granted < count; granted++) {
+    nowMs += everyMs;
+    answer(ceiling, nowMs);
+  }
+  return nowMs;
+}
+
+const answer = (ceiling: RateEstimator, nowMs: number) => ceiling.grant(nowMs, nowMs, true);
+
+/** The service has refused after ten a second for a second, and it saves up so many. */
+function createRefused(saved = 1): RateEstimator {
+  const ceiling = new RateEstimator();
+  ceiling.begin(10, saved, 1_000, 0);
+  return ceiling;
+}
+
+/** Ten a second have held, and twenty were refused: the pause is over. */
+function createBetween(part: Partial<ObservedInterval> = {}): RateEstimator {
+  const ceiling = createRefused();
+  expect([grant(ceiling, 2, 0, 100), ceiling.perSecond]).toEqual([200, 20]);
+  ceiling.narrow({ ...short, ...part }, 1_000, 2_000);
+  return ceiling;
+}
+
+/** Too little to measure by. */
+const short: ObservedInterval = { granted: 3, spanMs: 1_000, openMs: 1_000, waitMs: 1_000 };
+
+/** The greatest pace that held and the least that was refused are near each other. */
+function createKept(): RateEstimator {
+  const ceiling = createBetween();
+  ceiling.narrow(short, 1_000, 3_000);
+  ceiling.narrow(short, 1_000, 4_000);
+  expect(ceiling.perSecond).toBe(10);
+  return ceiling;
+}
+
+/** Kept at ten, and the bold try of twenty was refused. */
+function createMeek(): RateEstimator {
+  const ceiling = createKept();
+  const nowMs = grant(ceiling, 6, 4_000, 400);
+  expect(ceiling.perSecond).toBe(20);
+  ceiling.narrow(short, 1_000, nowMs);
+  expect(ceiling.perSecond).toBe(10);
+  return ceiling;
+}
+
+describe('the first pace', () => {
+  it('is none before the first refusal, however much is granted', () => {
+    const ceiling = new RateEstimator();
+    const nowMs = grant(ceiling, 100, 0, 100);
+    expect(ceiling.perSecond).toBe(Infinity);
+    // Nor has that told anything of the first.
+    ceiling.begin(10, 8, 1_000, nowMs);
+    grant(ceiling, 11, nowMs, 100);
+    expect(ceiling.perSecond).toBe(10);
+  });
+
+  it('is no slower than once a pause, nor than once in 50 s', () => {
+    const ceiling = new RateEstimator();
+    ceiling.begin(0.1, 1, 2_000, 0);
+    expect(ceiling.perSecond).toBe(0.5);
+    ceiling.begin(0.001, 1, 300_000, 0);
+    expect(ceiling.perSecond).toBe(0.02);
+  });
+});
+
+describe('a pace holds', () => {
+  it('once half as much again was granted as the service had saved up', () => {
+    const ceiling = createRefused(8);
+    grant(ceiling, 11, 0, 100);
+    expect(ceiling.perSecond).toBe(10);
+    answer(ceiling, 1_200);
+    expect(ceiling.perSecond).toBe(20);
+  });
+
+  it('by two answers at least, whatever it saves up', () => {
+    const ceiling = createRefused(0);
+    answer(ceiling, 100);
+    expect([ceiling.perSecond, ceiling.saved]).toEqual([10, 1]);
+    answer(ceiling, 200);
+    expect(ceiling.perSecond).toBe(20);
+  });
+
+  it('by nothing that left before it, or not because it was let', () => {
+    const ceiling = createRefused();
+    for (let atMs = 1; atMs < 100; atMs++) {
+      ceiling.grant(-1, atMs, true);
+      ceiling.grant(atMs, atMs, false);
+    }
+    expect(ceiling.perSecond).toBe(10);
+  });
+
+  it('after five pauses without a refusal, however much is saved up, by four answers', () => {
+    const [many, few] = [createRefused(1_000), createRefused(1_000)];
+    grant(many, 4, 0, 1_250);
+    expect(many.perSecond).toBe(10);
+    answer(many, 5_001);
+    expect(many.perSecond).toBe(20);
+    grant(few, 3, 0, 2_000);
+    expect(few.perSecond).toBe(10);
+    answer(few, 6_001);
+    expect(few.perSecond).toBe(20);
+  });
+
+  it('not before answers could have told of it: twice what they take', () => {
+    const ceiling = new RateEstimator();
+    for (let answers = 0; answers < 200; answers++) ceiling.grant(-400, 0, true);
+    ceiling.begin(10, 1, 1_000, 0);
+    for (const sentMs of [100, 200, 300, 380]) ceiling.grant(sentMs, sentMs + 400, true);
+    expect(ceiling.perSecond).toBe(10);
+    ceiling.grant(410, 810, true);
+    expect(ceiling.perSecond).toBe(20);
+  });
+});
+
+describe('between a pace that held and one that was refused', () => {
+  it('the next lies nearer to the one that held', () => {
+    const { perSecond } = createBetween();
+    expect(perSecond).toBeCloseTo(12.31, 2);
+  });
+
+  it('a pace is kept when they are near each other', () => {
+    const ceiling = createBetween();
+    ceiling.narrow(short, 1_000, 3_000);
+    expect(ceiling.perSecond).toBeCloseTo(10.64, 2);
+    ceiling.narrow(short, 1_000, 4_000);
+    expect(ceiling.perSecond).toBe(10);
+  });
+
+  it('a pace that holds is the one to go on from', () => {
+    const ceiling = createBetween();
+    grant(ceiling, 7, 2_000, 100);
+    expect(ceiling.perSecond).toBeCloseTo(12.31, 2);
+    answer(ceiling, 2_800);
+    expect(ceiling.perSecond).toBeCloseTo(14.24, 2);
+  });
+
+  it('what was granted in all is never more than the limit, so that it holds', () => {
+    const ceiling = createBetween({ granted: 30, spanMs: 2_000, openMs: 2_000 });
+    expect(ceiling.perSecond).toBeCloseTo(15 ** 0.7 * 20 ** 0.3, 6);
+  });
+
+  it('nor what was granted beyond what is saved up, without the pause before', () => {
+    const ceiling = createBetween({ granted: 16, spanMs: 2_000, openMs: 1_000 });
+    expect(ceiling.perSecond).toBeCloseTo(15 ** 0.7 * 20 ** 0.3, 6);
+  });
+
+  it('which has to be more than four to be measured by', () => {
+    const ceiling = createBetween({ granted: 5, spanMs: 1_000, openMs: 100 });
+    expect(ceiling.perSecond).toBeCloseTo(10 ** 0.7 * 20 ** 0.3, 6);
+  });
+
+  it('what can not be more than was refused lies below it, and is kept to by a little less', () => {
+    const ceiling = createBetween({ granted: 60 });
+    expect(ceiling.perSecond).toBeCloseTo(0.985 * 0.98 * 20, 6);
+  });
+
+  it('who says when to come back grants one then', () => {
+    const ceiling = createRefused();
+    ceiling.narrow({ granted: 1, spanMs: 10_000, openMs: 9_900, waitMs: 100 }, 100, 20_000);
+    // Once in each pause of a tenth of a second.
+    expect(ceiling.perSecond).toBeCloseTo(10 * 0.985, 6);
+  });
+
+  it('what the service may have saved up in the pause counts, and no more', () => {
+    const [long, brief] = [createRefused(100), createRefused(100)];
+    for (const [ceiling, waitMs] of [
+      [long, 60_000],
+      [brief, 100],
+    ] as const) {
+      ceiling.narrow({ granted: 5, spanMs: 1_000, openMs: 1_000, waitMs }, 1_000, 10_000);
+    }
+    // To find out about a pace takes too long where much was saved up.
+    expect(long.perSecond).toBeCloseTo(5 * 0.985, 6);
+    expect(brief.perSecond).toBeCloseTo(5 ** 0.7 * 10 ** 0.3, 6);
+  });
+});
+
+describe('a pace that is kept', () => {
+  it('is doubled after five answers and two pauses', () => {
+    const ceiling = createKept();
+    const nowMs = grant(ceiling, 10, 4_000, 199);
+    expect(ceiling.perSecond).toBe(10);
+    answer(ceiling, nowMs + 10);
+    expect(ceiling.perSecond).toBe(20);
+    const few = createKept();
+    grant(few, 4, 4_000, 600);
+    expect(few.perSecond).toBe(10);
+    answer(few, 6_401);
+    expect(few.perSecond).toBe(20);
+  });
+
+  it('is doubled again as long as that holds', () => {
+    const ceiling = createKept();
+    const nowMs = grant(ceiling, 6, 4_000, 400);
+    grant(ceiling, 3, nowMs, 100);
+    expect(ceiling.perSecond).toBe(40);
+  });
+
+  it('is raised by a sixteenth once that was refused, after 250 answers and twenty pauses', () => {
+    const ceiling = createMeek();
+    const fromMs = 6_400;
+    grant(ceiling, 249, fromMs, 100);
+    expect(ceiling.perSecond).toBe(10);
+    answer(ceiling, fromMs + 25_000);
+    expect(ceiling.perSecond).toBe(10.625);
+    const quick = createMeek();
+    grant(quick, 300, fromMs, 60);
+    expect(quick.perSecond).toBe(10);
+    answer(quick, fromMs + 20_000);
+    expect(quick.perSecond).toBe(10.625);
+  });
+
+  it('is raised by six hundredths at least', () => {
+    const ceiling = createMeek();
+    const nowMs = grant(ceiling, 250, 6_400, 100);
+    ceiling.narrow(short, 1_000, nowMs);
+    expect(ceiling.perSecond).toBe(10);
+    grant(ceiling, 250, nowMs, 100);
+    expect(ceiling.perSecond).toBeCloseTo(10.6, 6);
+  });
+
+  it('is raised by more each time, once a greater one has held', () => {
+    const ceiling = createMeek();
+    const nowMs = grant(ceiling, 250, 6_400, 100);
+    expect(ceiling.perSecond).toBe(10.625);
+    grant(ceiling, 60, nowMs, 100);
+    expect(ceiling.perSecond).toBe(10.625);
+    // Ten and a little more was refused before: that is forgotten as soon as it holds.
+    grant(ceiling, 400, nowMs, 100);
+    expect(ceiling.perSecond).toBeGreaterThan(10.625 * 1.24);
+  });
+
+  it('was too high by a tenth if it is refused after all, whatever was granted', () => {
+    for (const granted of [3, 6]) {
+      const ceiling = createKept();
+      ceiling.narrow({ ...short, granted }, 1_000, 5_000);
+      expect(ceiling.perSecond).toBeCloseTo((10 / 1.1) ** 0.7 * 10 ** 0.3, 6);
+    }
+  });
+
+  it('is doubled as before, once it was lowered', () => {
+    const ceiling = createKept();
+    ceiling.narrow(short, 1_000, 5_000);
+    ceiling.narrow(short, 1_000, 6_000);
+    grant(ceiling, 6, 6_000, 400);
+    expect(ceiling.perSecond).toBeCloseTo((2 * 10) / 1.1, 6);
+  });
+
+  it('is raised by a quarter, once it was lowered after a small step had been too much', () => {
+    const ceiling = createMeek();
+    ceiling.narrow(short, 1_000, 7_000);
+    ceiling.narrow(short, 1_000, 8_000);
+    grant(ceiling, 79, 8_000, 200);
+    expect(ceiling.perSecond).toBeCloseTo(10 / 1.1, 6);
+    grant(ceiling, 1, 8_000 + 79 * 200, 200);
+    expect(ceiling.perSecond).toBeCloseTo((1.25 * 10) / 1.1, 6);
+  });
+
+  it('was too high by more each time that it is refused', () => {
+    const ceiling = createKept();
+    for (const nowMs of [5_000, 6_000, 7_000]) ceiling.narrow(short, 1_000, nowMs);
+    const once = 10 / 1.1;
+    expect(ceiling.perSecond).toBeCloseTo((once / 1.1 ** 2) ** 0.7 * once ** 0.3, 6);
+  });
+
+  it('never held where less than half of it was granted: then what was granted does', () => {
+    const after = (granted: number, spanMs: number) => {
+      const ceiling = createKept();
+      ceiling.narrow({ ...short, granted, spanMs }, 1_000, 5_000);
+      return ceiling.perSecond;
+    };
+    expect(after(5, 1_100)).toBeCloseTo((5 / 1.1) ** 0.7 * 10 ** 0.3, 6);
+    // Half of it, or too few to measure by.
+    for (const part of [after(5, 1_000), after(4, 1_100)]) {
+      expect(part).toBeCloseTo((10 / 1.1) ** 0.7 * 10 ** 0.3, 6);
+    }
+  });
+
+  it('that never held tells what the service saves up: the lesser of what two refusals say', () => {
+    const much = { granted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 };
+    const little = { ...much, granted: 10 };
+    const falling = createKept();
+    falling.narrow(much, 1_000, 5_000);
+    expect([falling.perSecond, falling.saved]).toEqual([3.8, 10]);
+    falling.narrow(little, 1_000, 6_000);
+    expect(falling.saved).toBe(5);
+    const rising = createKept();
+    rising.narrow(little, 1_000, 5_000);
+    expect([rising.perSecond, rising.saved]).toEqual([1.8, 5]);
+    rising.narrow({ ...much, spanMs: 100_000, openMs: 50_000 }, 1_000, 6_000);
+    expect(rising.saved).toBe(5);
+  });
+
+  it('far below what was refused is raised after a part of the answers and pauses', () => {
+    const createFar = () => {
+      const ceiling = createMeek();
+      ceiling.narrow({ granted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 }, 1_000, 7_000);
+      expect(ceiling.perSecond).toBe(3.8);
+      return ceiling;
+    };
+    const few = createFar();
+    const nowMs = grant(few, 19, 7_000, 110);
+    expect(few.perSecond).toBe(3.8);
+    answer(few, nowMs + 1);
+    expect(few.perSecond).toBeCloseTo(3.8 * 1.25, 6);
+    const soon = createFar();
+    grant(soon, 30, 7_000, 66);
+    expect(soon.perSecond).toBe(3.8);
+    answer(soon, 9_000);
+    expect(soon.perSecond).toBeCloseTo(3.8 * 1.25, 6);
+  });
+});

@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { mapConcurrent, forEachConcurrent, type Op } from '../../../src/runtime/op.ts';
+import { RateLimiter } from '../../../src/http/policies/rate-limiter.ts';
+import { createProfile } from '../../../src/service/profile/index.ts';
+import { reply, type Service } from '../../conformance/index.ts';
+import { createSignedClient, driveAsync, drives, json, range } from '../bench.ts';
+
+const startMs = Date.UTC(2026, 0, 1);
+const found = json({ content: { thirdpartyId: 1 } });
+const refused = (seconds: string | undefined) =>
+  reply(429, '', seconds === undefined ? {} : { 'retry-after': seconds });
+
+function reads(client: ReturnType<typeof createSignedClient>, count: number): Op<unknown>[] {
+  return range(count).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
+}
+
+/** Grants so many at once, and then what the rate has filled in. */
+function createBucket(perSecond: (elapsedMs: number) => number, capacity: number): Service {
+  let permits = capacity;
+  let lastMs = startMs;
+  return (_request, _attempt, nowMs) => {
+    permits = Math.min(capacity, permits + ((nowMs - lastMs) / 1000) * perSecond(nowMs - startMs));
+    lastMs = nowMs;
+    if (permits < 1 - 1e-9) return refused('1');
+    permits--;
+    return found;
+  };
+}
+
+describe('the pace under a limit (R158)', () => {
+  it.each(drives)('1,000 calls at a limit of 5 a second end complete, %s', async (_name, drive) => {
+    const { value, host } = await drive({ service: createBucket(() => 5, 5), latencyMs: 30 }, () =>
+      mapConcurrent(reads(createSignedClient(), 1_000), 8),
+    );
+    expect(value).toHaveLength(1_000);
+    expect(host.elapsedMs()).toBeLessThan(1.08 * 199_000);
+  });
+
+  it.each([
+    [20, 10, 0.88],
+    [10, 20, 0.8],
+  ])('a limit that moves from %i to %i in mid-run is followed', async (before, after, least) => {
+    const service = createBucket((elapsedMs) => (elapsedMs < 60_000 ? before : after), 10);
+    const { value, host } = await driveAsync({ service, latencyMs: 30 }, () =>
+      mapConcurrent(reads(createSignedClient(), 3_000), 8),
+    );
+    expect(value).toHaveLength(3_000);
+    const idealMs = 60_000 + ((2_990 - 60 * before) / after) * 1000;
+    expect(idealMs / host.elapsedMs()).toBeGreaterThan(least);
+  });
+
+  it.each(['0', 'soon', undefined])('Retry-After %s leads to a wait of our own, not to a storm', async (form) => {
+    const bucket = createBucket(() => 5, 1);
+    const service: Service = (...asked) => (bucket(...asked).status === 429 ? refused(form) : found);
+    const { host } = await driveAsync({ service }, () => mapConcurrent(reads(createSignedClient(), 100), 4));
+    const pauses = host.notices
+      .filter(({ kind }) => kind === 'slowed')
+      .map(({ details }) => Number(details!['waitMs']));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(500);
+  });
+
+  it('a known limit is never exceeded, and nothing is refused', async () => {
+    const client = createSignedClient({ 'behaviour.rate.mostPerSecond': 20 });
+    const { host } = await driveAsync({ service: createBucket(() => 20, 1) }, () =>
+      mapConcurrent(reads(client, 200), 16),
+    );
+    expect(host.sent).toHaveLength(200);
+    const gapsMs = host.sent.slice(1).map(({ atMs }, index) => atMs - host.sent[index]!.atMs);
+    expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(50);
+    expect(host.elapsedMs()).toBeLessThan(1.02 * 10_000);
+  });
+});
+
+describe('the pace without a limit', () => {
+  it.each(drives)('costs nothing but a moment of the start, %s', async (_name, drive) => {
+    const { host } = await drive({ service: () => found, latencyMs: 20 }, () =>
+      mapConcurrent(reads(createSignedClient({ 'behaviour.rate.concurrent': 8 }), 1_600), 8),
+    );
+    expect(host.elapsedMs() / 4_000).toBeLessThan(1.01);
+  });
+});
+
+describe('a closed gate', () => {
+  const busy =
+    (fromMs: number, toMs: number, seconds: string): Service =>
+    (_request, _attempt, nowMs) =>
+      nowMs >= startMs + fromMs && nowMs < startMs + toMs ? refused(seconds) : found;
+
+  it('holds everybody: after the first 429 only what was under way still arrives (G102)', async () => {
+    const client = createSignedClient({ 'behaviour.rate.concurrent': 4 });
+    const { host, value } = await driveAsync({ service: busy(1_000, 6_000, '5'), latencyMs: 30 }, () =>
+      mapConcurrent(reads(client, 200), 4),
+    );
+    expect(value).toHaveLength(200);
+    expect(host.sent.filter(({ atMs }) => atMs >= 1_000 && atMs < 6_000).length).toBeLessThanOrEqual(4);
+    expect(host.notices.filter(({ kind }) => kind === 'slowed')).toHaveLength(1);
+  });
+
+  it('that is closed for a day ends everything at once, and whoever asks before the day is over', async () => {
+    const client = createSignedClient();
+    const service: Service = (_request, _attempt, nowMs) =>
+      nowMs < startMs + 1_000 ? found : refused(nowMs < startMs + 2_000 ? '86400' : undefined);
+    const { host, error } = await driveAsync({ service, latencyMs: 30 }, function* () {
+      try {
+        yield* forEachConcurrent(reads(client, 5_000), 8, function* () {});
+      } catch {
+        return yield* client.thirdParties.get({ thirdpartyId: '1' });
+      }
+      return undefined;
+    });
+    expect(error).toMatchObject({ kind: 'later', status: 429, attempts: 1 });
+    expect(error!.waitMs).toBeGreaterThan(86_399_000);
+    expect(host.elapsedMs()).toBeLessThan(1_200);
+    expect(host.sent.every(({ atMs }) => atMs < 1_100)).toBe(true);
+  });
+});
+
+describe('what a refusal tells of the pace', () => {
+  const createPace = (mostPerSecond = 0): RateLimiter =>
+    new RateLimiter(createProfile({ 'behaviour.rate.mostPerSecond': mostPerSecond }));
+
+  /** Ten a second were granted for a second, then one was refused, and the pause of a second is over. */
+  function createSlowed(): RateLimiter {
+    const pace = createPace();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
+    expect(pace.refuse(1_000, 1_010, 1_000)).toBe(true);
+    expect(pace.waitMs(2_010)).toBe(0);
+    return pace;
+  }
+
+  /** Leaves as soon as it may and is answered at once, so many times. @returns when the last one left. */
+  function goOn(pace: RateLimiter, fromMs: number, count: number): number {
+    let nowMs = fromMs;
+    for (let sent = 0; sent < count; sent++) {
+      nowMs += pace.waitMs(nowMs);
+      pace.leave(nowMs);
+      pace.grant(nowMs, nowMs);
+    }
+    return nowMs;
+  }
+
+  it('before the first there is no limit but a known one', () => {
+    const pace = createPace();
+    pace.leave(0);
+    expect([pace.perSecond, pace.slowedTo, pace.waitMs(0)]).toEqual([Infinity, undefined, 0]);
+    const known = createPace(20);
+    known.leave(0);
+    expect([known.perSecond, known.slowedTo, known.waitMs(0), known.waitMs(49.5)]).toEqual([20, undefined, 50, 0]);
+  });
+
+  it('a known limit is not made up for what has not left', () => {
+    const known = createPace(20);
+    known.leave(0);
+    known.leave(1_000);
+    expect(known.waitMs(1_000)).toBe(50);
+  });
+
+  it('the gate is closed by the first of those that left together, and open when the pause is over', () => {
+    const pace = createPace();
+    for (let atMs = 0; atMs < 3; atMs++) pace.leave(atMs);
+    expect([pace.refuse(1, 100, 400), pace.refuse(0, 101, 900), pace.refuse(2, 102, 900)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([pace.waitMs(100), pace.waitMs(499.5)]).toEqual([400, 1]);
+    expect([pace.isOpening(499), pace.isOpening(500)]).toEqual([false, true]);
+    expect(pace.gateMs).toBe(500);
+    expect(pace.waitMs(500)).toBe(0);
+    expect(pace.isOpening(500)).toBe(false);
+    // It left while the gate was open the last time, and is answered only now.
+    expect(pace.refuse(2, 600, 400)).toBe(false);
+    expect(pace.waitMs(600)).toBe(0);
+  });
+
+  it('what left after the first that was refused was not granted', () => {
+    const pace = createPace();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
+    expect(pace.refuse(1_000, 1_010, 1_000)).toBe(true);
+    expect(pace.refuse(500, 1_020, 1_000)).toBe(false);
+    pace.waitMs(2_010);
+    // Five in half a second, and a second of the pause.
+    expect(pace.perSecond).toBeCloseTo(5 / 1.5, 6);
+  });
+
+  it('a pause before which nothing was granted tells nothing of it', () => {
+    const pace = createSlowed();
+    pace.leave(2_010);
+    pace.refuse(2_010, 2_020, 1_000);
+    expect(pace.waitMs(3_020)).toBe(0);
+    expect([pace.perSecond, pace.fruitless]).toEqual([5, 1]);
+  });
+
+  it('what was granted until then, spread over the time and a second of the pause, is the first pace', () => {
+    const pace = createSlowed();
+    expect(pace.perSecond).toBe(5);
+    expect(pace.slowedTo).toBe(5);
+    pace.leave(2_010);
+    expect(pace.waitMs(2_010)).toBe(200);
+  });
+
+  it('of what has not left in time a quarter of what the service saves up is made up for', () => {
+    const pace = createSlowed();
+    pace.leave(2_010);
+    pace.leave(9_000);
+    expect(pace.waitMs(9_000)).toBe(0);
+    pace.leave(9_000);
+    expect(pace.waitMs(9_000)).toBe(200);
+  });
+
+  it('of a long run what left of late counts, over the time in which it did', () => {
+    const pace = createPace();
+    for (let atMs = 0; atMs <= 250_000; atMs += 10) pace.leave(atMs);
+    pace.refuse(250_000, 250_000, 1_000);
+    pace.waitMs(251_000);
+    expect(pace.perSecond).toBeGreaterThan(99);
+    expect(pace.perSecond).toBeLessThan(100);
+  });
+
+  it('a shorter pause counts as what it is', () => {
+    const pace = createPace();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
+    pace.refuse(1_000, 1_000, 250);
+    pace.waitMs(1_250);
+    expect(pace.perSecond).toBe(8);
+  });
+
+  it('that nothing was granted before is one of a pause without fruit', () => {
+    const pace = createPace();
+    for (const [turn, atMs] of [0, 2_000].entries()) {
+      pace.leave(atMs);
+      pace.refuse(atMs, atMs, 1_000);
+      pace.waitMs(atMs + 1_000);
+      expect(pace.fruitless).toBe(turn + 1);
+    }
+    expect(pace.perSecond).toBe(1);
+    pace.leave(3_000);
+    pace.leave(4_000);
+    pace.refuse(4_000, 4_000, 1_000);
+    pace.waitMs(5_000);
+    expect(pace.fruitless).toBe(0);
+  });
+
+  it('a pace that holds is doubled, and what is refused then lies above the next', () => {
+    const pace = createSlowed();
+    const soonMs = goOn(pace, 2_010, 7);
+    expect(pace.perSecond).toBe(5);
+    const heldMs = goOn(pace, soonMs, 1);
+    expect(pace.perSecond).toBe(10);
+    const nowMs = goOn(pace, heldMs, 3);
+    pace.leave(nowMs + 100);
+    pace.refuse(nowMs + 100, nowMs + 110, 1_000);
+    expect(pace.waitMs(nowMs + 1_110)).toBe(0);
+    // To find out about one between them would take too long for what the service may have saved up.
+    expect(pace.perSecond).toBe(5);
+  });
+
+  it('a pace that is refused is tried between once that can be found out soon', () => {
+    const pace = createPace();
+    pace.leave(0);
+    pace.refuse(0, 10, 1_000);
+    expect(pace.waitMs(1_010)).toBe(0);
+    const nowMs = goOn(pace, 1_010, 8);
+    expect(pace.perSecond).toBe(8);
+    pace.leave(nowMs);
+    pace.refuse(nowMs, nowMs + 10, 1_000);
+    expect(pace.waitMs(nowMs + 1_010)).toBe(0);
+    expect(pace.perSecond).toBeGreaterThan(4);
+    expect(pace.perSecond).toBeLessThan(6);
+  });
+
+  it('a pace that was refused without a reason is soon found to hold', () => {
+    const pace = createSlowed();
+    let nowMs = goOn(pace, 2_010, 1);
+    for (let refusal = 0; refusal < 6; refusal++) {
+      pace.leave(nowMs + 200);
+      pace.refuse(nowMs + 200, nowMs + 210, 1_000);
+      nowMs = goOn(pace, nowMs + 1_210, 3);
+    }
+    expect(pace.perSecond).toBeLessThan(5);
+    expect(pace.perSecond).toBeGreaterThan(0.9);
+    goOn(pace, nowMs, 60);
+    expect(pace.perSecond).toBeGreaterThan(20);
+  });
+
+  it('a pace is not found to hold by what left before it was tried, nor while the gate is closed', () => {
+    const pace = createSlowed();
+    for (let answers = 0; answers < 50; answers++) pace.grant(900, 2_020);
+    expect(pace.perSecond).toBe(5);
+    pace.leave(2_010);
+    pace.refuse(2_010, 2_020, 1_000);
+    for (let answers = 0; answers < 50; answers++) pace.grant(2_010, 2_030);
+    expect(pace.perSecond).toBe(5);
+  });
+
+  it('what had to do with something else leaves the pace as it is', () => {
+    const pace = createSlowed();
+    pace.leave(2_010);
+    pace.refuse(2_010, 2_020, 1_000);
+    pace.forget(3_020);
+    expect([pace.perSecond, pace.waitMs(4_000), pace.isOpening(4_000)]).toEqual([5, 0, false]);
+    expect(pace.refuse(2_010, 4_000, 1_000)).toBe(false);
+  });
+
+  it('what left at one moment leaves a pace that can be waited for', () => {
+    const pace = createSlowed();
+    let nowMs = 3_000;
+    for (let turn = 0; turn < 2; turn++, nowMs += 4_000) {
+      pace.forget(nowMs);
+      for (let sent = 0; sent < 6; sent++) pace.leave(nowMs);
+      pace.refuse(nowMs, nowMs, 1_000);
+      expect(pace.waitMs(nowMs + 1_000)).toBe(0);
+    }
+    // Then far less is granted than the pace.
+    for (let sent = 0; sent < 6; sent++) pace.leave((nowMs += 3_000));
+    pace.refuse(nowMs, nowMs, 1_000);
+    expect(pace.waitMs(nowMs + 1_000)).toBe(0);
+    pace.leave(nowMs + 1_000);
+    expect(pace.waitMs(nowMs + 1_000)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('those that left after one are counted', () => {
+    const pace = createPace();
+    for (const atMs of [0, 10, 10, 20]) pace.leave(atMs);
+    expect([0, 10, 20].map((atMs) => pace.leftAfter(atMs))).toEqual([3, 1, 0]);
+  });
+});

@@ -1,0 +1,433 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/client.ts';
+import type { HttpResponse, Op } from '../../../src/runtime/op.ts';
+import { reply, refusal, type Service } from '../../conformance/index.ts';
+import { connection, createSignedClient, drives, driveAsync, json, queryOf, type Ran } from '../bench.ts';
+
+const found = json({ content: { thirdpartyId: 1 } });
+const page = json({ content: [{ thirdpartyId: 1 }], page: 0, size: 100, totalElements: 1 });
+const get = (client = createSignedClient()) => client.thirdParties.get({ thirdpartyId: '1' });
+const waits = ({ host }: Ran<unknown>) => host.sent.slice(1).map(({ atMs }, at) => atMs - host.sent[at]!.atMs);
+
+/** Each answer in its turn; the last one stays. */
+const inTurn =
+  (...answers: readonly HttpResponse[]): Service =>
+  (_request, attempt) =>
+    answers[Math.min(attempt, answers.length) - 1]!;
+
+const nginx = reply(404, '<html>\r\n<head><title>404 Not Found</title></head></html>', { server: 'nginx' });
+const kong = reply(404, '{"message":"no Route matched with those values","request_id":"8d6f"}', { server: 'kong' });
+const cdn = reply(404, 'default backend - 404');
+const foreign: readonly (readonly [name: string, answer: HttpResponse])[] = [
+  ['a page of nginx', nginx],
+  ['what Kong says', kong],
+  ['a text', cdn],
+  ['nothing', reply(404)],
+  ['a list of errors', reply(400, '{"errors":["No"]}')],
+  ['another status within', reply(403, '{"timestamp":1,"status":502,"error":"x","message":"y","path":"/z"}')],
+  ['405 without a word', reply(405)],
+  ['a status with a message', reply(404, '{"status":404,"message":"Not Found"}')],
+  ['a status with a title', reply(404, '{"status":404,"title":"Not Found"}')],
+  ['an error alone', reply(404, '{"error":"not_found"}')],
+  ['410 in HTML', reply(410, '<h1>Gone</h1>')],
+];
+
+describe.each(drives)('a refusal from elsewhere, %s', (_name, drive) => {
+  it.each(foreign)('that comes once is asked past: %s', async (_case, answer) => {
+    const ran = await drive({ service: inTurn(answer, found), latencyMs: 0 }, () => get());
+    expect(ran.value).toMatchObject({ thirdpartyId: '1' });
+    expect(waits(ran).every((ms) => ms > 0)).toBe(true);
+  });
+
+  it.each(foreign)('that stays is what this service says, and is asked past no more: %s', async (_case, answer) => {
+    const client = createSignedClient();
+    const { error, host } = await drive({ service: () => answer }, function* () {
+      for (const thirdpartyId of ['1', '2']) yield* attempted(client.thirdParties.get({ thirdpartyId }));
+      yield* client.thirdParties.get({ thirdpartyId: '3' });
+    });
+    expect(error).toMatchObject({ kind: 'refused', status: answer.status, isOwn: true });
+    expect(host.sent).toHaveLength(5);
+  });
+
+  it('whose form the service uses is believed from it alone: other headers are another speaker', async () => {
+    const message = '{"message":"No such third party."}';
+    const own = reply(404, message, { 'x-request-id': 'r', date: 'Thu, 01 Jan 2026 00:00:00 GMT' });
+    const client = createSignedClient();
+    const service: Service = ({ url }, attempt) =>
+      url.endsWith('/1') ? own : attempt === 1 ? reply(404, message, { server: 'kong' }) : found;
+    const { value } = await drive({ service }, function* () {
+      yield* attempted(get(client));
+      return yield* client.thirdParties.get({ thirdpartyId: '2' });
+    });
+    expect(value).toMatchObject({ thirdpartyId: '1' });
+  });
+
+  it.each(foreign.filter(([, { status }]) => status === 404))(
+    'that stays is not what this service says where it has refused so in its own form: %s',
+    async (_case, answer) => {
+      for (const isBefore of [true, false]) {
+        const client = createSignedClient();
+        const service: Service = ({ url }) => (url.endsWith('/own') ? refusal(404) : answer);
+        const { error, host } = await drive({ service }, function* () {
+          for (const thirdpartyId of isBefore ? ['own'] : ['1', 'own']) {
+            yield* attempted(client.thirdParties.get({ thirdpartyId }));
+          }
+          yield* client.thirdParties.get({ thirdpartyId: '2' });
+        });
+        expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn: false });
+        expect(host.sent).toHaveLength(isBefore ? 4 : 7);
+      }
+    },
+  );
+
+  it('of another status than its own tells nothing of it', async () => {
+    const client = createSignedClient();
+    const service: Service = ({ url }) => (url.endsWith('/own') ? refusal(403) : nginx);
+    const { error } = await drive({ service }, function* () {
+      yield* attempted(client.thirdParties.get({ thirdpartyId: 'own' }));
+      yield* get(client);
+    });
+    expect(error).toMatchObject({ status: 404, isOwn: true });
+  });
+
+  it('is no fact when another follows each time', async () => {
+    const { error } = await drive({ service: (_r, attempt) => [nginx, kong, cdn][attempt % 3]! }, () => get());
+    expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn: false });
+    expect(error?.message).toMatch(/check the address, and whether a proxy stands between/);
+  });
+});
+
+function* attempted(op: Op<unknown>): Op<void> {
+  try {
+    yield* op;
+  } catch {
+    // What it brings is not looked at.
+  }
+}
+
+describe("a refusal in the service's own form", () => {
+  it.each<[name: string, answer: HttpResponse]>([
+    ['the legacy body', refusal(404)],
+    ['problem+json', reply(404, '{"type":"about:blank","title":"Not found","status":404,"detail":"No"}')],
+    ['the envelope', reply(404, '{"content":null,"error":[{"code":"404","message":"No","request":"x","reason":"y"}]}')],
+    ['the envelope with a gap', reply(404, '{"content":null,"error":[null,{"message":"No"}]}')],
+    ['OAuth', reply(403, '{"error":"insufficient_scope","error_description":"No"}')],
+  ])('is believed at once: %s', async (_case, answer) => {
+    const { error, host } = await driveAsync({ service: () => answer }, () => get());
+    expect(error).toMatchObject({ kind: 'refused', status: answer.status, isOwn: true });
+    expect(host.sent).toHaveLength(1);
+  });
+
+  it('is what a search without a result needs', async () => {
+    const events = {
+      eventNames: ['DOSSIER_ADDED'],
+      eventOccurrenceStartDate: '2026-01-01T00:00:00',
+      eventOccurrenceEndDate: '2026-01-02T00:00:00',
+    };
+    const dossier = json({ content: [{ dossierId: 5 }], totalElements: 1 });
+    const search = () => createSignedClient().dossiers.searchByEvents({ events });
+    expect((await driveAsync({ service: inTurn(nginx, dossier) }, search)).value).toHaveLength(1);
+    expect((await driveAsync({ service: () => refusal(404) }, search)).value).toEqual([]);
+  });
+
+  it('is not waited for of a write, whoever refuses', async () => {
+    for (const [answer, isOwn] of [
+      [nginx, false],
+      [refusal(404), true],
+    ] as const) {
+      const { error, host } = await driveAsync({ service: () => answer }, () =>
+        createSignedClient().responses.approve({ responseId: '5' }),
+      );
+      expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn });
+      expect(host.sent).toHaveLength(1);
+    }
+  });
+});
+
+describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
+  const spoilt: readonly (readonly [name: string, answer: HttpResponse])[] = [
+    ['half an answer', reply(200, '{"content":{"thirdpartyId":1')],
+    ['an answer twice', reply(200, '{"content":{"thirdpartyId":1}}{"content":{"thirdpartyId":1}}')],
+    ['nothing', reply(200)],
+    ['204', reply(204)],
+    ['a web page', reply(200, '<!doctype html><title>Sign in</title>')],
+    ['a text', reply(200, 'Service Unavailable')],
+    ['an error', json({ message: 'Service en maintenance' })],
+    ['health', json({ status: 'UP', components: { db: { status: 'UP' } } })],
+    ['an error in an envelope', json({ content: null, error: [{ code: 'E', message: 'No' }] })],
+    ['a redirect', reply(302, '', { location: 'https://portal.example/' })],
+  ];
+
+  it.each(spoilt)('and comes once is asked past: %s', async (_case, answer) => {
+    const ran = await drive({ service: inTurn(answer, found), latencyMs: 0 }, () => get());
+    expect(ran.value).toMatchObject({ thirdpartyId: '1' });
+    expect(waits(ran).every((ms) => ms > 0)).toBe(true);
+  });
+
+  it.each(spoilt)('nor a list: %s', async (_case, answer) => {
+    for (const [list, good] of [
+      [createSignedClient().thirdParties.list(), page],
+      [createSignedClient().indicators.list({ thirdpartyId: '1' }), json([{ label: 'A', value: 1 }])],
+      [createSignedClient().attributes.list({ thirdpartyId: '1' }), json([{ label: 'A', values: ['1'] }])],
+      [
+        createSignedClient().companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'x' }),
+        json([{ name: 'A' }]),
+      ],
+    ] as const) {
+      const { value } = await drive<readonly unknown[]>({ service: inTurn(answer, good) }, () => list as Op<unknown[]>);
+      expect(value).toHaveLength(1);
+    }
+  });
+
+  it.each<[name: string, answer: HttpResponse, told: object, calls: number]>([
+    ['is cut off', spoilt[0]![1], { kind: 'later', status: 200, field: 'answer' }, 7],
+    ['is empty', reply(204), { kind: 'later', status: 204, field: 'nothing', message: /is empty.* a proxy/ }, 7],
+    ['is blank', reply(200, ' '), { kind: 'later', status: 200, field: 'nothing' }, 7],
+    ['is a web page', spoilt[4]![1], { kind: 'contract', field: 'address' }, 7],
+    ['is a text', spoilt[5]![1], { kind: 'contract', field: 'address' }, 7],
+    ['has another form', json({ customer: { key: 5 } }), { kind: 'contract', message: /shapes\.item/ }, 3],
+    ['leads elsewhere', spoilt[9]![1], { kind: 'config', status: 302 }, 3],
+  ])('and always %s is told as that', async (_case, answer, { message = /./, ...told }: any, calls) => {
+    const { error, host } = await drive({ service: () => answer }, () => get());
+    expect(error).toMatchObject({ ...told, message: expect.stringMatching(message) });
+    expect(host.sent).toHaveLength(calls);
+  });
+
+  it.each<[answer: HttpResponse, what: string]>([
+    [kong, '404, in no form of the service'],
+    [reply(200, '{"content":'), 'an answer that is not whole'],
+    [reply(204), 'an empty answer'],
+    [spoilt[4]![1], 'an answer of something else'],
+    [json({ customer: { key: 5 } }), 'an answer in another form'],
+    [spoilt[9]![1], 'a redirect'],
+  ])('and comes once is told with what it is: %j', async (answer, what) => {
+    const { host } = await drive({ service: inTurn(answer, found) }, () => get());
+    expect(host.notices.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`thirdParties.get: attempt 1 of 7 failed (${what}); trying again in `),
+    ]);
+  });
+
+  it('has the form of this service when it keeps it, and is then not asked for again', async () => {
+    const client = createSignedClient();
+    const { error, host } = await drive({ service: () => json({ customer: { key: 5 } }) }, function* () {
+      for (let turn = 0; turn < 4; turn++) yield* attempted(get(client));
+      yield* get(client);
+    });
+    expect(error).toMatchObject({ kind: 'contract' });
+    expect(host.sent).toHaveLength(7);
+  });
+
+  it('of a write leaves its outcome unknown', async () => {
+    for (const [, answer] of spoilt.filter(
+      ([name]) =>
+        !['nothing', '204', 'a text', 'a redirect', 'an error', 'health', 'an error in an envelope'].includes(name),
+    )) {
+      const { error, host } = await drive({ service: () => answer }, () =>
+        createSignedClient().responses.approve({ responseId: '5' }),
+      );
+      expect(error).toMatchObject({ kind: 'unknown-outcome' });
+      expect(host.sent).toHaveLength(1);
+    }
+  });
+
+  it('and that leads elsewhere leaves the outcome of a write unknown where the service itself was heard', async () => {
+    const approve = (client = createSignedClient()) => client.responses.approve({ responseId: '5' });
+    const elsewhere = spoilt[9]![1];
+    const { error: first } = await drive({ service: () => elsewhere }, () => approve());
+    expect(first).toMatchObject({ kind: 'config', status: 302 });
+    for (const heard of [found, refusal(404)]) {
+      const client = createSignedClient();
+      const service: Service = ({ method }) => (method === 'GET' ? heard : elsewhere);
+      const { error, host } = await drive({ service }, function* () {
+        yield* attempted(get(client));
+        yield* approve(client);
+      });
+      expect(error).toMatchObject({ kind: 'unknown-outcome', status: 302 });
+      expect(host.sent).toHaveLength(2);
+    }
+  });
+
+  it('is no file', async () => {
+    const file = { ...reply(200, '', { 'content-type': 'application/pdf' }), bytes: new Uint8Array([37, 80]) };
+    const portal = { ...reply(200, '', { 'content-type': 'text/html' }), bytes: new Uint8Array([60, 33]) };
+    const empty = { ...file, headers: { ...file.headers, 'content-length': '0' }, bytes: new Uint8Array(0) };
+    const named = { ...portal, headers: { ...portal.headers, 'content-disposition': 'attachment; filename=a.html' } };
+    const { value: page } = await drive({ service: () => named }, () =>
+      createSignedClient().files.zip({ dossierId: '5' }),
+    );
+    expect(page?.name).toBe('a.html');
+    for (const bad of [portal, empty]) {
+      const { value, host } = await drive({ service: inTurn(bad, file) }, () =>
+        createSignedClient().files.zip({ dossierId: '5' }),
+      );
+      expect(value?.bytes).toHaveLength(2);
+      expect(host.sent).toHaveLength(2);
+    }
+  });
+});
+
+describe('names with values (G53, G61)', () => {
+  const list = (client = createSignedClient()) => client.attributes.list({ thirdpartyId: '1' });
+  const map = json({ Category: 'IT' });
+
+  it('are an answer when they come again, and for all that follow', async () => {
+    const client = createSignedClient();
+    const { value, host } = await driveAsync({ service: () => map }, function* () {
+      return [yield* list(client), yield* list(client)];
+    });
+    expect(value).toMatchObject([[{ label: 'Category' }], [{ label: 'Category' }]]);
+    expect(host.sent).toHaveLength(3);
+  });
+
+  it('that nobody has defined are an answer when they come again', async () => {
+    const client = createSignedClient();
+    const service: Service = ({ url }) => (url.includes('thirdparties') ? map : json([{ label: 'Colour' }]));
+    const { value, host } = await driveAsync({ service }, function* () {
+      yield* client.attributes.definitions();
+      return [yield* list(client), yield* list(client)];
+    });
+    expect(value).toMatchObject([[{ label: 'Category' }], [{ label: 'Category' }]]);
+    expect(host.sent).toHaveLength(5);
+  });
+
+  it('are an answer at once where the account has defined them', async () => {
+    const client = createSignedClient();
+    const service: Service = ({ url }) => (url.includes('thirdparties') ? map : json([{ label: 'Category' }]));
+    const { value, host } = await driveAsync({ service }, function* () {
+      yield* client.attributes.definitions();
+      return yield* list(client);
+    });
+    expect(value).toMatchObject([{ label: 'Category', values: ['IT'] }]);
+    expect(host.sent).toHaveLength(2);
+  });
+
+  it.each([json({ maintenance: true }), json({ Category: 'IT' })])(
+    'are none where this operation has answered with lists: %j',
+    async (answer) => {
+      const client = createSignedClient();
+      const service: Service = (_r, attempt) => (attempt === 1 ? json([{ label: 'A', values: ['1'] }]) : answer);
+      const { error } = await driveAsync({ service }, function* () {
+        yield* list(client);
+        yield* list(client);
+      });
+      expect(error).toMatchObject({ kind: 'contract', message: expect.stringContaining('shapes.list') });
+    },
+  );
+
+  it.each([{ message: 'Maintenance' }, { status: 'UP', components: {} }, { error: 'x', path: '/y', timestamp: 1 }])(
+    'that are words of errors and health pages are never an answer: %j',
+    async (body) => {
+      for (const answer of [json(body), json({ content: body })]) {
+        const { error } = await driveAsync({ service: () => answer }, () => list());
+        expect(error).toMatchObject({ kind: 'contract' });
+      }
+    },
+  );
+
+  it('have no objects in the place of values', async () => {
+    const { error } = await driveAsync({ service: () => json({ Cyber: { nested: { deep: 1 } } }) }, () => list());
+    expect(error).toMatchObject({ kind: 'contract' });
+  });
+
+  it('are none, once, where there is no name', async () => {
+    const service = inTurn(json({}), json([{ label: 'A', values: ['1'] }]));
+    expect((await driveAsync({ service }, () => list())).value).toHaveLength(1);
+  });
+});
+
+describe.each(drives)('the answer of an issuer, %s', (_name, drive) => {
+  const token = json({ access_token: 't', expires_in: 300 });
+  const signIn = (issuer: Service) => {
+    let grants = 0;
+    const service: Service = (request, _attempt, nowMs) =>
+      request.url.startsWith(connection.authUrl) ? issuer(request, ++grants, nowMs) : found;
+    return drive({ service }, () => get(createClient({ connection }))).then((ran) => ({ ...ran, grants }));
+  };
+
+  it.each([
+    reply(200, '<html>Portal</html>'),
+    reply(200),
+    reply(200, '{"access_token":"t'),
+    json({ message: 'Service en maintenance' }),
+    reply(302, '', { location: 'https://portal.example' }),
+    reply(401, '<h1>401</h1>'),
+    reply(403, '{"message":"denied"}'),
+    nginx,
+  ])('that is spoilt once is asked past: %j', async (answer) => {
+    const { value, grants } = await signIn((_r, attempt) => (attempt === 1 ? answer : token));
+    expect(value).toMatchObject({ thirdpartyId: '1' });
+    expect(grants).toBe(2);
+  });
+
+  it.each<[answer: HttpResponse, kind: string]>([
+    [reply(400, '{"error":"invalid_grant"}'), 'auth'],
+    [reply(401, '{"error":"invalid_grant","error_description":"Invalid user credentials"}'), 'auth'],
+    [json({ error: 'invalid_grant', error_description: 'No' }), 'auth'],
+  ])('that refuses in its own form is not asked again: %j', async (answer, kind) => {
+    const { error, grants } = await signIn(() => answer);
+    expect(error).toMatchObject({ kind });
+    expect(grants).toBe(1);
+  });
+
+  it.each<[answer: HttpResponse, kind: string, grants: number]>([
+    [reply(401, '<h1>401</h1>'), 'auth', 3],
+    [nginx, 'config', 3],
+    [json({ hello: 1 }), 'contract', 3],
+    [reply(200, '<html>Portal</html>'), 'contract', 7],
+    [reply(200, ''), 'later', 7],
+  ])('that stays spoilt is told as what it is: %j', async (answer, kind, count) => {
+    const { error, grants } = await signIn(() => answer);
+    expect(error).toMatchObject({ kind });
+    expect(grants).toBe(count);
+  });
+});
+
+describe('a list against its total', () => {
+  const paged = (request: { url: string }) => Number(queryOf(request as never).get('page'));
+  const show = (number: number, ids: readonly number[], total: number) =>
+    json({ content: ids.map((id) => ({ thirdpartyId: id })), page: number, size: 2, totalElements: total });
+
+  it.each([
+    [0, 6],
+    [1, 6],
+    [2, 6],
+    [1, 0],
+    [2, 0],
+  ])('a page %i that is empty, though the list goes on, is asked for again: total %i', async (spoilt, told) => {
+    const service: Service = (request, attempt) => {
+      const number = paged(request);
+      if (number === spoilt && attempt === 1) return show(number, [], told);
+      return show(number, [2 * number, 2 * number + 1], 6);
+    };
+    const { value } = await driveAsync({ service }, () =>
+      createSignedClient({ 'behaviour.pageSize': 2 }).thirdParties.list(),
+    );
+    expect(value?.map(({ thirdpartyId }) => Number(thirdpartyId))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('that ends short says so', async () => {
+    const read = (total: number) =>
+      driveAsync({ service: (request) => show(paged(request), paged(request) === 0 ? [0, 1] : [], total) }, () =>
+        createSignedClient({ 'behaviour.pageSize': 2 }).thirdParties.list.each({}, function* () {}),
+      );
+    expect((await read(6)).value).toMatchObject({ done: 2, total: 6, isShort: true });
+    expect((await read(2)).value).toMatchObject({ done: 2, total: 2, isShort: false });
+  });
+
+  it.each([true, false])('that is empty is asked for again where records are expected: %s', async (expectsSome) => {
+    const service: Service = (_r, attempt) => (attempt === 1 ? show(0, [], 0) : show(0, [1], 1));
+    const ids: unknown[] = [];
+    const { host } = await driveAsync({ service }, () =>
+      createSignedClient().thirdParties.list.each(
+        {},
+        function* (items) {
+          ids.push(...items);
+        },
+        undefined,
+        { expectsSome },
+      ),
+    );
+    expect(ids).toHaveLength(expectsSome ? 1 : 0);
+    expect(host.sent).toHaveLength(expectsSome ? 2 : 1);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createClient, type Client } from '../../src/client.ts';
+import type { Op } from '../../src/runtime/op.ts';
+import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { refusal } from '../conformance/index.ts';
+import { connection, createSignedClient, driveAsync } from './bench.ts';
+
+const add = (client: Client) => client.thirdParties.add({ companyIdType: 'CIT001', companyIdValue: '73282932000074' });
+const create = (client: Client) => client.dossiers.create({ thirdpartyId: '1', typeCode: 'T' });
+
+const write = (value: string | number) => (client: Client) =>
+  client.attributes.set({ thirdpartyId: '1', label: 'L', values: [value] });
+const comment = (client: Client) => client.responses.approve({ responseId: '1', comment: 'Seen.' });
+
+const cases: readonly (readonly [string, (client: Client) => Op<unknown>, string])[] = [
+  ['identifierType is required', add, 'set body.thirdParties.add.companyIdType in'],
+  ["Unknown field 'companyIdValue'", add, 'set body.thirdParties.add.companyIdValue in'],
+  ['legalIdKind must not be null', add, 'set its name below body.thirdParties.add in'],
+  ['dossierType: must not be blank', create, 'set body.dossiers.create.typeCode in'],
+  [
+    'Unknown parameter pageSize',
+    (client: Client) => client.thirdParties.list.page({}, { number: 0, size: 1 }),
+    'set query.pageSize in',
+  ],
+  ['The text is longer than 255 characters.', write('Note'), 'set behaviour.limits.textCharacters in'],
+  ['A percentage lies between 0 and 1.', write(12), 'set behaviour.percentScale in'],
+  ['The comment is too long.', comment, 'set behaviour.limits.commentCharacters in'],
+];
+
+it.each(cases)('a refusal that says "%s" names the key that would mend it', async (reason, act, hint) => {
+  const { error } = await driveAsync({ service: () => refusal(400, reason) }, () => act(createSignedClient()));
+  expect(error?.message).toContain(hint);
+});
+
+it.each([
+  'The company is under observation.',
+  "companyIdValue '732': a SIRET has 14 digits.",
+  'No dossier of this type is offered.',
+  "The company does not exist: '732' has no characters of its own.",
+])('a refusal of what a field holds, "%s", names no key', async (reason) => {
+  const service = () => refusal(400, reason);
+  const { error } = await driveAsync({ service }, () => add(createSignedClient()));
+  expect(error?.message).not.toContain('profile');
+});
+
+it.each([401, 403])('a %i of the legacy interface names legacyAuth, unless there is one', async (status) => {
+  const messageOf = async (act: (client: Client) => Op<unknown>, changes = {}) => {
+    const client = createClient({ connection: { ...connection, ...changes }, auth: signedByHost });
+    return (await driveAsync({ service: () => refusal(status, 'No.') }, () => act(client))).error?.message;
+  };
+  const ofLegacy = (client: Client) => client.legacy.thirdParties.get({ thirdpartyId: '1' });
+  expect(await messageOf(ofLegacy)).toContain('set legacyAuth in');
+  const legacyAuth = { username: 'other', password: 'p' };
+  expect(await messageOf(ofLegacy, { legacyAuth })).not.toContain('set legacyAuth');
+  expect(await messageOf((client) => client.thirdParties.get({ thirdpartyId: '1' }))).not.toContain('legacyAuth');
+});

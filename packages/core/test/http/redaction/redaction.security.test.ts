@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/client.ts';
+import { serviceMessage } from '../../../src/http/error-mapping.ts';
+import { redactSecrets } from '../../../src/http/redaction/redact.ts';
+import { customCall } from '../../../src/work/writing/custom-call.ts';
+import { encodings, hostilePasswords, reply, type Service } from '../../conformance/index.ts';
+import { connection, drives, json } from '../bench.ts';
+import { describeEchoes, expectHidden } from './told-secrets.ts';
+
+const token = 'opaque-9f8e7d6c.Token_With~All/Its+Signs==';
+
+// Each second one; the others are in the long suite.
+describeEchoes(hostilePasswords.filter((_, index) => index % 2 === 1));
+
+it('S11: any secret, in any of these encodings, is in no sentence', () => expectHidden(150));
+
+describe('S11: what nobody knows to be secret', () => {
+  it.each([
+    ['the header Authorization: Bearer abc123def456', 'the header Authorization: Bearer …'],
+    ['Bearer abcdefghijklmnopqrstuvwxyz expired', 'Bearer … expired'],
+    ['Basic cm9ib3Q6cGxhaW5wdzE=', 'Basic …'],
+    ['bad token eyJhbGciOi.eyJzdWIi.c2ln', 'bad token …'],
+    ['bad token eyJhbGciOiJSUzI1NiIs', 'bad token …'],
+    ['grant_type=refresh_token&refresh_token=0123-abc&x=1', 'grant_type=refresh_token&refresh_token=…&x=1'],
+    ['got {"client_secret": "hush", "a": 1}', 'got {"client_secret": "…", "a": 1}'],
+    ['got {\\"access_token\\":\\"hush\\"}', 'got {\\"access_token\\":\\"…\\"}'],
+  ])('has the form of it: %s', (text, shown) => {
+    expect(redactSecrets(text, [])).toBe(shown);
+  });
+
+  it.each([
+    'Bearer authentication is needed',
+    'Bearer error="invalid_token", error_description="expired"',
+    'the password: it has expired',
+    'a refresh_token is needed',
+  ])('or has not: %s', (text) => {
+    expect(redactSecrets(text, [])).toBe(text);
+  });
+});
+
+describe('S11: a short secret', () => {
+  it('takes with it the word that would tell it', () => {
+    expect(redactSecrets('wrong password for sandboxes', ['sand'])).toBe('wrong password for …');
+  });
+
+  it('of fewer than four characters does not tear sentences, and as a word of its own hides the whole', () => {
+    expect(redactSecrets('Invalid credentials', ['a'])).toBe('Invalid credentials');
+    expect(redactSecrets('Invalid password "a" for robot', ['a'])).toBe('…');
+    expect(redactSecrets('Invalid password=%61&user=robot', ['a'])).toBe('…');
+    expect(redactSecrets('Invalid', ['', undefined])).toBe('Invalid');
+  });
+});
+
+describe.each(drives)('S11: a session, %s', (_name, drive) => {
+  const grant = { access_token: token, refresh_token: `refresh ${token}`, expires_in: 300 };
+  const echoing =
+    (status: number, write: (secret: string) => string): Service =>
+    ({ url, headers, body = '' }) => {
+      if (!url.startsWith(connection.authUrl)) return reply(status, write(headers['authorization'] ?? ''));
+      return new URLSearchParams(body).get('password') === connection.password ? json(grant) : reply(400, write(body));
+    };
+
+  it.each(encodings)('shows none of its tokens, %s', async (_encoding, encode) => {
+    const client = createClient({ connection });
+    const service = echoing(422, () =>
+      JSON.stringify({ message: `no ${encode(token)} nor ${encode(grant.refresh_token)}` }),
+    );
+    for (const op of [
+      () => client.requirements.list(),
+      () => customCall(client, { method: 'POST', path: '/account/{accountId}/x', body: {} }),
+    ]) {
+      const { error } = await drive({ service }, () => op() as ReturnType<typeof client.requirements.list>);
+      expect(error?.reason).toMatch(/^no (Basic )?… ?(nor|$)/);
+      expect(`${error?.message} ${error?.reason}`).not.toContain(encode(token));
+      expect(JSON.stringify(error)).not.toContain('9f8e7d6c');
+    }
+  });
+
+  it('shows nothing of what a refused grant repeats, in the error and in its cause', async () => {
+    const client = createClient({ connection: { ...connection, password: 'p"w\\d é' } });
+    const service = echoing(400, (body) =>
+      JSON.stringify({ error_description: body, error: new URLSearchParams(body).get('password') }),
+    );
+    const { error, host } = await drive({ service }, () => client.requirements.list());
+    expect(error).toMatchObject({ kind: 'auth' });
+    const everything = [error, error?.cause].map((each) => `${String(each)} ${JSON.stringify(each)}`).join('\n');
+    expect(everything).not.toMatch(/p"w|%22w|p%22|p\\"w/);
+    expect(JSON.stringify(host.notices)).not.toContain('p"w');
+  });
+
+  it('shows no token in a notice about what was read, nor in the number of a request', async () => {
+    const client = createClient({ connection });
+    const warning: Service = ({ url }) =>
+      url.startsWith(connection.authUrl)
+        ? json(grant)
+        : json({ content: [], messages: { warning: [`you sent ${token}`] } });
+    const { host } = await drive({ service: warning }, () => client.requirements.list());
+    expect(host.notices.map(({ message }) => message)).toEqual(['requirements.list: you sent …']);
+    const traced: Service = ({ url }) =>
+      url.startsWith(connection.authUrl) ? json(grant) : reply(403, '', { 'x-request-id': `r-${token}` });
+    expect((await drive({ service: traced }, () => client.requirements.list())).error?.requestId).toMatch(/…$/);
+  });
+});
+
+it('S11: what is said without a secret stays as it is', () => {
+  const sentences = [
+    'Attribute "Größe / 50%": value &amp; unit do not fit',
+    'C:\\temp\\new is no path',
+    'a+b=c 100 %',
+    'SGVsbG8gd29ybGQ=',
+  ];
+  for (const sentence of sentences) {
+    expect(serviceMessage({ ...reply(400, JSON.stringify({ message: sentence })), secrets: hostilePasswords })).toBe(
+      sentence,
+    );
+  }
+});

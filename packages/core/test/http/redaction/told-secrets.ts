@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toConnectorError, retryLaterError, unknownOutcomeError } from '../../../src/http/error-mapping.ts';
+import { tellFailure } from '../../../src/words/tell-failure.ts';
+import { answers, encodings, reply } from '../../conformance/index.ts';
+
+/** The longest part of a secret that may stand in a sentence by chance. */
+const chance = 3;
+
+/** All sentences about an answer and a broken connection that repeat this. @param secret what the client knows to be one. */
+const told = (echo: string, write: (echo: string) => string, secret: string): string => {
+  const said = { ...reply(400, write(echo)), failure: echo, secrets: [secret] };
+  const errors = [
+    toConnectorError('x', said),
+    retryLaterError('x', { ...said, status: 0 }, 1, 1),
+    unknownOutcomeError('x', said),
+  ];
+  return errors.flatMap((error) => [error.message, error.reason, tellFailure(error, 'en')]).join('\n');
+};
+
+/** What of a secret is left in a text: no piece of it of more than a few characters. */
+function leaksOf(secret: string, text: string): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at + chance < secret.length; at++) pieces.push(secret.slice(at, at + chance + 1));
+  return pieces.filter((piece) => !/^[\s\w]*$/.test(piece) && text.includes(piece));
+}
+
+/** A service that repeats one of the passwords in any encoding: no sentence shows a piece of it. */
+export function describeEchoes(passwords: readonly string[]): void {
+  describe.each(passwords)('S11: a service that repeats the password %j', (password) => {
+    const forms = answers.map(([, write]) => ({ write, frame: told('', write, password) }));
+
+    it.each(encodings)('%s', (_name, encode) => {
+      const echo = encode(password);
+      for (const { write, frame } of forms) {
+        const text = told(echo, write, password);
+        expect(text).not.toContain(password);
+        expect(text).not.toContain(echo);
+        expect(leaksOf(password, text).filter((piece) => !frame.includes(piece))).toEqual([]);
+      }
+    });
+  });
+}
+
+const character = fc.oneof(
+  fc.constantFrom(...'"\\/<>&%+ =?#\'éàüñ€ßŒ漢🔑👩'),
+  fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
+);
+const secret = fc
+  .array(character, { minLength: 4, maxLength: 24 })
+  .map((characters) => characters.join(''))
+  // A blank at an end is no part of what a sentence shows.
+  .filter((text) => text.trim() === text && /[^\w\s]/.test(text) && text.length >= 4);
+
+/** An answer that repeats a secret in an encoding: no sentence shows it. */
+export function expectHidden(numRuns: number): void {
+  fc.assert(
+    fc.property(secret, fc.constantFrom(...encodings), fc.constantFrom(...answers), (text, [, encode], [, write]) => {
+      const echo = encode(text);
+      const sentence = told(echo, write, text);
+      expect(sentence).not.toContain(text);
+      if (echo.length > chance) expect(sentence).not.toContain(echo);
+    }),
+    { seed: 11, numRuns },
+  );
+}

@@ -1,0 +1,384 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../src/runtime/op.ts';
+import { createDetectedBehaviour } from '../../src/http/detected-behaviour.ts';
+import { InvalidResponse, type InvalidReason } from '../../src/http/invalid-response.ts';
+import { parseResponse } from '../../src/http/response-parser.ts';
+import { isAnswer } from '../../src/http/named-values.ts';
+import type { Page } from '../../src/http/pagination/parse-page.ts';
+import type { Endpoint } from '../../src/service/endpoint.ts';
+import { currentEndpoints, legacyEndpoints } from '../../src/service/endpoints.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
+import { reply } from '../conformance/index.ts';
+import { json } from './bench.ts';
+
+const profile = createProfile();
+const read = (endpoint: unknown, answer: HttpResponse) => parseResponse(endpoint as Endpoint, answer, profile);
+
+/** As after an answer with names and values that has come twice. */
+const detected = createDetectedBehaviour();
+detected.shapes.set('attributes.list', 'map').set('indicators.list', 'map');
+const readMap = (endpoint: unknown, answer: HttpResponse) =>
+  (parseResponse(endpoint as Endpoint, answer, profile, detected).value as Page<Record<string, unknown>>).items;
+const items = (endpoint: unknown, answer: HttpResponse) =>
+  (read(endpoint, answer).value as Page<Record<string, unknown>>).items;
+const flawOf = (endpoint: unknown, answer: HttpResponse): unknown => {
+  try {
+    return read(endpoint, answer);
+  } catch (error) {
+    const { flaw, message } = error as InvalidResponse;
+    return { flaw, message };
+  }
+};
+
+const { thirdParties, files, companies, attributes, indicators, documents, dossiers } = currentEndpoints;
+
+describe('one record (G04)', () => {
+  it.each([
+    json({ thirdpartyId: 5 }),
+    json({ content: { thirdpartyId: 5 } }),
+    json({ content: [{ thirdpartyId: 5 }] }),
+    json({ data: { id: '5' } }),
+    reply(201, '', { location: 'https://x.example/api/v1/account/7/thirdparties/5' }),
+    reply(201, '', { location: '/thirdparties/5/?a=b' }),
+  ])('is read from %j', (answer) => {
+    expect(read(thirdParties.add, answer).value).toMatchObject({ thirdpartyId: '5' });
+  });
+});
+
+describe('a record of which nothing can be read but a list', () => {
+  it.each<[body: object, isOne: boolean]>([
+    [{ directors: [{ lastName: 'Durand' }] }, true],
+    [{ directors: [] }, false],
+    [{ thirdpartyId: null }, false],
+  ])('%j is one: %s', (body, isOne) => {
+    const seen = flawOf(thirdParties.get, json(body));
+    expect((seen as { flaw?: InvalidReason }).flaw).toBe(isOne ? undefined : 'form');
+  });
+});
+
+describe('a temporary address (G10)', () => {
+  const url = 'https://files.example/x?signature=a%2Fb';
+
+  it.each([
+    json({ url, expiresAt: '2026-11-20T08:00:00Z' }),
+    json({ signedUrl: url }),
+    json({ downloadUrl: url }),
+    json({ content: { url } }),
+    json(url),
+    reply(200, `${url}\n`),
+    reply(302, '', { location: url }),
+  ])('is read from %j', (answer) => {
+    expect(read(files.signedUrl, answer).value).toMatchObject({ url });
+  });
+
+  it.each([
+    [{ url, expiresAt: '2026-11-20T08:00:00Z' }, '2026-11-20T08:00:00Z'],
+    [{ url, expiresAt: 5 }, null],
+    [{ url }, null],
+  ])('%j ends when it says', (body, expiresAt) => {
+    expect(read(files.signedUrl, json(body)).value).toEqual({ url, expiresAt });
+  });
+
+  it.each<[answer: HttpResponse, flaw: InvalidReason]>([
+    [json({ url: 'javascript:alert(1)' }), 'form'],
+    [json({ url: '' }), 'form'],
+    [json({}), 'form'],
+    [reply(200, ' '), 'cut'],
+    [reply(200, 'Sign in'), 'stranger'],
+  ])('%j holds none, as %s', (answer, flaw) => {
+    expect(flawOf(files.signedUrl, answer)).toMatchObject({
+      flaw,
+      message: expect.stringMatching(/shapes\.signedUrl/),
+    });
+  });
+});
+
+describe('what is no answer', () => {
+  it.each<[answer: HttpResponse, flaw: InvalidReason, message: RegExp]>([
+    [reply(200, ' \n'), 'cut', /empty/],
+    [reply(200, ' {"content":'), 'cut', /not whole/],
+    [reply(200, ' \n<html>'), 'stranger', /a web page/],
+    [reply(200, 'a <html>'), 'stranger', /not JSON/],
+    [json({ key: 1 }), 'form', /shapes\.item/],
+  ])('%j: %s', (answer, flaw, message) => {
+    expect(flawOf(thirdParties.get, answer)).toMatchObject({ flaw, message: expect.stringMatching(message) });
+  });
+
+  it('an address of something made that is no text is an answer cut short: whether it was made, is looked after', () => {
+    const made = reply(201, '', { location: '/thirdparties/%E0%A4%A' });
+    expect(flawOf(thirdParties.add, made)).toMatchObject({ flaw: 'cut' });
+  });
+
+  it('an address of something made is no list', () => {
+    const made = reply(201, '', { location: '/thirdparties/5' });
+    expect(flawOf(thirdParties.list, made)).toMatchObject({ flaw: 'cut' });
+  });
+
+  it.each<[headers: Record<string, string>, status: number, flaw: InvalidReason]>([
+    [{ 'content-type': 'text/html; charset=utf-8' }, 200, 'stranger'],
+    [{ 'content-type': 'application/problem+json' }, 200, 'stranger'],
+    [{ 'content-type': 'application/pdf', 'content-length': '0' }, 200, 'cut'],
+    [{}, 204, 'cut'],
+  ])('a file under %j and %i: %s', (headers, status, flaw) => {
+    expect(flawOf(files.zip, { ...reply(status, '', headers), bytes: new Uint8Array(1) })).toMatchObject({ flaw });
+  });
+});
+
+describe('lists', () => {
+  it('of companies may hold one, alone (G26)', () => {
+    expect(items(companies.search, json({ name: 'Acme', siret: '1' }))).toMatchObject([{ name: 'Acme' }]);
+    expect(items(companies.search, json({ content: [{ companyName: 'Acme' }] }))).toMatchObject([{ name: 'Acme' }]);
+  });
+
+  it('of event searches may hold identifiers alone (G30)', () => {
+    expect(items(thirdParties.searchByEvents, json({ content: [4, '5'] }))).toMatchObject([
+      { thirdpartyId: '4' },
+      { thirdpartyId: '5' },
+    ]);
+  });
+
+  it.each([json({ content: { Category: 'IT', Tags: ['a', 'b'] } }), json({ Category: 'IT', Tags: ['a', 'b'] })])(
+    'of attributes may be a map (G53): %j',
+    (answer) => {
+      expect(() => items(attributes.list, answer)).toThrow(InvalidResponse);
+      expect(readMap(attributes.list, answer)).toMatchObject([
+        { label: 'Category', values: ['IT'] },
+        { label: 'Tags', values: ['a', 'b'] },
+      ]);
+    },
+  );
+
+  it('of attributes may hold a single value, or choices', () => {
+    const answer = json([
+      { label: 'Category', value: 'IT' },
+      { name: 'Tags', values: ['a', { label: 'b' }] },
+    ]);
+    expect(items(attributes.list, answer)).toMatchObject([
+      { label: 'Category', values: ['IT'] },
+      { label: 'Tags', values: ['a', 'b'] },
+    ]);
+  });
+
+  it.each([
+    { customs: [{ label: 'A', values: ['1'] }] },
+    { customs: [{ name: 'A', value: '1' }] },
+    { customs: [{ note: 'x' }, { label: 'A', value: null }], page: 0 },
+  ])('of attributes under an unknown name are no map: %j', (body) => {
+    expect(() => readMap(attributes.list, json(body))).toThrow(/shapes\.list/);
+  });
+
+  it.each([
+    { Tags: [null, 'a', { label: 'x' }] },
+    { Tags: { value: 'a' } },
+    { Tags: { label: 'Tags', other: 1 } },
+    { Tags: null },
+    {},
+  ])('of attributes may be a map whose values are lists and objects with a value: %j', (body) => {
+    expect(readMap(attributes.list, json(body))).toHaveLength(Object.keys(body).length);
+  });
+
+  it('of attributes that are objects in the place of values are no map', () => {
+    expect(() => readMap(attributes.list, json({ Tags: { other: 1 }, Category: 'IT' }))).toThrow(/shapes\.list/);
+  });
+
+  it('of indicators may be a map (G61)', () => {
+    expect(readMap(indicators.list, json({ content: { Cyber: 'B', Legal: true } }))).toMatchObject([
+      { label: 'Cyber', value: 'B' },
+      { label: 'Legal', value: true },
+    ]);
+  });
+
+  it('keep what can be read when one record can not', () => {
+    const { value, fieldErrors } = read(
+      thirdParties.list,
+      json({ content: [{ thirdpartyId: 1 }, 'x y', null, [], { thirdpartyId: 2 }] }),
+    );
+    expect((value as Page<{ thirdpartyId: string }>).items.map((item) => item.thirdpartyId)).toEqual(['1', 'x y', '2']);
+    expect(fieldErrors).toEqual([{ path: 'record 3', message: expect.stringContaining('found a list') }]);
+  });
+});
+
+describe('names with values', () => {
+  const withLabels = (labels?: readonly string[], shape?: 'list' | 'map') => {
+    const known = createDetectedBehaviour();
+    if (labels !== undefined) known.labels = new Set(labels);
+    if (shape !== undefined) known.shapes.set('attributes.list', shape).set('indicators.list', shape);
+    return known;
+  };
+
+  it.each<
+    [
+      operation: string,
+      labels: readonly string[] | undefined,
+      shape: 'list' | 'map' | undefined,
+      is: boolean | undefined,
+    ]
+  >([
+    ['attributes.list', ['Category', 'Tags'], undefined, true],
+    ['attributes.list', ['Tags'], 'map', undefined],
+    ['attributes.list', ['Category'], 'list', false],
+    ['attributes.list', undefined, 'map', true],
+    ['attributes.list', undefined, undefined, undefined],
+    ['indicators.list', ['Category'], undefined, undefined],
+    ['indicators.list', ['Tags'], 'map', true],
+    ['indicators.list', [], 'list', false],
+  ])(
+    'of %s, where the account has defined %j and it answered with a %s, are an answer: %s',
+    (name, labels, shape, is) => {
+      expect(isAnswer({ Category: 'IT', Other: 1 }, name, withLabels(labels, shape))).toBe(is);
+    },
+  );
+});
+
+describe('what a legacy answer says beside its content (R162)', () => {
+  it.each([
+    [['Late'], ['Late']],
+    [[{ code: 'E', message: 'Late', reason: null }], ['Late']],
+    [[{ code: 'E1' }, 5, ''], ['E1']],
+  ])('%j is handed on', (warning, told) => {
+    const answer = json({ content: { accountId: 7 }, messages: { info: ['x'], warning, error: [] } });
+    expect(read(legacyEndpoints.account.statistics, answer).warnings).toEqual(told);
+  });
+});
+
+describe('mutations of a record, field by field', () => {
+  const evidence = {
+    id: 11,
+    responseId: 12,
+    uploadDate: '2026-01-02T03:04:05.678',
+    expirationDate: '2027-01-02T23:59:59.999',
+    fileUUID: 'u',
+    fileName: 'a.pdf',
+    fileSize: 9,
+    formdata: [{ type: 'string', key: 'k', title: 't', order: 1, value: 'v' }],
+    format: 'ORIGINALNUMERIQUE',
+    issuer: 'DO',
+    transmitter: 'FOURNISSEUR',
+  };
+  const fixtures: readonly [name: string, endpoint: unknown, fixture: Readonly<Record<string, unknown>>][] = [
+    [
+      'document',
+      documents.get,
+      {
+        documentId: 1,
+        dossierId: 2,
+        documentCode: 'KBIS',
+        documentName: 'Extract',
+        requestDate: '2026-01-02T03:04:05.678',
+        present: true,
+        statusCode: 'VALID',
+        evidences: [evidence],
+      },
+    ],
+    [
+      'dossier',
+      dossiers.get,
+      {
+        dossierId: 2,
+        thirdpartyId: 3,
+        dossierReference: 'R',
+        statusCode: 'VALID',
+        creationDate: '2026-01-02',
+        expirationDate: '2027-01-02',
+        requiredDocuments: 3,
+        collectedDocuments: 1,
+      },
+    ],
+    [
+      'third party',
+      thirdParties.get,
+      {
+        thirdpartyId: 3,
+        thirdpartyCode: 'T',
+        name: 'Acme',
+        siren: '552100554',
+        creationDate: '1990-01-02',
+        capital: 5,
+        workforce: 9,
+        directors: [{ firstName: 'A' }],
+        status: 'ACTIVE',
+      },
+    ],
+    [
+      'legacy third party',
+      legacyEndpoints.thirdParties.get,
+      {
+        thirdpartyId: 3,
+        companyIdType: 'CIT001',
+        identity: { name: 'Acme', creationDate: '1990-01-02' },
+        financial: { capital: 5, employees: 2 },
+        users: [{ email: 'a@b' }],
+        businessStatus: { active: true, closedDate: null },
+      },
+    ],
+    [
+      'legacy dossier',
+      legacyEndpoints.dossiers.get,
+      {
+        dossierId: 2,
+        thirdpartyId: 3,
+        monitored: true,
+        state: false,
+        creationDate: '2026-01-02',
+        indicators: [{ code: 'I001', label: 'x', state: true }],
+        documents: [{ documentId: 1, present: true, listFileInformation: [{ fileId: 4, fileSize: 3 }] }],
+      },
+    ],
+    ['statistics', legacyEndpoints.account.statistics, { accountId: 7, totalThirdparties: 5, pendingDossiers: 0 }],
+  ];
+  const cases = fixtures.flatMap(([name, endpoint, fixture]) =>
+    Object.keys(fixture).map((field) => [name, field, endpoint, fixture] as const),
+  );
+  const places = (value: unknown) => (read(value, json({})), undefined);
+
+  it.each(fixtures)(
+    '%s: as it is, with more fields and with new words, it has no fault',
+    (_name, endpoint, fixture) => {
+      const plain = read(endpoint, json({ content: fixture }));
+      expect(plain.fieldErrors).toEqual([]);
+      const more = read(endpoint, json({ content: { ...fixture, brandNew: { deep: [1] }, statusCode: 'NEVER_SEEN' } }));
+      expect(more.fieldErrors).toEqual([]);
+      expect((more.value as { raw: unknown }).raw).toMatchObject({ brandNew: { deep: [1] } });
+    },
+  );
+
+  it.each(cases)('%s without %s, or with null there, stays, without a fault', (_name, field, endpoint, fixture) => {
+    const { [field]: _gone, ...rest } = fixture;
+    for (const content of [rest, { ...fixture, [field]: null }]) {
+      expect(read(endpoint, json({ content })).fieldErrors).toEqual([]);
+    }
+  });
+
+  it.each(cases)(
+    '%s with a %s of the wrong type stays, and tells one fault with its place',
+    (_name, field, endpoint, fixture) => {
+      const { value, fieldErrors } = read(
+        endpoint,
+        json({ content: { ...fixture, [field]: { wrong: { type: [1] } } } }),
+      );
+      expect(value).toBeTruthy();
+      expect(fieldErrors.length).toBeLessThanOrEqual(1);
+      const isOpen = [
+        'evidences',
+        'directors',
+        'users',
+        'indicators',
+        'documents',
+        'identity',
+        'financial',
+        'businessStatus',
+      ].includes(field);
+      if (!isOpen)
+        expect(fieldErrors).toEqual([
+          {
+            path: field === 'status' ? 'statusCode' : field,
+            message: expect.stringMatching(/^expected .*, found an object$/),
+          },
+        ]);
+    },
+  );
+
+  it('nothing at all is a broken contract', () => {
+    for (const [, endpoint] of fixtures) expect(() => places(endpoint)).toThrow(/holds no/);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { mapConcurrent, ask, singleFlight, type Notice, type Op } from '../../src/runtime/op.ts';
+import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
+import { createVirtualAsyncHost, reply, request, type Script } from '../conformance/index.ts';
+
+const latencyMs = 10;
+
+function start(script: Script = {}) {
+  const host = createVirtualAsyncHost({ latencyMs, service: ({ url }) => reply(200, url), ...script });
+  return { host, runner: createAsyncRunner(host) };
+}
+
+function* fetchText(url: string): Op<string> {
+  return (yield* ask('send', request(url))).text;
+}
+
+describe('cancelling by a signal', () => {
+  it('aborts the requests under way, and nobody hears their replies', async () => {
+    const { host, runner } = start();
+    const controller = new AbortController();
+    host.at(5, () => controller.abort());
+    const run = runner.run(mapConcurrent([fetchText('/a'), fetchText('/b')], 2), { signal: controller.signal });
+    await expect(run).rejects.toThrow(Cancelled);
+    expect(host.aborted.map(({ url }) => url)).toEqual(['/a', '/b']);
+    expect(host.elapsedMs()).toBe(5);
+  });
+
+  it('before the start lets nothing of the operation happen', async () => {
+    const { host, runner } = start();
+    let hasBegun = false;
+    const op = function* (): Op<void> {
+      hasBegun = true;
+      yield* fetchText('/a');
+    };
+    await expect(runner.run(op(), { signal: AbortSignal.abort() })).rejects.toThrow(Cancelled);
+    expect([hasBegun, host.sent.length]).toEqual([false, 0]);
+  });
+
+  it('after the end changes nothing', async () => {
+    const { runner } = start();
+    const controller = new AbortController();
+    await expect(runner.run(fetchText('/a'), { signal: controller.signal })).resolves.toBe('/a');
+    controller.abort();
+    await expect(runner.run(fetchText('/b'))).resolves.toBe('/b');
+  });
+
+  it('leaves no listener on a signal that outlives the run', async () => {
+    const { runner } = start();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    await runner.run(fetchText('/a'), { signal });
+    expect(removed.mock.calls.map(([type, listener]) => [type, listener])).toEqual(
+      added.mock.calls.map(([type, listener]) => [type, listener]),
+    );
+  });
+
+  it('from within emit drops what was asked in the same breath', async () => {
+    const { host, runner } = start();
+    const controller = new AbortController();
+    const run = runner.run(mapConcurrent<unknown>([ask('emit', 1), fetchText('/late')], 2), {
+      signal: controller.signal,
+      emit: () => controller.abort(),
+    });
+    await expect(run).rejects.toThrow(Cancelled);
+    expect(host.sent).toEqual([]);
+  });
+});
+
+describe('a flight that several runs share', () => {
+  const login = () => singleFlight('login', () => fetchText('/login'));
+
+  it('goes on for the others when the run that began it is cancelled', async () => {
+    const { host, runner } = start();
+    const controller = new AbortController();
+    const first = runner.run(login(), { signal: controller.signal });
+    const second = runner.run(login());
+    host.at(5, () => controller.abort());
+    await expect(first).rejects.toThrow(Cancelled);
+    await expect(second).resolves.toBe('/login');
+    expect([host.sent.length, host.aborted.length]).toEqual([1, 0]);
+  });
+
+  it('ends when the last who waits is cancelled, and who comes then begins anew', async () => {
+    const { host, runner } = start();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const both = [runner.run(login(), { signal }), runner.run(login(), { signal })];
+    const outcomes = Promise.allSettled(both);
+    await new Promise<void>((resolve) => host.at(5, resolve));
+    controller.abort();
+    const third = runner.run(login());
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(third).resolves.toBe('/login');
+    expect([host.sent.length, host.aborted.length]).toEqual([2, 1]);
+  });
+
+  it('ends the flights it waits for itself', async () => {
+    const { host, runner } = start();
+    const controller = new AbortController();
+    host.at(5, () => controller.abort());
+    const nested = singleFlight('outer', () => mapConcurrent([login(), fetchText('/beside')], 2));
+    await expect(runner.run(nested, { signal: controller.signal })).rejects.toThrow(Cancelled);
+    expect(host.aborted.map(({ url }) => url).sort()).toEqual(['/beside', '/login']);
+  });
+
+  it('gives a hundred runs one answer', async () => {
+    const { host, runner } = start();
+    const texts = await Promise.all(Array.from({ length: 100 }, () => runner.run(login())));
+    expect(new Set(texts)).toEqual(new Set(['/login']));
+    expect(host.sent).toHaveLength(1);
+  });
+
+  it('tells its notices to a run that still waits', async () => {
+    const { host, runner } = start();
+    const notice: Notice = { kind: 'warning', message: 'slow' };
+    const chatty = () =>
+      singleFlight('chatty', function* () {
+        yield* ask('sleep', 10);
+        yield* ask('log', notice);
+      });
+    const controller = new AbortController();
+    const heard: string[] = [];
+    const first = runner.run(chatty(), { signal: controller.signal, log: () => heard.push('first') });
+    const second = runner.run(chatty(), { log: () => heard.push('second') });
+    host.at(5, () => controller.abort());
+    await Promise.allSettled([first, second]);
+    expect(heard).toEqual(['second']);
+  });
+});
+
+describe('the host', () => {
+  it('hears the notices of runs that have no log of their own', async () => {
+    const { host, runner } = start();
+    const notice: Notice = { kind: 'retry', message: 'again' };
+    const heard: Notice[] = [];
+    await runner.run(ask('log', notice));
+    await runner.run(ask('log', notice), { log: (one) => void heard.push(one) });
+    expect([host.notices, heard]).toEqual([[notice], [notice]]);
+  });
+
+  it('fails the operation where it asked when it fails itself, at once or later', async () => {
+    const { host } = start();
+    const runner = createAsyncRunner({
+      ...host,
+      load: () => {
+        throw new Error('store locked');
+      },
+      save: () => Promise.reject(new Error('store full')),
+    });
+    await expect(runner.run(ask('load', 'key'))).rejects.toThrow('store locked');
+    const careful = function* (): Op<string> {
+      try {
+        yield* ask('save', { key: 'key', value: '1' });
+        return 'kept';
+      } catch (error) {
+        return `not kept: ${String(error)}`;
+      }
+    };
+    await expect(runner.run(careful())).resolves.toBe('not kept: Error: store full');
+  });
+
+  it('may answer from its store with a promise or without', async () => {
+    const { host } = start({ stored: { key: 'kept' } });
+    await expect(createAsyncRunner(host).run(ask('load', 'key'))).resolves.toBe('kept');
+    const later = createAsyncRunner({ ...host, load: async () => 'kept elsewhere' });
+    await expect(later.run(ask('load', 'key'))).resolves.toBe('kept elsewhere');
+  });
+});

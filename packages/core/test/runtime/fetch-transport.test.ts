@@ -1,0 +1,268 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSocketServer, type Server as SocketServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { ask, type HttpResponse, type HttpRequest } from '../../src/runtime/op.ts';
+import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
+import { request } from '../conformance/index.ts';
+
+const runner = createAsyncRunner(createFetchHost());
+const closers: (() => void)[] = [];
+afterEach(() => closers.splice(0).forEach((close) => close()));
+
+function send(url: string, changes: Partial<HttpRequest> = {}): Promise<HttpResponse> {
+  return runner.run(ask('send', { ...request(url), timeoutMs: 5000, ...changes }));
+}
+
+/** @returns the address of a server that lives as long as the test. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return addressOf(server);
+}
+
+/** Answers whatever is asked with the same bytes, then does as told with the connection. */
+async function serveRaw(answer: string, then: (socket: Socket) => void): Promise<string> {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.once('data', () => socket.write(answer, () => then(socket)));
+  });
+  closers.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return addressOf(server);
+}
+
+function addressOf(server: Pick<SocketServer, 'address'>): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens nowhere.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+describe('a complete answer', () => {
+  it('comes with its status, its headers in lower case and its text', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(404, { 'X-Request-ID': 'abc', 'Content-Type': 'application/json' });
+      response.end('{"error":"nothing here"}');
+    });
+    const reply = await send(url);
+    expect(reply).toMatchObject({ status: 404, text: '{"error":"nothing here"}' });
+    expect(reply.headers['x-request-id']).toBe('abc');
+    expect(reply.failure).toBeUndefined();
+  });
+
+  it.each([429, 500, 503])('is never asked for again, not even after %i', async (status) => {
+    let count = 0;
+    const url = await serve((_, response) => {
+      count++;
+      response.writeHead(status, { 'retry-after': '0' }).end();
+    });
+    expect((await send(url)).status).toBe(status);
+    expect(count).toBe(1);
+  });
+
+  it('is to the method, the headers and the body that were given', async () => {
+    const url = await serve((incoming, response) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        const { method, headers } = incoming;
+        const body = Buffer.concat(chunks).toString('utf8');
+        response.end(JSON.stringify({ method, body, type: headers['content-type'], bearer: headers.authorization }));
+      });
+    });
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const headers = { 'content-type': 'application/json', authorization: 'Bearer t' };
+      const { text } = await send(url, { method, headers, body: '{"name":"Ærø"}' });
+      expect(JSON.parse(text)).toEqual({
+        method,
+        body: '{"name":"Ærø"}',
+        type: 'application/json',
+        bearer: 'Bearer t',
+      });
+    }
+  });
+
+  it('is read as UTF-8 though its headers say otherwise, and without its byte order mark', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' });
+      response.end(Buffer.from('\uFEFF{"name":"Société Générale"}', 'utf8'));
+    });
+    expect((await send(url)).text).toBe('{"name":"Société Générale"}');
+  });
+
+  it('may be empty', async () => {
+    const url = await serve((_, response) => response.writeHead(204).end());
+    expect(await send(url)).toMatchObject({ status: 204, text: '' });
+  });
+
+  it('holds bytes where bytes are expected, and text where the service refuses', async () => {
+    const file = Uint8Array.from([0, 255, 0xef, 0xbb, 0xbf, 10]);
+    const url = await serve(({ url: path }, response) => {
+      if (path === '/file') response.end(file);
+      else response.writeHead(403).end('no');
+    });
+    const found = await send(`${url}/file`, { expect: 'bytes' });
+    expect(found).toMatchObject({ status: 200, text: '' });
+    expect(found.bytes).toEqual(file);
+    const refused = await send(`${url}/other`, { expect: 'bytes' });
+    expect(refused).toMatchObject({ status: 403, text: 'no' });
+    expect(refused.bytes).toBeUndefined();
+  });
+
+  it('may be a redirect, and then nothing is sent to where it leads', async () => {
+    const heard: unknown[] = [];
+    const elsewhere = await serve((incoming, response) => {
+      heard.push(incoming.headers.authorization);
+      response.end('gotcha');
+    });
+    const url = await serve((_, response) => response.writeHead(302, { location: elsewhere }).end());
+    const reply = await send(url, { headers: { authorization: 'Bearer secret' } });
+    expect([reply.status, reply.headers['location'], heard]).toEqual([302, elsewhere, []]);
+  });
+});
+
+describe('no complete answer is status 0 and one line', () => {
+  const expectFault = (reply: HttpResponse, failure: RegExp, unreached?: HttpResponse['unreached']): void => {
+    const told = { failure: expect.stringMatching(failure), ...(unreached !== undefined && { unreached }) };
+    expect(reply).toEqual({ status: 0, headers: {}, text: '', ...told });
+    expect(reply.failure).not.toMatch(/\n/);
+  };
+
+  it('when nobody listens', async () => {
+    const url = await serveRaw('', () => {});
+    closers.splice(0).forEach((close) => close());
+    expectFault(await send(url), /ECONNREFUSED/);
+  });
+
+  it('when the name is not known', async () => {
+    // A label of it is empty, so that no resolver is asked: one that does not answer would be weather.
+    expectFault(await send('http://no-such-host..invalid/'), /ENOTFOUND/, 'name');
+  });
+
+  it('when https is asked for where http alone is spoken', async () => {
+    const url = await serve((_, response) => response.end('in clear'));
+    expectFault(await send(url.replace('http:', 'https:')), /wrong version number/, 'https');
+  });
+
+  it('when the connection is reset before the first byte, and then nothing is asked for again', async () => {
+    let count = 0;
+    const url = await serveRaw('', (socket) => {
+      count++;
+      socket.resetAndDestroy();
+    });
+    expectFault(await send(url), /ECONNRESET/);
+    expect(count).toBe(1);
+  });
+
+  it('when the connection is reset amid the body', async () => {
+    const url = await serveRaw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"items":[', (socket) =>
+      setTimeout(() => socket.resetAndDestroy(), 20),
+    );
+    expectFault(await send(url), /ECONNRESET/);
+  });
+
+  it('when the body is shorter than it was said to be', async () => {
+    const url = await serveRaw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{}', (socket) => socket.end());
+    expectFault(await send(url), /./);
+    expectFault(await send(url, { expect: 'bytes' }), /./);
+  });
+
+  it('when a part of the body is missing', async () => {
+    const url = await serveRaw('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nabcde\r\n', (socket) =>
+      socket.end(),
+    );
+    expectFault(await send(url), /./);
+  });
+
+  it('when what comes is not HTTP', async () => {
+    expectFault(await send(await serveRaw('SSH-2.0-OpenSSH\r\n\r\n', (socket) => socket.end())), /./);
+  });
+
+  it('when no header comes in time', async () => {
+    const url = await serve(() => {});
+    expectFault(await send(url, { timeoutMs: 60 }), /^No complete answer within 60 ms\.$/);
+  });
+
+  it('when headers and body each come in time, but not together', async () => {
+    const url = await serve((_, response) => {
+      setTimeout(() => response.writeHead(200).write('half'), 200);
+      setTimeout(() => response.end(), 400);
+    });
+    expectFault(await send(url, { timeoutMs: 300 }), /^No complete answer within 300 ms\.$/);
+  });
+
+  it('when the body does not end in time', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('.'), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    expectFault(await send(url, { timeoutMs: 100 }), /^No complete answer within 100 ms\.$/);
+  });
+
+  it('when the request has no valid form, and the line holds no secret', async () => {
+    const url = await serve((_, response) => response.end());
+    const broken = await send(url, { headers: { authorization: 'Bearer canary\r\nhost: evil' } });
+    const lost = await send('http://user:canary@127.0.0.1/');
+    for (const reply of [broken, lost, await send('no address canary')]) {
+      expectFault(reply, /cannot be sent/);
+      expect(reply.failure).not.toContain('canary');
+    }
+  });
+});
+
+it('a cancelled run closes its connection', async () => {
+  const controller = new AbortController();
+  let heard: (() => void) | undefined;
+  const closed = new Promise<void>((resolve) => (heard = resolve));
+  const url = await serve((incoming) => {
+    incoming.socket.on('close', () => heard?.());
+    controller.abort();
+  });
+  await expect(runner.run(ask('send', request(url)), { signal: controller.signal })).rejects.toThrow(Cancelled);
+  await closed;
+});
+
+describe('the fetch host', () => {
+  it('sleeps and tells the time', async () => {
+    const before = Date.now();
+    await runner.run(ask('sleep', 30));
+    expect((await runner.run(ask('now'))) - before).toBeGreaterThanOrEqual(28);
+  });
+
+  it('sleeps not at all when told less than nothing', async () => {
+    await expect(runner.run(ask('sleep', -1))).resolves.toBeUndefined();
+  });
+
+  it('wakes a cancelled sleeper at once', async () => {
+    const controller = new AbortController();
+    const run = runner.run(ask('sleep', 3_600_000), { signal: controller.signal });
+    controller.abort();
+    await expect(run).rejects.toThrow(Cancelled);
+  });
+
+  it('keeps what is saved apart from other hosts, and forgets what is saved as undefined', async () => {
+    const [one, other] = [createAsyncRunner(createFetchHost()), createAsyncRunner(createFetchHost())];
+    await one.run(ask('save', { key: 'key', value: 'kept' }));
+    expect([await one.run(ask('load', 'key')), await other.run(ask('load', 'key'))]).toEqual(['kept', undefined]);
+    await one.run(ask('save', { key: 'key', value: undefined }));
+    expect(await one.run(ask('load', 'key'))).toBeUndefined();
+  });
+
+  it('sends by the fetch it is given', async () => {
+    const host = createFetchHost({ fetch: async () => new Response('by hand', { status: 201 }) });
+    const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
+    expect(reply).toMatchObject({ status: 201, text: 'by hand' });
+  });
+
+  it('takes a redirect whose target the browser hides for no answer', async () => {
+    const hidden = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    const host = createFetchHost({ fetch: async () => hidden });
+    const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
+    expect(reply).toMatchObject({ status: 0, failure: expect.stringContaining('redirect') });
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { mapConcurrent, ask, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
+import { intercept, type Interceptor } from '../../src/runtime/intercept.ts';
+import { settle } from '../../src/runtime/outcome.ts';
+import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
+
+const store = new Map([['key', 'kept by the host']]);
+const host = createFetchHost({ store: { load: (key) => store.get(key), save: () => undefined } });
+const { run } = createAsyncRunner(host);
+
+const load = function* (key: string): Op<unknown> {
+  return yield* ask('load', key);
+};
+
+it('hears what is asked of the host wherever an operation asks from', async () => {
+  const heard: unknown[] = [];
+  const ear: Interceptor = { name: 'a', hear: (asked, answer) => void heard.push([asked.kind, answer]) };
+  const work = function* (): Op<unknown> {
+    const side = yield* mapConcurrent([load('key'), singleFlight('flight', () => load('key'))], 2);
+    return [...side, yield* withLimit('gate', 1, load('key'))];
+  };
+  const answer = 'kept by the host';
+  expect(await run(intercept(work(), ear))).toEqual([answer, answer, answer]);
+  expect(heard).toEqual([
+    ['load', answer],
+    ['load', answer],
+    ['load', answer],
+  ]);
+});
+
+it('answers in the place of the host, which then hears nothing of it', async () => {
+  const ear: Interceptor = { name: 'b', answer: ({ kind }) => (kind === 'load' ? { value: 'mine' } : undefined) };
+  expect(await run(intercept(withLimit('gate', 1, load('key')), ear))).toBe('mine');
+});
+
+it('shares a flight with those of its own name alone', async () => {
+  const answers = ['one', 'two'].map((value): Interceptor => ({ name: value, answer: () => ({ value }) }));
+  const flight = () => singleFlight('flight', () => load('key'));
+  expect(await Promise.all([run(flight()), ...answers.map((ear) => run(intercept(flight(), ear)))])).toEqual([
+    'kept by the host',
+    'one',
+    'two',
+  ]);
+});
+
+it('lets failures pass in both directions, and an operation end in order', async () => {
+  const steps: string[] = [];
+  const work = function* (): Op<string> {
+    try {
+      const end = yield* settle(ask('workbook', { verb: 'look', input: null }));
+      steps.push(end.ok ? 'answered' : 'refused');
+      throw new Error('own');
+    } finally {
+      steps.push('cleaned up');
+    }
+  };
+  await expect(run(intercept(work(), { name: 'c' }))).rejects.toThrow('own');
+  expect(steps).toEqual(['refused', 'cleaned up']);
+});

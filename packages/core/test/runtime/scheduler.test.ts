@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { Scheduler } from '../../src/runtime/scheduler.ts';
+import { ask, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
+import { reply, request } from '../conformance/index.ts';
+
+const login = () => singleFlight('login', () => ask('send', request('/login')));
+
+/** Starts an operation and notes how it ends. */
+function start<T>(loop: Scheduler, op: Op<T>, log: string[], name: string) {
+  return loop.start(op, (outcome) => void log.push(`${name}: ${outcome.ok ? 'done' : String(outcome.error)}`));
+}
+
+it('whoever asks for a key after its flight was cancelled begins anew, and the old flight does not end the new one', () => {
+  const loop = new Scheduler();
+  const log: string[] = [];
+  const first = start(loop, login(), log, 'first');
+  const [oldCall] = loop.advance();
+  // Ready before the cancelled flight has unwound.
+  start(loop, login(), log, 'second');
+  loop.cancel(first);
+  const [newCall, ...others] = loop.advance();
+  start(loop, login(), log, 'third');
+  expect([others, loop.advance()]).toEqual([[], []]);
+  expect([oldCall?.isOpen, newCall?.isOpen]).toEqual([false, true]);
+  oldCall?.answer(reply(500));
+  newCall?.answer(reply(200));
+  loop.advance();
+  expect(log).toEqual([`first: ${new Cancelled()}`, 'second: done', 'third: done']);
+});
+
+it('a call is settled once', () => {
+  const loop = new Scheduler();
+  const log: string[] = [];
+  const twice = function* (): Op<void> {
+    log.push(`answer ${yield* ask('now')}`);
+    yield* ask('sleep', 1);
+  };
+  start(loop, twice(), log, 'run');
+  const [call] = loop.advance();
+  call?.answer(1);
+  call?.answer(2);
+  call?.fail(new Error('late'));
+  expect(loop.advance().map(({ ask: { kind } }) => kind)).toEqual(['sleep']);
+  expect(log).toEqual(['answer 1']);
+});
+
+it('a cancelled run does not take an answer that came before it could go on', () => {
+  const loop = new Scheduler();
+  const log: string[] = [];
+  const run = start(loop, ask('now'), log, 'run');
+  const [call] = loop.advance();
+  call?.answer(1);
+  loop.cancel(run);
+  loop.advance();
+  expect(log).toEqual([`run: ${new Cancelled()}`]);
+});
+
+it('a run that is cancelled while it waits for a place leaves it to the next', () => {
+  const loop = new Scheduler();
+  const log: string[] = [];
+  const visit = (name: string) => start(loop, withLimit('place', 1, ask('send', request(`/${name}`))), log, name);
+  visit('first');
+  const second = visit('second');
+  visit('third');
+  const [call, ...others] = loop.advance();
+  loop.cancel(second);
+  expect([others, loop.advance()]).toEqual([[], []]);
+  call?.answer(reply(200));
+  expect(loop.advance().map(({ ask: { arg } }) => arg)).toEqual([request('/third')]);
+  expect(log).toEqual([`second: ${new Cancelled()}`, 'first: done']);
+});
+
+it('a run that is cancelled in its place makes room for another run, and one that asks for fewer places goes in after it', () => {
+  const loop = new Scheduler();
+  const log: string[] = [];
+  const visit = (name: string, most: number) =>
+    start(loop, withLimit('place', most, ask('send', request(`/${name}`))), log, name);
+  const first = visit('first', 1);
+  const choosy = visit('choosy', 1);
+  visit('content', 2);
+  expect(loop.advance()).toHaveLength(1);
+  loop.cancel(choosy);
+  expect(loop.advance().map(({ ask: { arg } }) => arg)).toEqual([request('/content')]);
+  loop.cancel(first);
+  visit('last', 2);
+  expect(loop.advance().map(({ ask: { arg } }) => arg)).toEqual([request('/last')]);
+});

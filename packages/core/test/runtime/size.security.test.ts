@@ -1,0 +1,119 @@
+import { constants, createGzip } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/client.ts';
+import { ask } from '../../src/runtime/op.ts';
+import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
+import { tellFailure } from '../../src/words/tell-failure.ts';
+import { customCall } from '../../src/work/writing/custom-call.ts';
+import { reply, request } from '../conformance/index.ts';
+import { connection, drives, json } from '../http/bench.ts';
+import { megabyte, send, serve } from './real-server.ts';
+
+/** A body that never ends, counted as it is asked for. */
+function endless(status: number) {
+  const pulled = { bytes: 0, isCancelled: false };
+  const chunk = new Uint8Array(65_536).fill(32);
+  const fetch = async (): Promise<Response> =>
+    new Response(
+      new ReadableStream<Uint8Array<ArrayBuffer>>(
+        {
+          pull(controller) {
+            pulled.bytes += chunk.length;
+            controller.enqueue(chunk);
+          },
+          cancel() {
+            pulled.isCancelled = true;
+          },
+        },
+        { highWaterMark: 0 },
+      ),
+      { status },
+    );
+  return { pulled, fetch };
+}
+
+describe('S08: an answer without an end', () => {
+  it.each([
+    ['a token', 200, 'text', 65_536],
+    ['a page', 200, 'text', megabyte],
+    ['a file', 200, 'bytes', megabyte],
+    ['an error', 500, 'text', 10_000],
+    ['an error in place of a file', 404, 'bytes', 10_000],
+  ] as const)('is left where it is too long for %s', async (_what, status, expected, mostBytes) => {
+    const { pulled, fetch } = endless(status);
+    const maxBytes = { answer: status === 200 ? mostBytes : 1, refusal: status === 200 ? 1 : mostBytes };
+    const ending = createAsyncRunner(createFetchHost({ fetch })).run(
+      ask('send', { ...request('https://service.example'), expect: expected, maxBytes }),
+    );
+    const found = await ending;
+    expect(pulled.bytes).toBeLessThanOrEqual(mostBytes + 2 * 65_536);
+    expect(pulled.isCancelled).toBe(true);
+    expect(found).toMatchObject({ status });
+    expect(found.text.length).toBe(status === 200 ? 0 : mostBytes);
+    expect(found.isCut).toBe(status === 200 ? true : undefined);
+  });
+
+  it('is left in the middle of its unpacking, and the connection is given up', async () => {
+    let isGivenUp = false;
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION });
+      const zeros = Buffer.alloc(megabyte);
+      const write = (): void => {
+        while (!isGivenUp && gzip.write(zeros));
+        if (!isGivenUp) gzip.once('drain', write);
+      };
+      gzip.pipe(response);
+      response.on('close', () => {
+        isGivenUp = true;
+      });
+      write();
+    });
+    const found = await send(url, { maxBytes: { answer: 4 * megabyte, refusal: 1 } });
+    expect(found).toMatchObject({ status: 200, isCut: true, text: '' });
+    await expect.poll(() => isGivenUp).toBe(true);
+  });
+
+  it('is read whole while it is as long as it may be', async () => {
+    const url = await serve((_, response) => response.end('x'.repeat(1_000)));
+    expect(await send(url, { maxBytes: { answer: 1_000, refusal: 1 } })).toMatchObject({ text: 'x'.repeat(1_000) });
+    expect(await send(url, { maxBytes: { answer: 999, refusal: 1 } })).toMatchObject({ text: '', isCut: true });
+  });
+});
+
+describe.each(drives)('S08: a host that can not stop reading, %s', (_name, drive) => {
+  const long = ' '.repeat(33 * megabyte);
+  const client = createClient({ connection, auth: signedByHost });
+
+  it('hands over what is then not looked at; a read says so in one sentence, and is not repeated', async () => {
+    for (const op of [
+      () => client.requirements.list(),
+      () => customCall(client, { method: 'GET', path: '/account/{accountId}/x' }),
+    ]) {
+      const { error, host } = await drive(
+        { service: () => reply(200, long) },
+        () => op() as ReturnType<typeof client.requirements.list>,
+      );
+      expect(host.sent).toHaveLength(1);
+      expect(error).toMatchObject({ kind: 'contract', status: 200, field: 'size' });
+      expect(error?.message).toContain('the answer is longer than 32 MB and was not read.');
+      expect(tellFailure(error, 'en')).toMatch(/^The answer is too long to be one of the service: /);
+      expect(tellFailure(error, 'fr')).toMatch(/^La réponse est trop longue pour être celle du service : /);
+    }
+  });
+
+  it('and a write may have been made', async () => {
+    const { error } = await drive({ service: () => reply(200, long) }, () =>
+      customCall(client, { method: 'POST', path: '/account/{accountId}/x', body: {} }),
+    );
+    expect(error).toMatchObject({ kind: 'unknown-outcome' });
+  });
+
+  it('a token of 65 kB is none', async () => {
+    const grant = json({ access_token: 'x'.repeat(70_000), expires_in: 300 });
+    const { error } = await drive({ service: () => grant }, () => createClient({ connection }).requirements.list());
+    expect(error).toMatchObject({ kind: 'contract', field: 'size' });
+    expect(error?.message).toContain('64 kB');
+  });
+});
