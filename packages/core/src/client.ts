@@ -5,12 +5,13 @@ import type { Page } from './http/pagination/parse-page.ts';
 import { call } from './http/call.ts';
 import type { ClientContext } from './http/client-context.ts';
 import { createDetectedBehaviour } from './http/detected-behaviour.ts';
-import { createLine } from './http/host-state.ts';
+import { createHostState } from './http/host-state.ts';
 import type { ListEnd, ListOptions, ListProgress } from './http/pagination/page-reader.ts';
 import { departedSince } from './http/pagination/departures.ts';
 import { forEachPage, listSource } from './http/pagination/paginate.ts';
 import type { WriteResponse } from './http/write-response.ts';
-import { TokenSession, type Authenticator } from './http/auth/token-session.ts';
+import type { Authenticator } from './http/auth/authenticator.ts';
+import { TokenSession } from './http/auth/token-session.ts';
 import type { ResponseSpec, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './service/endpoint.ts';
 import { currentEndpoints, legacyEndpoints } from './service/endpoints.ts';
 import { createProfile, profileWith, type Profile } from './service/profile/index.ts';
@@ -80,7 +81,7 @@ export function createClient({ connection, profile = createProfile(), auth }: Cl
     ...(connection.legacyAuth !== undefined && {
       legacyAuth: auth?.isOfHost === true ? auth : legacySession(connection, profile),
     }),
-    ...createLine(profile),
+    ...createHostState(profile),
     detected: createDetectedBehaviour(),
   });
 }

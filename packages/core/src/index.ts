@@ -26,13 +26,14 @@ export {
 } from './runtime/op.ts';
 export { Cancelled } from './runtime/cancelled.ts';
 export { settle } from './runtime/outcome.ts';
-export { serviceNow } from './http/client-context.ts';
+export { serviceNow } from './http/service-clock.ts';
 export type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
 export type { Page } from './http/pagination/parse-page.ts';
 export type { ListProgress } from './http/pagination/page-reader.ts';
 export { redactSecrets } from './http/redaction/redact.ts';
 export { renewedByHost, signedByHost } from './http/auth/host-auth.ts';
-export { TokenSession, type Authenticator } from './http/auth/token-session.ts';
+export type { Authenticator } from './http/auth/authenticator.ts';
+export { TokenSession } from './http/auth/token-session.ts';
 export {
   extractedOf,
   findExtracted,

@@ -4,7 +4,8 @@ import type { HostAsk, HttpResponse, HttpRequest, Notice, Op } from '../runtime/
 import { settle } from '../runtime/outcome.ts';
 import { intercept, type Interceptor } from '../runtime/intercept.ts';
 import { ConnectorError } from '../errors.ts';
-import { TokenSession, type Authenticator } from '../http/auth/token-session.ts';
+import type { Authenticator } from '../http/auth/authenticator.ts';
+import { TokenSession } from '../http/auth/token-session.ts';
 import type { Language } from '../words/language.ts';
 import { explainFailure } from '../words/tell-failure.ts';
 import { createProfile, profileEntries, type Profile, type ProfileKey } from '../service/profile/index.ts';

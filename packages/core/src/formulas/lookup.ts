@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { sideBySideOf, zoneOf } from '../service/profile/index.ts';
 import type { Op } from '../runtime/op.ts';
-import { serviceNow } from '../http/client-context.ts';
+import { serviceNow } from '../http/service-clock.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { cleanText, type Cell } from '../values/cell.ts';
 import type { Language } from '../words/language.ts';
@@ -106,7 +106,7 @@ export class Lookup {
 
   /** Requests a second, where the service has asked for fewer than were sent at first. */
   get slowedTo(): number | undefined {
-    return this.client.context.pace.slowedTo;
+    return this.client.context.rateLimiter.reducedTo;
   }
 
   /** The answer to each pair of cells of two arrays that fit together. A failure is that of its pair. */

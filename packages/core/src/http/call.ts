@@ -11,7 +11,7 @@ import { profileHint } from './profile-hint.ts';
 import { checkInput } from './check-input.ts';
 import { addressOf, buildRequest, type PageRequest } from './request-builder.ts';
 import { redactSecrets } from './redaction/redact.ts';
-import { send, type BelievedAnswer, type ReceivedAnswer } from './send.ts';
+import { send, type TrustedResponse, type ReceivedResponse } from './pipeline.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -30,20 +30,20 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
       return emptyPage;
     }
   }
-  const { reply, value: reading } = answered;
+  const { response, value: reading } = answered;
   if (reading === undefined) {
-    throw toConnectorError(endpoint.name, reply, { hint: profileHint(endpoint, input, reply, context) });
+    throw toConnectorError(endpoint.name, response, { hint: profileHint(endpoint, input, response, context) });
   }
   if (isEmptyPage(endpoint, reading.value)) context.detected.noneIs = 'list';
-  yield* tell(endpoint, reading, reply.secrets);
-  yield* tellEnding(endpoint, reply, context);
+  yield* tell(endpoint, reading, response.secrets);
+  yield* tellEnding(endpoint, response, context);
   if (endpoint === definitions) context.detected.labels = labelsIn(reading.value as Page<AttributeDefinition>);
   return reading.value;
 }
 
 /** Each thing once a client, however many operations bear it. */
-function* tellEnding({ name }: Endpoint, reply: ReceivedAnswer, { detected }: ClientContext): Op<void> {
-  const ending = deprecationOf(reply);
+function* tellEnding({ name }: Endpoint, response: ReceivedResponse, { detected }: ClientContext): Op<void> {
+  const ending = deprecationOf(response);
   if (ending === undefined || detected.told.has(ending)) return;
   detected.told.add(ending);
   yield* ask('log', { kind: 'deprecated', message: `${name}: ${ending}`, details: { endpoint: name } });
@@ -53,10 +53,13 @@ function labelsIn({ items }: Page<AttributeDefinition>): ReadonlySet<string> {
   return new Set(items.flatMap(({ label }) => (label === null ? [] : [label])));
 }
 
-function isSuccess(endpoint: Endpoint, reply: HttpResponse): boolean {
-  if (reply.status >= 200 && reply.status < 300) return true;
+function isSuccess(endpoint: Endpoint, response: HttpResponse): boolean {
+  if (response.status >= 200 && response.status < 300) return true;
   return (
-    endpoint.response.kind === 'address' && reply.status >= 300 && reply.status < 400 && 'location' in reply.headers
+    endpoint.response.kind === 'address' &&
+    response.status >= 300 &&
+    response.status < 400 &&
+    'location' in response.headers
   );
 }
 
@@ -75,8 +78,12 @@ function isEmptyPage({ response }: Endpoint, value: unknown): boolean {
 }
 
 /** A search without a result may be answered 404 (G29); below a given record, 404 says that the record is not there. */
-function isEmptySearch(endpoint: Endpoint, { reply }: BelievedAnswer<unknown>, { profile }: ClientContext): boolean {
-  if (reply.status !== 404 || reply.isOwn === false || profile.get('behaviour.searchNotFound') === 'error')
+function isEmptySearch(
+  endpoint: Endpoint,
+  { response }: TrustedResponse<unknown>,
+  { profile }: ClientContext,
+): boolean {
+  if (response.status !== 404 || response.isOwn === false || profile.get('behaviour.searchNotFound') === 'error')
     return false;
   const isSearch = /\.(search|searchByEvents)$/.test(endpoint.name);
   return isSearch || (endpoint.base === 'legacy' && endpoint.response.kind === 'page');
@@ -88,11 +95,11 @@ function* sendInEitherForm(
   endpoint: Endpoint,
   input: Input,
   page?: PageRequest,
-): Op<BelievedAnswer<ParsedResponse<unknown>>> {
+): Op<TrustedResponse<ParsedResponse<unknown>>> {
   const { detected, profile } = context;
   const { name, repeatable } = endpoint;
-  const read = (reply: ReceivedAnswer) =>
-    isSuccess(endpoint, reply) ? parseResponse(endpoint, reply, profile, detected) : undefined;
+  const read = (response: ReceivedResponse) =>
+    isSuccess(endpoint, response) ? parseResponse(endpoint, response, profile, detected) : undefined;
   const address = addressOf(context, endpoint);
   const sendUnder = (under: ClientContext) =>
     send(under, { name, address, repeatable, read }, (bearer) => buildRequest(under, endpoint, input, bearer, page));
@@ -100,10 +107,10 @@ function* sendInEitherForm(
   if (input['events'] === undefined || detected.timestampForm !== undefined) return first;
   const usual = profile.get('behaviour.timestampForm');
   if (first.value !== undefined) detected.timestampForm = usual;
-  if (first.reply.status !== 400) return first;
+  if (first.response.status !== 400) return first;
   const other = usual === 'seconds' ? 'millis' : 'seconds';
   const second = yield* sendUnder({ ...context, detected: { ...detected, timestampForm: other } });
-  if (second.reply.status === 400) return first;
+  if (second.response.status === 400) return first;
   detected.timestampForm = other;
   return second;
 }
@@ -114,7 +121,7 @@ const maxFaultsTold = 20;
 function* tell(
   { name }: Endpoint<unknown, ResponseSpec<unknown>>,
   { fieldErrors, warnings }: ParsedResponse<unknown>,
-  secrets: ReceivedAnswer['secrets'],
+  secrets: ReceivedResponse['secrets'],
 ): Op<void> {
   const log = (kind: 'contract' | 'warning', text: string, path?: string) =>
     ask('log', {

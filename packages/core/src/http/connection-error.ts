@@ -18,12 +18,12 @@ export function connectionError(
   operation: string,
   address: ServiceAddress,
   url: string,
-  reply: ErrorResponse,
+  response: ErrorResponse,
 ): ConnectorError {
   const host = hostOf(url) ?? '';
-  const why = reply.unreached ?? 'name';
+  const why = response.unreached ?? 'name';
   // Behind a semicolon Node says what a programmer may do.
-  const failure = redacted(reply, reply.failure)?.split(';')[0];
+  const failure = redacted(response, response.failure)?.split(';')[0];
   const said = failure === undefined || failure === '' ? '' : `: ${failure}`;
   return new ConnectorError('config', sentences[why](host, address, said), {
     endpoint: operation,

@@ -90,30 +90,30 @@ function oneLine(text: string): string {
 /** The error for an answer that is not a success and is not to be repeated now. */
 export function toConnectorError(
   operation: string,
-  reply: ErrorResponse,
+  response: ErrorResponse,
   { attempts, hint }: { readonly attempts?: number; readonly hint?: string | undefined } = {},
 ): ConnectorError {
-  const { kind, meaning } = classify(reply.status);
-  const reason = serviceMessage(reply);
-  const foreign = reply.isOwn === false ? foreignHint : undefined;
+  const { kind, meaning } = classify(response.status);
+  const reason = serviceMessage(response);
+  const foreign = response.isOwn === false ? foreignHint : undefined;
   const who = foreign === undefined ? 'service' : 'answer';
   const said = reason === undefined ? undefined : `The ${who} says: ${reason}`;
   const message = [`${operation}: ${meaning}`, foreign, hint, said].filter((part) => part !== undefined).join(' ');
-  return new ConnectorError(kind, message, detailsOf(operation, reply, attempts));
+  return new ConnectorError(kind, message, detailsOf(operation, response, attempts));
 }
 
 const foreignHint = 'The answer is in no form of the service: check the address, and whether a proxy stands between.';
 
-function detailsOf(operation: string, reply: ErrorResponse, attempts?: number): ErrorDetails {
-  const requestId = redacted(reply, reply.headers['x-request-id'] ?? reply.headers['x-correlation-id']);
-  const reason = serviceMessage(reply) ?? redacted(reply, reply.failure);
+function detailsOf(operation: string, response: ErrorResponse, attempts?: number): ErrorDetails {
+  const requestId = redacted(response, response.headers['x-request-id'] ?? response.headers['x-correlation-id']);
+  const reason = serviceMessage(response) ?? redacted(response, response.failure);
   return {
     endpoint: operation,
-    status: reply.status,
+    status: response.status,
     ...(attempts !== undefined && { attempts }),
     ...(requestId !== undefined && { requestId }),
     ...(reason !== undefined && { reason }),
-    ...(reply.isOwn !== undefined && { isOwn: reply.isOwn }),
+    ...(response.isOwn !== undefined && { isOwn: response.isOwn }),
   };
 }
 
@@ -153,51 +153,51 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
 /** No readable answer to a call that may be repeated: nothing is lost, go on later. */
 export function retryLaterError(
   operation: string,
-  reply: ErrorResponse,
+  response: ErrorResponse,
   attempts: number,
   waitMs: number,
 ): ConnectorError {
   const what =
-    reply.status === 0
-      ? `no answer (${redacted(reply, reply.failure) ?? 'the connection broke'})`
-      : `answer ${reply.status}`;
+    response.status === 0
+      ? `no answer (${redacted(response, response.failure) ?? 'the connection broke'})`
+      : `answer ${response.status}`;
   return new ConnectorError(
     'later',
     `${operation}: the service can not be reached now: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Go on later.`,
-    { ...detailsOf(operation, reply, attempts), waitMs },
+    { ...detailsOf(operation, response, attempts), waitMs },
   );
 }
 
 /** A success that stays unreadable: a matter of the network, of the address, or of the profile. */
 export function invalidResponseError(
   operation: string,
-  reply: ErrorResponse,
-  { flaw, form, message, field }: InvalidResponse,
+  response: ErrorResponse,
+  { reason, shape, message, field }: InvalidResponse,
   attempts: number,
 ): ConnectorError {
-  const details = { endpoint: operation, status: reply.status, attempts };
-  if (flaw === 'cut') {
+  const details = { endpoint: operation, status: response.status, attempts };
+  if (reason === 'truncated') {
     const line = `${operation}: ${message} That was so ${attempts === 1 ? 'once' : `${attempts} times`}. Go on later; if it stays so, check whether a proxy stands between.`;
-    return new ConnectorError('later', line, { ...details, field: form === 'nothing' ? 'nothing' : 'answer' });
+    return new ConnectorError('later', line, { ...details, field: shape === 'nothing' ? 'nothing' : 'answer' });
   }
-  const place = field ?? (flaw === 'stranger' ? 'address' : undefined);
-  const reason = serviceMessage(reply);
-  const said = reason === undefined ? '' : ` The answer says: ${reason}`;
-  return new ConnectorError('contract', `${operation}: ${message}${said}`, {
+  const place = field ?? (reason === 'not-json' ? 'address' : undefined);
+  const said = serviceMessage(response);
+  const quote = said === undefined ? '' : ` The answer says: ${said}`;
+  return new ConnectorError('contract', `${operation}: ${message}${quote}`, {
     ...details,
     ...(place !== undefined && { field: place }),
   });
 }
 
 /** No readable answer to a write: it may have happened. */
-export function unknownOutcomeError(operation: string, reply: ErrorResponse, attempts?: number): ConnectorError {
+export function unknownOutcomeError(operation: string, response: ErrorResponse, attempts?: number): ConnectorError {
   const what =
-    reply.status === 0
-      ? `no answer came (${redacted(reply, reply.failure) ?? 'the connection broke'})`
-      : `the answer (${reply.status}) does not tell`;
+    response.status === 0
+      ? `no answer came (${redacted(response, response.failure) ?? 'the connection broke'})`
+      : `the answer (${response.status}) does not tell`;
   return new ConnectorError(
     'unknown-outcome',
     `${operation}: ${what}, so the change may or may not have been made. Look before sending it again.`,
-    detailsOf(operation, reply, attempts),
+    detailsOf(operation, response, attempts),
   );
 }

@@ -1,25 +1,25 @@
 import type { Profile } from '../service/profile/index.ts';
-import { ServiceClock } from './client-context.ts';
+import { ServiceClock } from './service-clock.ts';
 import { ConcurrencyLimiter } from './policies/concurrency-limiter.ts';
 import { CircuitBreaker } from './policies/circuit-breaker.ts';
 import { RateLimiter } from './policies/rate-limiter.ts';
 import { AnnouncedLimit } from './policies/announced-limit.ts';
 
-/** What is remembered of whom requests go to, and decides when the next one may leave. */
-export interface PeerLine {
-  readonly pace: RateLimiter;
-  readonly quota: AnnouncedLimit;
-  readonly crowd: ConcurrencyLimiter;
-  readonly outage: CircuitBreaker;
+/** What is remembered of a host that requests go to; it decides when the next one may leave. */
+export interface HostState {
+  readonly rateLimiter: RateLimiter;
+  readonly announcedLimit: AnnouncedLimit;
+  readonly concurrencyLimiter: ConcurrencyLimiter;
+  readonly circuitBreaker: CircuitBreaker;
   readonly clock: ServiceClock;
 }
 
-export function createLine(profile: Profile): PeerLine {
+export function createHostState(profile: Profile): HostState {
   return {
-    pace: new RateLimiter(profile),
-    quota: new AnnouncedLimit(),
-    crowd: new ConcurrencyLimiter(profile),
-    outage: new CircuitBreaker(profile),
+    rateLimiter: new RateLimiter(profile),
+    announcedLimit: new AnnouncedLimit(),
+    concurrencyLimiter: new ConcurrencyLimiter(profile),
+    circuitBreaker: new CircuitBreaker(profile),
     clock: new ServiceClock(),
   };
 }

@@ -2,31 +2,31 @@ import type { HttpResponse } from '../runtime/op.ts';
 import { bodyShape } from './response-origin.ts';
 
 /**
- * Why a success is no answer.
- * - `cut`: it is not whole. - `stranger`: a page or a text, which no service sends for data.
- * - `form`: JSON, in another form than what was asked for.
+ * Why a success can not be read.
+ * - `truncated`: empty or incomplete. - `not-json`: a web page or a text, which no service sends for data.
+ * - `schema`: JSON of another shape than the expected one.
  */
-export type InvalidReason = 'cut' | 'stranger' | 'form';
+export type InvalidReason = 'truncated' | 'not-json' | 'schema';
 
-/** A success that can not be read. Its message says what it is, in one line, without a word of it. */
+/** A success that can not be read. Its message says why in one line and quotes nothing of it. */
 export class InvalidResponse extends Error {
-  readonly flaw: InvalidReason;
-  /** Tells it from another of its kind. */
-  readonly form: string;
-  /** What it says, if it comes again: a form that is seldom an answer. */
+  readonly reason: InvalidReason;
+  /** Kind and field names of the body: the same for responses that look alike. */
+  readonly shape: string;
+  /** What it means if it is repeated: a shape that is seldom a response. */
   readonly reading: unknown;
   /** The field that is missing. */
   readonly field: string | undefined;
 
   constructor(
-    flaw: InvalidReason,
+    reason: InvalidReason,
     { text }: HttpResponse,
     message: string,
     { reading, field }: { readonly reading?: unknown; readonly field?: string } = {},
   ) {
     super(message);
-    this.flaw = flaw;
-    this.form = bodyShape(text);
+    this.reason = reason;
+    this.shape = bodyShape(text);
     this.reading = reading;
     this.field = field;
   }

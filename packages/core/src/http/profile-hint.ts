@@ -3,7 +3,7 @@ import { profileEntries, type Entry, type Profile } from '../service/profile/ind
 import type { ClientContext } from './client-context.ts';
 import { serviceMessage } from './error-mapping.ts';
 import { requestFormHint } from './request-form-hint.ts';
-import type { ReceivedAnswer } from './send.ts';
+import type { ReceivedResponse } from './pipeline.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -13,20 +13,20 @@ const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 export function profileHint(
   endpoint: Endpoint,
   input: Input,
-  reply: ReceivedAnswer,
+  response: ReceivedResponse,
   { profile, legacyAuth }: Pick<ClientContext, 'profile' | 'legacyAuth'>,
 ): string | undefined {
-  const { status } = reply;
+  const { status } = response;
   if (status === 401 || status === 403) {
     return endpoint.base === 'legacy' && legacyAuth === undefined ? hintOfLegacy : undefined;
   }
-  const reason = serviceMessage(reply) ?? '';
+  const reason = serviceMessage(response) ?? '';
   const words = reason.split(/[^\p{L}\p{N}_-]+/u);
   if (status === 400 || status === 422) {
     const form = requestFormHint({ operation: endpoint.name, input, reason });
     return nameHint(endpoint, reason, words, profile) ?? (form && orSet(form.what, form.entry));
   }
-  return pathHint(endpoint, input, reply, words)
+  return pathHint(endpoint, input, response, words)
     ? orSet('the operation has another path', `paths.${endpoint.name}`)
     : undefined;
 }
@@ -41,11 +41,12 @@ const orSet = (what: string, key: string): string => `If ${what} here, set ${key
  * names, in its own words, what was asked for was asked at the right one; other words, or an address among them, may be
  * those of whatever serves addresses.
  */
-function pathHint(endpoint: Endpoint, input: Input, reply: ReceivedAnswer, words: readonly string[]): boolean {
+function pathHint(endpoint: Endpoint, input: Input, response: ReceivedResponse, words: readonly string[]): boolean {
   const isNamed =
-    !(serviceMessage(reply) ?? '').includes('/') && Object.values(input).some((value) => words.includes(String(value)));
-  const isOfRecord = reply.isOwn === true && isNamed;
-  return endpoint.call === undefined && (reply.status === 405 || (reply.status === 404 && !isOfRecord));
+    !(serviceMessage(response) ?? '').includes('/') &&
+    Object.values(input).some((value) => words.includes(String(value)));
+  const isOfRecord = response.isOwn === true && isNamed;
+  return endpoint.call === undefined && (response.status === 405 || (response.status === 404 && !isOfRecord));
 }
 
 /**

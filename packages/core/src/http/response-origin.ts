@@ -22,7 +22,7 @@ export function isFromService({ status, text }: HttpResponse): boolean {
 }
 
 /** Whether an answer is an error as RFC 6749 (5.2) writes it, whatever its status. */
-export const isOAuthError = (reply: HttpResponse): boolean => oauthErrorOf(reply) !== undefined;
+export const isOAuthError = (response: HttpResponse): boolean => oauthErrorOf(response) !== undefined;
 
 /** The code of such an error. */
 export function oauthErrorOf({ text }: HttpResponse): string | undefined {
@@ -65,8 +65,8 @@ export function serverFingerprint({ headers }: HttpResponse): string {
 }
 
 /** Tells the forms of refusals apart: by kind and names of the body, and by who speaks. */
-export function errorFingerprint(reply: HttpResponse): string {
-  return `${bodyShape(reply.text)} ${serverFingerprint(reply)}`;
+export function errorFingerprint(response: HttpResponse): string {
+  return `${bodyShape(response.text)} ${serverFingerprint(response)}`;
 }
 
 /** Kind and names of a body, without a word of it. */

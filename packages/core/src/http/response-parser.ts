@@ -44,7 +44,7 @@ export interface ParsedResponse<T> {
 /** Reads a success. @throws Unreadable when it is none: its message names the profile key that may mend it. */
 export function parseResponse(
   endpoint: Endpoint,
-  reply: HttpResponse,
+  response: HttpResponse,
   profile: Profile,
   detected: DetectedBehaviour = createDetectedBehaviour(),
 ): ParsedResponse<unknown> {
@@ -53,74 +53,78 @@ export function parseResponse(
   const kind = endpoint.response.kind;
   if (kind === 'none') {
     // The body is not shown, but neither a web page nor half an answer is the service's.
-    if (/^\uFEFF?\s*[<{[]/.test(reply.text)) readJson(reply);
-    const value = toWriteResponse(reply);
+    if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
+    const value = toWriteResponse(response);
     return { value, fieldErrors, warnings: warningsIn(value.body) };
   }
-  if (kind === 'file') return { value: readFile(reply), fieldErrors, warnings: [] };
-  if (kind === 'address') return { value: readAddress(reply, profile), fieldErrors, warnings: [] };
-  if (kind === 'item' && reply.text.trim() === '') {
-    return { value: fromLocation(endpoint.response.record, reply, place), fieldErrors, warnings: [] };
+  if (kind === 'file') return { value: readFile(response), fieldErrors, warnings: [] };
+  if (kind === 'address') return { value: readAddress(response, profile), fieldErrors, warnings: [] };
+  if (kind === 'item' && response.text.trim() === '') {
+    return { value: fromLocation(endpoint.response.record, response, place), fieldErrors, warnings: [] };
   }
-  const json = readJson(reply);
+  const json = readJson(response);
   if (kind === 'item') {
-    return { value: readItem(endpoint, json, reply, place), fieldErrors, warnings: warningsIn(json) };
+    return { value: readItem(endpoint, json, response, place), fieldErrors, warnings: warningsIn(json) };
   }
-  const { value, doubt } = parsePage(endpoint, json, reply, place, detected);
+  const { value, doubt } = parsePage(endpoint, json, response, place, detected);
   const reading = { value, fieldErrors, warnings: warningsIn(json) };
-  if (doubt !== undefined) throw new InvalidResponse('form', reply, doubt, { reading });
+  if (doubt !== undefined) throw new InvalidResponse('schema', response, doubt, { reading });
   return reading;
 }
 
 /** @throws Unreadable */
-export function readJson(reply: HttpResponse): unknown {
+export function readJson(response: HttpResponse): unknown {
   try {
-    return parseJson(reply.text);
+    return parseJson(response.text);
   } catch (error) {
     // What can be JSON may still be more than this machine can hold.
     if (!(error instanceof SyntaxError)) {
-      throw new InvalidResponse('form', reply, `the answer can not be held here (${reply.text.length} characters).`);
+      throw new InvalidResponse(
+        'schema',
+        response,
+        `the answer can not be held here (${response.text.length} characters).`,
+      );
     }
-    const { text } = reply;
-    if (text.trim() === '') throw new InvalidResponse('cut', reply, 'the answer is empty.');
-    if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('cut', reply, 'the answer is not whole.');
-    const seen = isWebPage(reply) ? 'a web page' : 'text that is not JSON';
-    throw new InvalidResponse('stranger', reply, `the answer is ${seen}.`);
+    const { text } = response;
+    if (text.trim() === '') throw new InvalidResponse('truncated', response, 'the answer is empty.');
+    if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('truncated', response, 'the answer is not whole.');
+    const seen = isWebPage(response) ? 'a web page' : 'text that is not JSON';
+    throw new InvalidResponse('not-json', response, `the answer is ${seen}.`);
   }
 }
 
-function isWebPage(reply: HttpResponse): boolean {
-  return /^\s*</.test(reply.text);
+function isWebPage(response: HttpResponse): boolean {
+  return /^\s*</.test(response.text);
 }
 
-function readJsonIfAny(reply: HttpResponse): unknown {
+function readJsonIfAny(response: HttpResponse): unknown {
   try {
-    return parseJson(reply.text);
+    return parseJson(response.text);
   } catch {
     return undefined;
   }
 }
 
-function readItem(endpoint: Endpoint, json: unknown, reply: HttpResponse, place: JsonPlace): unknown {
+function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, place: JsonPlace): unknown {
   const { record } = endpoint.response as Extract<ResponseSpec<unknown>, { kind: 'item' }>;
   const found = pick(json, placesIn(endpoint, 'item', place.profile));
   const value = isErrorOrHealthObject(found) ? null : record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {
     const message = `the answer holds no ${record.name}. If it stands elsewhere, set shapes.item.`;
-    throw new InvalidResponse('form', reply, message);
+    throw new InvalidResponse('schema', response, message);
   }
   return value;
 }
 
 /** Some services answer a creation with nothing but the address of what was made (G04). */
-function fromLocation(record: RecordType<unknown>, reply: HttpResponse, place: JsonPlace): unknown {
-  const [path = ''] = (reply.headers['location'] ?? '').split(/[?#]/, 1);
+function fromLocation(record: RecordType<unknown>, response: HttpResponse, place: JsonPlace): unknown {
+  const [path = ''] = (response.headers['location'] ?? '').split(/[?#]/, 1);
   const steps = path.split('/').filter((step) => step !== '');
   const id = steps[steps.length - 1];
   // What works in the background may have nothing to say yet (G65).
-  if (id === undefined && reply.status === 202) return record.read({}, place);
+  if (id === undefined && response.status === 202) return record.read({}, place);
   const decoded = id === undefined ? undefined : decodeOnce(id);
-  if (decoded === undefined) throw new InvalidResponse('cut', reply, 'the answer is empty.');
+  if (decoded === undefined) throw new InvalidResponse('truncated', response, 'the answer is empty.');
   return record.read({ [keyOf(record, place.profile)]: decoded }, place);
 }
 
@@ -128,30 +132,31 @@ function warningsIn(json: unknown): string[] {
   return [...legacyMessagesIn(json, 'warning'), ...legacyMessagesIn(json, 'error')];
 }
 
-function readAddress(reply: HttpResponse, profile: Profile): TemporaryAddress {
-  const json = readJsonIfAny(reply);
+function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress {
+  const json = readJsonIfAny(response);
   const found =
-    reply.headers['location'] ?? (json === undefined ? reply.text.trim() : pick(json, profile.get('shapes.signedUrl')));
+    response.headers['location'] ??
+    (json === undefined ? response.text.trim() : pick(json, profile.get('shapes.signedUrl')));
   if (typeof found !== 'string' || !/^https?:\/\/\S+$/i.test(found)) {
-    const flaw = json !== undefined ? 'form' : found === '' ? 'cut' : 'stranger';
+    const reason = json !== undefined ? 'schema' : found === '' ? 'truncated' : 'not-json';
     const message = 'the answer holds no address. If it stands elsewhere, set shapes.signedUrl.';
-    throw new InvalidResponse(flaw, reply, message);
+    throw new InvalidResponse(reason, response, message);
   }
   const expires = pick(json, profile.get('aliases.signedUrl.expiresAt'));
   return { url: found, expiresAt: typeof expires === 'string' ? expires : null };
 }
 
 /** @throws Unreadable for what is no file */
-export function readFile(reply: HttpResponse): DownloadedFile {
-  const type = reply.headers['content-type']?.split(';')[0]?.trim() ?? null;
-  const disposition = reply.headers['content-disposition'];
+export function readFile(response: HttpResponse): DownloadedFile {
+  const type = response.headers['content-type']?.split(';')[0]?.trim() ?? null;
+  const disposition = response.headers['content-disposition'];
   // Evidence is no page and no JSON, unless it has a name like a file.
   if (disposition === undefined && /^(?:text\/html|application\/(?:\w+\+)?json)$/i.test(type ?? '')) {
-    throw new InvalidResponse('stranger', reply, `the answer is no file (${type}).`);
+    throw new InvalidResponse('not-json', response, `the answer is no file (${type}).`);
   }
   // A host may have stored the bytes already: their number is in the header alone.
-  if (reply.status === 204 || reply.headers['content-length'] === '0') {
-    throw new InvalidResponse('cut', reply, 'the file is empty.');
+  if (response.status === 204 || response.headers['content-length'] === '0') {
+    throw new InvalidResponse('truncated', response, 'the file is empty.');
   }
-  return { name: readFileName(disposition), type, bytes: reply.bytes ?? new Uint8Array(0) };
+  return { name: readFileName(disposition), type, bytes: response.bytes ?? new Uint8Array(0) };
 }

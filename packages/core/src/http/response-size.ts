@@ -13,11 +13,11 @@ export function maxBytesOf(kind: keyof typeof mostBytes): HttpRequest['maxBytes'
 }
 
 /** What a host that can not stop reading has read beyond what was asked for. A character has a byte at least. */
-export function withinSize(reply: HttpResponse, { maxBytes }: HttpRequest): HttpResponse {
-  const { status, text, bytes } = reply;
-  if (status < 200 || status >= 300) return { ...reply, text: text.slice(0, maxBytes.refusal) };
-  const isCut = reply.isCut === true || Math.max(text.length, bytes?.length ?? 0) > maxBytes.answer;
-  return isCut ? { status, headers: reply.headers, text: '', isCut } : reply;
+export function withinSize(response: HttpResponse, { maxBytes }: HttpRequest): HttpResponse {
+  const { status, text, bytes } = response;
+  if (status < 200 || status >= 300) return { ...response, text: text.slice(0, maxBytes.refusal) };
+  const isCut = response.isCut === true || Math.max(text.length, bytes?.length ?? 0) > maxBytes.answer;
+  return isCut ? { status, headers: response.headers, text: '', isCut } : response;
 }
 
 /** Reading it again would bring as much. */

@@ -13,12 +13,12 @@ export interface WriteResponse {
   readonly form: string | undefined;
 }
 
-export function toWriteResponse(reply: HttpResponse): WriteResponse {
-  const { status, text } = reply;
+export function toWriteResponse(response: HttpResponse): WriteResponse {
+  const { status, text } = response;
   const body = readAny(text);
   const kind = text.trim() === '' ? 'empty' : body === undefined ? undefined : keysOf(body);
   if (kind === undefined) return { body, form: undefined };
-  return { body, form: `${status} ${kind} ${serverFingerprint(reply)}` };
+  return { body, form: `${status} ${kind} ${serverFingerprint(response)}` };
 }
 
 function readAny(text: string): unknown {

@@ -25,8 +25,8 @@ const flawOf = (endpoint: unknown, answer: HttpResponse): unknown => {
   try {
     return read(endpoint, answer);
   } catch (error) {
-    const { flaw, message } = error as InvalidResponse;
-    return { flaw, message };
+    const { reason, message } = error as InvalidResponse;
+    return { reason, message };
   }
 };
 
@@ -52,7 +52,7 @@ describe('a record of which nothing can be read but a list', () => {
     [{ thirdpartyId: null }, false],
   ])('%j is one: %s', (body, isOne) => {
     const seen = flawOf(thirdParties.get, json(body));
-    expect((seen as { flaw?: InvalidReason }).flaw).toBe(isOne ? undefined : 'form');
+    expect((seen as { reason?: InvalidReason }).reason).toBe(isOne ? undefined : 'schema');
   });
 });
 
@@ -79,48 +79,48 @@ describe('a temporary address (G10)', () => {
     expect(read(files.signedUrl, json(body)).value).toEqual({ url, expiresAt });
   });
 
-  it.each<[answer: HttpResponse, flaw: InvalidReason]>([
-    [json({ url: 'javascript:alert(1)' }), 'form'],
-    [json({ url: '' }), 'form'],
-    [json({}), 'form'],
-    [reply(200, ' '), 'cut'],
-    [reply(200, 'Sign in'), 'stranger'],
-  ])('%j holds none, as %s', (answer, flaw) => {
+  it.each<[answer: HttpResponse, reason: InvalidReason]>([
+    [json({ url: 'javascript:alert(1)' }), 'schema'],
+    [json({ url: '' }), 'schema'],
+    [json({}), 'schema'],
+    [reply(200, ' '), 'truncated'],
+    [reply(200, 'Sign in'), 'not-json'],
+  ])('%j holds none, as %s', (answer, reason) => {
     expect(flawOf(files.signedUrl, answer)).toMatchObject({
-      flaw,
+      reason,
       message: expect.stringMatching(/shapes\.signedUrl/),
     });
   });
 });
 
 describe('what is no answer', () => {
-  it.each<[answer: HttpResponse, flaw: InvalidReason, message: RegExp]>([
-    [reply(200, ' \n'), 'cut', /empty/],
-    [reply(200, ' {"content":'), 'cut', /not whole/],
-    [reply(200, ' \n<html>'), 'stranger', /a web page/],
-    [reply(200, 'a <html>'), 'stranger', /not JSON/],
-    [json({ key: 1 }), 'form', /shapes\.item/],
-  ])('%j: %s', (answer, flaw, message) => {
-    expect(flawOf(thirdParties.get, answer)).toMatchObject({ flaw, message: expect.stringMatching(message) });
+  it.each<[answer: HttpResponse, reason: InvalidReason, message: RegExp]>([
+    [reply(200, ' \n'), 'truncated', /empty/],
+    [reply(200, ' {"content":'), 'truncated', /not whole/],
+    [reply(200, ' \n<html>'), 'not-json', /a web page/],
+    [reply(200, 'a <html>'), 'not-json', /not JSON/],
+    [json({ key: 1 }), 'schema', /shapes\.item/],
+  ])('%j: %s', (answer, reason, message) => {
+    expect(flawOf(thirdParties.get, answer)).toMatchObject({ reason, message: expect.stringMatching(message) });
   });
 
   it('an address of something made that is no text is an answer cut short: whether it was made, is looked after', () => {
     const made = reply(201, '', { location: '/thirdparties/%E0%A4%A' });
-    expect(flawOf(thirdParties.add, made)).toMatchObject({ flaw: 'cut' });
+    expect(flawOf(thirdParties.add, made)).toMatchObject({ reason: 'truncated' });
   });
 
   it('an address of something made is no list', () => {
     const made = reply(201, '', { location: '/thirdparties/5' });
-    expect(flawOf(thirdParties.list, made)).toMatchObject({ flaw: 'cut' });
+    expect(flawOf(thirdParties.list, made)).toMatchObject({ reason: 'truncated' });
   });
 
-  it.each<[headers: Record<string, string>, status: number, flaw: InvalidReason]>([
-    [{ 'content-type': 'text/html; charset=utf-8' }, 200, 'stranger'],
-    [{ 'content-type': 'application/problem+json' }, 200, 'stranger'],
-    [{ 'content-type': 'application/pdf', 'content-length': '0' }, 200, 'cut'],
-    [{}, 204, 'cut'],
-  ])('a file under %j and %i: %s', (headers, status, flaw) => {
-    expect(flawOf(files.zip, { ...reply(status, '', headers), bytes: new Uint8Array(1) })).toMatchObject({ flaw });
+  it.each<[headers: Record<string, string>, status: number, reason: InvalidReason]>([
+    [{ 'content-type': 'text/html; charset=utf-8' }, 200, 'not-json'],
+    [{ 'content-type': 'application/problem+json' }, 200, 'not-json'],
+    [{ 'content-type': 'application/pdf', 'content-length': '0' }, 200, 'truncated'],
+    [{}, 204, 'truncated'],
+  ])('a file under %j and %i: %s', (headers, status, reason) => {
+    expect(flawOf(files.zip, { ...reply(status, '', headers), bytes: new Uint8Array(1) })).toMatchObject({ reason });
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ClientContext } from '../../src/http/client-context.ts';
 import { createDetectedBehaviour } from '../../src/http/detected-behaviour.ts';
-import { createLine } from '../../src/http/host-state.ts';
+import { createHostState } from '../../src/http/host-state.ts';
 import { buildRequest } from '../../src/http/request-builder.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { TokenSession } from '../../src/http/auth/token-session.ts';
@@ -140,7 +140,7 @@ function requestsUnder(profile: Profile, id = '../12 3'): (readonly [(typeof ope
     connection,
     profile,
     auth: signedByHost,
-    ...createLine(profile),
+    ...createHostState(profile),
     detected: createDetectedBehaviour(),
   };
   return operations.map((endpoint) => {

@@ -1,6 +1,6 @@
 import { ask, type Op } from '../../runtime/op.ts';
 import type { Profile } from '../../service/profile/index.ts';
-import type { Authenticator } from './token-session.ts';
+import type { Authenticator } from './authenticator.ts';
 
 /** For hosts whose credential layer signs every request and renews the token only after a 401. */
 export const signedByHost: Authenticator = {

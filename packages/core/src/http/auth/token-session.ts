@@ -6,32 +6,14 @@ import type { Profile } from '../../service/profile/index.ts';
 import { withoutEndSlashes } from '../../service/wire.ts';
 import { readJson } from '../response-parser.ts';
 import { toConnectorError } from '../error-mapping.ts';
+import type { Authenticator } from './authenticator.ts';
 import { createDetectedBehaviour } from '../detected-behaviour.ts';
 import { isOAuthError, oauthErrorOf } from '../response-origin.ts';
-import { createLine, type PeerLine } from '../host-state.ts';
-import { send, type ReceivedAnswer } from '../send.ts';
+import { createHostState, type HostState } from '../host-state.ts';
+import { send, type ReceivedResponse } from '../pipeline.ts';
 import { maxBytesOf } from '../response-size.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 import { encodePairs, fillPath, keepAt } from '../url.ts';
-
-/** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
-export interface Authenticator {
-  /** The host signs each request, those of the legacy interface by whoever signs in there (G97). */
-  readonly isOfHost?: true;
-  /**
-   * @param rejected the bearer that the service has just refused; it is not handed out again.
-   * @param deadlineMs no wait for the issuer goes beyond it.
-   */
-  bearer(rejected?: string, deadlineMs?: number): Op<string | undefined>;
-  /** Whether a 403 may mean that the token is tied to another address, so that signing in again could help (G98). */
-  retriesOn403(): boolean;
-  /** Signing in again did not help: it is a matter of rights. */
-  markForbidden(): void;
-  /** Only if the host signs: deletes its token after a 403, so that it signs in again. */
-  forget?(): Op<void>;
-  /** What no message may repeat of an answer: passwords and tokens, those of late included. */
-  secrets(): readonly (string | undefined)[];
-}
 
 interface Tokens {
   readonly access: string;
@@ -53,7 +35,7 @@ export class TokenSession implements Authenticator {
   /** Under which the host keeps its tokens. */
   private readonly place: string;
   /** To the issuer. */
-  private readonly line: PeerLine;
+  private readonly line: HostState;
   private readonly detected = createDetectedBehaviour();
   private tokens: Tokens | undefined;
   /** Those before: a request that left with them may be answered yet. */
@@ -67,7 +49,7 @@ export class TokenSession implements Authenticator {
     this.place = place;
     this.connection = connection;
     this.profile = profile;
-    this.line = createLine(profile);
+    this.line = createHostState(profile);
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
@@ -154,7 +136,7 @@ export class TokenSession implements Authenticator {
   ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
     const { profile, line, detected } = this;
-    const { reply, value } = yield* send(
+    const { response, value } = yield* send(
       { ...line, profile, detected, deadlineMs },
       {
         name: operation,
@@ -166,9 +148,9 @@ export class TokenSession implements Authenticator {
       () => request,
     );
     if (value !== undefined) return value;
-    const error = toConnectorError(operation, reply);
-    if ([200, 400, 401, 403].includes(reply.status)) return signInRefused(error, reply);
-    return reply.status === 404 ? missingIssuer(error) : error;
+    const error = toConnectorError(operation, response);
+    if ([200, 400, 401, 403].includes(response.status)) return signInRefused(error, response);
+    return response.status === 404 ? missingIssuer(error) : error;
   }
 
   /** Here every host's sign-in passes: what the connection may be is checked before a byte of it leaves. */
@@ -189,14 +171,14 @@ export class TokenSession implements Authenticator {
   }
 
   /** @returns undefined for a refusal, whatever its status. @throws Unreadable */
-  private read(reply: ReceivedAnswer): Tokens | undefined {
-    const { status, sentMs } = reply;
-    if (status < 200 || status >= 300 || isOAuthError(reply)) return undefined;
+  private read(response: ReceivedResponse): Tokens | undefined {
+    const { status, sentMs } = response;
+    if (status < 200 || status >= 300 || isOAuthError(response)) return undefined;
     const place = { profile: this.profile, path: '', report: () => undefined };
-    const answer = passwordGrant.response.record.read(readJson(reply), place);
+    const answer = passwordGrant.response.record.read(readJson(response), place);
     if (answer?.access_token == null || answer.access_token === '') {
       const message = 'The address of the token issuer answers, but not with a token. Check authUrl and realm.';
-      throw new InvalidResponse('form', reply, message, { field: 'access_token' });
+      throw new InvalidResponse('schema', response, message, { field: 'access_token' });
     }
     const lifeMs = 1000 * positive(answer.expires_in, this.profile.get('behaviour.tokenSeconds'));
     const marginMs = Math.min(1000 * this.profile.get('behaviour.renewBeforeSeconds'), lifeMs / 10);
@@ -229,10 +211,10 @@ function positive(seconds: number | null, otherwise: number): number {
   return seconds !== null && seconds > 0 && seconds < 31_536_000 ? seconds : otherwise;
 }
 
-function signInRefused(error: ConnectorError, reply: ReceivedAnswer): ConnectorError {
+function signInRefused(error: ConnectorError, response: ReceivedResponse): ConnectorError {
   const said = error.reason === undefined ? '' : ` The service says: ${error.reason}`;
   const advice =
-    adviceOf[oauthErrorOf(reply) ?? ''] ?? 'Check user, password, realm and client id, then sign in again.';
+    adviceOf[oauthErrorOf(response) ?? ''] ?? 'Check user, password, realm and client id, then sign in again.';
   const message = `The sign-in was refused. ${advice}${said}`;
   return new ConnectorError('auth', message, { ...detailsIn(error), cause: error });
 }

@@ -4,7 +4,8 @@ import type { Endpoint } from '../../service/endpoint.ts';
 import { filterOf, splitRange } from '../../service/event-window.ts';
 import { zoneOf } from '../../service/profile/index.ts';
 import { wireEventCode } from '../../service/wire.ts';
-import { serviceNow, type ClientContext } from '../client-context.ts';
+import type { ClientContext } from '../client-context.ts';
+import { serviceNow } from '../service-clock.ts';
 import { forEachPage, listSource } from './paginate.ts';
 
 /**

@@ -35,11 +35,11 @@ export interface ParsedPage {
 export function parsePage(
   endpoint: Endpoint,
   json: unknown,
-  reply: HttpResponse,
+  response: HttpResponse,
   place: JsonPlace,
   detected: DetectedBehaviour,
 ): ParsedPage {
-  const { found, isInDoubt } = entriesIn(endpoint, json, reply, place, detected);
+  const { found, isInDoubt } = entriesIn(endpoint, json, response, place, detected);
   const { record } = endpoint.response as ListAnswer;
   const { profile } = place;
   const items: unknown[] = [];
@@ -47,7 +47,7 @@ export function parsePage(
     const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
     if (value !== null) items.push(value);
   });
-  const value = { items, ...pageInfo(endpoint, json, reply, profile, found.length) };
+  const value = { items, ...pageInfo(endpoint, json, response, profile, found.length) };
   return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
 }
 
@@ -59,14 +59,14 @@ export function parsePage(
 export function pageInfo(
   of: Pick<Endpoint, 'base' | 'isEnveloped'>,
   json: unknown,
-  reply: HttpResponse,
+  response: HttpResponse,
   profile: Profile,
   count: number,
 ): Omit<Page<unknown>, 'items'> {
   const named = whole(pick(json, placesIn(of, 'total', profile)));
   const total = named !== undefined && named >= count ? named : undefined;
   const last = pick(json, profile.get('shapes.last'));
-  const isLinked = total === undefined && linksNext(reply.headers['link']);
+  const isLinked = total === undefined && linksNext(response.headers['link']);
   return {
     count,
     number: whole(pick(json, placesIn(of, 'page', profile))),
@@ -89,7 +89,7 @@ interface Entries {
 function entriesIn(
   endpoint: Endpoint,
   json: unknown,
-  reply: HttpResponse,
+  response: HttpResponse,
   place: JsonPlace,
   detected: DetectedBehaviour,
 ): Entries {
@@ -101,7 +101,7 @@ function entriesIn(
     if (keyedBy !== undefined) detected.shapes.set(endpoint.name, 'list');
     return { found, isInDoubt: false };
   }
-  const none = (): InvalidResponse => new InvalidResponse('form', reply, noList(endpoint));
+  const none = (): InvalidResponse => new InvalidResponse('schema', response, noList(endpoint));
   const named = places.filter((candidate) => candidate !== '$');
   if (pick(json, named) === null && !isErrorOrHealthObject(json)) return { found: [], isInDoubt: false };
   if (typeof found !== 'object' || found === null || isErrorOrHealthObject(found)) throw none();

@@ -11,39 +11,39 @@ const longestMs = 60_000;
  */
 export class AnnouncedLimit {
   private state: 'unknown' | 'tried' | 'trusted' | 'ignored' = 'unknown';
-  private left = Infinity;
+  private remaining = Infinity;
   private untilMs = 0;
   private triedMs: number | undefined;
 
   /** @param underWay requests that left after the one that was answered. */
-  hear({ remaining, resetMs }: RateLimitStatus, underWay: number, nowMs: number): void {
+  onHeaders({ remaining, resetMs }: RateLimitStatus, underWay: number, nowMs: number): void {
     if (this.state === 'ignored' || this.state === 'tried' || resetMs > longestMs) return;
     if (this.state === 'unknown' && resetMs < shortestMs) return;
-    this.left = remaining - underWay;
+    this.remaining = remaining - underWay;
     this.untilMs = nowMs + resetMs;
-    if (this.state === 'unknown' && this.left <= 0 && resetMs > 0) {
+    if (this.state === 'unknown' && this.remaining <= 0 && resetMs > 0) {
       this.state = 'tried';
       this.untilMs = nowMs + resetMs / 2;
     }
   }
 
   /** @returns ms until the next request has room. */
-  waitMs(nowMs: number): number {
-    if (this.left > 0 || this.state === 'ignored') return 0;
+  delayMs(nowMs: number): number {
+    if (this.remaining > 0 || this.state === 'ignored') return 0;
     return Math.max(0, Math.ceil(this.untilMs - nowMs));
   }
 
-  leave(nowMs: number): void {
-    this.left = nowMs >= this.untilMs && this.left <= 0 ? Infinity : this.left - 1;
+  onSent(nowMs: number): void {
+    this.remaining = nowMs >= this.untilMs && this.remaining <= 0 ? Infinity : this.remaining - 1;
     if (this.state === 'tried' && nowMs >= this.untilMs) this.triedMs ??= nowMs;
   }
 
-  grant(sentMs: number): void {
+  onAccepted(sentMs: number): void {
     if (sentMs === this.triedMs) this.state = 'ignored';
   }
 
   /** @returns whether what was refused only tried whether the headers hold. */
-  refuse(sentMs: number): boolean {
+  onRejected(sentMs: number): boolean {
     if (this.state !== 'tried' || this.triedMs === undefined || sentMs < this.triedMs) return false;
     this.state = 'trusted';
     return true;

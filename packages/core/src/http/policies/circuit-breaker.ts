@@ -1,103 +1,146 @@
-import type { HttpResponse } from '../../runtime/op.ts';
+import { originOf } from '../../connection.ts';
 import type { ConnectorError } from '../../errors.ts';
+import { ask, withLimit, type HttpResponse, type Op } from '../../runtime/op.ts';
 import type { Profile } from '../../service/profile/index.ts';
+import { connectionError } from '../connection-error.ts';
+import { checkStillUseful, sleepInterruptibly } from '../deadline.ts';
 import { retryLaterError, type ErrorResponse } from '../error-mapping.ts';
-import { backoffMs } from './retry-policy.ts';
+import type { Attempt, Policy, ReceivedResponse } from '../pipeline.ts';
+import { backoffMs } from './backoff.ts';
 
-/** Failures in a row, of whichever requests, that make an outage. */
-const fewestFailures = 5;
-/** A failure that was so long in coming keeps others from finding out the same, for as long again. */
-const longMs = 5_000;
+/** Consecutive failures, of whichever requests, that open the circuit. */
+const failureThreshold = 5;
+/** After a failure that took this long, no request is sent for as long again. */
+const slowFailureMs = 5_000;
 
 /**
- * Whether there is any use in asking now. While requests fail without an answer in between, the service is down, for all:
- * one request at a time tries it, after growing waits, and the others wait for that. When the tries are used up all of
- * them end. Whoever asks then is sent once, one at a time. A service that has named a moment far away is not asked before
- * it.
+ * Holds requests back while the service is down. Consecutive failures open the circuit for all requests of the client: one
+ * request at a time probes the service after growing delays, and the others wait for its result. When the probes are used
+ * up, all waiting requests fail; one that is made after that is sent once, one at a time. A service that has named a time to
+ * come back is not asked before it.
  */
 export class CircuitBreaker {
-  private readonly tries: number;
-  private readonly firstMs: number;
-  private readonly mostMs: number;
+  private readonly maxAttempts: number;
+  private readonly initialDelayMs: number;
+  private readonly maxDelayMs: number;
   private failures = 0;
   private probes = 0;
-  private sinceMs = 0;
-  private isOver = false;
-  /** How often tries have been used up: who asked before the last time has waited long enough. */
-  ends = 0;
-  private closedUntilMs = 0;
-  private isUntold = false;
-  private last: { readonly reply: ErrorResponse; readonly attempts: number } | undefined;
-  /** The origins that have answered at all. */
-  private readonly answered = new Set<string>();
+  private failingSinceMs = 0;
+  private hasGivenUp = false;
+  /** How often the probes have been used up. Requests made before the last time have waited long enough. */
+  generation = 0;
+  private openUntilMs = 0;
+  private hasNotice = false;
+  private last: { readonly response: ErrorResponse; readonly attempts: number } | undefined;
+  /** The origins that have responded at all. */
+  private readonly reached = new Set<string>();
 
   constructor(profile: Profile) {
-    this.tries = profile.get('behaviour.rate.tries');
-    this.firstMs = profile.get('behaviour.rate.backoffMs');
-    this.mostMs = profile.get('behaviour.rate.maxBackoffMs');
+    this.maxAttempts = profile.get('behaviour.rate.tries');
+    this.initialDelayMs = profile.get('behaviour.rate.backoffMs');
+    this.maxDelayMs = profile.get('behaviour.rate.maxBackoffMs');
   }
 
-  get isDown(): boolean {
-    return this.failures >= fewestFailures;
+  get isOpen(): boolean {
+    return this.failures >= failureThreshold;
   }
 
-  /** Whether an address has led nowhere from the beginning: that is no weather, and no time helps against it. */
-  isAstray({ unreached }: HttpResponse, origin: string): boolean {
-    return unreached !== undefined && !this.answered.has(origin);
+  /** Whether an address could not be reached and never has been: then the setting is wrong, and retrying does not help. */
+  neverReached({ unreached }: HttpResponse, origin: string): boolean {
+    return unreached !== undefined && !this.reached.has(origin);
   }
 
-  /** How long the next try waits. @param random in [0, 1) */
-  waitMs(random: number): number {
-    return this.isOver ? 0 : backoffMs(this.probes + 1, this.firstMs, this.mostMs, random);
+  /** The delay before the next probe. @param random in [0, 1) */
+  probeDelayMs(random: number): number {
+    return this.hasGivenUp ? 0 : backoffMs(this.probes + 1, this.initialDelayMs, this.maxDelayMs, random);
   }
 
   /**
-   * @param ends those that the operation had seen when it was asked for.
-   * @returns the error of one that is of no use now, `later` with the moment to come back.
+   * @param generation of the breaker when the operation was called.
+   * @returns the error of a request that must not wait any longer: `later`, with the time to come back.
    */
-  refusal(operation: string, ends: number, nowMs: number): ConnectorError | undefined {
-    const leftMs = this.closedUntilMs - nowMs;
-    const isUseless = leftMs > 0 || (this.isOver && ends !== this.ends);
+  rejection(operation: string, generation: number, nowMs: number): ConnectorError | undefined {
+    const leftMs = this.openUntilMs - nowMs;
+    const isUseless = leftMs > 0 || (this.hasGivenUp && generation !== this.generation);
     if (this.last === undefined || !isUseless) return undefined;
-    return retryLaterError(operation, this.last.reply, this.last.attempts, leftMs > 0 ? leftMs : longMs);
+    return retryLaterError(operation, this.last.response, this.last.attempts, leftMs > 0 ? leftMs : slowFailureMs);
   }
 
-  answer(origin: string): void {
-    this.answered.add(origin);
+  onSuccess(origin: string): void {
+    this.reached.add(origin);
     this.failures = 0;
     this.probes = 0;
-    this.isOver = false;
+    this.hasGivenUp = false;
   }
 
-  /** @param tookMs from the request to its failure. */
-  fail(reply: ErrorResponse, attempts: number, nowMs: number, isProbe: boolean, tookMs: number): void {
-    this.last = { reply, attempts };
-    if (this.failures++ === 0) this.sinceMs = nowMs;
-    if (this.failures === fewestFailures) this.isUntold = true;
+  /** @param tookMs from sending the request to its failure. */
+  onFailure(response: ErrorResponse, attempts: number, nowMs: number, isProbe: boolean, tookMs: number): void {
+    this.last = { response, attempts };
+    if (this.failures++ === 0) this.failingSinceMs = nowMs;
+    if (this.failures === failureThreshold) this.hasNotice = true;
     if (isProbe) this.probes++;
-    if (this.probes >= this.tries - 1 || (this.isDown && nowMs - this.sinceMs > this.mostMs)) this.end();
-    if (this.isOver && tookMs >= longMs) this.closedUntilMs = nowMs + longMs;
+    const isTooLong = this.isOpen && nowMs - this.failingSinceMs > this.maxDelayMs;
+    if (this.probes >= this.maxAttempts - 1 || isTooLong) this.giveUp();
+    if (this.hasGivenUp && tookMs >= slowFailureMs) this.openUntilMs = nowMs + slowFailureMs;
   }
 
-  /** The tries of a request are used up. */
-  end(): void {
-    if (!this.isDown) return;
-    this.isOver = true;
-    this.ends++;
+  /** The attempts of a request are used up. */
+  giveUp(): void {
+    if (!this.isOpen) return;
+    this.hasGivenUp = true;
+    this.generation++;
   }
 
-  /** The service wants to be asked no more before a moment. */
-  close(reply: ErrorResponse, attempts: number, untilMs: number): void {
-    this.last = { reply, attempts };
-    this.closedUntilMs = untilMs;
+  /** The service has asked not to be called before a time. */
+  openUntil(response: ErrorResponse, attempts: number, untilMs: number): void {
+    this.last = { response, attempts };
+    this.openUntilMs = untilMs;
   }
 
-  /** @returns once an outage, how long it will be tried at most, in ms. */
-  takeNews(): number | undefined {
-    if (!this.isUntold || this.isOver) return undefined;
-    this.isUntold = false;
+  /** @returns once an outage, for how long the service will be probed at most, in ms. */
+  takeNotice(): number | undefined {
+    if (!this.hasNotice || this.hasGivenUp) return undefined;
+    this.hasNotice = false;
     let totalMs = 0;
-    for (let probe = 1; probe < this.tries; probe++) totalMs += backoffMs(probe, this.firstMs, this.mostMs, 1);
-    return Math.min(totalMs, this.mostMs);
+    for (let probe = 1; probe < this.maxAttempts; probe++) {
+      totalMs += backoffMs(probe, this.initialDelayMs, this.maxDelayMs, 1);
+    }
+    return Math.min(totalMs, this.maxDelayMs);
   }
 }
+
+/** Waits for the backoff of the attempt, and while the circuit is open for its turn to probe. */
+export const breakCircuit: Policy = (context, request, next) => {
+  const { circuitBreaker } = context;
+
+  const sendAndObserve = function* (attempt: Attempt, isProbe: boolean): Op<ReceivedResponse> {
+    const response = yield* next(attempt);
+    const { status, unreached, sentMs, receivedMs } = response;
+    const origin = originOf(response.request.url) ?? '';
+    if (circuitBreaker.neverReached(response, origin)) {
+      const wasNeverSent = unreached === 'name' || unreached === 'certificate';
+      if (!request.repeatable && !wasNeverSent) return response;
+      throw connectionError(request.name, request.address, response.request.url, response);
+    }
+    if (status === 0 || status === 408 || status >= 500) {
+      circuitBreaker.onFailure(response, attempt.number, receivedMs, isProbe, receivedMs - sentMs);
+    } else circuitBreaker.onSuccess(origin);
+    return response;
+  };
+
+  /** @returns undefined when the circuit has closed before it was this request's turn. */
+  const probe = function* (attempt: Attempt): Op<ReceivedResponse | undefined> {
+    yield* checkStillUseful(context, request);
+    if (!circuitBreaker.isOpen) return undefined;
+    const delayMs = circuitBreaker.probeDelayMs(yield* ask('random'));
+    yield* sleepInterruptibly(context, request, Math.max(attempt.delayMs, delayMs));
+    return yield* sendAndObserve(attempt, true);
+  };
+
+  return function* (attempt) {
+    yield* checkStillUseful(context, request);
+    if (!circuitBreaker.isOpen) yield* sleepInterruptibly(context, request, attempt.delayMs);
+    const probed = circuitBreaker.isOpen ? yield* withLimit(circuitBreaker, 1, probe(attempt)) : undefined;
+    return probed ?? (yield* sendAndObserve(attempt, false));
+  };
+};

@@ -11,7 +11,7 @@ const provenAnswers = 20;
 /** A request under way. */
 export interface InFlight {
   /** How many were under way at the service when it left, itself included. */
-  beside: number;
+  concurrency: number;
   /** Answers until it left: between two of these nobody knows who came first at the service. */
   readonly round: number;
 }
@@ -45,18 +45,18 @@ export class ConcurrencyLimiter {
   }
 
   /** How many may be under way now. */
-  get places(): number {
+  get permits(): number {
     return this.found === undefined ? this.allowed : Math.min(this.most, this.found + (this.isTrying ? 1 : 0));
   }
 
   /** Fewer may be under way than were let in. */
   get isFull(): boolean {
-    return this.underWay >= this.places;
+    return this.underWay >= this.permits;
   }
 
-  enter(): InFlight {
-    const visit = { beside: ++this.underWay, round: this.round };
-    for (const other of this.since(this.round)) other.beside++;
+  onSent(): InFlight {
+    const visit = { concurrency: ++this.underWay, round: this.round };
+    for (const other of this.since(this.round)) other.concurrency++;
     if (this.visits.push(visit) > 2 * keptVisits) {
       this.visits = this.visits.slice(-keptVisits);
       this.granted = new Set(this.visits.filter((each) => this.granted.has(each)));
@@ -64,27 +64,27 @@ export class ConcurrencyLimiter {
     return visit;
   }
 
-  leave(): void {
+  onEnded(): void {
     this.underWay--;
     this.round++;
   }
 
   /** A request was answered. */
-  grant(visit: InFlight, nowMs: number): void {
+  onAccepted(visit: InFlight, nowMs: number): void {
     this.granted.add(visit);
     if (this.found === undefined) this.allowed = Math.min(this.most, this.allowed + 1);
-    else if (visit.beside > this.found) this.prove();
+    else if (visit.concurrency > this.found) this.prove();
     else if (++this.answers >= calmAnswers && nowMs >= this.calmUntilMs) this.isTrying = true;
   }
 
   /** What was refused was not under way at the service: those that left with it, or after it, were beside one fewer. */
-  refuse(visit: InFlight): void {
-    for (const other of this.since(visit.round)) if (other !== visit) other.beside--;
-    if (this.refused === undefined || visit.beside < this.refused.beside) this.refused = visit;
+  onRejected(visit: InFlight): void {
+    for (const other of this.since(visit.round)) if (other !== visit) other.concurrency--;
+    if (this.refused === undefined || visit.concurrency < this.refused.concurrency) this.refused = visit;
   }
 
   /** The service did not answer, or could not. */
-  fail(): void {
+  onFailed(): void {
     this.allowed = Math.max(1, this.allowed - 1);
   }
 
@@ -102,10 +102,10 @@ export class ConcurrencyLimiter {
   }
 
   /** Looks at what was refused, once the answers to the others are there. @returns whether it was too many at once. */
-  settle(nowMs: number, waitedMs: number): boolean {
+  findLimit(nowMs: number, waitedMs: number): boolean {
     const granted = [...this.granted];
-    const borne = granted.reduce((most, { beside }) => Math.max(most, beside), 0);
-    const refused = this.refused?.beside ?? 0;
+    const borne = granted.reduce((most, { concurrency }) => Math.max(most, concurrency), 0);
+    const refused = this.refused?.concurrency ?? 0;
     const isCrowd = refused > (this.found ?? Infinity) || refused > this.typical(granted, borne);
     // One that was about to end has made room before it was told.
     this.found = isCrowd ? Math.max(1, Math.min(borne, refused - 1)) : undefined;
@@ -125,7 +125,7 @@ export class ConcurrencyLimiter {
    */
   private typical(granted: readonly InFlight[], borne: number): number {
     const counts = new Map<number, number>();
-    for (const { beside } of granted) counts.set(beside, (counts.get(beside) ?? 0) + 1);
+    for (const { concurrency } of granted) counts.set(concurrency, (counts.get(concurrency) ?? 0) + 1);
     const [most = 0, often = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
     if (this.found !== undefined) return most;
     return borne > 1 && most === borne && often > granted.length / 2 ? borne : Infinity;

@@ -1,4 +1,4 @@
-import type { ReceivedAnswer } from '../send.ts';
+import type { ReceivedResponse } from '../pipeline.ts';
 
 /** The characters of a bearer (RFC 6750), which mean nothing in JSON; one that is shorter may stand in a name by chance. */
 const tokenForm = /^(?=.*[A-Za-z])[\w.~+/=-]{16,}$/;
@@ -7,9 +7,9 @@ const tokenForm = /^(?=.*[A-Za-z])[\w.~+/=-]{16,}$/;
  * A success without the tokens that it repeats as they are, such as the echo of a debugging endpoint: for answers of which
  * no field is known. They are taken out before JSON is read, however deep it is.
  */
-export function withoutTokens(reply: ReceivedAnswer): ReceivedAnswer {
-  const tokens = reply.secrets.filter((secret = ''): secret is string => tokenForm.test(secret));
+export function withoutTokens(response: ReceivedResponse): ReceivedResponse {
+  const tokens = response.secrets.filter((secret = ''): secret is string => tokenForm.test(secret));
   // PHP writes a slash with a backslash before it.
   const written = tokens.flatMap((token) => [token, token.replace(/\//g, '\\/')]);
-  return { ...reply, text: written.reduce((text, token) => text.split(token).join('…'), reply.text) };
+  return { ...response, text: written.reduce((text, token) => text.split(token).join('…'), response.text) };
 }

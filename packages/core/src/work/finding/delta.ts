@@ -2,7 +2,7 @@ import { mapConcurrent, forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
-import { serviceNow } from '../../http/client-context.ts';
+import { serviceNow } from '../../http/service-clock.ts';
 import { withCheckpoint } from '../../http/pagination/checkpoint.ts';
 import { eventSets, type EventSubject } from '../../service/events.ts';
 import { formatInstant, parseInstantMs } from '../../values/wall-time.ts';

@@ -2,7 +2,7 @@ import { mapConcurrent, ask, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { checkInput } from '../../http/check-input.ts';
-import { serviceNow } from '../../http/client-context.ts';
+import { serviceNow } from '../../http/service-clock.ts';
 import { withCheckpoint } from '../../http/pagination/checkpoint.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { formatInstant, parseInstantMs } from '../../values/wall-time.ts';

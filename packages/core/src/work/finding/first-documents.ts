@@ -1,7 +1,7 @@
 import { mapConcurrent, type Op } from '../../runtime/op.ts';
 import { briskClient, type Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
-import { serviceNow } from '../../http/client-context.ts';
+import { serviceNow } from '../../http/service-clock.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
 import { sideBySideOf, zoneOf } from '../../service/profile/index.ts';
 import type { Document } from '../../service/records/document.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
-import { serviceNow } from '../../http/client-context.ts';
+import { serviceNow } from '../../http/service-clock.ts';
 import { zoneOf } from '../../service/profile/index.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import { formatInstant } from '../../values/wall-time.ts';

@@ -19,14 +19,14 @@ export interface CustomAnswer {
 /** A call that the client has no method for. @throws ConnectorError as `sendCustom` */
 export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> {
   const { detected, profile } = client.context;
-  return yield* sendCustom(client, call, (reply): CustomAnswer => {
-    const value = read(withoutTokens(reply));
+  return yield* sendCustom(client, call, (response): CustomAnswer => {
+    const value = read(withoutTokens(response));
     const records = Array.isArray(value) ? value : pick(value, placesIn({ base: baseOf(call) }, 'list', profile));
     const answer = { value, ...(Array.isArray(records) && { records }) };
     // A read can be asked whether that is what is said here; of a write there is nothing more to learn.
     if (isRead(call) && (value === null || isErrorOrHealthObject(value)) && !detected.shapes.has(nameOf(call))) {
       const reading = { value: answer };
-      throw new InvalidResponse('form', reply, 'the answer holds nothing, or a message alone.', { reading });
+      throw new InvalidResponse('schema', response, 'the answer holds nothing, or a message alone.', { reading });
     }
     return answer;
   });
@@ -38,10 +38,10 @@ export function* customFile(client: Client, call: CustomCall): Op<DownloadedFile
 }
 
 /** What begins like a page or like JSON is none of the texts that a service may answer with. @throws Unreadable */
-function read(reply: HttpResponse): unknown {
-  const { text } = reply;
+function read(response: HttpResponse): unknown {
+  const { text } = response;
   if (text.trim() === '') return null;
-  if (/^\uFEFF?\s*[<{[]/.test(text)) return readJson(reply);
+  if (/^\uFEFF?\s*[<{[]/.test(text)) return readJson(response);
   try {
     return parseJson(text);
   } catch {

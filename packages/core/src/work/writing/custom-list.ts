@@ -6,7 +6,7 @@ import { withoutTokens } from '../../http/redaction/echoed-tokens.ts';
 import type { ListSource } from '../../http/pagination/page-reader.ts';
 import { forEachPage } from '../../http/pagination/paginate.ts';
 import { pageInfo, type Page } from '../../http/pagination/parse-page.ts';
-import type { ReceivedAnswer } from '../../http/send.ts';
+import type { ReceivedResponse } from '../../http/pipeline.ts';
 import { InvalidResponse } from '../../http/invalid-response.ts';
 import { placesIn } from '../../service/envelope.ts';
 import { pick } from '../../service/place.ts';
@@ -31,7 +31,9 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
     name: nameOf(reading),
     base: baseOf(reading),
     *ask(asked) {
-      const page = yield* sendCustom(client, reading, (reply) => readPage(client, reading, reply), { page: asked });
+      const page = yield* sendCustom(client, reading, (response) => readPage(client, reading, response), {
+        page: asked,
+      });
       isWhole ||= isUnpaged(page) && page.count !== asked.size;
       return page;
     },
@@ -51,12 +53,12 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
 }
 
 /** @throws Unreadable */
-function readPage({ profile }: Client, call: CustomCall, reply: ReceivedAnswer): Page<Unknown> {
+function readPage({ profile }: Client, call: CustomCall, response: ReceivedResponse): Page<Unknown> {
   const base = baseOf(call);
-  const json = readJson(withoutTokens(reply));
+  const json = readJson(withoutTokens(response));
   const found = pick(json, placesIn({ base }, 'list', profile));
   if (!Array.isArray(found)) {
-    throw new InvalidResponse('form', reply, 'the answer holds no list. If it stands elsewhere, set shapes.list.');
+    throw new InvalidResponse('schema', response, 'the answer holds no list. If it stands elsewhere, set shapes.list.');
   }
   const met = new Map<string, number>();
   const items = found.map((record: unknown): Unknown => {
@@ -65,7 +67,7 @@ function readPage({ profile }: Client, call: CustomCall, reply: ReceivedAnswer):
     met.set(text, times + 1);
     return { key: `${times} ${text}`, record };
   });
-  return { items, ...pageInfo({ base }, json, reply, profile, found.length) };
+  return { items, ...pageInfo({ base }, json, response, profile, found.length) };
 }
 
 const isUnpaged = ({ number, size, total, more }: Page<unknown>): boolean =>

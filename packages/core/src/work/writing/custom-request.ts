@@ -3,7 +3,7 @@ import type { HttpRequest, Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { toConnectorError } from '../../http/error-mapping.ts';
 import { addressOf, assembleRequest, pagePairs, type PageRequest, type SentFile } from '../../http/request-builder.ts';
-import { send, type ReceivedAnswer } from '../../http/send.ts';
+import { send, type ReceivedResponse } from '../../http/pipeline.ts';
 import { encodePairs } from '../../http/url.ts';
 import type { Base } from '../../service/endpoint.ts';
 import { isPlainPath, readPathStep } from '../../service/path-step.ts';
@@ -44,7 +44,7 @@ export const isRead = ({ method }: CustomCall): boolean => method === 'GET';
 export function* sendCustom<T>(
   { context }: Client,
   call: CustomCall,
-  readSuccess: (reply: ReceivedAnswer) => T,
+  readSuccess: (response: ReceivedResponse) => T,
   { page, isFile }: Asked = {},
 ): Op<T> {
   const { method, path, query = {}, body, file } = call;
@@ -60,13 +60,13 @@ export function* sendCustom<T>(
     ...(file === undefined ? body !== undefined && { body } : { file }),
     ...(isFile === true && { isFile }),
   };
-  const read = (reply: ReceivedAnswer): { readonly value: T } | undefined =>
-    reply.status < 200 || reply.status >= 300 ? undefined : { value: readSuccess(reply) };
+  const read = (response: ReceivedResponse): { readonly value: T } | undefined =>
+    response.status < 200 || response.status >= 300 ? undefined : { value: readSuccess(response) };
   const sending = { name: of.name, address: addressOf(context, of), repeatable: isRead(call), read };
-  const { reply, value: answer } = yield* send(context, sending, (bearer) =>
+  const { response, value: answer } = yield* send(context, sending, (bearer) =>
     assembleRequest(context, of, parts, bearer),
   );
-  if (answer === undefined) throw toConnectorError(of.name, reply);
+  if (answer === undefined) throw toConnectorError(of.name, response);
   return answer.value;
 }
 

@@ -113,94 +113,94 @@ describe('an outage', () => {
   it('is five failures in a row, however often a request is tried', () => {
     const outage = createOutage();
     for (const isDown of [false, false, false, false, true]) {
-      outage.fail(said, 1, 0, false, 0);
-      expect(outage.isDown).toBe(isDown);
+      outage.onFailure(said, 1, 0, false, 0);
+      expect(outage.isOpen).toBe(isDown);
     }
-    outage.answer('https://service.example');
-    expect(outage.isDown).toBe(false);
+    outage.onSuccess('https://service.example');
+    expect(outage.isOpen).toBe(false);
     const hasty = createOutage({ 'behaviour.rate.tries': 1 });
-    for (let failures = 0; failures < 4; failures++) hasty.fail(said, 1, 0, false, 0);
-    expect(hasty.refusal('x', -1, 0)).toBeUndefined();
-    hasty.fail(said, 1, 0, false, 0);
-    expect(hasty.refusal('x', -1, 0)).toBeDefined();
+    for (let failures = 0; failures < 4; failures++) hasty.onFailure(said, 1, 0, false, 0);
+    expect(hasty.rejection('x', -1, 0)).toBeUndefined();
+    hasty.onFailure(said, 1, 0, false, 0);
+    expect(hasty.rejection('x', -1, 0)).toBeDefined();
   });
 
   it('is told once, with the waits of all tries, or the longest wait there is', () => {
     const outage = createOutage();
-    for (let failures = 0; failures < 4; failures++) outage.fail(said, 1, 0, false, 0);
-    expect(outage.takeNews()).toBeUndefined();
-    outage.fail(said, 1, 0, false, 0);
-    expect([outage.takeNews(), outage.takeNews()]).toEqual([7_000, undefined]);
+    for (let failures = 0; failures < 4; failures++) outage.onFailure(said, 1, 0, false, 0);
+    expect(outage.takeNotice()).toBeUndefined();
+    outage.onFailure(said, 1, 0, false, 0);
+    expect([outage.takeNotice(), outage.takeNotice()]).toEqual([7_000, undefined]);
     const short = createOutage({ 'behaviour.rate.maxBackoffMs': 3_000 });
-    for (let failures = 0; failures < 5; failures++) short.fail(said, 1, 0, false, 0);
-    expect(short.takeNews()).toBe(3_000);
+    for (let failures = 0; failures < 5; failures++) short.onFailure(said, 1, 0, false, 0);
+    expect(short.takeNotice()).toBe(3_000);
   });
 
   it('is not told once it has ended all that waits', () => {
     const outage = createOutage({ 'behaviour.rate.tries': 2 });
-    for (let failures = 0; failures < 5; failures++) outage.fail(said, 1, 0, true, 0);
-    expect(outage.takeNews()).toBeUndefined();
+    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 0, true, 0);
+    expect(outage.takeNotice()).toBeUndefined();
   });
 
   it('is tried after waits that double, and ends with the last try', () => {
     const outage = createOutage();
-    for (let failures = 0; failures < 5; failures++) outage.fail(said, 1, 0, false, 0);
+    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 0, false, 0);
     const waitsMs: number[] = [];
-    while (outage.refusal('x', 0, 0) === undefined) {
-      waitsMs.push(outage.waitMs(1));
-      outage.fail(said, 1, 0, true, 0);
+    while (outage.rejection('x', 0, 0) === undefined) {
+      waitsMs.push(outage.probeDelayMs(1));
+      outage.onFailure(said, 1, 0, true, 0);
     }
     expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
-    expect(outage.waitMs(1)).toBe(0);
+    expect(outage.probeDelayMs(1)).toBe(0);
   });
 
   it('ends whatever is tried when it has lasted as long as the longest wait', () => {
     const outage = createOutage({ 'behaviour.rate.maxBackoffMs': 10_000 });
-    for (const atMs of [1_000, 1_000, 1_000, 1_000, 11_000]) outage.fail(said, 1, atMs, false, 0);
-    expect(outage.refusal('x', 0, 11_000)).toBeUndefined();
-    outage.fail(said, 1, 11_001, false, 0);
-    expect(outage.refusal('x', 0, 11_001)).toBeDefined();
-    outage.answer('https://service.example');
-    for (let failures = 0; failures < 5; failures++) outage.fail(said, 1, 30_000, false, 0);
-    expect(outage.refusal('x', 0, 30_000)).toBeUndefined();
+    for (const atMs of [1_000, 1_000, 1_000, 1_000, 11_000]) outage.onFailure(said, 1, atMs, false, 0);
+    expect(outage.rejection('x', 0, 11_000)).toBeUndefined();
+    outage.onFailure(said, 1, 11_001, false, 0);
+    expect(outage.rejection('x', 0, 11_001)).toBeDefined();
+    outage.onSuccess('https://service.example');
+    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 30_000, false, 0);
+    expect(outage.rejection('x', 0, 30_000)).toBeUndefined();
   });
 
   it('that has ended refuses who asked before, and who asks after that when it has failed once more', () => {
     const outage = createOutage();
-    outage.end();
-    expect(outage.ends).toBe(0);
-    for (let failures = 0; failures < 5; failures++) outage.fail(said, 2, 0, false, 0);
-    outage.end();
+    outage.giveUp();
+    expect(outage.generation).toBe(0);
+    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 0, false, 0);
+    outage.giveUp();
     const later = { kind: 'later', status: 503, endpoint: 'x', waitMs: 5_000 };
-    expect(outage.refusal('x', 0, 1_000)).toMatchObject(later);
-    expect(outage.refusal('x', 1, 1_000)).toBeUndefined();
-    for (let probes = 0; probes < 3; probes++) outage.fail(said, 2, 1_000, true, 0);
-    expect(outage.refusal('x', 1, 1_000)).toMatchObject(later);
-    outage.answer('https://service.example');
-    expect(outage.refusal('x', 1, 1_000)).toBeUndefined();
+    expect(outage.rejection('x', 0, 1_000)).toMatchObject(later);
+    expect(outage.rejection('x', 1, 1_000)).toBeUndefined();
+    for (let probes = 0; probes < 3; probes++) outage.onFailure(said, 2, 1_000, true, 0);
+    expect(outage.rejection('x', 1, 1_000)).toMatchObject(later);
+    outage.onSuccess('https://service.example');
+    expect(outage.rejection('x', 1, 1_000)).toBeUndefined();
   });
 
   it('that was long in failing refuses everybody for five seconds', () => {
     const outage = createOutage({ 'behaviour.rate.tries': 1 });
-    for (let failures = 0; failures < 5; failures++) outage.fail(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
-    expect(outage.refusal('x', outage.ends, 9_000)).toMatchObject({ kind: 'later', waitMs: 5_000 });
-    expect(outage.refusal('x', outage.ends, 13_999)).toBeDefined();
-    expect(outage.refusal('x', outage.ends, 14_000)).toBeUndefined();
+    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
+    expect(outage.rejection('x', outage.generation, 9_000)).toMatchObject({ kind: 'later', waitMs: 5_000 });
+    expect(outage.rejection('x', outage.generation, 13_999)).toBeDefined();
+    expect(outage.rejection('x', outage.generation, 14_000)).toBeUndefined();
   });
 
   it('is no moment that a service has named: nobody asks before it', () => {
     const outage = createOutage();
-    outage.close({ ...reply(429), secrets: [] }, 3, 90_000);
-    expect(outage.refusal('x', 0, 0)).toMatchObject({ kind: 'later', status: 429, waitMs: 90_000 });
-    expect(outage.isDown).toBe(false);
-    expect(outage.refusal('x', 0, 90_000)).toBeUndefined();
+    outage.openUntil({ ...reply(429), secrets: [] }, 3, 90_000);
+    expect(outage.rejection('x', 0, 0)).toMatchObject({ kind: 'later', status: 429, waitMs: 90_000 });
+    expect(outage.isOpen).toBe(false);
+    expect(outage.rejection('x', 0, 90_000)).toBeUndefined();
   });
 
   it('knows which addresses have ever answered', () => {
     const outage = createOutage();
-    outage.answer('https://service.example');
+    outage.onSuccess('https://service.example');
     const lost = { ...reply(0), unreached: 'name' } as const;
-    expect(outage.isAstray(lost, 'https://service.example')).toBe(false);
-    expect(outage.isAstray(lost, 'https://other.example')).toBe(true);
+    expect(outage.neverReached(lost, 'https://service.example')).toBe(false);
+    expect(outage.neverReached(lost, 'https://other.example')).toBe(true);
   });
 });

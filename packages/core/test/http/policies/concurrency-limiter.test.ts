@@ -7,40 +7,40 @@ import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
 const createCrowd = (): ConcurrencyLimiter =>
   new ConcurrencyLimiter(createProfile({ 'behaviour.rate.concurrent': 16 }));
-const enter = (crowd: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => crowd.enter());
+const enter = (crowd: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => crowd.onSent());
 
 /** Each after the answer to another, so that it is known who came first. */
 function enterInTurn(crowd: ConcurrencyLimiter, count: number): InFlight[] {
   enter(crowd, count);
   return range(count).map(() => {
-    crowd.leave();
-    return crowd.enter();
+    crowd.onEnded();
+    return crowd.onSent();
   });
 }
 
 /** So many are answered, and as many beside them refused. */
 function fill(crowd: ConcurrencyLimiter, granted: number, refused: number): void {
   const guests = enter(crowd, granted + refused);
-  for (const guest of guests.slice(0, granted)) crowd.grant(guest, 0);
-  for (const guest of guests.slice(granted)) crowd.refuse(guest);
-  for (const _ of guests) crowd.leave();
+  for (const guest of guests.slice(0, granted)) crowd.onAccepted(guest, 0);
+  for (const guest of guests.slice(granted)) crowd.onRejected(guest);
+  for (const _ of guests) crowd.onEnded();
 }
 
 describe('how many are under way at once (G102)', () => {
   it('is the most that may be, one fewer for each failure, and one more for each answer', () => {
     const crowd = createCrowd();
-    expect(crowd.places).toBe(16);
-    crowd.fail();
-    crowd.fail();
-    expect(crowd.places).toBe(14);
-    for (const guest of enter(crowd, 5)) crowd.grant(guest, 0);
-    expect(crowd.places).toBe(16);
+    expect(crowd.permits).toBe(16);
+    crowd.onFailed();
+    crowd.onFailed();
+    expect(crowd.permits).toBe(14);
+    for (const guest of enter(crowd, 5)) crowd.onAccepted(guest, 0);
+    expect(crowd.permits).toBe(16);
   });
 
   it('is never less than one', () => {
     const crowd = createCrowd();
-    for (let failures = 0; failures < 20; failures++) crowd.fail();
-    expect(crowd.places).toBe(1);
+    for (let failures = 0; failures < 20; failures++) crowd.onFailed();
+    expect(crowd.permits).toBe(1);
   });
 
   it.each([
@@ -50,16 +50,16 @@ describe('how many are under way at once (G102)', () => {
   ])('is %i where these are answered and %i beside them refused', (granted, refused) => {
     const crowd = createCrowd();
     fill(crowd, granted, refused);
-    expect(crowd.settle(0, 1_000)).toBe(true);
-    expect(crowd.places).toBe(granted);
+    expect(crowd.findLimit(0, 1_000)).toBe(true);
+    expect(crowd.permits).toBe(granted);
   });
 
   it('is no matter where all that came together were refused, or all but one', () => {
     for (const granted of [0, 1]) {
       const crowd = createCrowd();
       fill(crowd, granted, 4);
-      expect(crowd.settle(0, 1_000)).toBe(false);
-      expect(crowd.places).toBe(16);
+      expect(crowd.findLimit(0, 1_000)).toBe(false);
+      expect(crowd.permits).toBe(16);
     }
   });
 
@@ -71,26 +71,26 @@ describe('how many are under way at once (G102)', () => {
     (...refused) => {
       const crowd = createCrowd();
       const guests = enterInTurn(crowd, 5);
-      for (const place of refused) crowd.refuse(guests[place]!);
-      for (const place of [0, 2, 3]) crowd.grant(guests[place]!, 0);
-      expect(crowd.settle(0, 1_000)).toBe(false);
+      for (const place of refused) crowd.onRejected(guests[place]!);
+      for (const place of [0, 2, 3]) crowd.onAccepted(guests[place]!, 0);
+      expect(crowd.findLimit(0, 1_000)).toBe(false);
     },
   );
 
   it('counts nobody who was refused as one beside those that came later', () => {
     const crowd = createCrowd();
     const guests = enterInTurn(crowd, 4);
-    crowd.refuse(guests[1]!);
-    expect(guests.map(({ beside }) => beside)).toEqual([4, 4, 3, 3]);
+    crowd.onRejected(guests[1]!);
+    expect(guests.map(({ concurrency }) => concurrency)).toEqual([4, 4, 3, 3]);
   });
 
   it('takes what left between two answers for what came at once, whoever was refused of it', () => {
     const crowd = createCrowd();
     const guests = enter(crowd, 6);
-    for (const place of [0, 1, 4]) crowd.refuse(guests[place]!);
-    for (const place of [5, 3, 2]) crowd.grant(guests[place]!, 0);
-    expect(crowd.settle(0, 1_000)).toBe(true);
-    expect(crowd.places).toBe(3);
+    for (const place of [0, 1, 4]) crowd.onRejected(guests[place]!);
+    for (const place of [5, 3, 2]) crowd.onAccepted(guests[place]!, 0);
+    expect(crowd.findLimit(0, 1_000)).toBe(true);
+    expect(crowd.permits).toBe(3);
   });
 
   it('is no matter where most of what was answered had fewer beside it than some', () => {
@@ -98,32 +98,32 @@ describe('how many are under way at once (G102)', () => {
     fill(crowd, 1, 0);
     fill(crowd, 1, 0);
     fill(crowd, 2, 1);
-    expect(crowd.settle(0, 1_000)).toBe(false);
+    expect(crowd.findLimit(0, 1_000)).toBe(false);
   });
 
   it('is one fewer where it was found too high, as when one had ended while the others arrived', () => {
     const crowd = createCrowd();
     fill(crowd, 5, 11);
-    crowd.settle(0, 1_000);
-    expect(crowd.places).toBe(5);
+    crowd.findLimit(0, 1_000);
+    expect(crowd.permits).toBe(5);
     fill(crowd, 4, 1);
     for (let times = 0; times < 4; times++) fill(crowd, 4, 0);
     // One that was about to end makes room for one more at times.
     fill(crowd, 5, 0);
-    expect(crowd.settle(0, 1_000)).toBe(true);
-    expect(crowd.places).toBe(4);
+    expect(crowd.findLimit(0, 1_000)).toBe(true);
+    expect(crowd.permits).toBe(4);
   });
 
   it('is no matter where as many are refused as are answered, once it was taken for one', () => {
     const crowd = createCrowd();
     fill(crowd, 5, 11);
-    crowd.settle(0, 1_000);
+    crowd.findLimit(0, 1_000);
     for (let times = 0; times < 8; times++) fill(crowd, 5, 0);
     const guests = enterInTurn(crowd, 5);
-    for (const guest of guests.slice(0, 4)) crowd.grant(guest, 0);
-    crowd.refuse(guests[4]!);
-    expect(crowd.settle(0, 1_000)).toBe(false);
-    expect(crowd.places).toBe(16);
+    for (const guest of guests.slice(0, 4)) crowd.onAccepted(guest, 0);
+    crowd.onRejected(guests[4]!);
+    expect(crowd.findLimit(0, 1_000)).toBe(false);
+    expect(crowd.permits).toBe(16);
   });
 
   it('is full where fewer may be under way than are', () => {
@@ -131,9 +131,9 @@ describe('how many are under way at once (G102)', () => {
     fill(crowd, 4, 2);
     const guests = enter(crowd, 4);
     expect(crowd.isFull).toBe(false);
-    crowd.settle(0, 1_000);
+    crowd.findLimit(0, 1_000);
     expect(crowd.isFull).toBe(true);
-    crowd.leave();
+    crowd.onEnded();
     expect(crowd.isFull).toBe(false);
     expect(guests).toHaveLength(4);
   });
@@ -141,69 +141,69 @@ describe('how many are under way at once (G102)', () => {
   it('counts those that have left no more', () => {
     const crowd = createCrowd();
     enter(crowd, 3);
-    crowd.leave();
-    crowd.leave();
-    expect(crowd.enter().beside).toBe(2);
+    crowd.onEnded();
+    crowd.onEnded();
+    expect(crowd.onSent().concurrency).toBe(2);
   });
 
   it('is tried with one more after 250 answers and twenty times the pause, and grows with what is borne', () => {
     const crowd = createCrowd();
     fill(crowd, 4, 2);
-    crowd.settle(0, 1_000);
+    crowd.findLimit(0, 1_000);
     const answer = (count: number, nowMs: number): void => {
       for (let answers = 0; answers < count; answers++) {
-        crowd.grant(crowd.enter(), nowMs);
-        crowd.leave();
+        crowd.onAccepted(crowd.onSent(), nowMs);
+        crowd.onEnded();
       }
     };
     answer(249, 20_000);
-    expect(crowd.places).toBe(4);
+    expect(crowd.permits).toBe(4);
     answer(1, 19_999);
-    expect(crowd.places).toBe(4);
+    expect(crowd.permits).toBe(4);
     answer(1, 20_000);
-    expect(crowd.places).toBe(5);
+    expect(crowd.permits).toBe(5);
     // One that was about to end makes room for one more at times.
     const bear = (times: number): void => {
       for (let turn = 0; turn < times; turn++) fill(crowd, 5, 0);
     };
     bear(3);
-    expect(crowd.places).toBe(5);
+    expect(crowd.permits).toBe(5);
     bear(1);
-    expect(crowd.places).toBe(6);
+    expect(crowd.permits).toBe(6);
   });
 
   it('is tried with one more only until that is refused', () => {
     const crowd = createCrowd();
     fill(crowd, 4, 2);
-    crowd.settle(0, 1_000);
+    crowd.findLimit(0, 1_000);
     for (let answers = 0; answers < 250; answers++) {
-      crowd.grant(crowd.enter(), 30_000);
-      crowd.leave();
+      crowd.onAccepted(crowd.onSent(), 30_000);
+      crowd.onEnded();
     }
-    expect(crowd.places).toBe(5);
+    expect(crowd.permits).toBe(5);
     fill(crowd, 4, 1);
-    expect(crowd.settle(30_000, 1_000)).toBe(true);
-    expect(crowd.places).toBe(4);
+    expect(crowd.findLimit(30_000, 1_000)).toBe(true);
+    expect(crowd.permits).toBe(4);
   });
 
   it('leaves room for one, also where nothing was answered between two refusals', () => {
     const crowd = createCrowd();
     fill(crowd, 4, 2);
-    crowd.settle(0, 1_000);
+    crowd.findLimit(0, 1_000);
     fill(crowd, 0, 4);
-    crowd.settle(30_000, 1_000);
-    expect(crowd.places).toBe(1);
+    crowd.findLimit(30_000, 1_000);
+    expect(crowd.permits).toBe(1);
   });
 
   it('is nothing of what was neither answered nor refused, however long ago', () => {
     const crowd = createCrowd();
     for (let turn = 0; turn < 300; turn++) {
       const [answered] = enter(crowd, 5);
-      crowd.grant(answered!, 0);
-      for (let left = 0; left < 5; left++) crowd.leave();
+      crowd.onAccepted(answered!, 0);
+      for (let left = 0; left < 5; left++) crowd.onEnded();
     }
     fill(crowd, 0, 2);
-    expect(crowd.settle(0, 1_000)).toBe(false);
+    expect(crowd.findLimit(0, 1_000)).toBe(false);
   });
 
   it('is what was borne of late', () => {
@@ -211,8 +211,8 @@ describe('how many are under way at once (G102)', () => {
     fill(crowd, 8, 0);
     for (let turn = 0; turn < 300; turn++) fill(crowd, 4, 0);
     fill(crowd, 4, 1);
-    expect(crowd.settle(0, 1_000)).toBe(true);
-    expect(crowd.places).toBe(4);
+    expect(crowd.findLimit(0, 1_000)).toBe(true);
+    expect(crowd.permits).toBe(4);
   });
 });
 

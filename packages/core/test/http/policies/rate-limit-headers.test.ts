@@ -44,33 +44,33 @@ describe('what headers tell', () => {
   /** Nothing was left for ten seconds, the trial after five was refused, and the next time is told. */
   function createTrusted(): AnnouncedLimit {
     const quota = new AnnouncedLimit();
-    quota.hear(none, 0, 0);
-    quota.leave(5_000);
-    expect(quota.refuse(5_000)).toBe(true);
+    quota.onHeaders(none, 0, 0);
+    quota.onSent(5_000);
+    expect(quota.onRejected(5_000)).toBe(true);
     return quota;
   }
 
   it('of nothing left is tried after half of the time, by one request', () => {
     const quota = new AnnouncedLimit();
-    quota.hear(none, 0, 0);
-    expect([0, 4_999.5, 5_000].map((atMs) => quota.waitMs(atMs))).toEqual([5_000, 1, 0]);
+    quota.onHeaders(none, 0, 0);
+    expect([0, 4_999.5, 5_000].map((atMs) => quota.delayMs(atMs))).toEqual([5_000, 1, 0]);
   });
 
   it('of something left holds up nobody, until as many have left', () => {
     const quota = new AnnouncedLimit();
-    quota.hear({ remaining: 3, resetMs: 10_000 }, 1, 0);
-    quota.leave(1);
-    expect(quota.waitMs(1)).toBe(0);
-    quota.leave(1);
-    expect(quota.waitMs(1)).toBe(9_999);
-    quota.leave(10_000);
-    expect(quota.waitMs(10_000)).toBe(0);
+    quota.onHeaders({ remaining: 3, resetMs: 10_000 }, 1, 0);
+    quota.onSent(1);
+    expect(quota.delayMs(1)).toBe(0);
+    quota.onSent(1);
+    expect(quota.delayMs(1)).toBe(9_999);
+    quota.onSent(10_000);
+    expect(quota.delayMs(10_000)).toBe(0);
   });
 
   it('counts those that left since as gone', () => {
     const quota = new AnnouncedLimit();
-    quota.hear({ remaining: 2, resetMs: 10_000 }, 2, 0);
-    expect(quota.waitMs(0)).toBe(5_000);
+    quota.onHeaders({ remaining: 2, resetMs: 10_000 }, 2, 0);
+    expect(quota.delayMs(0)).toBe(5_000);
   });
 
   it.each([
@@ -80,45 +80,45 @@ describe('what headers tell', () => {
     [{ remaining: 0, resetMs: 60_001 }, 0],
   ])('%j holds up for %i ms, while nothing is known of them', (told, waitMs) => {
     const quota = new AnnouncedLimit();
-    quota.hear(told, 0, 0);
-    expect(quota.waitMs(0)).toBe(waitMs);
+    quota.onHeaders(told, 0, 0);
+    expect(quota.delayMs(0)).toBe(waitMs);
   });
 
   it('is believed once the trial was refused', () => {
     const quota = createTrusted();
-    quota.hear({ remaining: 0, resetMs: 1_000 }, 0, 6_000);
-    expect(quota.waitMs(6_000)).toBe(1_000);
-    expect(quota.refuse(7_000)).toBe(false);
+    quota.onHeaders({ remaining: 0, resetMs: 1_000 }, 0, 6_000);
+    expect(quota.delayMs(6_000)).toBe(1_000);
+    expect(quota.onRejected(7_000)).toBe(false);
   });
 
   it('is not listened to once the trial was granted', () => {
     const quota = new AnnouncedLimit();
-    quota.hear(none, 0, 0);
-    quota.leave(5_000);
-    quota.leave(5_001);
-    quota.grant(5_000);
-    quota.hear(none, 0, 6_000);
-    expect(quota.waitMs(6_000)).toBe(0);
+    quota.onHeaders(none, 0, 0);
+    quota.onSent(5_000);
+    quota.onSent(5_001);
+    quota.onAccepted(5_000);
+    quota.onHeaders(none, 0, 6_000);
+    expect(quota.delayMs(6_000)).toBe(0);
   });
 
   it('is tried by the first that leaves when the time is over, whatever is answered to others', () => {
     const quota = new AnnouncedLimit();
-    quota.hear(none, 0, 0);
-    quota.leave(4_999);
-    expect(quota.refuse(4_999)).toBe(false);
-    quota.leave(5_000);
-    quota.leave(5_001);
-    quota.hear({ remaining: 0, resetMs: 60_000 }, 0, 5_002);
-    expect(quota.waitMs(5_002)).toBe(0);
-    quota.grant(5_001);
-    expect(quota.refuse(4_999)).toBe(false);
-    expect(quota.refuse(5_001)).toBe(true);
+    quota.onHeaders(none, 0, 0);
+    quota.onSent(4_999);
+    expect(quota.onRejected(4_999)).toBe(false);
+    quota.onSent(5_000);
+    quota.onSent(5_001);
+    quota.onHeaders({ remaining: 0, resetMs: 60_000 }, 0, 5_002);
+    expect(quota.delayMs(5_002)).toBe(0);
+    quota.onAccepted(5_001);
+    expect(quota.onRejected(4_999)).toBe(false);
+    expect(quota.onRejected(5_001)).toBe(true);
   });
 
   it('of a time that is over already is no trial', () => {
     const quota = createTrusted();
-    quota.hear({ remaining: 0, resetMs: 0 }, 0, 6_000);
-    expect(quota.waitMs(6_000)).toBe(0);
+    quota.onHeaders({ remaining: 0, resetMs: 0 }, 0, 6_000);
+    expect(quota.delayMs(6_000)).toBe(0);
   });
 
   it('is believed by a client whose trial was refused, however short the time is then', async () => {

@@ -122,9 +122,9 @@ describe('what a refusal tells of the pace', () => {
   /** Ten a second were granted for a second, then one was refused, and the pause of a second is over. */
   function createSlowed(): RateLimiter {
     const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
-    expect(pace.refuse(1_000, 1_010, 1_000)).toBe(true);
-    expect(pace.waitMs(2_010)).toBe(0);
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
+    expect(pace.onRejected(1_000, 1_010, 1_000)).toBe(true);
+    expect(pace.delayMs(2_010)).toBe(0);
     return pace;
   }
 
@@ -132,113 +132,113 @@ describe('what a refusal tells of the pace', () => {
   function goOn(pace: RateLimiter, fromMs: number, count: number): number {
     let nowMs = fromMs;
     for (let sent = 0; sent < count; sent++) {
-      nowMs += pace.waitMs(nowMs);
-      pace.leave(nowMs);
-      pace.grant(nowMs, nowMs);
+      nowMs += pace.delayMs(nowMs);
+      pace.onSent(nowMs);
+      pace.onAccepted(nowMs, nowMs);
     }
     return nowMs;
   }
 
   it('before the first there is no limit but a known one', () => {
     const pace = createPace();
-    pace.leave(0);
-    expect([pace.perSecond, pace.slowedTo, pace.waitMs(0)]).toEqual([Infinity, undefined, 0]);
+    pace.onSent(0);
+    expect([pace.perSecond, pace.reducedTo, pace.delayMs(0)]).toEqual([Infinity, undefined, 0]);
     const known = createPace(20);
-    known.leave(0);
-    expect([known.perSecond, known.slowedTo, known.waitMs(0), known.waitMs(49.5)]).toEqual([20, undefined, 50, 0]);
+    known.onSent(0);
+    expect([known.perSecond, known.reducedTo, known.delayMs(0), known.delayMs(49.5)]).toEqual([20, undefined, 50, 0]);
   });
 
   it('a known limit is not made up for what has not left', () => {
     const known = createPace(20);
-    known.leave(0);
-    known.leave(1_000);
-    expect(known.waitMs(1_000)).toBe(50);
+    known.onSent(0);
+    known.onSent(1_000);
+    expect(known.delayMs(1_000)).toBe(50);
   });
 
   it('the gate is closed by the first of those that left together, and open when the pause is over', () => {
     const pace = createPace();
-    for (let atMs = 0; atMs < 3; atMs++) pace.leave(atMs);
-    expect([pace.refuse(1, 100, 400), pace.refuse(0, 101, 900), pace.refuse(2, 102, 900)]).toEqual([
+    for (let atMs = 0; atMs < 3; atMs++) pace.onSent(atMs);
+    expect([pace.onRejected(1, 100, 400), pace.onRejected(0, 101, 900), pace.onRejected(2, 102, 900)]).toEqual([
       true,
       false,
       false,
     ]);
-    expect([pace.waitMs(100), pace.waitMs(499.5)]).toEqual([400, 1]);
-    expect([pace.isOpening(499), pace.isOpening(500)]).toEqual([false, true]);
-    expect(pace.gateMs).toBe(500);
-    expect(pace.waitMs(500)).toBe(0);
-    expect(pace.isOpening(500)).toBe(false);
+    expect([pace.delayMs(100), pace.delayMs(499.5)]).toEqual([400, 1]);
+    expect([pace.isPauseOver(499), pace.isPauseOver(500)]).toEqual([false, true]);
+    expect(pace.pauseMs).toBe(500);
+    expect(pace.delayMs(500)).toBe(0);
+    expect(pace.isPauseOver(500)).toBe(false);
     // It left while the gate was open the last time, and is answered only now.
-    expect(pace.refuse(2, 600, 400)).toBe(false);
-    expect(pace.waitMs(600)).toBe(0);
+    expect(pace.onRejected(2, 600, 400)).toBe(false);
+    expect(pace.delayMs(600)).toBe(0);
   });
 
   it('what left after the first that was refused was not granted', () => {
     const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
-    expect(pace.refuse(1_000, 1_010, 1_000)).toBe(true);
-    expect(pace.refuse(500, 1_020, 1_000)).toBe(false);
-    pace.waitMs(2_010);
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
+    expect(pace.onRejected(1_000, 1_010, 1_000)).toBe(true);
+    expect(pace.onRejected(500, 1_020, 1_000)).toBe(false);
+    pace.delayMs(2_010);
     // Five in half a second, and a second of the pause.
     expect(pace.perSecond).toBeCloseTo(5 / 1.5, 6);
   });
 
   it('a pause before which nothing was granted tells nothing of it', () => {
     const pace = createSlowed();
-    pace.leave(2_010);
-    pace.refuse(2_010, 2_020, 1_000);
-    expect(pace.waitMs(3_020)).toBe(0);
-    expect([pace.perSecond, pace.fruitless]).toEqual([5, 1]);
+    pace.onSent(2_010);
+    pace.onRejected(2_010, 2_020, 1_000);
+    expect(pace.delayMs(3_020)).toBe(0);
+    expect([pace.perSecond, pace.fruitlessPauses]).toEqual([5, 1]);
   });
 
   it('what was granted until then, spread over the time and a second of the pause, is the first pace', () => {
     const pace = createSlowed();
     expect(pace.perSecond).toBe(5);
-    expect(pace.slowedTo).toBe(5);
-    pace.leave(2_010);
-    expect(pace.waitMs(2_010)).toBe(200);
+    expect(pace.reducedTo).toBe(5);
+    pace.onSent(2_010);
+    expect(pace.delayMs(2_010)).toBe(200);
   });
 
   it('of what has not left in time a quarter of what the service saves up is made up for', () => {
     const pace = createSlowed();
-    pace.leave(2_010);
-    pace.leave(9_000);
-    expect(pace.waitMs(9_000)).toBe(0);
-    pace.leave(9_000);
-    expect(pace.waitMs(9_000)).toBe(200);
+    pace.onSent(2_010);
+    pace.onSent(9_000);
+    expect(pace.delayMs(9_000)).toBe(0);
+    pace.onSent(9_000);
+    expect(pace.delayMs(9_000)).toBe(200);
   });
 
   it('of a long run what left of late counts, over the time in which it did', () => {
     const pace = createPace();
-    for (let atMs = 0; atMs <= 250_000; atMs += 10) pace.leave(atMs);
-    pace.refuse(250_000, 250_000, 1_000);
-    pace.waitMs(251_000);
+    for (let atMs = 0; atMs <= 250_000; atMs += 10) pace.onSent(atMs);
+    pace.onRejected(250_000, 250_000, 1_000);
+    pace.delayMs(251_000);
     expect(pace.perSecond).toBeGreaterThan(99);
     expect(pace.perSecond).toBeLessThan(100);
   });
 
   it('a shorter pause counts as what it is', () => {
     const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
-    pace.refuse(1_000, 1_000, 250);
-    pace.waitMs(1_250);
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
+    pace.onRejected(1_000, 1_000, 250);
+    pace.delayMs(1_250);
     expect(pace.perSecond).toBe(8);
   });
 
   it('that nothing was granted before is one of a pause without fruit', () => {
     const pace = createPace();
     for (const [turn, atMs] of [0, 2_000].entries()) {
-      pace.leave(atMs);
-      pace.refuse(atMs, atMs, 1_000);
-      pace.waitMs(atMs + 1_000);
-      expect(pace.fruitless).toBe(turn + 1);
+      pace.onSent(atMs);
+      pace.onRejected(atMs, atMs, 1_000);
+      pace.delayMs(atMs + 1_000);
+      expect(pace.fruitlessPauses).toBe(turn + 1);
     }
     expect(pace.perSecond).toBe(1);
-    pace.leave(3_000);
-    pace.leave(4_000);
-    pace.refuse(4_000, 4_000, 1_000);
-    pace.waitMs(5_000);
-    expect(pace.fruitless).toBe(0);
+    pace.onSent(3_000);
+    pace.onSent(4_000);
+    pace.onRejected(4_000, 4_000, 1_000);
+    pace.delayMs(5_000);
+    expect(pace.fruitlessPauses).toBe(0);
   });
 
   it('a pace that holds is doubled, and what is refused then lies above the next', () => {
@@ -248,23 +248,23 @@ describe('what a refusal tells of the pace', () => {
     const heldMs = goOn(pace, soonMs, 1);
     expect(pace.perSecond).toBe(10);
     const nowMs = goOn(pace, heldMs, 3);
-    pace.leave(nowMs + 100);
-    pace.refuse(nowMs + 100, nowMs + 110, 1_000);
-    expect(pace.waitMs(nowMs + 1_110)).toBe(0);
+    pace.onSent(nowMs + 100);
+    pace.onRejected(nowMs + 100, nowMs + 110, 1_000);
+    expect(pace.delayMs(nowMs + 1_110)).toBe(0);
     // To find out about one between them would take too long for what the service may have saved up.
     expect(pace.perSecond).toBe(5);
   });
 
   it('a pace that is refused is tried between once that can be found out soon', () => {
     const pace = createPace();
-    pace.leave(0);
-    pace.refuse(0, 10, 1_000);
-    expect(pace.waitMs(1_010)).toBe(0);
+    pace.onSent(0);
+    pace.onRejected(0, 10, 1_000);
+    expect(pace.delayMs(1_010)).toBe(0);
     const nowMs = goOn(pace, 1_010, 8);
     expect(pace.perSecond).toBe(8);
-    pace.leave(nowMs);
-    pace.refuse(nowMs, nowMs + 10, 1_000);
-    expect(pace.waitMs(nowMs + 1_010)).toBe(0);
+    pace.onSent(nowMs);
+    pace.onRejected(nowMs, nowMs + 10, 1_000);
+    expect(pace.delayMs(nowMs + 1_010)).toBe(0);
     expect(pace.perSecond).toBeGreaterThan(4);
     expect(pace.perSecond).toBeLessThan(6);
   });
@@ -273,8 +273,8 @@ describe('what a refusal tells of the pace', () => {
     const pace = createSlowed();
     let nowMs = goOn(pace, 2_010, 1);
     for (let refusal = 0; refusal < 6; refusal++) {
-      pace.leave(nowMs + 200);
-      pace.refuse(nowMs + 200, nowMs + 210, 1_000);
+      pace.onSent(nowMs + 200);
+      pace.onRejected(nowMs + 200, nowMs + 210, 1_000);
       nowMs = goOn(pace, nowMs + 1_210, 3);
     }
     expect(pace.perSecond).toBeLessThan(5);
@@ -285,43 +285,43 @@ describe('what a refusal tells of the pace', () => {
 
   it('a pace is not found to hold by what left before it was tried, nor while the gate is closed', () => {
     const pace = createSlowed();
-    for (let answers = 0; answers < 50; answers++) pace.grant(900, 2_020);
+    for (let answers = 0; answers < 50; answers++) pace.onAccepted(900, 2_020);
     expect(pace.perSecond).toBe(5);
-    pace.leave(2_010);
-    pace.refuse(2_010, 2_020, 1_000);
-    for (let answers = 0; answers < 50; answers++) pace.grant(2_010, 2_030);
+    pace.onSent(2_010);
+    pace.onRejected(2_010, 2_020, 1_000);
+    for (let answers = 0; answers < 50; answers++) pace.onAccepted(2_010, 2_030);
     expect(pace.perSecond).toBe(5);
   });
 
   it('what had to do with something else leaves the pace as it is', () => {
     const pace = createSlowed();
-    pace.leave(2_010);
-    pace.refuse(2_010, 2_020, 1_000);
-    pace.forget(3_020);
-    expect([pace.perSecond, pace.waitMs(4_000), pace.isOpening(4_000)]).toEqual([5, 0, false]);
-    expect(pace.refuse(2_010, 4_000, 1_000)).toBe(false);
+    pace.onSent(2_010);
+    pace.onRejected(2_010, 2_020, 1_000);
+    pace.dismissRejection(3_020);
+    expect([pace.perSecond, pace.delayMs(4_000), pace.isPauseOver(4_000)]).toEqual([5, 0, false]);
+    expect(pace.onRejected(2_010, 4_000, 1_000)).toBe(false);
   });
 
   it('what left at one moment leaves a pace that can be waited for', () => {
     const pace = createSlowed();
     let nowMs = 3_000;
     for (let turn = 0; turn < 2; turn++, nowMs += 4_000) {
-      pace.forget(nowMs);
-      for (let sent = 0; sent < 6; sent++) pace.leave(nowMs);
-      pace.refuse(nowMs, nowMs, 1_000);
-      expect(pace.waitMs(nowMs + 1_000)).toBe(0);
+      pace.dismissRejection(nowMs);
+      for (let sent = 0; sent < 6; sent++) pace.onSent(nowMs);
+      pace.onRejected(nowMs, nowMs, 1_000);
+      expect(pace.delayMs(nowMs + 1_000)).toBe(0);
     }
     // Then far less is granted than the pace.
-    for (let sent = 0; sent < 6; sent++) pace.leave((nowMs += 3_000));
-    pace.refuse(nowMs, nowMs, 1_000);
-    expect(pace.waitMs(nowMs + 1_000)).toBe(0);
-    pace.leave(nowMs + 1_000);
-    expect(pace.waitMs(nowMs + 1_000)).toBeGreaterThanOrEqual(0);
+    for (let sent = 0; sent < 6; sent++) pace.onSent((nowMs += 3_000));
+    pace.onRejected(nowMs, nowMs, 1_000);
+    expect(pace.delayMs(nowMs + 1_000)).toBe(0);
+    pace.onSent(nowMs + 1_000);
+    expect(pace.delayMs(nowMs + 1_000)).toBeGreaterThanOrEqual(0);
   });
 
   it('those that left after one are counted', () => {
     const pace = createPace();
-    for (const atMs of [0, 10, 10, 20]) pace.leave(atMs);
-    expect([0, 10, 20].map((atMs) => pace.leftAfter(atMs))).toEqual([3, 1, 0]);
+    for (const atMs of [0, 10, 10, 20]) pace.onSent(atMs);
+    expect([0, 10, 20].map((atMs) => pace.sentAfter(atMs))).toEqual([3, 1, 0]);
   });
 });

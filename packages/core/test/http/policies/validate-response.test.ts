@@ -194,11 +194,11 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
   });
 
   it.each<[answer: HttpResponse, what: string]>([
-    [kong, '404, in no form of the service'],
-    [reply(200, '{"content":'), 'an answer that is not whole'],
-    [reply(204), 'an empty answer'],
-    [spoilt[4]![1], 'an answer of something else'],
-    [json({ customer: { key: 5 } }), 'an answer in another form'],
+    [kong, '404, not in a shape that the service writes'],
+    [reply(200, '{"content":'), 'an incomplete response'],
+    [reply(204), 'an empty response'],
+    [spoilt[4]![1], 'a response that is not JSON'],
+    [json({ customer: { key: 5 } }), 'a response of another shape'],
     [spoilt[9]![1], 'a redirect'],
   ])('and comes once is told with what it is: %j', async (answer, what) => {
     const { host } = await drive({ service: inTurn(answer, found) }, () => get());

@@ -1,32 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, decideRetry, type RetryDecision } from '../../../src/http/policies/retry-policy.ts';
+import { backoffMs } from '../../../src/http/policies/backoff.ts';
+import { decideRetry, type RetryDecision } from '../../../src/http/policies/retry.ts';
 import { readHttpDate, readRetryAfter } from '../../../src/http/policies/retry-after.ts';
 
-describe('judge', () => {
+describe('decideRetry', () => {
   const table: readonly [status: number, read: RetryDecision, lastRead: RetryDecision, write: RetryDecision][] = [
-    [0, 'again', 'later', 'unknown'],
-    [200, 'answer', 'answer', 'answer'],
-    [201, 'answer', 'answer', 'answer'],
-    [302, 'answer', 'answer', 'answer'],
-    [400, 'answer', 'answer', 'answer'],
-    [401, 'answer', 'answer', 'answer'],
-    [403, 'answer', 'answer', 'answer'],
-    [404, 'answer', 'answer', 'answer'],
-    [408, 'again', 'later', 'unknown'],
-    [409, 'answer', 'answer', 'answer'],
-    [422, 'answer', 'answer', 'answer'],
-    [425, 'answer', 'answer', 'answer'],
-    [429, 'gate', 'gate', 'gate'],
-    [500, 'again', 'later', 'unknown'],
-    [502, 'again', 'later', 'unknown'],
-    [503, 'again', 'later', 'unknown'],
-    [504, 'again', 'later', 'unknown'],
+    [0, 'retry', 'give-up', 'unknown-outcome'],
+    [200, 'return', 'return', 'return'],
+    [201, 'return', 'return', 'return'],
+    [302, 'return', 'return', 'return'],
+    [400, 'return', 'return', 'return'],
+    [401, 'return', 'return', 'return'],
+    [403, 'return', 'return', 'return'],
+    [404, 'return', 'return', 'return'],
+    [408, 'retry', 'give-up', 'unknown-outcome'],
+    [409, 'return', 'return', 'return'],
+    [422, 'return', 'return', 'return'],
+    [425, 'return', 'return', 'return'],
+    [429, 'throttled', 'throttled', 'throttled'],
+    [500, 'retry', 'give-up', 'unknown-outcome'],
+    [502, 'retry', 'give-up', 'unknown-outcome'],
+    [503, 'retry', 'give-up', 'unknown-outcome'],
+    [504, 'retry', 'give-up', 'unknown-outcome'],
   ];
 
   it.each(table)('status %i: a read %s, at its last attempt %s, a write %s', (status, read, lastRead, write) => {
-    expect(decideRetry({ status, repeatable: true, attempts: 1, tries: 3 })).toBe(read);
-    expect(decideRetry({ status, repeatable: true, attempts: 3, tries: 3 })).toBe(lastRead);
-    expect(decideRetry({ status, repeatable: false, attempts: 1, tries: 3 })).toBe(write);
+    expect(decideRetry({ status, repeatable: true, attempts: 1, maxAttempts: 3 })).toBe(read);
+    expect(decideRetry({ status, repeatable: true, attempts: 3, maxAttempts: 3 })).toBe(lastRead);
+    expect(decideRetry({ status, repeatable: false, attempts: 1, maxAttempts: 3 })).toBe(write);
   });
 });
 

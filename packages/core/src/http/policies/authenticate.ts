@@ -1,0 +1,16 @@
+import type { Policy } from '../pipeline.ts';
+
+/**
+ * Adds the bearer. It is asked for only now, after all waiting: a token may have expired meanwhile. Whatever went out with
+ * the request is redacted from messages about its response.
+ */
+export const authenticate: Policy = ({ auth, deadlineMs }, _request, next) => {
+  if (auth === undefined) return next;
+  return function* (attempt) {
+    const bearer = yield* auth.bearer(attempt.rejectedBearer, deadlineMs);
+    const secrets = [bearer, ...auth.secrets()];
+    const response = yield* next({ ...attempt, bearer });
+    // Another request may have renewed the token meanwhile, and a service may repeat the new one.
+    return { ...response, bearer, secrets: [...secrets, ...response.secrets, ...auth.secrets()] };
+  };
+};

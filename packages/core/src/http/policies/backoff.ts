@@ -1,0 +1,33 @@
+import { ask, type Op } from '../../runtime/op.ts';
+import type { RequestContext } from '../pipeline.ts';
+
+/** Doubles with each attempt up to a maximum, in whole ms; half of it is random, so that clients do not retry in step. @param random in [0, 1) */
+export function backoffMs(attempt: number, initialMs: number, maxMs: number, random: number): number {
+  return Math.round(Math.min(maxMs, initialMs * 2 ** Math.min(attempt - 1, 30)) * (0.5 + random / 2));
+}
+
+/** Longest backoff of a client whose caller has other rows to show meanwhile. */
+const briskMs = 600;
+
+/**
+ * How long to wait before the next attempt, in ms: what the service asks for, else a backoff of ours. It is ours, too, where
+ * the service asks for no wait at all.
+ */
+export function* retryDelay(
+  { profile }: RequestContext,
+  { attempt, retryAfterMs = 0, initialMs = 0, isBrisk = false }: RetryDelayFacts,
+): Op<number> {
+  if (retryAfterMs > 0) return retryAfterMs;
+  const maxMs = profile.get('behaviour.rate.maxBackoffMs');
+  const firstMs = Math.max(initialMs, profile.get('behaviour.rate.backoffMs'));
+  return backoffMs(attempt, firstMs, isBrisk ? Math.min(briskMs, maxMs) : maxMs, yield* ask('random'));
+}
+
+interface RetryDelayFacts {
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly retryAfterMs: number | undefined;
+  /** The shortest first backoff. */
+  readonly initialMs?: number;
+  readonly isBrisk?: boolean;
+}

@@ -1,0 +1,114 @@
+import { ask, type Op } from '../../runtime/op.ts';
+import { checkDeadline } from '../deadline.ts';
+import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
+import type { Policy, ReceivedResponse, RequestContext, Throttled } from '../pipeline.ts';
+import { retryDelay } from './backoff.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+export interface RetryFacts {
+  /** HTTP status; 0 when no complete response arrived. */
+  readonly status: number;
+  readonly repeatable: boolean;
+  /** Of this request, this one included. */
+  readonly attempts: number;
+  readonly maxAttempts: number;
+}
+
+/**
+ * - `return`: a response of the service, success or error.
+ * - `throttled`: the service did nothing. All requests pause, then this one is sent again.
+ * - `retry`: no response, or a server error, and the request may be repeated after a backoff.
+ * - `give-up`: the attempts are used up; the caller may try again later.
+ * - `unknown-outcome`: the request may have been executed and must not be repeated blindly.
+ */
+export type RetryDecision = 'return' | 'throttled' | 'retry' | 'give-up' | 'unknown-outcome';
+
+/** R158–R160, G103: a 429 is safe to repeat for every request, a failure only for a repeatable one. */
+export function decideRetry({ status, repeatable, attempts, maxAttempts }: RetryFacts): RetryDecision {
+  if (status === 429) return 'throttled';
+  if (isAnswered(status)) return 'return';
+  if (!repeatable) return 'unknown-outcome';
+  return attempts < maxAttempts ? 'retry' : 'give-up';
+}
+
+/** Whether a status says what became of the request. */
+export function isAnswered(status: number): boolean {
+  return status !== 0 && status !== 408 && status !== 429 && status < 500;
+}
+
+/** Repeats a request that was throttled, that failed or whose response is suspect, where repeating it does no harm. */
+export const retry: Policy = (context, request, next) =>
+  function* () {
+    const { name } = request;
+    const maxAttempts = context.profile.get('behaviour.rate.tries');
+    for (let number = 1, delayMs = 0; ;) {
+      const response = yield* next({ number, delayMs });
+      const { status, throttled, suspect, receivedMs } = response;
+      if (throttled !== undefined) {
+        yield* pause(context, name, number, response, throttled);
+        delayMs = 0;
+        continue;
+      }
+      const repeatable = request.repeatable || wasNeverSent(response);
+      const decision =
+        suspect === undefined ? decideRetry({ status, repeatable, attempts: number, maxAttempts }) : 'retry';
+      if (decision === 'return') return response;
+      if (decision === 'unknown-outcome') throw unknownOutcomeError(name, response, number);
+      const isBrisk = context.isBrisk === true && status === 500;
+      const retryAfterMs = readRetryAfter(response.headers['retry-after'], context.clock.at(receivedMs));
+      delayMs = yield* retryDelay(context, { attempt: number, retryAfterMs, isBrisk });
+      if (decision === 'give-up') {
+        context.circuitBreaker.giveUp();
+        throw retryLaterError(name, response, number, delayMs);
+      }
+      checkDeadline(context, name, delayMs, receivedMs);
+      const reason = suspect ?? (status === 0 ? 'no answer' : String(status));
+      const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); trying again in ${seconds(delayMs)}.`;
+      yield* logFailure(context, message, reason, suspect === undefined && number === 1);
+      number++;
+    }
+  };
+
+/** A host name that does not exist, or a certificate that is not valid: nothing has left. */
+const wasNeverSent = ({ unreached }: ReceivedResponse): boolean => unreached === 'name' || unreached === 'certificate';
+
+/** @throws ConnectorError `later` where the pause is too long, or was asked for too often */
+function* pause(
+  context: RequestContext,
+  name: string,
+  number: number,
+  response: ReceivedResponse,
+  { count, pauseMs, beganPause }: Throttled,
+): Op<void> {
+  const { circuitBreaker, profile, rateLimiter } = context;
+  const attempts = number - 1 + count;
+  const isTooLong = pauseMs > profile.get('behaviour.rate.maxToldWaitMs');
+  if (isTooLong) circuitBreaker.openUntil(response, attempts, response.receivedMs + pauseMs);
+  if (isTooLong || count > profile.get('behaviour.rate.tries')) {
+    throw retryLaterError(name, response, attempts, pauseMs);
+  }
+  if (beganPause) {
+    const perSecond = rateLimiter.reducedTo;
+    yield* ask('log', {
+      kind: 'slowed',
+      message: `The service asks for a pause: going on in ${seconds(pauseMs)}.`,
+      details: { waitMs: pauseMs, ...(perSecond !== undefined && { perSecond }) },
+    });
+  }
+  checkDeadline(context, name, pauseMs, response.receivedMs);
+}
+
+/** An outage is logged once for all requests. A first failure of one request is not logged. */
+function* logFailure({ circuitBreaker }: RequestContext, message: string, reason: string, isFirst: boolean): Op<void> {
+  const longestMs = circuitBreaker.takeNotice();
+  if (longestMs !== undefined) {
+    const notice = `The service is not there (${reason}): trying again for up to ${seconds(longestMs)}.`;
+    yield* ask('log', { kind: 'retry', message: notice, details: { waitMs: longestMs } });
+  } else if (!isFirst && !circuitBreaker.isOpen) {
+    yield* ask('log', { kind: 'retry', message });
+  }
+}
+
+function seconds(ms: number): string {
+  return `${Math.ceil(ms / 1000)} s`;
+}

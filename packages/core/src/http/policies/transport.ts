@@ -1,0 +1,14 @@
+import { ask } from '../../runtime/op.ts';
+import type { Next, Policy } from '../pipeline.ts';
+import { withinSize } from '../response-size.ts';
+
+/** Builds the request and sends it once, through the host. A failure of the connection is a response with status 0. */
+export const transport: Policy = (context, { build, secrets = [] }): Next =>
+  function* ({ bearer }) {
+    const sentMs = yield* ask('now');
+    const request = build(bearer);
+    const response = yield* ask('send', request);
+    const receivedMs = yield* ask('now');
+    context.clock.observe(response.headers['date'], receivedMs);
+    return { ...withinSize(response, request), request, sentMs, receivedMs, secrets };
+  };
