@@ -50,7 +50,7 @@ export const withoutVariant: Readonly<Record<string, string>> = {
   G03: 'Numbers, which are read as texts.',
   G07: 'No other path is known.',
   G08: 'Both paths answer: in the dossier, and `/account/{accountId}/documents/{documentId}`.',
-  G26: 'No other form is known; names are those of the aliases.',
+  G26: 'No other form is known; names are those of the fields.',
   G28: 'What contains the text, at most 50: nobody can tell others apart.',
   G39: 'As shown: in no answer.',
   G41: 'Named in each record.',

@@ -92,7 +92,7 @@ function legacySession(connection: Connection, profile: Profile): TokenSession {
   return new TokenSession(legacy, profile, 'legacy session');
 }
 
-/** The same client under other facts, such as the language of labels (`behaviour.acceptLanguage`). */
+/** The same client under other facts, such as the language of labels (`http.acceptLanguage`). */
 export function clientUnder(client: Client, overrides: Readonly<Record<string, unknown>>): Client {
   return clientOver({ ...client.context, profile: profileWith(client.profile, overrides) });
 }

@@ -8,7 +8,7 @@ const edits = 20;
 const bench = await openExcelDesk({
   seed: thirdParties,
   platform: 'windows',
-  overrides: { 'behaviour.rate.perSecond': 10_000 },
+  overrides: { 'rate.perSecond': 10_000 },
 });
 const { run, workbook } = bench;
 await run(pull(bench.desk, usualChoice));

@@ -96,7 +96,7 @@ function readProfile(overlay: unknown, concurrent: number): Profile {
   const text = typeof overlay === 'object' && overlay !== null ? JSON.stringify(overlay) : String(overlay ?? '').trim();
   const { overrides, overlay: inForce } =
     text === '' || text === '{}' ? createProfile() : applyOverlay(readOverlay(text));
-  return createProfile({ 'behaviour.rate.concurrent': concurrent, ...overrides }, inForce);
+  return createProfile({ 'rate.maxConcurrent': concurrent, ...overrides }, inForce);
 }
 
 /**

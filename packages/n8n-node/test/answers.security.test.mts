@@ -64,7 +64,7 @@ describe('S11: a sign-in that is refused in n8n', () => {
 describe('S08: an answer in n8n that stops in the middle', () => {
   const profile = JSON.stringify({
     version: 1,
-    overrides: { 'behaviour.limits.timeoutMs': 300, 'behaviour.rate.tries': 1 },
+    overrides: { 'http.timeoutMs': 300, 'retry.maxAttempts': 1 },
   });
   const stall: RequestListener = (_, response) => void response.writeHead(200).write('{"id":');
 

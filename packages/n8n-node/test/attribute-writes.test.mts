@@ -7,7 +7,7 @@ import { heldBy, mapInput, set, thirdPartyId } from './fake/attributes.mts';
 import { fakeFunctions } from './fake/functions.mts';
 import { actionNode, byId, Workbench, type RunOptions } from './fake/workbench.mts';
 
-const mayClear = '{"version": 1, "overrides": {"behaviour.clear": true}}';
+const mayClear = '{"version": 1, "overrides": {"attributes.emptyClears": true}}';
 const written = (bench: Workbench) => bench.sandbox.counters().byOperation['attributes.set'] ?? 0;
 
 describe('An attribute write', () => {
@@ -80,7 +80,7 @@ describe('An attribute write', () => {
         nothing === ''
           ? set(bench, 'Internal reference', '', more, options)
           : mapInput(bench, { 'Internal reference': nothing }, options, more);
-      await claimFailure(clear({}), /^Internal reference: .*behaviour\.clear/);
+      await claimFailure(clear({}), /^Internal reference: .*attributes\.emptyClears/);
       expect(await heldBy(bench, 'Internal reference')).toBe('goes');
       const [item] = await clear({ credential });
       expect(item?.json).toMatchObject({ outcome: 'changed' });
@@ -239,7 +239,7 @@ describe('A service that adds choices and takes none away', () => {
 
   it('is not asked to replace them where the profile knows it', async () => {
     expect(held).toEqual(['Sud', 'Centre']);
-    const profile = '{"version": 1, "overrides": {"behaviour.multiMode": "merge"}}';
+    const profile = '{"version": 1, "overrides": {"attributes.multiSelectMode": "merge"}}';
     const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
     await claimFailure(set(bench, 'Regions', ['Nord', 'Sud'], { credential }), /^Regions: .* it would keep "Centre"/);
     expect(written(bench)).toBe(0);

@@ -144,14 +144,14 @@ describe('Items', () => {
     const insecure = new CredentialStore(credentialsOf(bench.sandbox, { baseUrl: 'http://service.example.com' }));
     const said = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: insecure }));
     expect(said.message).toMatch(/baseUrl has to begin with https/);
-    const profile = '{"version": 1, "overrides": {"behaviour.pageSise": 5}}';
+    const profile = '{"version": 1, "overrides": {"paging.pageSise": 5}}';
     const misspelt = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
     const named = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: misspelt }));
-    expect(named.message).toMatch(/did you mean "behaviour.pageSize"/);
+    expect(named.message).toMatch(/did you mean "paging.pageSize"/);
   });
 
   it('say that the service is away when it is away', async () => {
-    const profile = '{"version": 1, "overrides": {"behaviour.rate.tries": 1}}';
+    const profile = '{"version": 1, "overrides": {"retry.maxAttempts": 1}}';
     const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
     await bench.run('thirdParty', 'get', {}, { ...forEach(['100001']), credential });
     credential.data = { ...credential.data, baseUrl: 'http://127.0.0.1:9/current' };

@@ -89,7 +89,7 @@ describe('What the editor asks while a node is set up', () => {
     bench.sandbox.setFaults(['500@attributes.definitions=1']);
     bench.credential.data = {
       ...bench.credential.data,
-      profile: '{"version": 1, "overrides": {"behaviour.rate.tries": 1}}',
+      profile: '{"version": 1, "overrides": {"retry.maxAttempts": 1}}',
     };
     expect((await failureOf(loadOptions.getAttributes.call(context()))).message).toMatch(/list the attributes/);
     expect((await failureOf(resourceMapping.getAttributeFields.call(context()))).message).toMatch(

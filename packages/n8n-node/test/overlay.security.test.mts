@@ -52,6 +52,6 @@ describe('S38: the profile of a credential that changes calls', () => {
   it('asks nothing of who tries it on this machine, or changes no call', () => {
     const here = credentialsOf({ baseUrl: 'http://127.0.0.1:1', legacyBaseUrl: '', authUrl: 'http://localhost:2' });
     expect(() => readAccess({ ...here, profile })).not.toThrow();
-    expect(() => read({ profile: '{"version":1,"overrides":{"behaviour.pageSize":50}}' })).not.toThrow();
+    expect(() => read({ profile: '{"version":1,"overrides":{"paging.pageSize":50}}' })).not.toThrow();
   });
 });

@@ -331,7 +331,7 @@ describe('The legacy interface', () => {
       '500@legacy.account.statistics=1',
       '500@legacy.requirements.list=1',
     ]);
-    const profile = '{"version": 1, "overrides": {"behaviour.rate.tries": 1}}';
+    const profile = '{"version": 1, "overrides": {"retry.maxAttempts": 1}}';
     bench.credential.data = { ...bench.credential.data, profile };
     for (const operation of ['account.list', 'account.statistics', 'requirements.list']) {
       await claimFailure(bench.run('legacy', operation), /can not be reached now: answer 500/, '500');

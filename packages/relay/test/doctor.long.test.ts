@@ -35,8 +35,8 @@ beforeAll(async () => {
 }, 60_000);
 
 it('what a relay holds back is not taken for what the service says', () => {
-  expect(findingOf(beside, 'behaviour.extractedDataOps')).toMatchObject({ verdict: 'different' });
-  expect(findingOf(behind, 'behaviour.extractedDataOps')).toMatchObject({ verdict: 'not testable' });
+  expect(findingOf(beside, 'evidence.extractedDataOperations')).toMatchObject({ verdict: 'different' });
+  expect(findingOf(behind, 'evidence.extractedDataOperations')).toMatchObject({ verdict: 'not testable' });
   expect(findingOf(beside, 'paths.attributes.definitions')).toMatchObject({ verdict: 'different' });
   expect(findingOf(behind, 'paths.attributes.definitions')).toMatchObject({
     verdict: 'not testable',
@@ -46,7 +46,7 @@ it('what a relay holds back is not taken for what the service says', () => {
 
 it('what is found behind a relay is so, and that not all was tried is said once', () => {
   expect(overridesOf(beside)).toMatchObject(overridesOf(behind));
-  expect(overridesOf(behind)).toMatchObject({ 'behaviour.pageBase': 1 });
+  expect(overridesOf(behind)).toMatchObject({ 'paging.firstPage': 1 });
   const aboutRelay = (report: ServiceReport) => report.remarks.filter((remark) => remark.startsWith('A relay stands'));
   expect([aboutRelay(behind).length, aboutRelay(beside).length]).toEqual([1, 0]);
 });

@@ -23,7 +23,7 @@ it('S11: the log of the relay has nothing of what was sent, nor of what a servic
 });
 
 it('S38: the log of the relay begins with what the overlay in force changes, entry by entry', async () => {
-  const overrides = { 'behaviour.percentScale': '1', 'paths.thirdParties.list': 'GET /portfolio' };
+  const overrides = { 'attributes.percentScale': '1', 'paths.thirdParties.list': 'GET /portfolio' };
   const company = { presets: [], profile: readOverlay(JSON.stringify({ version: 1, overrides })) };
   const upstream = await openUpstream();
   onTestFinished(() => upstream.close());
@@ -31,6 +31,6 @@ it('S38: the log of the relay begins with what the overlay in force changes, ent
   onTestFinished(() => relay.close());
   expect(relay.log.slice(1, 3)).toMatchObject([
     { message: 'The profile has paths.thirdParties.list: GET /account/{accountId}/thirdparties → GET /portfolio' },
-    { message: 'The profile has behaviour.percentScale: 100 → 1' },
+    { message: 'The profile has attributes.percentScale: 100 → 1' },
   ]);
 });

@@ -94,7 +94,7 @@ describe.each(hosts.flatMap((each) => languages.map((say) => ({ ...each, say, la
 
     test('sees what an overlay would say, before it is in force', async () => {
       await opened.panel.getByRole('button', { name: say.seeFound }).click();
-      await opened.panel.getByText('behaviour.pageBase', { exact: true }).waitFor();
+      await opened.panel.getByText('paging.firstPage', { exact: true }).waitFor();
       await shoot('review');
       expect(opened.errors).toEqual([]);
     });

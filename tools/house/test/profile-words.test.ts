@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../../../packages/core/src/service/endpoints.ts';
-import { profileEntries, type Entry } from '../../../packages/core/src/service/profile/index.ts';
+import { behaviourEntries, profileEntries, type Entry } from '../../../packages/core/src/service/profile/index.ts';
 import type { RecordType } from '../../../packages/core/src/service/record.ts';
 import { eventParameters } from '../../../packages/core/src/service/wire.ts';
 import * as records from '../../../packages/core/src/service/records/index.ts';
@@ -84,7 +84,7 @@ it('the profile alone knows the words that the specification does not show', () 
     'duns',
     'tva',
   ]);
-  const words = [...keysUnder('aliases'), ...keysUnder('query'), ...keysUnder('body'), ...keysUnder('shapes')]
+  const words = [...keysUnder('fields'), ...keysUnder('query'), ...keysUnder('body'), ...keysUnder('responsePaths')]
     .flatMap((key) => [entries[key]!.value, ...entries[key]!.also].flat() as string[])
     .flatMap((place) => place.split('.'))
     .filter((word) => /^\w+$/.test(word) && !shown.has(word) && !common.has(word));
@@ -98,7 +98,7 @@ it('the profile alone knows the words that the specification does not show', () 
 
 it('the profile alone knows the numbers it holds for limits and waits', () => {
   const numbers = new Set(
-    keysUnder('behaviour')
+    Object.keys(behaviourEntries)
       .map((key) => entries[key]!.value)
       .filter((value): value is number => typeof value === 'number' && value >= 1_900 && value % 1_000 !== 0),
   );

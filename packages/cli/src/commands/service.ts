@@ -106,7 +106,7 @@ function openClient(
 
 function inLanguage(profile: Profile, language: string | undefined): Profile {
   if (language === undefined) return profile;
-  return createProfile({ 'behaviour.acceptLanguage': language, ...profile.overrides });
+  return createProfile({ 'http.acceptLanguage': language, ...profile.overrides });
 }
 
 function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic): AsyncHost {

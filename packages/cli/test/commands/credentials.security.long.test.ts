@@ -155,7 +155,7 @@ describe.skipIf(process.platform === 'win32')('S21: a Google sign-in that others
 
 describe('S38: tpr with a profile that changes calls', () => {
   const overrides = {
-    'behaviour.pageSize': 50,
+    'paging.pageSize': 50,
     'paths.token': '/realms/{realm}/token',
     'paths.responses.approve': 'POST /decisions/{responseId}/yes',
   };
@@ -185,7 +185,7 @@ describe('S38: tpr with a profile that changes calls', () => {
   });
 
   it('asks nothing where no call changes', async () => {
-    const profile = writeProfile({ 'behaviour.pageSize': 50 });
+    const profile = writeProfile({ 'paging.pageSize': 50 });
     expect((await tpr(pull(profile), { env: unsaid })).stderr).toMatch(/There is no password/);
   });
 
@@ -215,7 +215,7 @@ describe('S38: tpr with a profile that changes calls', () => {
       expect(shown).toContain(
         '  paths.token: /auth/realms/{realm}/protocol/openid-connect/token → /realms/{realm}/token\n',
       );
-      expect(shown).toContain('  behaviour.pageSize: 100 → 50\n');
+      expect(shown).toContain('  paging.pageSize: 100 → 50\n');
       expect(shown).not.toContain('Password');
       expect(failure).toMatchObject({ exitCode: 2, lines: [expect.stringContaining('Nothing was sent.')] });
     });

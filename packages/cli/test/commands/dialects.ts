@@ -17,12 +17,12 @@ export const dialects: readonly (readonly [
       'G10=signed-url',
     ].concat(['G36=random', 'G29=404', 'G32=millis', 'G35=repeat']),
     {
-      'behaviour.pageBase': 1,
-      'behaviour.timestampForm': 'millis',
-      'behaviour.eventNamesStyle': 'repeat',
+      'paging.firstPage': 1,
+      'events.timestampFormat': 'millis',
+      'events.namesFormat': 'repeat',
       'paths.thirdParties.get': 'GET /thirdparties/{thirdpartyId}',
       'paths.attributes.definitions': 'GET /account/{accountId}/thirdparties/attributes',
-      'aliases.evidence.serviceCheck': ['qx7Review', 'serviceCheck'],
+      'fields.evidence.serviceCheck': ['qx7Review', 'serviceCheck'],
     },
   ],
   [
@@ -40,9 +40,9 @@ export const dialects: readonly (readonly [
     {
       'query.page': 'offset',
       'query.pageSize': 'limit',
-      'behaviour.pageUnit': 'offset',
-      'behaviour.eventNamesStyle': 'csvEncoded',
-      'behaviour.percentScale': '1',
+      'paging.mode': 'offset',
+      'events.namesFormat': 'csvEncoded',
+      'attributes.percentScale': '1',
     },
   ],
   [
@@ -57,6 +57,6 @@ export const dialects: readonly (readonly [
       'G95=off',
       'G12=off',
     ].concat(['G09=off', 'G101=problem', 'G93=canonical', 'G30=ids', 'G02=account']),
-    { 'behaviour.pageBase': 1, 'behaviour.pageSize': 20, 'behaviour.refresh': 'off' },
+    { 'paging.firstPage': 1, 'paging.pageSize': 20, 'auth.useRefreshToken': false },
   ],
 ];

@@ -15,34 +15,34 @@ test('a service whose tokens are issued under its own origin is told from its is
   const { origin } = new URL(sandbox.baseUrl);
   const report = await examined(sandbox, { overrides, connection: { authUrl: origin } });
   expect([report.health, report.unanswered]).toEqual(['works', []]);
-  expect(verdictOf(report, 'behaviour.refresh')).toBe('confirmed');
+  expect(verdictOf(report, 'auth.useRefreshToken')).toBe('confirmed');
 });
 
 test.each(['500@auth.refresh=#1', '503@auth.refresh=#1', 'drop@auth.refresh=#1', '401@auth.refresh=#1'])(
   'a refresh token that is refused by a bad moment alone renews sessions: %s',
   async (fault) => {
     const report = await examined(await openSandbox({ faults: [fault] }));
-    expect(verdictOf(report, 'behaviour.refresh')).toBe('confirmed');
+    expect(verdictOf(report, 'auth.useRefreshToken')).toBe('confirmed');
   },
 );
 
 test('of an issuer that fails whenever a session is renewed nothing is said', async () => {
   const report = await examined(await openSandbox({ faults: ['503@auth.refresh=1'] }));
-  expect([report.health, verdictOf(report, 'behaviour.refresh')]).toEqual(['works', 'not testable']);
+  expect([report.health, verdictOf(report, 'auth.useRefreshToken')]).toEqual(['works', 'not testable']);
 });
 
 test.each(['404', 'empty-list'])('a list that answers %s once, at whichever call, is paged as it is', async (kind) => {
   // Of the first page, of those that are held against each other, and of the sample.
   for (const call of [1, 4, 9, 11]) {
     const report = await examined(await openSandbox({ faults: [`${kind}@thirdParties.list=#${call}`] }));
-    expect([call, Object.keys(differentIn(report))]).toEqual([call, ['behaviour.extractedDataOps']]);
+    expect([call, Object.keys(differentIn(report))]).toEqual([call, ['evidence.extractedDataOperations']]);
   }
 });
 
 test.each(['404', '403', 'empty-list'])('an event search that answers %s once is written as it is', async (kind) => {
   for (const call of [1, 3]) {
     const report = await examined(await openSandbox({ faults: [`${kind}@thirdParties.searchByEvents=#${call}`] }));
-    expect([call, Object.keys(differentIn(report))]).toEqual([call, ['behaviour.extractedDataOps']]);
+    expect([call, Object.keys(differentIn(report))]).toEqual([call, ['evidence.extractedDataOperations']]);
   }
 });
 
@@ -53,7 +53,7 @@ test('a list in another order on every request certifies nothing of its paging',
       /^behaviour\.page(Base|Unit)|^query\.page$/.test(key),
     );
     expect([variant, found]).toEqual([variant, []]);
-    expect(verdictOf(report, 'behaviour.pageBase')).toBe('not testable');
+    expect(verdictOf(report, 'paging.firstPage')).toBe('not testable');
   }
 });
 
@@ -70,8 +70,10 @@ test.each([
 test.each(['403@dossiers.get=1', '403@documents.get=1', '404@documents.get=1', 'empty-list@documents.list=#2'])(
   'an operation that is refused for other reasons keeps its extracted data: %s',
   async (fault) => {
-    const clean = differentIn(await examined(await openSandbox()))['behaviour.extractedDataOps'];
-    const found = differentIn(await examined(await openSandbox({ faults: [fault] })))['behaviour.extractedDataOps'];
+    const clean = differentIn(await examined(await openSandbox()))['evidence.extractedDataOperations'];
+    const found = differentIn(await examined(await openSandbox({ faults: [fault] })))[
+      'evidence.extractedDataOperations'
+    ];
     const [, operation = ''] = /@(.*)=/.exec(fault) ?? [];
     const usual = ['documents.list', 'documents.get', 'documents.searchByEvents'];
     const wanted = usual.includes(operation) ? clean : (clean as string[]).filter((each) => each !== operation);
@@ -107,7 +109,7 @@ test('a company is searched by what its details show, where lists show no identi
   });
   expect(outcomeOf(report, 'companies.search')).toBe('answered');
   const aliases = report.findings.filter(
-    ({ key, verdict }) => key.startsWith('aliases.company.') && verdict === 'confirmed',
+    ({ key, verdict }) => key.startsWith('fields.company.') && verdict === 'confirmed',
   );
   expect(aliases.length).toBeGreaterThan(8);
 });

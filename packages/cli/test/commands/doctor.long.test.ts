@@ -62,9 +62,9 @@ async function expectReadable(sandbox: Sandbox, overlay: string): Promise<void> 
 test('where neither the list nor the search of dossiers answers, those of third parties tell how a dossier is written', async () => {
   const sandbox = await openSandbox({ faults: ['403@dossiers.list=1', '403@dossiers.searchByEvents=1'] });
   const { findings } = await examine(sandbox, []);
-  const told = findings.filter(({ key }) => key.startsWith('aliases.dossier.'));
+  const told = findings.filter(({ key }) => key.startsWith('fields.dossier.'));
   expect(told.filter(({ verdict }) => verdict === 'confirmed').map(({ key }) => key)).toEqual(
-    expect.arrayContaining(['aliases.dossier.dossierId', 'aliases.dossier.typeCode', 'aliases.dossier.statusCode']),
+    expect.arrayContaining(['fields.dossier.dossierId', 'fields.dossier.typeCode', 'fields.dossier.statusCode']),
   );
 });
 
@@ -82,7 +82,7 @@ test('at a wrong address it says so, ends otherwise, certifies nothing and write
   const certified = report.findings.filter(({ verdict }) => verdict !== 'not testable').map(({ key }) => key);
   // The legacy interface has an address of its own, which was right.
   const ofElsewhere = (key: string) => /legacy|stateLastChangeForm/.test(key);
-  expect(certified.filter((key) => !ofElsewhere(key))).toEqual(['behaviour.refresh', 'behaviour.tokenSeconds']);
+  expect(certified.filter((key) => !ofElsewhere(key))).toEqual(['auth.useRefreshToken', 'auth.defaultLifetimeSeconds']);
 });
 
 test.each([
@@ -117,13 +117,13 @@ test('it goes on where the legacy interface does not answer, and says so', async
   const report = JSON.parse(ran.stdout) as Report;
   expect([ran.code, report.health]).toEqual([0, 'works']);
   expect(report.operations.find(({ operation }) => operation === 'legacy.account.list')?.outcome).not.toBe('answered');
-  expect(different(report)).toHaveProperty(['behaviour.extractedDataOps']);
+  expect(different(report)).toHaveProperty(['evidence.extractedDataOperations']);
 });
 
 test('what it could read by then is told of a service that goes away in the middle', async () => {
   const sandbox = await openSandbox({ faults: ['503@documents.get=1'] });
   const hasty = join(makeFolder(), 'hasty.json');
-  writeFileSync(hasty, JSON.stringify({ version: 1, overrides: { 'behaviour.rate.backoffMs': 1 } }));
+  writeFileSync(hasty, JSON.stringify({ version: 1, overrides: { 'retry.initialDelayMs': 1 } }));
   const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), '--profile', hasty]);
   const report = JSON.parse(ran.stdout) as Report;
   expect([ran.code, report.health, report.failure?.kind]).toEqual([5, 'fails', 'later']);
@@ -148,7 +148,7 @@ test.each([
     // Twice in a row: what the first time recorded does not mislead the second.
     for (let time = 1; time <= 2; time += 1) {
       const { findings } = await examine(sandbox, []);
-      const { verdict, value, note } = findings.find(({ key }) => key === 'behaviour.serviceZone')!;
+      const { verdict, value, note } = findings.find(({ key }) => key === 'events.timeZone')!;
       expect([verdict, value]).toEqual([wanted, wanted === 'different' ? 'UTC' : undefined]);
       expect(note).toMatch(/^that an archive was read was recorded by the clock of/);
     }

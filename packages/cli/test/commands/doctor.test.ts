@@ -9,7 +9,7 @@ import { order } from './write-order.ts';
 
 test('a service as the profile expects it differs in nothing but what was never told', async () => {
   const { sandbox, overlay, report } = await openWithOverlay({});
-  expect(Object.keys(different(report))).toEqual(['behaviour.extractedDataOps']);
+  expect(Object.keys(different(report))).toEqual(['evidence.extractedDataOperations']);
   expect(report.operations.map(({ operation }) => operation)).toEqual([...operationNames].sort());
   const changed = report.operations.filter(({ outcome }) => outcome !== 'answered');
   expect(new Set(changed.map(({ outcome }) => outcome))).toEqual(new Set(['not tried: it would change something']));
@@ -28,12 +28,12 @@ test('the report names what is different, and the next overlay keeps what an ear
   const sandbox = await openSandbox({ variants: ['G20=base1'] });
   const folder = makeFolder();
   const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')];
-  writeFileSync(first, JSON.stringify({ version: 1, overrides: { 'behaviour.clear': true } }));
+  writeFileSync(first, JSON.stringify({ version: 1, overrides: { 'attributes.emptyClears': true } }));
   const { stdout } = await tpr(['doctor', ...flagsOf(sandbox), '--profile', first, '--write-profile', second]);
-  expect(stdout).toMatch(/behaviour\.pageBase +1 +the first page is number 1/);
+  expect(stdout).toMatch(/paging\.firstPage +1 +the first page is number 1/);
   expect(stdout).toContain(`Use it with --profile ${second}`);
   const { overrides } = JSON.parse(readFileSync(second, 'utf8'));
-  expect(overrides).toMatchObject({ 'behaviour.clear': true, 'behaviour.pageBase': 1 });
+  expect(overrides).toMatchObject({ 'attributes.emptyClears': true, 'paging.firstPage': 1 });
 });
 
 test('what it will write is shown, and without a yes nothing is written', async () => {

@@ -9,11 +9,11 @@ import { examined } from './examined.ts';
 const beyondReading = [
   'body.',
   'paths.thirdParties.add',
-  'behaviour.duplicateStatus',
-  'behaviour.cit002',
-  'behaviour.clear',
-  'behaviour.attributeBody',
-  'behaviour.multiMode',
+  'thirdParties.duplicateStatus',
+  'identifiers.cit002Scope',
+  'attributes.emptyClears',
+  'attributes.bodyFormat',
+  'attributes.multiSelectMode',
   'values.providers.',
   'query.dossiers.list.',
 ];
@@ -31,8 +31,8 @@ export async function reportOn({ truth }: DrawnService): Promise<ServiceReport> 
 
 /** Where the shipped profile copes with the fact as well as with what it expects. */
 const copes: Readonly<Record<string, (found: unknown, fact: unknown) => boolean>> = {
-  'behaviour.maxEventRangeDays': (found, fact) => Number(found) <= Number(fact),
-  'behaviour.searchNotFound': (found) => found === 'learn',
+  'events.maxRangeDays': (found, fact) => Number(found) <= Number(fact),
+  'search.notFoundMeans': (found) => found === 'learn',
 };
 
 function fits(key: string, found: unknown, fact: unknown): boolean {

@@ -10,7 +10,7 @@ test('neither the password nor a token shows in what is printed or written, what
   const sandbox = await openSandbox({ faults: ['500@indicators.list=0.1'], password });
   const cwd = makeFolder();
   const env = { TPR_PASSWORD: password };
-  writeFileSync(join(cwd, 'quick.json'), '{"version":1,"overrides":{"behaviour.rate.backoffMs":1}}');
+  writeFileSync(join(cwd, 'quick.json'), '{"version":1,"overrides":{"retry.initialDelayMs":1}}');
   const connection = [
     ['--profile', 'quick.json'],
     ['--base-url', sandbox.baseUrl],

@@ -28,10 +28,7 @@ const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])
   [['pull', '--to', 'a.csv', '--password', 'secret'], /--password is not accepted/],
   [['pull', '--to', 'a.csv', '--profile', 'missing.json'], /The profile \S*missing\.json cannot be read/],
   [['pull', '--to', 'a.csv', '--profile', 'broken.json'], /is not JSON/],
-  [
-    ['pull', '--to', 'a.csv', '--profile', 'unknown.json'],
-    /is not a profile key; did you mean "behaviour\.pageSize"\?/,
-  ],
+  [['pull', '--to', 'a.csv', '--profile', 'unknown.json'], /is not a profile key; did you mean "paging\.pageSize"\?/],
   [['pull', '--to', 'a.csv', '--base-url', 'service.example'], /baseUrl is not an address/],
   [['pull', '--to', 'a.csv', '--base-url', 'http://service.example'], /https:\/\//],
   [['set', 'Criticality'], /--from <csv>/],
@@ -49,7 +46,7 @@ test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written'
   chmodSync(join(cwd, 'locked.csv'), 0o444);
   writeFileSync(join(cwd, 'theirs.csv'), 'mine');
   writeFileSync(join(cwd, 'broken.json'), '{"version": 1,');
-  writeFileSync(join(cwd, 'unknown.json'), '{"version":1,"overrides":{"behaviour.pagesize":3}}');
+  writeFileSync(join(cwd, 'unknown.json'), '{"version":1,"overrides":{"paging.pagesize":3}}');
   const before = readdirSync(cwd).sort();
   const placed = args.map((argument) => (/\.(csv|json|pdf)$/.test(argument) ? join(cwd, argument) : argument));
   const isOwn = args[0] === 'sandbox' || args[0] === 'pul';
@@ -99,7 +96,7 @@ test.each(refusedEdits)('set %s from %j is refused as a whole', async (attribute
 
 test('a wrong password, account, realm or address is told with its own exit code', async () => {
   const cwd = makeFolder();
-  writeFileSync(join(cwd, 'once.json'), '{"version":1,"overrides":{"behaviour.rate.tries":1}}');
+  writeFileSync(join(cwd, 'once.json'), '{"version":1,"overrides":{"retry.maxAttempts":1}}');
   writeFileSync(join(cwd, 'password'), 'wrong\n', { mode: 0o600 });
   const profile = ['--profile', join(cwd, 'once.json')];
   const pull = ['pull', ...flagsOf(sandbox), '--to', join(cwd, 'a.csv'), ...profile];

@@ -31,10 +31,7 @@ async function serve(listener: RequestListener): Promise<string> {
 /** The path of an overlay without pauses to speak of, outside the folder that the program works in. */
 function quickRetries(): string {
   const path = join(makeFolder(), 'overlay.json');
-  writeFileSync(
-    path,
-    JSON.stringify({ version: 1, overrides: { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 } }),
-  );
+  writeFileSync(path, JSON.stringify({ version: 1, overrides: { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 } }));
   return path;
 }
 

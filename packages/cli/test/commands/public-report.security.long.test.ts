@@ -37,7 +37,7 @@ it('S53: the public report of the doctor holds names and verdicts, and no value 
   const { findings, operations, ...rest } = JSON.parse(stdout);
   expect(Object.keys(rest).sort()).toEqual(['gaps', 'health', 'isWhole']);
   expect(findings).toContainEqual({ key: 'values.thirdPartyStatus', verdict: 'confirmed' });
-  expect(findings).toContainEqual({ key: 'behaviour.percentScale', verdict: 'different', value: '1' });
+  expect(findings).toContainEqual({ key: 'attributes.percentScale', verdict: 'different', value: '1' });
   expect(operations).toContainEqual({ operation: 'attributes.set', outcome: 'not tried' });
   const values = [...heard].filter((value) => value.length > 3 && !names.has(value));
   expect(values.length).toBeGreaterThan(1_000);

@@ -162,7 +162,7 @@ test.each([
   const profile = join(options.cwd, 'profile.json');
   writeFileSync(
     profile,
-    JSON.stringify({ version: 1, overrides: asked === '' ? {} : { 'behaviour.acceptLanguage': asked } }),
+    JSON.stringify({ version: 1, overrides: asked === '' ? {} : { 'http.acceptLanguage': asked } }),
   );
   const command = ['pull', ...flagsOf(sandbox), '--profile', profile, '--columns', 'name,indicators'];
   expect(await tprHere([...command, '--to', `sheet:${book.id}`], options)).toMatchObject({ code: 0 });

@@ -165,7 +165,7 @@ test('a pull that the service stops goes on with whom it lacks', async () => {
   const folder = makeFolder();
   const target = join(folder, 'portfolio.csv');
   const profile = join(folder, 'impatient.json');
-  writeFileSync(profile, JSON.stringify({ version: 1, overrides: { 'behaviour.rate.tries': 1 } }));
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides: { 'retry.maxAttempts': 1 } }));
   const command = ['pull', ...flagsOf(sandbox), '--profile', profile, '--to', target];
   sandbox.setLatency(5);
   const { ended } = startTpr(command);

@@ -57,14 +57,14 @@ test('requests are counted where service and issuer have one address', async () 
 test('an overlay that changes no call is listed, entry by entry', async () => {
   const sandbox = await openSandbox({ seed: 2 });
   const profile = join(makeFolder(), 'profile.json');
-  const overrides = { 'behaviour.percentScale': '1', 'behaviour.pageSize': 50 };
+  const overrides = { 'attributes.percentScale': '1', 'paging.pageSize': 50 };
   writeFileSync(profile, JSON.stringify({ version: 1, overrides }));
   const target = join(makeFolder(), 'portfolio.csv');
   const ran = await tpr(['pull', ...flagsOf(sandbox), '--profile', profile, '--columns', 'name', '--to', target]);
   expect(ran).toMatchObject({ code: 0 });
   expect(ran.stderr).toContain(`The profile ${profile} is in force:\n`);
-  expect(ran.stderr).toContain('  behaviour.percentScale: 100 → 1\n');
-  expect(ran.stderr).toContain('  behaviour.pageSize: 100 → 50\n');
+  expect(ran.stderr).toContain('  attributes.percentScale: 100 → 1\n');
+  expect(ran.stderr).toContain('  paging.pageSize: 100 → 50\n');
 });
 
 test('a column whose name holds a comma is asked for in quotes', async () => {

@@ -156,7 +156,7 @@ test('percentages are sent on the scale of the service, however they are written
   const sandbox = await openSandbox({ variants: ['G58=fraction'] });
   const [id = ''] = idsOf(sandbox);
   const profile = join(makeFolder(), 'profile.json');
-  writeFileSync(profile, JSON.stringify({ version: 1, overrides: { 'behaviour.percentScale': '1' } }));
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides: { 'attributes.percentScale': '1' } }));
   const from = writeEdits('thirdpartyId;Dependency rate', [`${id};33,5 %`]);
   const command = ['set', 'Dependency rate', ...flagsOf(sandbox), '--profile', profile, '--yes', '--from'];
   const ran = await tpr([...command, from]);

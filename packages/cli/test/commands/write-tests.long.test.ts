@@ -13,10 +13,10 @@ test('with a yes it is written, put back, and what was found stands in the overl
   expect(code).toBe(0);
   expect(stdout).toMatch(/^G54 |attributeBody/m);
   expect(JSON.parse(readFileSync(join(cwd, 'overlay.json'), 'utf8')).overrides).toMatchObject({
-    'behaviour.attributeBody': 'list',
-    'behaviour.multiMode': 'merge',
-    'behaviour.clear': true,
-    'behaviour.clearedAs': '[null]',
+    'attributes.bodyFormat': 'list',
+    'attributes.multiSelectMode': 'merge',
+    'attributes.emptyClears': true,
+    'attributes.clearedAs': '[null]',
   });
   expect([heldIn(sandbox), existsSync(join(cwd, 'tpr-write-tests.json'))]).toEqual([before, false]);
 });

@@ -52,7 +52,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'that the service has another form': {
     kinds: ['200-error', '200-health'],
     code: contract,
-    says: [/If it stands elsewhere, set shapes\.list/, /tpr doctor/],
+    says: [/If it stands elsewhere, set responsePaths\.list/, /tpr doctor/],
     never: /network/,
   },
   'that the address leads elsewhere': {

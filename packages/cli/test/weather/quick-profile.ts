@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const impatient = {
-  'behaviour.rate.backoffMs': 1,
-  'behaviour.rate.maxBackoffMs': 20,
+  'retry.initialDelayMs': 1,
+  'retry.maxDelayMs': 20,
 };
 
 /** The options for the program as it is shipped, but for the time that it waits. */
 export function quickProfile(folder: string, timeoutMs?: number): readonly string[] {
-  const overrides = { ...impatient, ...(timeoutMs !== undefined && { 'behaviour.limits.timeoutMs': timeoutMs }) };
+  const overrides = { ...impatient, ...(timeoutMs !== undefined && { 'http.timeoutMs': timeoutMs }) };
   const path = join(folder, 'quick.json');
   writeFileSync(path, JSON.stringify({ version: 1, overrides }));
   return ['--profile', path];

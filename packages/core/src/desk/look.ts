@@ -107,7 +107,7 @@ export const listColumns: Task<'listColumns'> = function* (desk) {
   const state = yield* loadState<PortfolioState>(portfolioKey);
   const client = clientOfTable(desk, state);
   const columns = yield* PortfolioColumns.read(client, desk.language, state?.choice.columns ?? []);
-  const first = client.profile.get('behaviour.pageBase');
+  const first = client.profile.get('paging.firstPage');
   const { items, total } = yield* client.thirdParties.list.page({}, { number: first, size: sampledThirdParties });
   for (const { thirdpartyId, ...identity } of items) {
     if (thirdpartyId === null) continue;

@@ -177,7 +177,7 @@ export class Examination {
     const profile = createProfile({
       ...this.profile.overrides,
       ...this.fitting,
-      'behaviour.rate.tries': tries,
+      'retry.maxAttempts': tries,
       ...overrides,
     });
     const client = createClient({ connection: this.connection, profile, auth: this.auth });
@@ -227,7 +227,7 @@ export class Examination {
     const kept = this.store.get('session');
     if (kept === undefined) return undefined;
     this.store.set('session', JSON.stringify({ ...JSON.parse(kept), renewAtMs: 0 }));
-    const renewing = createProfile({ ...this.profile.overrides, 'behaviour.refresh': 'on' });
+    const renewing = createProfile({ ...this.profile.overrides, 'auth.useRefreshToken': true });
     const end = yield* settle(intercept(new TokenSession(this.connection, renewing).bearer(), this.ear));
     if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
     return this.lastGrant('refresh_token');

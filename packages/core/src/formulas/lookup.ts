@@ -56,7 +56,7 @@ interface Kept {
 
 /**
  * Answers formulas. Whatever many cells ask of the same one is read once, kept for a while, and asked
- * for by at most `behaviour.rate.concurrent` requests at once. Make one for each client, and let one runner run all its
+ * for by at most `rate.maxConcurrent` requests at once. Make one for each client, and let one runner run all its
  * operations: cells that ask at the same time then share their requests, and a request nobody waits for any more ends.
  *
  * Operations throw LookupError for a question that can not be answered as it stands, and else what calls throw.

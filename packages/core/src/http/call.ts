@@ -83,7 +83,7 @@ function isEmptySearch(
   { response }: TrustedResponse<unknown>,
   { profile }: ClientContext,
 ): boolean {
-  if (response.status !== 404 || response.isOwn === false || profile.get('behaviour.searchNotFound') === 'error')
+  if (response.status !== 404 || response.isOwn === false || profile.get('search.notFoundMeans') === 'error')
     return false;
   const isSearch = /\.(search|searchByEvents)$/.test(endpoint.name);
   return isSearch || (endpoint.base === 'legacy' && endpoint.response.kind === 'page');
@@ -105,7 +105,7 @@ function* sendInEitherForm(
     send(under, { name, address, repeatable, read }, (bearer) => buildRequest(under, endpoint, input, bearer, page));
   const first = yield* sendUnder(context);
   if (input['events'] === undefined || detected.timestampForm !== undefined) return first;
-  const usual = profile.get('behaviour.timestampForm');
+  const usual = profile.get('events.timestampFormat');
   if (first.value !== undefined) detected.timestampForm = usual;
   if (first.response.status !== 400) return first;
   const other = usual === 'seconds' ? 'millis' : 'seconds';

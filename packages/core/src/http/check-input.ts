@@ -17,8 +17,9 @@ export function checkInput(endpoint: Endpoint, input: Input, profile: Profile): 
     if (field in shape || ['accountId', 'events', extractedDataParameter].includes(field)) continue;
     refuse(endpoint, field, `${field} is not an input of this operation`);
   }
-  if (input['withExtractedData'] === true && !profile.get('behaviour.extractedDataOps').includes(endpoint.name)) {
-    const note = 'extracted data is not asked for here; add the operation to behaviour.extractedDataOps if it takes it';
+  if (input['withExtractedData'] === true && !profile.get('evidence.extractedDataOperations').includes(endpoint.name)) {
+    const note =
+      'extracted data is not asked for here; add the operation to evidence.extractedDataOperations if it takes it';
     refuse(endpoint, 'withExtractedData', note);
   }
   endpoint.rule?.(input, (field, message) => refuse(endpoint, field, message), profile);

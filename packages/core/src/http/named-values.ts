@@ -28,7 +28,7 @@ export function namedValues(
 }
 
 function namesOf(record: RecordType<unknown>, field: string, profile: Profile): readonly string[] {
-  return (profile.find(`aliases.${record.name}.${field}`) as readonly string[] | undefined) ?? [field];
+  return (profile.find(`fields.${record.name}.${field}`) as readonly string[] | undefined) ?? [field];
 }
 
 function isRecord(value: unknown, names: readonly string[], values: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import type { RecordType } from '../service/record.ts';
 /** What the field that tells records apart is called on the wire, first of all. */
 export function keyOf(record: RecordType<unknown>, profile: Profile): string {
   const field = Object.keys(record.fields)[0]!;
-  const names = profile.find(`aliases.${record.name}.${field}`) as readonly string[] | undefined;
+  const names = profile.find(`fields.${record.name}.${field}`) as readonly string[] | undefined;
   return names?.[0] ?? field;
 }
 

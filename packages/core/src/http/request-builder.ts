@@ -76,7 +76,7 @@ export function assembleRequest(
   const { connection, profile } = context;
   const field = addressOf(context, of);
   const url = keepAt(connection, field, joinUrl(connection[field] ?? '', profile.get('paths.prefix'), path));
-  const language = profile.get('behaviour.acceptLanguage');
+  const language = profile.get('http.acceptLanguage');
   return {
     method,
     url: query === '' ? url : `${url}?${query}`,
@@ -90,7 +90,7 @@ export function assembleRequest(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(file !== undefined && { file: file.bytes }),
     expect: isFile === true ? 'bytes' : 'text',
-    timeoutMs: profile.get('behaviour.limits.timeoutMs'),
+    timeoutMs: profile.get('http.timeoutMs'),
     maxBytes: maxBytesOf(isFile === true ? 'file' : 'page'),
   };
 }
@@ -105,7 +105,7 @@ export function addressOf(
   { connection, profile }: Pick<ClientContext, 'connection' | 'profile'>,
   { name, base }: Pick<Endpoint, 'name' | 'base'>,
 ): ServiceAddress {
-  const isOfCurrent = name === 'legacy.account.list' && profile.get('behaviour.accountInterface') === 'current';
+  const isOfCurrent = name === 'legacy.account.list' && profile.get('accounts.interface') === 'current';
   if (base === 'current' || isOfCurrent) return 'baseUrl';
   if (connection.legacyBaseUrl !== undefined && connection.legacyBaseUrl !== '') return 'legacyBaseUrl';
   throw new ConnectorError('config', `${name} needs the address of the legacy interface. Fill in legacyBaseUrl.`, {
@@ -145,8 +145,8 @@ export function pagePairs(
   page: PageRequest,
 ): (readonly [string, string])[] {
   const names = pagingNames(endpoint, profile);
-  const byOffset = endpoint.base !== 'legacy' && profile.get('behaviour.pageUnit') === 'offset';
-  const base = profile.get('behaviour.pageBase');
+  const byOffset = endpoint.base !== 'legacy' && profile.get('paging.mode') === 'offset';
+  const base = profile.get('paging.firstPage');
   const position = byOffset ? (page.number - base) * page.size : page.number;
   const pairs: (readonly [string, string])[] = [
     [names.page, String(position)],
@@ -159,12 +159,12 @@ export function pagePairs(
 function encodeEvents({ profile, detected }: ClientContext, endpoint: Endpoint, events: EventFilter): string {
   const named = eventParametersOf(endpoint, profile);
   const codes = events.eventNames.map((code) => encodeURIComponent(wireEventCode(code, profile) ?? code));
-  const style = profile.get('behaviour.eventNamesStyle');
+  const style = profile.get('events.namesFormat');
   const names =
     style === 'repeat'
       ? codes.map((code) => `${named.names}=${code}`).join('&')
       : `${named.names}=${codes.join(style === 'csv' ? ',' : '%2C')}`;
-  const form = detected.timestampForm ?? profile.get('behaviour.timestampForm');
+  const form = detected.timestampForm ?? profile.get('events.timestampFormat');
   const time = (value: string) =>
     encodeURIComponent(form === 'seconds' ? value.slice(0, 19) : `${value.slice(0, 19)}${value.slice(19) || '.000'}`);
   const from = `${named.from}=${time(events.eventOccurrenceStartDate)}`;

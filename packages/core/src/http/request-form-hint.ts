@@ -30,64 +30,64 @@ const hasText = ({ values }: Input, operation: string): boolean =>
 
 const forms: readonly SentForm[] = [
   {
-    entry: 'behaviour.clearedAs',
+    entry: 'attributes.clearedAs',
     what: 'an attribute is cleared otherwise',
     isMeant: ({ operation, input }) => operation === 'attributes.set' && valuesIn(input['values']).length === 0,
   },
   {
-    entry: 'behaviour.attributeBody',
+    entry: 'attributes.bodyFormat',
     what: 'an attribute is written in another form',
     isMeant: (call) =>
       says(/\b(?:body|corps|json)\b/i, isSetting)(call) &&
       /\b(?:list|array|object|liste|tableau|objet)\b/i.test(call.reason),
   },
   {
-    entry: 'behaviour.percentScale',
+    entry: 'attributes.percentScale',
     what: 'percentages have another scale',
     isMeant: says(/percent|pourcent|\b(?:between|entre) 0 (?:and|et) 1(?:00)?\b/i, isSetting),
   },
   {
-    entry: 'behaviour.limits.textCharacters',
+    entry: 'limits.textCharacters',
     what: 'texts may be less long',
     isMeant: says(/too long|longer|length|characters|trop long|caractères/i, hasText),
   },
   {
-    entry: 'behaviour.limits.commentCharacters',
+    entry: 'limits.commentCharacters',
     what: 'comments may be less long',
     isMeant: says(/too long|longer|length|characters|trop long|caractères/i, has('comment')),
   },
   {
-    entry: 'behaviour.country',
+    entry: 'identifiers.countryFormat',
     what: 'countries are written in another form',
     isMeant: says(/countryCode|country code|code pays/i, has('countryCode')),
   },
   {
-    entry: 'behaviour.stateLastChangeForm',
+    entry: 'legacy.stateLastChangeFormat',
     what: 'the day is written in another form',
     isMeant: says(/stateLastChangeDate|date-?time/i, has('stateLastChangeDate')),
   },
   {
-    entry: 'behaviour.duplicateStatus',
+    entry: 'thirdParties.duplicateStatus',
     what: 'that is how a third party that is there already is told',
     isMeant: says(/already|exists|duplicate|déjà|doublon/i, isAdding),
   },
   {
-    entry: 'behaviour.cit002',
+    entry: 'identifiers.cit002Scope',
     what: 'third parties are added by French VAT numbers only',
     isMeant: says(/french|français|\bFR\b/i, ({ companyIdType }) => companyIdType === 'CIT002'),
   },
   {
-    entry: 'behaviour.extractedDataOps',
+    entry: 'evidence.extractedDataOperations',
     what: 'the operation takes no extracted data',
     isMeant: says(/withExtractedData/i, has('withExtractedData')),
   },
   {
-    entry: 'behaviour.maxEventRangeDays',
+    entry: 'events.maxRangeDays',
     what: 'the longest range is shorter',
     isMeant: says(/range|\bdays\b|period|\bjours\b|période|plage/i, isByEvents),
   },
   {
-    entry: 'behaviour.eventNamesStyle',
+    entry: 'events.namesFormat',
     what: 'several event names are written otherwise',
     isMeant: says(/eventNames|event name/i, ({ events }) => valuesIn((events as Input)?.['eventNames']).length > 1),
   },

@@ -110,7 +110,7 @@ function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, pla
   const found = pick(json, placesIn(endpoint, 'item', place.profile));
   const value = isErrorOrHealthObject(found) ? null : record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {
-    const message = `the answer holds no ${record.name}. If it stands elsewhere, set shapes.item.`;
+    const message = `the answer holds no ${record.name}. If it stands elsewhere, set responsePaths.item.`;
     throw new InvalidResponse('schema', response, message);
   }
   return value;
@@ -136,13 +136,13 @@ function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress
   const json = readJsonIfAny(response);
   const found =
     response.headers['location'] ??
-    (json === undefined ? response.text.trim() : pick(json, profile.get('shapes.signedUrl')));
+    (json === undefined ? response.text.trim() : pick(json, profile.get('responsePaths.signedUrl')));
   if (typeof found !== 'string' || !/^https?:\/\/\S+$/i.test(found)) {
     const reason = json !== undefined ? 'schema' : found === '' ? 'truncated' : 'not-json';
-    const message = 'the answer holds no address. If it stands elsewhere, set shapes.signedUrl.';
+    const message = 'the answer holds no address. If it stands elsewhere, set responsePaths.signedUrl.';
     throw new InvalidResponse(reason, response, message);
   }
-  const expires = pick(json, profile.get('aliases.signedUrl.expiresAt'));
+  const expires = pick(json, profile.get('fields.signedUrl.expiresAt'));
   return { url: found, expiresAt: typeof expires === 'string' ? expires : null };
 }
 

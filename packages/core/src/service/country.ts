@@ -20,6 +20,6 @@ export const country = (): Field<string | null> => ({
 /** The country of an input as the service takes it. */
 export const encodeCountry: InputForm = (input, profile) => {
   const code = input['countryCode'];
-  if (typeof code !== 'string' || profile.get('behaviour.country') === 'alpha2') return input;
+  if (typeof code !== 'string' || profile.get('identifiers.countryFormat') === 'alpha2') return input;
   return { ...input, countryCode: alpha3Of(code) ?? code };
 };

@@ -10,6 +10,6 @@ export function placesIn(
   part: keyof typeof specified,
   profile: Profile,
 ): readonly string[] {
-  const assumed = profile.get(`shapes.${part}`);
+  const assumed = profile.get(`responsePaths.${part}`);
   return endpoint.base === 'legacy' || endpoint.isEnveloped === true ? [specified[part], ...assumed] : assumed;
 }

@@ -34,10 +34,10 @@ function ruleFor(wanted: EventSubject, mayBeAbsent: boolean): InputRule {
     }
     for (const code of events.eventNames) {
       const subject = subjectOf(code);
-      if (subject === undefined && !profile.get('behaviour.allowUnknownEvents')) {
+      if (subject === undefined && !profile.get('events.allowUnknown')) {
         refuse(
           'events',
-          `${code} is not an event code of the specification (behaviour.allowUnknownEvents sends it all the same)`,
+          `${code} is not an event code of the specification (events.allowUnknown sends it all the same)`,
         );
       }
       if (subject !== undefined && subject !== wanted) {

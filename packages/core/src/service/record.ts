@@ -7,7 +7,7 @@ type Values<F extends Fields> = { -readonly [K in keyof F]: Read<F[K]> };
 
 /**
  * A record of the service under the names of the specification. As a field it reads an object: each field through the
- * profile's `aliases.<record>.<field>` where there is such an entry, else under its own name. `raw` is the object as it
+ * profile's `fields.<record>.<field>` where there is such an entry, else under its own name. `raw` is the object as it
  * came, so that nothing the service adds is lost (R032).
  */
 export interface RecordType<T> extends Field<T | null> {
@@ -45,7 +45,7 @@ export function record<F extends Fields, D extends object = object>(
     source,
     fields,
     namesOf(key, profile) {
-      const names = profile.find(`aliases.${name}.${key}`) ?? profile.overrides[`aliases.${lent[key]}.${key}`] ?? [key];
+      const names = profile.find(`fields.${name}.${key}`) ?? profile.overrides[`fields.${lent[key]}.${key}`] ?? [key];
       return names as readonly string[];
     },
     get shown() {

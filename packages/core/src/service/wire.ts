@@ -79,7 +79,7 @@ export function queryNames(endpoint: Endpoint, profile: Profile): string[] {
     ...Object.keys(endpoint.query).map((field) => wireName('query', endpoint, field, profile)),
     ...(endpoint.response.kind === 'page' ? [page, size] : []),
     ...(endpoint.events === undefined ? [] : Object.values(eventParametersOf(endpoint, profile))),
-    ...(profile.get('behaviour.extractedDataOps').includes(endpoint.name) ? [extractedDataParameter] : []),
+    ...(profile.get('evidence.extractedDataOperations').includes(endpoint.name) ? [extractedDataParameter] : []),
   ];
   return names.filter((name) => name !== '');
 }

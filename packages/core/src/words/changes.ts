@@ -10,11 +10,11 @@ const en = {
   otherThanExpected: (now: string, expected: string) => `The service holds ${now}, not ${expected} as expected.`,
   namesNothing: (text: string) => `"${text}" names nothing. Write a value.`,
   wouldClear:
-    'An empty cell would clear the attribute, which this connection does not do. Write a value, or put the old one back. An administrator can allow it: behaviour.clear.',
+    'An empty cell would clear the attribute, which this connection does not do. Write a value, or put the old one back. An administrator can allow it: attributes.emptyClears.',
   heldNothing:
-    'It held nothing before, and this connection clears no attribute. Correct the value instead. An administrator can allow clearing: behaviour.clear.',
+    'It held nothing before, and this connection clears no attribute. Correct the value instead. An administrator can allow clearing: attributes.emptyClears.',
   tooLong: (characters: number, most: number) =>
-    `The text has ${characters} characters, the service takes ${most}. Shorten it. An administrator can change the limit: behaviour.limits.textCharacters.`,
+    `The text has ${characters} characters, the service takes ${most}. Shorten it. An administrator can change the limit: limits.textCharacters.`,
   wouldKeep: (kept: string) =>
     `The service adds choices and takes none away: it would keep ${kept}. Remove them there.`,
   answerLost: 'The answer was lost, but the service holds the value.',
@@ -23,7 +23,7 @@ const en = {
   notTaken: (now: string) =>
     `The write was answered twice, but the service still holds ${now}: something between may have answered. Look there before you send it again.`,
   keptChoices: (now: string) =>
-    `The service holds ${now}: it adds choices and takes none away. Remove the others there. An administrator can have them shown as kept: behaviour.multiMode.`,
+    `The service holds ${now}: it adds choices and takes none away. Remove the others there. An administrator can have them shown as kept: attributes.multiSelectMode.`,
 };
 
 export const changeWords: Words<typeof en> = {
@@ -37,11 +37,11 @@ export const changeWords: Words<typeof en> = {
     otherThanExpected: (now, expected) => `Le service indique ${now}, et non ${expected} comme attendu.`,
     namesNothing: (text) => `« ${text} » ne désigne rien. Saisissez une valeur.`,
     wouldClear:
-      'Une cellule vide effacerait l’attribut, ce que cette connexion ne fait pas. Saisissez une valeur, ou remettez l’ancienne. Un administrateur peut l’autoriser : behaviour.clear.',
+      'Une cellule vide effacerait l’attribut, ce que cette connexion ne fait pas. Saisissez une valeur, ou remettez l’ancienne. Un administrateur peut l’autoriser : attributes.emptyClears.',
     heldNothing:
-      'Il ne contenait rien auparavant, et cette connexion n’efface aucun attribut. Corrigez plutôt la valeur. Un administrateur peut autoriser l’effacement : behaviour.clear.',
+      'Il ne contenait rien auparavant, et cette connexion n’efface aucun attribut. Corrigez plutôt la valeur. Un administrateur peut autoriser l’effacement : attributes.emptyClears.',
     tooLong: (characters, most) =>
-      `Le texte compte ${characters} caractères, le service en prend ${most}. Raccourcissez-le. Un administrateur peut changer cette limite : behaviour.limits.textCharacters.`,
+      `Le texte compte ${characters} caractères, le service en prend ${most}. Raccourcissez-le. Un administrateur peut changer cette limite : limits.textCharacters.`,
     wouldKeep: (kept) =>
       `Le service ajoute des choix sans en retirer : il garderait ${kept}. Retirez-les dans le service.`,
     answerLost: 'La réponse s’est perdue, mais le service contient la valeur.',
@@ -50,6 +50,6 @@ export const changeWords: Words<typeof en> = {
     notTaken: (now) =>
       `Deux réponses sont venues, mais le service indique toujours ${now} : un intermédiaire a peut-être répondu à sa place. Vérifiez auprès du service avant de renvoyer.`,
     keptChoices: (now) =>
-      `Le service indique ${now} : il ajoute des choix sans en retirer. Retirez les autres dans le service. Un administrateur peut faire admettre qu’ils restent : behaviour.multiMode.`,
+      `Le service indique ${now} : il ajoute des choix sans en retirer. Retirez les autres dans le service. Un administrateur peut faire admettre qu’ils restent : attributes.multiSelectMode.`,
   },
 };

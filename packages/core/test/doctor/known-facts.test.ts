@@ -15,17 +15,17 @@ const whole: ServiceReport = {
     { operation: 'events.search', outcome: '404: nothing was found, or there is no such path' },
   ],
   findings: [
-    { key: 'behaviour.pageBase', verdict: 'confirmed', note: '' },
-    { key: 'behaviour.percentScale', verdict: 'different', value: '1', note: '' },
-    { key: 'behaviour.serviceZone', verdict: 'not testable', note: '' },
+    { key: 'paging.firstPage', verdict: 'confirmed', note: '' },
+    { key: 'attributes.percentScale', verdict: 'different', value: '1', note: '' },
+    { key: 'events.timeZone', verdict: 'not testable', note: '' },
   ],
   gaps: [],
   remarks: [],
 };
 
 test('what was read is known by its value, whether the profile says it or not, and an empty search says nothing', () => {
-  expect(knownFacts(whole, createProfile({ 'behaviour.pageBase': '1' }))).toEqual({
-    entries: { 'behaviour.pageBase': { value: '1' }, 'behaviour.percentScale': { value: '1', said: '100' } },
+  expect(knownFacts(whole, createProfile({ 'paging.firstPage': '1' }))).toEqual({
+    entries: { 'paging.firstPage': { value: '1' }, 'attributes.percentScale': { value: '1', said: '100' } },
     answers: { 'dossiers.list': true, 'dossiers.types': false },
   });
 });

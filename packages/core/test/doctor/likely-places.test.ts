@@ -14,9 +14,9 @@ const findingOf = (record: RecordType<unknown>, raw: Record<string, unknown>, ke
   compareRecord(record, [raw], survey).find((finding) => finding.key === key);
 
 test.each([
-  ['a name of the same words', thirdParty, { vat_number: 'FR1' }, 'aliases.thirdParty.vatNumber', 'vat_number'],
-  ['a nested name', thirdParty, { office: { zip_code: '75001' } }, 'aliases.thirdParty.postalCode', 'office.zip_code'],
-  ['being the only text', attribute, { heading: 'Criticality', values: [1] }, 'aliases.attribute.label', 'heading'],
+  ['a name of the same words', thirdParty, { vat_number: 'FR1' }, 'fields.thirdParty.vatNumber', 'vat_number'],
+  ['a nested name', thirdParty, { office: { zip_code: '75001' } }, 'fields.thirdParty.postalCode', 'office.zip_code'],
+  ['being the only text', attribute, { heading: 'Criticality', values: [1] }, 'fields.attribute.label', 'heading'],
 ] as const)('an unknown field is found by %s', (_why, record, raw, key, place) => {
   expect(findingOf(record, raw, key)).toMatchObject({ verdict: 'different', value: expect.arrayContaining([place]) });
 });
@@ -48,6 +48,6 @@ test('an unknown status is taken by likeness, and one that is like nothing is le
 
 test('a field that is only sometimes what it should be is narrowed to the name that holds it', () => {
   const raws = [{ dossierType: { code: 'CSR', label: 'x' } }, { dossierType: { code: null, label: null } }];
-  const finding = compareRecord(dossier, raws, survey).find(({ key }) => key === 'aliases.dossier.typeCode');
+  const finding = compareRecord(dossier, raws, survey).find(({ key }) => key === 'fields.dossier.typeCode');
   expect(finding).toMatchObject({ verdict: 'different', value: ['dossierType.code'] });
 });

@@ -28,7 +28,7 @@ async function zoneBy(times: readonly string[], service: (url: string) => HttpRe
   survey.keep('document', [{ evidences: times.map((uploadDate) => ({ uploadDate })) }]);
   survey.keep('temporaryAddress', [{ expiresAt: '2026-06-01T10:00:00Z' }]);
   await run(probeZone(survey));
-  const { verdict, value } = survey.findings.get('behaviour.serviceZone')!;
+  const { verdict, value } = survey.findings.get('events.timeZone')!;
   return [verdict, value];
 }
 

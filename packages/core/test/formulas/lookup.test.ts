@@ -30,7 +30,7 @@ describe.each(drives)('%s', (_name, drive) => {
 
   test('requests under way never exceed what the profile allows', async () => {
     for (const limit of [1, 4, 7]) {
-      const lookup = createLookup({ 'behaviour.rate.concurrent': limit });
+      const lookup = createLookup({ 'rate.maxConcurrent': limit });
       const ids = range(350).map((id) => [id]);
       const { value, host } = await drive({ service: portfolioService(350) }, () =>
         answerEach(ids, 64, (id) => lookup.indicator(id, 'financial risk')),
@@ -59,7 +59,7 @@ describe.each(drives)('%s', (_name, drive) => {
   });
 
   test('beyond the most that is kept, the oldest answer goes first', async () => {
-    const lookup = new Lookup(createSignedClient({ 'behaviour.rate.concurrent': 1 }), { maxEntries: 3 });
+    const lookup = new Lookup(createSignedClient({ 'rate.maxConcurrent': 1 }), { maxEntries: 3 });
     const { host } = await drive({ service: portfolioService(10) }, function* () {
       for (const id of [1, 2, 3, 4, 4, 3, 2, 1]) yield* lookup.thirdParty(id, 'name');
     });
@@ -159,7 +159,7 @@ describe('many runs of one runner', () => {
   const setUp = (count: number, limit = 4) => {
     const host = createVirtualAsyncHost({ service: portfolioService(count), latencyMs: 20 });
     const { run } = createAsyncRunner(host);
-    return { host, run, lookup: createLookup({ 'behaviour.rate.concurrent': limit }) };
+    return { host, run, lookup: createLookup({ 'rate.maxConcurrent': limit }) };
   };
 
   test('two thousand different questions can be cancelled at once, and nothing is sent after it', async () => {

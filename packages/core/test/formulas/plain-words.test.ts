@@ -52,7 +52,7 @@ async function cellsOf(
   given: readonly unknown[] = typed[name],
 ): Promise<string[]> {
   // A list without an end is met after fewer pages than usual.
-  const client = createSignedClient({ 'behaviour.maxPages': 20 });
+  const client = createSignedClient({ 'paging.maxPages': 20 });
   const lookup = new Lookup(client, { language });
   const formula = formulas[name];
   const taken = takeArguments(formula.takes, given, (value) => value as string);
@@ -172,5 +172,5 @@ test('the panel and the command line name what a cell leaves out', async () => {
   const { error } = await driveAsync({ service: () => json({ unexpected: 1 }) }, () =>
     lookup.thirdParty('100', 'city'),
   );
-  expect(error?.message).toMatch(/thirdParties\.get: .*shapes\.item/);
+  expect(error?.message).toMatch(/thirdParties\.get: .*responsePaths\.item/);
 });

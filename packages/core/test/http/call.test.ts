@@ -226,7 +226,7 @@ describe('an event search', () => {
   it.each(['seconds', 'millis'])('finds out that times are taken in %s, and remembers it (G32, R119)', async (form) => {
     const service: Service = (request) =>
       queryOf(request).get('eventOccurrenceStartDate')!.length > 19 === (form === 'millis') ? empty : refusal(400);
-    const client = createSignedClient({ 'behaviour.smallPageSize': 100 });
+    const client = createSignedClient({ 'paging.fallbackPageSize': 100 });
     const { host, error } = await driveAsync({ service }, function* () {
       for (let turn = 0; turn < 5; turn++) yield* client.dossiers.searchByEvents({ events });
     });
@@ -239,7 +239,7 @@ describe('an event search', () => {
     ['csvEncoded', 'eventNames=DOSSIER_ADDED%2CDOSSIER_UPDATED'],
     ['repeat', 'eventNames=DOSSIER_ADDED&eventNames=DOSSIER_UPDATED'],
   ])('writes several codes as %s (G35)', async (style, written) => {
-    const client = createSignedClient({ 'behaviour.eventNamesStyle': style });
+    const client = createSignedClient({ 'events.namesFormat': style });
     const { host } = await driveAsync({ service: () => empty }, () => client.dossiers.searchByEvents({ events }));
     expect(host.sent[0]!.request.url).toContain(`${written}&eventOccurrenceStartDate=2026-01-01T00%3A00%3A00&`);
   });
@@ -249,7 +249,7 @@ describe('an event search', () => {
       createSignedClient({ ...overrides }).dossiers.searchByEvents({ events });
     expect((await driveAsync({ service: () => reply(404) }, search({}))).value).toEqual([]);
     expect(
-      (await driveAsync({ service: () => reply(404) }, search({ 'behaviour.searchNotFound': 'error' }))).error,
+      (await driveAsync({ service: () => reply(404) }, search({ 'search.notFoundMeans': 'error' }))).error,
     ).toMatchObject({ status: 404 });
   });
 });

@@ -22,9 +22,9 @@ const cases: readonly (readonly [string, (client: Client) => Op<unknown>, string
     (client: Client) => client.thirdParties.list.page({}, { number: 0, size: 1 }),
     'set query.pageSize in',
   ],
-  ['The text is longer than 255 characters.', write('Note'), 'set behaviour.limits.textCharacters in'],
-  ['A percentage lies between 0 and 1.', write(12), 'set behaviour.percentScale in'],
-  ['The comment is too long.', comment, 'set behaviour.limits.commentCharacters in'],
+  ['The text is longer than 255 characters.', write('Note'), 'set limits.textCharacters in'],
+  ['A percentage lies between 0 and 1.', write(12), 'set attributes.percentScale in'],
+  ['The comment is too long.', comment, 'set limits.commentCharacters in'],
 ];
 
 it.each(cases)('a refusal that says "%s" names the key that would mend it', async (reason, act, hint) => {

@@ -88,7 +88,7 @@ describe('a temporary address (G10)', () => {
   ])('%j holds none, as %s', (answer, reason) => {
     expect(flawOf(files.signedUrl, answer)).toMatchObject({
       reason,
-      message: expect.stringMatching(/shapes\.signedUrl/),
+      message: expect.stringMatching(/responsePaths\.signedUrl/),
     });
   });
 });
@@ -99,7 +99,7 @@ describe('what is no answer', () => {
     [reply(200, ' {"content":'), 'truncated', /not whole/],
     [reply(200, ' \n<html>'), 'not-json', /a web page/],
     [reply(200, 'a <html>'), 'not-json', /not JSON/],
-    [json({ key: 1 }), 'schema', /shapes\.item/],
+    [json({ key: 1 }), 'schema', /responsePaths\.item/],
   ])('%j: %s', (answer, reason, message) => {
     expect(flawOf(thirdParties.get, answer)).toMatchObject({ reason, message: expect.stringMatching(message) });
   });
@@ -164,7 +164,7 @@ describe('lists', () => {
     { customs: [{ name: 'A', value: '1' }] },
     { customs: [{ note: 'x' }, { label: 'A', value: null }], page: 0 },
   ])('of attributes under an unknown name are no map: %j', (body) => {
-    expect(() => readMap(attributes.list, json(body))).toThrow(/shapes\.list/);
+    expect(() => readMap(attributes.list, json(body))).toThrow(/responsePaths\.list/);
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe('lists', () => {
   });
 
   it('of attributes that are objects in the place of values are no map', () => {
-    expect(() => readMap(attributes.list, json({ Tags: { other: 1 }, Category: 'IT' }))).toThrow(/shapes\.list/);
+    expect(() => readMap(attributes.list, json({ Tags: { other: 1 }, Category: 'IT' }))).toThrow(/responsePaths\.list/);
   });
 
   it('of indicators may be a map (G61)', () => {

@@ -8,7 +8,7 @@ const withConnection = (connection: object) => withPreset({ connection });
 
 describe('a company’s file', () => {
   it('gives presets and the overlay, and may lack either', () => {
-    const profile = { version: 1, overrides: { 'behaviour.pageSize': 50 } };
+    const profile = { version: 1, overrides: { 'paging.pageSize': 50 } };
     const connection = { baseUrl: '/service/current', authUrl: 'https://sign-in.example', realm: 'customers' };
     const text = `\uFEFF${JSON.stringify({ presets: [{ ...production, connection }], profile })}`;
     expect(readCompanyFile(text)).toEqual({ presets: [{ ...production, connection }], profile });
@@ -69,8 +69,8 @@ describe('a company’s file', () => {
     ['an address without a scheme', withConnection({ baseUrl: 'a.example' }), /baseUrl/],
     [
       'an overlay that is wrong',
-      JSON.stringify({ profile: { version: 1, overrides: { 'behaviour.pagesize': 1 } } }),
-      /^Profile: behaviour\.pagesize: is not a profile key; did you mean "behaviour\.pageSize"\?/,
+      JSON.stringify({ profile: { version: 1, overrides: { 'paging.pagesize': 1 } } }),
+      /^Profile: paging\.pagesize: is not a profile key; did you mean "paging\.pageSize"\?/,
     ],
   ])('with %s is refused in one line that says what belongs there', (_name, text, line) => {
     const read = () => readCompanyFile(text);

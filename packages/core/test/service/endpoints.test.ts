@@ -7,7 +7,7 @@ import {
   operationNames,
 } from '../../src/service/endpoints.ts';
 import { eventSets, subjectOf } from '../../src/service/events.ts';
-import { createProfile, profileEntries, type Entry } from '../../src/service/profile/index.ts';
+import { behaviourEntries, createProfile, profileEntries, type Entry } from '../../src/service/profile/index.ts';
 import type { RecordType } from '../../src/service/record.ts';
 import * as records from '../../src/service/records/index.ts';
 import { callOf, eventParameters } from '../../src/service/wire.ts';
@@ -82,7 +82,7 @@ describe('the profile', () => {
     },
   );
 
-  it.each(keysUnder('aliases').filter((key) => !key.startsWith('aliases.signedUrl.')))(
+  it.each(keysUnder('fields').filter((key) => !key.startsWith('fields.signedUrl.')))(
     '%s is a field of a record',
     (key) => {
       const [, name, field] = key.split('.') as [string, string, string];
@@ -92,7 +92,7 @@ describe('the profile', () => {
     },
   );
 
-  it.each(keysUnder('behaviour'))('%s tells why, and its value fits its own rule', (key) => {
+  it.each(Object.keys(behaviourEntries))('%s tells why, and its value fits its own rule', (key) => {
     const { source, note, schema, value } = entries[key]!;
     expect(source).toMatch(/^[GRC]\d{2,3}a?$/);
     expect(note.length).toBeGreaterThan(10);

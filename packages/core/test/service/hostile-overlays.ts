@@ -169,7 +169,7 @@ export function expectOwnAddresses(numRuns: number): void {
       moved += Object.keys(profile.overrides).filter((key) => key.startsWith('paths.')).length;
       for (const [{ name, base }, { url }] of requestsUnder(profile)) {
         const { origin, pathname, username } = new URL(url);
-        const isMoved = name === 'legacy.account.list' && profile.get('behaviour.accountInterface') === 'current';
+        const isMoved = name === 'legacy.account.list' && profile.get('accounts.interface') === 'current';
         const isLegacy = base === 'legacy' && !isMoved;
         expect(origin).toBe(isLegacy ? 'https://legacy.example:8443' : 'https://service.example');
         expect(pathname).toBe(asWritten(url));

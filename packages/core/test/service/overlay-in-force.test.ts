@@ -6,15 +6,15 @@ const overlay = (overrides: object, rest: object = {}) =>
 
 const several = overlay(
   {
-    'behaviour.serviceZone': 'UTC',
-    'behaviour.percentScale': '1',
-    'behaviour.multiMode': 'merge',
+    'events.timeZone': 'UTC',
+    'attributes.percentScale': '1',
+    'attributes.multiSelectMode': 'merge',
     'paths.attributes.definitions': 'GET /attributes',
     'query.page': 'offset',
     'query.pageSize': 'limit',
-    'shapes.list': ['items'],
+    'responsePaths.list': ['items'],
     'values.yes': ['JA'],
-    'behaviour.pageUnit': 'offset',
+    'paging.mode': 'offset',
   },
   { service: 'https://api.example.com', since: '2026-11-01', by: 'Purchasing' },
 );
@@ -30,7 +30,7 @@ describe('an overlay in words', () => {
   });
 
   it('counts nothing that is as usual', () => {
-    expect(describeOverlay(overlay({ 'behaviour.pageBase': 0 }), 'en')).toBe(
+    expect(describeOverlay(overlay({ 'paging.firstPage': 0 }), 'en')).toBe(
       'Profile of the service: nothing differs from the usual.',
     );
     expect(describeOverlay(undefined, 'en')).toBe('The usual assumptions hold.');

@@ -69,9 +69,7 @@ describe('S02: an overlay that leads elsewhere', () => {
   });
 
   it('can not put a line into a header', () => {
-    expect(refusalOf({ 'behaviour.acceptLanguage': 'fr\r\nhost: evil.example' }, 'en').field).toBe(
-      'behaviour.acceptLanguage',
-    );
+    expect(refusalOf({ 'http.acceptLanguage': 'fr\r\nhost: evil.example' }, 'en').field).toBe('http.acceptLanguage');
   });
 });
 
@@ -203,10 +201,10 @@ describe('S37: an overlay that makes another call of a call', () => {
 describe('S38: an overlay that says it is harmless', () => {
   it('is told entry by entry, calls first, as old and new', () => {
     const overlay = withKeys({
-      'behaviour.pageSize': 50,
-      'shapes.list': ['rows'],
+      'paging.pageSize': 50,
+      'responsePaths.list': ['rows'],
       'paths.thirdParties.list': 'GET /portfolio',
-      'behaviour.pageBase': 0,
+      'paging.firstPage': 0,
     });
     expect(reviewOverlay('', overlay)).toEqual([
       {
@@ -215,17 +213,17 @@ describe('S38: an overlay that says it is harmless', () => {
         to: 'GET /portfolio',
         isCall: true,
       },
-      { key: 'behaviour.pageSize', from: '100', to: '50', isCall: false },
-      { key: 'shapes.list', from: '["content","items","data","results","$"]', to: '["rows"]', isCall: false },
+      { key: 'paging.pageSize', from: '100', to: '50', isCall: false },
+      { key: 'responsePaths.list', from: '["content","items","data","results","$"]', to: '["rows"]', isCall: false },
     ]);
   });
 
   it('is compared with the overlay in force, also where it takes an entry back', () => {
-    const before = withKeys({ 'behaviour.pageSize': 50, 'paths.token': '/token' });
-    expect(reviewOverlay(before, withKeys({ 'behaviour.pageSize': 50 }))).toEqual([
+    const before = withKeys({ 'paging.pageSize': 50, 'paths.token': '/token' });
+    expect(reviewOverlay(before, withKeys({ 'paging.pageSize': 50 }))).toEqual([
       { key: 'paths.token', from: '/token', to: '/auth/realms/{realm}/protocol/openid-connect/token', isCall: true },
     ]);
-    expect(reviewOverlay(before, '').map(({ key }) => key)).toEqual(['paths.token', 'behaviour.pageSize']);
+    expect(reviewOverlay(before, '').map(({ key }) => key)).toEqual(['paths.token', 'paging.pageSize']);
   });
 
   it('is told whole where what is in force can not be read any more', () => {

@@ -15,27 +15,27 @@ describe('an overlay', () => {
     ['no overrides', '{"version":1}', /overrides: has to be an object/],
     [
       'a mistyped key',
-      withKey('behaviour.pagesize', 20),
-      /behaviour\.pagesize: is not a profile key; did you mean "behaviour\.pageSize"\?/,
+      withKey('paging.pagesize', 20),
+      /paging\.pagesize: is not a profile key; did you mean "paging\.pageSize"\?/,
     ],
     ['a strange key', withKey('zzz', 1), /zzz: is not a profile key$/],
     ['a prototype', withKey('constructor', 1), /constructor: is not a profile key/],
     ['a path of no operation', withKey('paths.cats.list', 'GET /x'), /paths\.cats\.list: is not a profile key/],
     [
       'a text for a number',
-      withKey('behaviour.pageSize', '20'),
-      /behaviour\.pageSize: "20" does not fit .*an example is 100/,
+      withKey('paging.pageSize', '20'),
+      /paging\.pageSize: "20" does not fit .*an example is 100/,
     ],
-    ['a number out of range', withKey('behaviour.pageSize', 0), /behaviour\.pageSize: 0 does not fit/],
-    ['no choice', withKey('behaviour.pageUnit', 'row'), /behaviour\.pageUnit: "row" does not fit/],
+    ['a number out of range', withKey('paging.pageSize', 0), /paging\.pageSize: 0 does not fit/],
+    ['no choice', withKey('paging.mode', 'row'), /paging\.mode: "row" does not fit/],
     ['a path without method', withKey('paths.thirdParties.get', '/x'), /a method and a path/],
     [
       'an operation of the specification without method',
       withKey('paths.thirdParties.list', '/x'),
       /an example is "GET /,
     ],
-    ['a place with a space', withKey('shapes.list', ['a b']), /shapes\.list: .* at 0/],
-    ['no place', withKey('shapes.list', []), /shapes\.list: \[\] does not fit/],
+    ['a place with a space', withKey('responsePaths.list', ['a b']), /responsePaths\.list: .* at 0/],
+    ['no place', withKey('responsePaths.list', []), /responsePaths\.list: \[\] does not fit/],
   ])('with %s is refused in one line', (_name, text, line) => {
     let error: unknown;
     try {
@@ -50,13 +50,10 @@ describe('an overlay', () => {
   });
 
   it('takes the place of shipped values, also of a path the specification shows', () => {
-    const overrides = { 'behaviour.pageSize': 50, 'paths.thirdParties.list': 'GET /portfolio' };
+    const overrides = { 'paging.pageSize': 50, 'paths.thirdParties.list': 'GET /portfolio' };
     const profile = applyOverlay(read(`\uFEFF${JSON.stringify({ version: 1, service: 'Test', overrides })}`));
-    expect([profile.get('behaviour.pageSize'), profile.find('paths.thirdParties.list')]).toEqual([
-      50,
-      'GET /portfolio',
-    ]);
-    expect(profile.get('behaviour.pageBase')).toBe(createProfile().get('behaviour.pageBase'));
+    expect([profile.get('paging.pageSize'), profile.find('paths.thirdParties.list')]).toEqual([50, 'GET /portfolio']);
+    expect(profile.get('paging.firstPage')).toBe(createProfile().get('paging.firstPage'));
     expect(profile.find('toString')).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ function restingOn(code: string): string[] {
   return [...operations, ...roomsOf(Object.keys(entries).filter((key) => entries[key]!.source === code))];
 }
 
-/** Many keys of one room as one: `aliases.thirdParty.*`. */
+/** Many keys of one room as one: `fields.thirdParty.*`. */
 function roomsOf(keys: readonly string[]): string[] {
   const room = (key: string) => `${key.split('.').slice(0, 2).join('.')}.*`;
   const crowded = (key: string) => keys.filter((each) => room(each) === room(key)).length > 3;

@@ -95,6 +95,6 @@ function eventInput({ name, events, eventsOptional }: Endpoint): string[][] {
 function extractedInput(endpoint: Endpoint): string[][] {
   if (endpoint.evidences === undefined) return [];
   const isTaken = queryNames(endpoint, profile).includes(extractedDataParameter);
-  const rule = isTaken ? '' : 'not sent unless [the profile](profile.md#behaviour) names the operation';
+  const rule = isTaken ? '' : 'not sent unless [the profile](profile.md#evidence) names the operation';
   return [[code(endpoint.name), code(extractedDataParameter), 'query', '', rule]];
 }

@@ -6,12 +6,25 @@ const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 const rooms: Readonly<Record<string, string>> = {
   paths: 'Methods and paths. Every other operation’s call can be overridden as `paths.<operation>` all the same.',
   query: 'Names of parameters.',
-  shapes: 'Where the parts of an answer stand; the first place that is there counts.',
-  aliases: 'Names of fields; the first one that is there counts.',
+  responsePaths: 'Where the parts of a response are; the first path that is present counts.',
+  fields: 'Names of fields; the first one that is present counts.',
   body: 'Names of what is sent in a body.',
   values: 'What the service says, in the words that the connectors use.',
   labels: 'What a company calls codes and flags whose meaning the specification does not show.',
-  behaviour: 'How the service behaves, and how much is asked of it. Units stand in the keys.',
+  paging: 'How lists are paged.',
+  events: 'How events are searched, and how the times of the service are read.',
+  search: 'What a search without a result is answered with.',
+  attributes: 'How custom attributes are written.',
+  identifiers: 'How identifiers and countries are written.',
+  thirdParties: 'How third parties are added.',
+  evidence: 'Which evidence counts, and which operations return extracted data.',
+  accounts: 'Which interface lists the accounts of a user.',
+  legacy: 'How the legacy interface is asked.',
+  auth: 'How tokens are renewed.',
+  http: 'What every request has in common.',
+  rate: 'How many requests are sent.',
+  retry: 'How often, and after which delays, a request is repeated.',
+  limits: 'The longest texts that the service takes.',
 };
 
 /** Every fact that the specification does not show, as the profile holds it. */

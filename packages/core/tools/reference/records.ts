@@ -11,7 +11,7 @@ export const recordsPage = (): string =>
   page(
     'Records',
     'A field that is absent, null or unreadable is `null`, a list is empty; `raw` beside them is the object as it came. ' +
-      'Where several names stand, the first one that the answer has is read: they are [the profile’s](profile.md#aliases).',
+      'Where several names stand, the first one that the answer has is read: they are [the profile’s](profile.md#fields).',
     ...knownRecords().flatMap((record) => [`## ${record.name}`, fieldsOf(record)]),
   );
 
@@ -36,7 +36,7 @@ function fieldsOf(record: RecordType<unknown>): string {
   const rows = Object.entries(record.fields).map(([name, { shown }]) => [
     code(name),
     shownText(shown),
-    list((profile.find(`aliases.${record.name}.${name}`) as readonly string[] | undefined) ?? [name]),
+    list((profile.find(`fields.${record.name}.${name}`) as readonly string[] | undefined) ?? [name]),
   ]);
   const derived = derivedOf(record);
   const about = `Source: ${cited(record.source)}.${derived.length > 0 ? ` Worked out beside what is read: ${list(derived)}.` : ''}`;

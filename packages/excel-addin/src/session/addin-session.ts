@@ -216,7 +216,7 @@ class SharedSession implements PanelSession, ServiceAccess {
   private readProfile(): Profile {
     const overlay = this.overlayInForce;
     const { overrides } = overlay === '' ? createProfile() : applyOverlay(readOverlay(overlay));
-    return createProfile({ 'behaviour.acceptLanguage': this.options.displayLanguage ?? '', ...overrides });
+    return createProfile({ 'http.acceptLanguage': this.options.displayLanguage ?? '', ...overrides });
   }
 
   private newRunner(store: Store): AsyncRunner {

@@ -20,7 +20,7 @@ const origin = 'https://addin.acme.example';
 const officeJs = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 const company = {
   presets: [{ id: 'production', label: 'Acme', connection: { realm: 'acme', clientId: 'excel' } }],
-  profile: { version: 1, overrides: { 'behaviour.pageSize': 50 } },
+  profile: { version: 1, overrides: { 'paging.pageSize': 50 } },
 };
 const ours = drawIcons();
 let delivery: Delivery;

@@ -228,7 +228,7 @@ describe.each(excels)('on %s', (platform) => {
     });
 
     it('of a request that fails, fail alone, with what to do', async () => {
-      await open('en-US', { 'behaviour.rate.tries': 1 });
+      await open('en-US', { 'retry.maxAttempts': 1 });
       sandbox.setFaults(['500@indicators.list=0.05']);
       typeTable(1_000);
       await settled();

@@ -62,7 +62,7 @@ describe.each(excels)('sending from Excel, interrupted, on %s', (platform) => {
   });
 
   it('ends every row as sent, conflict, refused or pending under faults of the service and of Excel', async () => {
-    const ids = await openWithTable(20, { overrides: { 'behaviour.rate.tries': 2, 'behaviour.rate.backoffMs': 1 } });
+    const ids = await openWithTable(20, { overrides: { 'retry.maxAttempts': 2, 'retry.initialDelayMs': 1 } });
     const wishes = new Map(ids.map((id) => [id, edit(id)]));
     bench.sandbox.setFaults(['drop@attributes.set=0.15', '500@attributes.set=0.15', '500@attributes.list=0.06']);
     for (let round = 0; round < 10; round++) {

@@ -67,7 +67,7 @@ describe.each(excels)('on %s', (platform) => {
     });
 
     it('goes on where the service made it stop', async () => {
-      bench = await openExcelDesk({ platform, seed: 24, overrides: { 'behaviour.rate.tries': 1 } });
+      bench = await openExcelDesk({ platform, seed: 24, overrides: { 'retry.maxAttempts': 1 } });
       bench.sandbox.setFaults(Array.from({ length: 24 }, (_, at) => `503@attributes.list=#${12 + at}`));
       const first = await bench.run(pull(bench.desk, usualChoice));
       expect(first).toMatchObject({ isPartial: true });

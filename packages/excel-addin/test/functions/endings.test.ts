@@ -63,7 +63,7 @@ test('a formula ends even when the session never answers, and one that asks nobo
 
 test('what a stopped table has read already is there when it is calculated again', async () => {
   const concurrent = 4;
-  const functions = install(createAccess(clientOf(sandbox, { 'behaviour.rate.concurrent': concurrent })));
+  const functions = install(createAccess(clientOf(sandbox, { 'rate.maxConcurrent': concurrent })));
   const table = () => functions.ask('PORTFOLIO', [['Criticality']], null);
   // From the tenth on, no answer comes before the formula ends.
   sandbox.setFaults(Array.from({ length: 10 }, (_, at) => `hang@attributes.list=#${10 + at}`));

@@ -60,7 +60,7 @@ test('answers grow old', async () => {
 });
 
 test('no request leaves after the last cell was cancelled', async () => {
-  const functions = install(createAccess(clientOf(sandbox, { 'behaviour.rate.concurrent': 4 })));
+  const functions = install(createAccess(clientOf(sandbox, { 'rate.maxConcurrent': 4 })));
   await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'));
   sandbox.resetCounters();
   // No answer comes within the test: the four requests under way stay so, and every other cell waits for its turn.
@@ -90,7 +90,7 @@ test('a cell that is cancelled takes nothing from another one about the same thi
 
 test('a request that fails fails its own cells, and is not repeated for each of them', async () => {
   sandbox.setFaults(['500@indicators.list=0.05']);
-  const functions = install(createAccess(clientOf(sandbox, { 'behaviour.rate.tries': 1 })));
+  const functions = install(createAccess(clientOf(sandbox, { 'retry.maxAttempts': 1 })));
   const settled = await Promise.allSettled(startTable(functions).map(({ result }) => result));
   const byId = ids.map((_, index) => settled.slice(10 * index, 10 * index + 10));
   const failed = byId.filter((cells) => cells.some(({ status }) => status === 'rejected'));
@@ -106,9 +106,9 @@ test('a service that is broken now is asked again at the next calculation', asyn
   const functions = install(
     createAccess(
       clientOf(sandbox, {
-        'behaviour.rate.tries': 1,
-        'behaviour.rate.backoffMs': 1,
-        'behaviour.rate.maxToldWaitMs': 1,
+        'retry.maxAttempts': 1,
+        'retry.initialDelayMs': 1,
+        'retry.maxRetryAfterMs': 1,
       }),
     ),
   );

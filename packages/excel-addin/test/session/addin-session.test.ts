@@ -254,11 +254,10 @@ describe('the overlay of the profile', () => {
   it('of the company holds before anybody has signed in, until a user brings one of their own, and after it again', async () => {
     const { form } = await start();
     const computer = createComputer();
-    const concurrent = (value: number) =>
-      JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': value } });
+    const concurrent = (value: number) => JSON.stringify({ version: 1, overrides: { 'rate.maxConcurrent': value } });
     const session = await open(computer, createExcel(), concurrent(3));
     await session.signIn(form, 'sandbox', false);
-    const inForce = () => session.client?.profile.get('behaviour.rate.concurrent');
+    const inForce = () => session.client?.profile.get('rate.maxConcurrent');
     expect([session.profile(), session.companyProfile(), inForce()]).toEqual(['', concurrent(3), 3]);
     expect(await session.reviewProfile(concurrent(2))).toMatchObject([{ from: '3', to: '2' }]);
     await session.importProfile(concurrent(2));
@@ -272,12 +271,12 @@ describe('the overlay of the profile', () => {
     const computer = createComputer();
     const session = await open(computer);
     await session.signIn(form, 'sandbox', true);
-    const text = JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': 3 } });
+    const text = JSON.stringify({ version: 1, overrides: { 'rate.maxConcurrent': 3 } });
     await session.importProfile(text);
     expect(session.profile()).toBe(text);
-    expect(session.client?.profile.get('behaviour.rate.concurrent')).toBe(3);
+    expect(session.client?.profile.get('rate.maxConcurrent')).toBe(3);
     const next = await open(computer);
-    expect(next.client?.profile.get('behaviour.rate.concurrent')).toBe(3);
+    expect(next.client?.profile.get('rate.maxConcurrent')).toBe(3);
     await next.importProfile('');
     expect((await open(computer)).profile()).toBe('');
   });
@@ -291,15 +290,15 @@ describe('the overlay of the profile', () => {
       return (yield* indicators.list({ thirdpartyId: first!.thirdpartyId! })).map(({ label }) => label);
     };
     expect(await session.run(labels(session.client!))).toContain('Risque financier');
-    await session.importProfile(JSON.stringify({ version: 1, overrides: { 'behaviour.acceptLanguage': 'en' } }));
+    await session.importProfile(JSON.stringify({ version: 1, overrides: { 'http.acceptLanguage': 'en' } }));
     expect(await session.run(labels(session.client!))).toContain('Financial risk');
   });
 
   it('is listed against the one in force before it is taken, and refused in the language of Office', async () => {
     const session = await open(createComputer());
-    await session.importProfile(JSON.stringify({ version: 1, overrides: { 'behaviour.pageSize': 50 } }));
+    await session.importProfile(JSON.stringify({ version: 1, overrides: { 'paging.pageSize': 50 } }));
     const text = (overrides: object) => JSON.stringify({ version: 1, overrides });
-    expect(await session.reviewProfile(text({ 'paths.token': '/t', 'behaviour.pageSize': 50 }))).toEqual([
+    expect(await session.reviewProfile(text({ 'paths.token': '/t', 'paging.pageSize': 50 }))).toEqual([
       { key: 'paths.token', from: '/auth/realms/{realm}/protocol/openid-connect/token', to: '/t', isCall: true },
     ]);
     await expect(session.reviewProfile(text({ 'paths.token': 't' }))).rejects.toThrow(/^Profil : paths\.token : /);
@@ -317,10 +316,10 @@ describe('the overlay of the profile', () => {
 
   it('a wrong entry is named and changes nothing', async () => {
     const session = await open(createComputer());
-    const text = JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurent': 3 } });
+    const text = JSON.stringify({ version: 1, overrides: { 'rate.maxConcurent': 3 } });
     await expect(session.importProfile(text)).rejects.toMatchObject({
       kind: 'config',
-      field: 'behaviour.rate.concurent',
+      field: 'rate.maxConcurent',
     });
     expect(session.profile()).toBe('');
   });

@@ -48,7 +48,7 @@ describe('what a company decides', () => {
   });
 
   it('is an overlay for everybody, too, beside the usual preset where it offers none', async () => {
-    const profile = { version: 1, overrides: { 'behaviour.pageSize': 50 } };
+    const profile = { version: 1, overrides: { 'paging.pageSize': 50 } };
     const get = serve(JSON.stringify({ profile }));
     const { presets, overlay } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
     expect([presets.map(({ id }) => id), JSON.parse(overlay)]).toEqual([['relay'], profile]);
@@ -66,8 +66,8 @@ describe('what a company decides', () => {
     ['mistyped', '{"presets": [], "profil": {}}', /^Presets: profil: is not known here; did you mean "profile"\?$/],
     [
       'for a release that is older or newer',
-      '{"profile": {"version": 1, "overrides": {"behaviour.later": 1}}}',
-      /^Profile: behaviour\.later: is not a profile key/,
+      '{"profile": {"version": 1, "overrides": {"paging.later": 1}}}',
+      /^Profile: paging\.later: is not a profile key/,
     ],
   ])('is told as wrong in one line when the file is %s, and the usual preset stays', async (_, file, line) => {
     const { presets, overlay, fault } = await readCompanySettings({ origin, file: 'p.json' }, 'en', serve(file));

@@ -36,7 +36,7 @@ export interface Surroundings {
 
 export type OpenHost = (surroundings: Surroundings) => Host;
 
-const overrides = { 'behaviour.multiMode': 'merge' };
+const overrides = { 'attributes.multiSelectMode': 'merge' };
 const signIn = { realm, clientId, username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
 
 /** A buyer at a spreadsheet. */

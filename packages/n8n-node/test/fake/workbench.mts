@@ -8,7 +8,7 @@ import { fakeFunctions, type BinaryStore, type FakeOptions } from './functions.m
 export const actionNode = new ThirdPartyRisk();
 
 /** A profile whose retries come without a wait. */
-export const quick = '{"version": 1, "overrides": {"behaviour.rate.backoffMs": 1, "behaviour.rate.maxBackoffMs": 20}}';
+export const quick = '{"version": 1, "overrides": {"retry.initialDelayMs": 1, "retry.maxDelayMs": 20}}';
 
 export interface RunOptions extends Partial<Omit<FakeOptions, 'description' | 'parameters'>> {
   readonly binaries?: BinaryStore;

@@ -18,7 +18,7 @@ describe('A record that nobody can read', () => {
 
   it.each(['403', '404', '500', '503'])('is told on its item, which comes with the others (%s)', async (status) => {
     watched.bench.sandbox.setFaults([`${status}@attributes.list=/100003`, `${status}@thirdParties.get=/100005`]);
-    const credential = watched.credentialWith({ 'behaviour.rate.tries': 2 });
+    const credential = watched.credentialWith({ 'retry.maxAttempts': 2 });
     const items = await watched.poll({ parameters, credential });
     expect(idsOf(items)).toEqual(ids);
     const told = items.filter(({ notRead }) => notRead !== null);
@@ -34,7 +34,7 @@ describe('A record that nobody can read', () => {
 
   it('is not what a service is that is away: its changes wait for it', async () => {
     watched.bench.sandbox.setFaults(['503@attributes.list=1']);
-    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1 });
+    const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
     expect((await failureOf(watched.poll({ parameters, credential }))).message).toMatch(/can not be reached now/);
     watched.bench.sandbox.setFaults([]);
     const items = await watched.poll({ parameters });

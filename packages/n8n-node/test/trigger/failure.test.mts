@@ -17,7 +17,7 @@ describe('A poll that fails declares why', () => {
     ['403', { cause: 'configuration-invalid' }],
   ])('a service that answers %s', async (status, failure) => {
     watched.bench.sandbox.setFaults([`${status}@thirdParties.searchByEvents=1`]);
-    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1, 'behaviour.rate.maxToldWaitMs': 1 });
+    const credential = watched.credentialWith({ 'retry.maxAttempts': 1, 'retry.maxRetryAfterMs': 1 });
     await expect(watched.poll({ credential })).rejects.toMatchObject({ failure });
   });
 

@@ -62,7 +62,7 @@ describe('The trigger', () => {
     watched.pass(2);
     const saved = structuredClone(watched.kept);
     watched.bench.sandbox.setFaults(['500@thirdParties.searchByEvents=1']);
-    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1 });
+    const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
     const failure = await failureOf(watched.poll({ credential }));
     expect(failure.message).toMatch(/can not be reached now/);
     expect(watched.kept).toEqual(saved);
@@ -74,7 +74,7 @@ describe('The trigger', () => {
   it('keeps the "now" of a first poll that fails: what changes until the next one is handed over', async () => {
     // The two looks that find out the service's time are answered, the one after them is not.
     watched.bench.sandbox.setFaults(['503@thirdParties.searchByEvents=0.4']);
-    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1 });
+    const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
     await failureOf(watched.poll({ credential }));
     const statuses = watched.bench.sandbox
       .requests()
@@ -100,7 +100,7 @@ describe('The trigger', () => {
   });
 
   it('reaches back for a change that the service shows a minute late', async () => {
-    const credential = watched.credentialWith({ 'behaviour.zoneMarginSeconds': 0 });
+    const credential = watched.credentialWith({ 'events.zoneToleranceSeconds': 0 });
     await watched.poll({ credential });
     watched.pass(120);
     watched.change(100_017);
@@ -185,8 +185,8 @@ describe('The trigger', () => {
     watched.bench.sandbox.setFaults(['503@indicators.list=/100015']);
     const parameters = { ...attributes, include: ['thirdParty', 'indicators'] };
     const credential = watched.credentialWith({
-      'behaviour.rate.backoffMs': 300,
-      'behaviour.rate.maxBackoffMs': 30_000,
+      'retry.initialDelayMs': 300,
+      'retry.maxDelayMs': 30_000,
     });
     const first = await watched.poll({ parameters, credential, budgetMs: 5_000 });
     expect(first.length).toBeGreaterThan(0);
@@ -257,7 +257,7 @@ describe('The trigger', () => {
   });
 
   it('needs a zone no wider than the service has: without the margin it asks for less', async () => {
-    const credential = watched.credentialWith({ 'behaviour.zoneMarginSeconds': 0 });
+    const credential = watched.credentialWith({ 'events.zoneToleranceSeconds': 0 });
     await watched.poll({ credential });
     watched.pass(60);
     watched.change(100_012);

@@ -35,7 +35,7 @@ describe('Where the trigger begins', () => {
     await watched.poll();
     watched.change(100_001);
     watched.pass(86_400);
-    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1 });
+    const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
     const activated = watched.activated({ activation: 'activate', credential });
     watched.bench.sandbox.setFaults(['503@thirdParties.searchByEvents=1']);
     await failureOf(activated());

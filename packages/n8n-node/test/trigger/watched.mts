@@ -15,7 +15,7 @@ export const attributes: INodeParameters = {
   include: [],
 };
 
-const withoutWaits = { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 };
+const withoutWaits = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
 
 export interface PollOptions {
   readonly parameters?: INodeParameters;

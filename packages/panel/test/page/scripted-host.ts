@@ -227,7 +227,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         isWhole: true,
         gaps: verdicts,
         remarks: ['The service’s clock (Date header) agrees with the one of this computer.'],
-        found: { 'behaviour.pageBase': 1 },
+        found: { 'paging.firstPage': 1 },
       };
     },
     selectedThirdParty: async () => ({ thirdpartyId: '200014' }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PanelSession } from '../../src/host/panel-host.ts';
 import { overlayInForce } from '../../src/panel/overlay-in-force.ts';
 
-const overlay = (by: string) => JSON.stringify({ version: 1, by, overrides: { 'behaviour.serviceZone': 'UTC' } });
+const overlay = (by: string) => JSON.stringify({ version: 1, by, overrides: { 'events.timeZone': 'UTC' } });
 const session = (own: string, company: string) =>
   ({ profile: () => own, companyProfile: () => company }) as unknown as PanelSession;
 

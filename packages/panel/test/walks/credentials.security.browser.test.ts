@@ -53,7 +53,7 @@ const overlay = JSON.stringify({
   version: 1,
   service: 'Harmless',
   overrides: {
-    'behaviour.pageSize': 50,
+    'paging.pageSize': 50,
     'paths.token': '/realms/{realm}/a-rather-long-step-that-has-no-place-to-break/protocol/openid-connect/token',
     'paths.responses.approve': 'POST /decisions/{responseId}/yes',
   },
@@ -75,7 +75,7 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
     expect(await page.locator('dt', { hasText: /^(paths|behaviour)\./ }).allTextContents()).toEqual([
       'paths.token',
       'paths.responses.approve',
-      'behaviour.pageSize',
+      'paging.pageSize',
     ]);
     expect(await page.locator('dd', { hasText: settings.before }).allTextContents()).toEqual([
       `${settings.before} /auth/realms/{realm}/protocol/openid-connect/token`,

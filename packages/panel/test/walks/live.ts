@@ -91,7 +91,7 @@ describe('over the desk and the service', () => {
     ]);
     await page.getByRole('button', { name: 'See what would change…' }).click();
     await page.getByRole('group', { name: 'This file changes one entry' }).waitFor();
-    await page.getByText('behaviour.extractedDataOps', { exact: true }).waitFor();
+    await page.getByText('evidence.extractedDataOperations', { exact: true }).waitFor();
     // The check asks for what may not be there: a browser notes each such answer by itself.
     expect(complaints.filter((text) => !/^Failed to load resource: .* 404 /.test(text))).toEqual([]);
   });

@@ -92,7 +92,7 @@ describe('a check of the service', () => {
       const readOf = async (name: string) =>
         verdicts.getByRole('list', { name }).getByRole('listitem').allTextContents();
       expect(await readOf(settings.verdictsOf.different(1))).toEqual([
-        `${facts.G20} G20behaviour.pageBase: the first page is number 1`,
+        `${facts.G20} G20paging.firstPage: the first page is number 1`,
       ]);
       expect(await foldsOf(page)).toEqual([true, false, false]);
       await verdicts.locator('summary').first().focus();

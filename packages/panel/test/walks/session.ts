@@ -57,8 +57,8 @@ describe('signing in', () => {
 });
 
 describe('what a company gives to everybody', () => {
-  const company = JSON.stringify({ version: 1, since: '2026-11-01', overrides: { 'behaviour.serviceZone': 'UTC' } });
-  const own = JSON.stringify({ version: 1, overrides: { 'behaviour.pageSize': 20, 'behaviour.pageBase': 1 } });
+  const company = JSON.stringify({ version: 1, since: '2026-11-01', overrides: { 'events.timeZone': 'UTC' } });
+  const own = JSON.stringify({ version: 1, overrides: { 'paging.pageSize': 20, 'paging.firstPage': 1 } });
 
   it('is said before anybody has signed in when it can not be used, and why', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out', companyFault: 'Presets: preset: is not known here' });

@@ -15,14 +15,14 @@ export function decode({ name, encode }: Pick<Endpoint, 'name' | 'encode'>, valu
 }
 
 function decodeCountry(sent: unknown, profile: Profile): unknown {
-  if (profile.get('behaviour.country') === 'alpha2') return sent;
+  if (profile.get('identifiers.countryFormat') === 'alpha2') return sent;
   const found = typeof sent === 'string' && sent.length === 3 ? alpha2Of(sent) : undefined;
   if (found !== undefined) return found;
   throw new FailedAnswer(400, `countryCode has to be three capital letters, such as FRA, not '${String(sent)}'.`);
 }
 
 function decodeCleared(sent: unknown, profile: Profile): unknown {
-  const cleared = profile.get('behaviour.clearedAs');
+  const cleared = profile.get('attributes.clearedAs');
   if (cleared === '[]') return sent;
   if (JSON.stringify(sent) === cleared) return [];
   if (Array.isArray(sent) && sent.length === 0) throw new FailedAnswer(400, 'values must not be empty.');
@@ -30,7 +30,7 @@ function decodeCleared(sent: unknown, profile: Profile): unknown {
 }
 
 function decodeDay(sent: unknown, profile: Profile): unknown {
-  if (profile.get('behaviour.stateLastChangeForm') === 'date') return sent;
+  if (profile.get('legacy.stateLastChangeFormat') === 'date') return sent;
   const [day, time] = String(sent).split('T');
   if (time !== undefined) return day;
   throw new FailedAnswer(400, `stateLastChangeDate has to be a date-time, not '${String(sent)}'.`);

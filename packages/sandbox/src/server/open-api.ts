@@ -109,7 +109,7 @@ export function querySchemas(endpoint: Endpoint, truth: Truth) {
     schemas['eventOccurrenceStartDate'] = wrap('local date-time without zone');
     schemas['eventOccurrenceEndDate'] = wrap('local date-time without zone');
   }
-  if (evidences && profile.get('behaviour.extractedDataOps').includes(name)) {
+  if (evidences && profile.get('evidence.extractedDataOperations').includes(name)) {
     schemas['withExtractedData'] = optional('also send what was read from the documents', z.boolean());
   }
   return schemas;

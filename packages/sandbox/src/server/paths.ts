@@ -22,7 +22,7 @@ export function placesOf(endpoint: Endpoint, truth: Truth): readonly RoutePath[]
   // The accounts are found from the current interface as well (G13).
   if (endpoint.name !== 'legacy.account.list' || truth.is('G13=legacy-only')) return places;
   const onCurrent = placed('current', main);
-  return profile.get('behaviour.accountInterface') === 'current' ? [onCurrent] : [...places, onCurrent];
+  return profile.get('accounts.interface') === 'current' ? [onCurrent] : [...places, onCurrent];
 }
 
 const shortFormed = ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor', 'dossiers.create'];

@@ -43,8 +43,8 @@ export function readInput(
 /** Texts as long as this session takes them (G105). */
 function withinLimits(operation: string, input: Record<string, unknown>, profile: Profile): Record<string, unknown> {
   const most = {
-    values: profile.get('behaviour.limits.textCharacters'),
-    comment: profile.get('behaviour.limits.commentCharacters'),
+    values: profile.get('limits.textCharacters'),
+    comment: profile.get('limits.commentCharacters'),
   };
   for (const [key, characters] of Object.entries(most)) {
     const texts = [input[key]].flat().filter((each) => typeof each === 'string');
@@ -89,11 +89,11 @@ export function readPaging(base: Endpoint['base'], query: URLSearchParams, { pro
   if (!legacy && is('G23=max20') && asked > most) refuse(`${sizeName} is at most ${most}.`);
   const size = Math.min(asked, most);
   const pageName = legacy ? 'page' : profile.get('query.page');
-  if (!legacy && profile.get('behaviour.pageUnit') === 'offset') {
+  if (!legacy && profile.get('paging.mode') === 'offset') {
     const offset = whole(pageName, 0);
     return { offset, size, number: Math.floor(offset / size) };
   }
-  const first = legacy ? 0 : profile.get('behaviour.pageBase');
+  const first = legacy ? 0 : profile.get('paging.firstPage');
   const number = whole(pageName, first);
   if (number < first && is('G20=base1-strict')) refuse(`${pageName} has to be at least ${first}.`);
   return { offset: Math.max(0, number - first) * size, size, number: Math.max(first, number) };
@@ -176,7 +176,7 @@ function readTime(name: string, url: URL, { is }: Truth): number {
 export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { profile, is }: Truth): boolean {
   const text = query.get('withExtractedData');
   if (text === null) return false;
-  const takes = profile.get('behaviour.extractedDataOps').includes(endpoint.name);
+  const takes = profile.get('evidence.extractedDataOperations').includes(endpoint.name);
   if (!takes && is('G80=strict')) refuse('withExtractedData is not accepted here.');
   if (takes && text !== 'true' && text !== 'false') refuse(`withExtractedData is true or false, not '${text}'.`);
   return takes && text === 'true';

@@ -43,13 +43,13 @@ function stand(place: string, value: unknown): unknown {
 
 /** Where a single record stands in the current interface: alone, unless an overlay or a variant says otherwise. */
 export function itemPlace({ profile, is }: Truth): string {
-  const told = 'shapes.item' in profile.overrides ? profile.get('shapes.item')[0] : undefined;
+  const told = 'responsePaths.item' in profile.overrides ? profile.get('responsePaths.item')[0] : undefined;
   return is('G04=wrap') ? 'content' : (told ?? '$');
 }
 
 /** Where the records of a list stand in the current interface. */
 export function listPlace({ profile, is }: Truth): string {
-  return is('G21=bare') || is('G21=link') ? '$' : (profile.get('shapes.list')[0] ?? 'content');
+  return is('G21=bare') || is('G21=link') ? '$' : (profile.get('responsePaths.list')[0] ?? 'content');
 }
 
 function refuseEmpty(count: number, { is }: Truth): void {
@@ -70,16 +70,16 @@ function pageResponse({ list, total }: Replies['page'], { paging, url, truth }: 
   if (place === '$') return json(list, 200, is('G21=link') ? nextLink(paging, total, url, truth) : {});
   const body: Wire = {};
   put(body, place, list);
-  put(body, profile.get('shapes.page')[0] ?? 'page', paging.number);
-  put(body, profile.get('shapes.size')[0] ?? 'size', paging.size);
+  put(body, profile.get('responsePaths.page')[0] ?? 'page', paging.number);
+  put(body, profile.get('responsePaths.size')[0] ?? 'size', paging.size);
   if (!is('G22=no-total')) {
-    put(body, profile.get('shapes.total')[0] ?? 'totalElements', is('G22=total-text') ? String(total) : total);
+    put(body, profile.get('responsePaths.total')[0] ?? 'totalElements', is('G22=total-text') ? String(total) : total);
   }
   if (is('G21=spring')) {
     body['totalPages'] = Math.ceil(total / paging.size);
   }
-  if (is('G21=spring') || 'shapes.last' in profile.overrides) {
-    put(body, profile.get('shapes.last')[0] ?? 'last', paging.offset + list.length >= total);
+  if (is('G21=spring') || 'responsePaths.last' in profile.overrides) {
+    put(body, profile.get('responsePaths.last')[0] ?? 'last', paging.offset + list.length >= total);
   }
   return json(body);
 }
@@ -92,7 +92,7 @@ function nextLink(
 ): Record<string, string> {
   if (offset + size >= total) return {};
   const next = new URL(url);
-  const step = profile.get('behaviour.pageUnit') === 'offset' ? offset + size : number + 1;
+  const step = profile.get('paging.mode') === 'offset' ? offset + size : number + 1;
   next.searchParams.set(profile.get('query.page'), String(step));
   next.searchParams.set(profile.get('query.pageSize'), String(size));
   return { link: `<${next.href}>; rel="next"` };
@@ -138,10 +138,10 @@ function disposition(name: string): string {
 
 function addressResponse({ url, expiresAt }: Replies['address'], { profile, is }: Truth): Response {
   if (is('G10=redirect')) return new Response(null, { status: 302, headers: { location: url } });
-  const place = profile.get('shapes.signedUrl')[0];
+  const place = profile.get('responsePaths.signedUrl')[0];
   if (place === '$') return new Response(url, { headers: { 'content-type': 'text/plain;charset=UTF-8' } });
   const body: Wire = {};
   put(body, place ?? 'url', url);
-  put(body, profile.get('aliases.signedUrl.expiresAt')[0] ?? 'expiresAt', expiresAt);
+  put(body, profile.get('fields.signedUrl.expiresAt')[0] ?? 'expiresAt', expiresAt);
   return json(body);
 }

@@ -59,8 +59,7 @@ export function createWorld(store: SqlStore, options: SandboxOptions, door: Door
 
 function limitOf({ limit, ratePerSecond, rateBurst, rateWindowSeconds }: SandboxOptions, { is, profile }: Truth) {
   const rate =
-    ratePerSecond ??
-    (is('G102=10') ? 10 : is('G102=low') ? 2 : profile.get('behaviour.rate.mostPerSecond') || undefined);
+    ratePerSecond ?? (is('G102=10') ? 10 : is('G102=low') ? 2 : profile.get('rate.maxPerSecond') || undefined);
   if (rate === undefined) {
     if (limit !== undefined) throw new RangeError(`--limit ${limit} takes a --rate.`);
     return undefined;

@@ -61,16 +61,16 @@ export const addressVariants = {
     values: {
       'signed-url': { does: 'path …/signed-url', profile: { 'paths.files.signedUrl': `GET ${file}/signed-url` } },
       'download-url': { does: 'path …/download-url', profile: { 'paths.files.signedUrl': `GET ${file}/download-url` } },
-      text: { does: 'the address as plain text', profile: { 'shapes.signedUrl': ['$'] } },
-      content: { does: '{ content: { url } }', profile: { 'shapes.signedUrl': ['content.url'] } },
-      signedUrl: { does: '{ signedUrl }', profile: { 'shapes.signedUrl': ['signedUrl'] } },
+      text: { does: 'the address as plain text', profile: { 'responsePaths.signedUrl': ['$'] } },
+      content: { does: '{ content: { url } }', profile: { 'responsePaths.signedUrl': ['content.url'] } },
+      signedUrl: { does: '{ signedUrl }', profile: { 'responsePaths.signedUrl': ['signedUrl'] } },
       redirect: { does: '302 to the address' },
     },
   },
   G10a: {
     about: 'VAT numbers that CIT002 takes',
     usual: 'every EU country',
-    values: { fr: { does: 'French numbers only, else 400', profile: { 'behaviour.cit002': 'fr' } } },
+    values: { fr: { does: 'French numbers only, else 400', profile: { 'identifiers.cit002Scope': 'fr' } } },
   },
   G11: {
     about: 'path of the dossier archive',

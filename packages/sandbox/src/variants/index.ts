@@ -22,7 +22,7 @@ export interface Truth {
 
 /** What the sandbox adds to the shipped profile: where that leaves something open. */
 const usualTruth = {
-  'behaviour.extractedDataOps': [
+  'evidence.extractedDataOperations': [
     'documents.list',
     'documents.get',
     'documents.searchByEvents',

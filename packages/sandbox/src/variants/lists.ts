@@ -8,11 +8,11 @@ export const listVariants = {
     values: {
       page: { does: 'page from 0, pageSize' },
       size: { does: 'page, size', profile: { 'query.pageSize': 'size' } },
-      base1: { does: 'pages count from 1; page 0 is page 1', profile: { 'behaviour.pageBase': 1 } },
-      'base1-strict': { does: 'pages count from 1; page 0 is refused', profile: { 'behaviour.pageBase': 1 } },
+      base1: { does: 'pages count from 1; page 0 is page 1', profile: { 'paging.firstPage': 1 } },
+      'base1-strict': { does: 'pages count from 1; page 0 is refused', profile: { 'paging.firstPage': 1 } },
       offset: {
         does: 'offset and limit count records',
-        profile: { 'query.page': 'offset', 'query.pageSize': 'limit', 'behaviour.pageUnit': 'offset' },
+        profile: { 'query.page': 'offset', 'query.pageSize': 'limit', 'paging.mode': 'offset' },
       },
     },
   },
@@ -23,19 +23,19 @@ export const listVariants = {
       bare: { does: 'the list alone' },
       spring: {
         does: '{ content, number, size, totalElements, totalPages, last }',
-        profile: { 'shapes.page': ['number', 'page'] },
+        profile: { 'responsePaths.page': ['number', 'page'] },
       },
       items: {
         does: '{ items, total }',
-        profile: { 'shapes.list': ['items', 'content'], 'shapes.total': ['total', 'totalElements'] },
+        profile: { 'responsePaths.list': ['items', 'content'], 'responsePaths.total': ['total', 'totalElements'] },
       },
       data: {
         does: '{ data, meta: { page, size, total } }',
         profile: {
-          'shapes.list': ['data', 'content'],
-          'shapes.page': ['meta.page', 'page'],
-          'shapes.size': ['meta.size', 'size'],
-          'shapes.total': ['meta.total', 'totalElements'],
+          'responsePaths.list': ['data', 'content'],
+          'responsePaths.page': ['meta.page', 'page'],
+          'responsePaths.size': ['meta.size', 'size'],
+          'responsePaths.total': ['meta.total', 'totalElements'],
         },
       },
       link: { does: 'the list alone, the next page in a Link header' },
@@ -53,7 +53,7 @@ export const listVariants = {
   G23: {
     about: 'largest page',
     usual: '200; more is cut to it',
-    values: { max20: { does: 'more than 20 is refused with 400', told: { 'behaviour.pageSize': 20 } } },
+    values: { max20: { does: 'more than 20 is refused with 400', told: { 'paging.pageSize': 20 } } },
   },
   G24: {
     about: 'order of a list',
@@ -70,13 +70,13 @@ export const listVariants = {
     usual: 'two capital letters, else 400',
     values: {
       lenient: { does: 'any case, FR when it is missing' },
-      alpha3: { does: 'three capital letters, in answers too', profile: { 'behaviour.country': 'alpha3' } },
+      alpha3: { does: 'three capital letters, in answers too', profile: { 'identifiers.countryFormat': 'alpha3' } },
     },
   },
   G29: {
     about: 'a search without result',
     usual: '200 and an empty list',
-    values: { 404: { does: '404, for lists too', told: { 'behaviour.searchNotFound': 'empty' } } },
+    values: { 404: { does: '404, for lists too', told: { 'search.notFoundMeans': 'empty' } } },
   },
   G30: {
     about: 'records of an event search',
@@ -94,7 +94,7 @@ export const listVariants = {
     values: {
       any: { does: 'with or without milliseconds' },
       seconds: { does: 'milliseconds are refused' },
-      millis: { does: 'milliseconds are required', profile: { 'behaviour.timestampForm': 'millis' } },
+      millis: { does: 'milliseconds are required', profile: { 'events.timestampFormat': 'millis' } },
     },
   },
   G33: {
@@ -102,7 +102,7 @@ export const listVariants = {
     usual: 'Europe/Paris',
     values: {
       paris: { does: 'Europe/Paris' },
-      utc: { does: 'UTC', profile: { 'behaviour.serviceZone': 'UTC' } },
+      utc: { does: 'UTC', profile: { 'events.timeZone': 'UTC' } },
     },
   },
   G34: {
@@ -115,8 +115,8 @@ export const listVariants = {
     usual: 'every style is understood',
     values: {
       csv: { does: 'plain commas only' },
-      csvEncoded: { does: 'commas as %2C only', profile: { 'behaviour.eventNamesStyle': 'csvEncoded' } },
-      repeat: { does: 'the parameter repeated only', profile: { 'behaviour.eventNamesStyle': 'repeat' } },
+      csvEncoded: { does: 'commas as %2C only', profile: { 'events.namesFormat': 'csvEncoded' } },
+      repeat: { does: 'the parameter repeated only', profile: { 'events.namesFormat': 'repeat' } },
     },
   },
   G40: {
@@ -156,6 +156,6 @@ export const listVariants = {
   R122: {
     about: 'longest event range',
     usual: 'no limit',
-    values: { '31d': { does: 'more than 31 days is refused', told: { 'behaviour.maxEventRangeDays': 31 } } },
+    values: { '31d': { does: 'more than 31 days is refused', told: { 'events.maxRangeDays': 31 } } },
   },
 } as const satisfies Record<string, Gap>;

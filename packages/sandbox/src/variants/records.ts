@@ -4,7 +4,7 @@ import type { Gap } from './gap.ts';
 /** For every field of the third party, the first name that is not nested. */
 const flatThirdParty = Object.fromEntries(
   Object.entries(profileEntries)
-    .filter(([key]) => key.startsWith('aliases.thirdParty.'))
+    .filter(([key]) => key.startsWith('fields.thirdParty.'))
     .map(([key, { value }]) => [key, [(value as readonly string[]).find((name) => !name.includes('.'))]]),
 );
 
@@ -15,7 +15,7 @@ export const recordVariants = {
     usual: 'serviceCheck',
     values: {
       serviceCheck: { does: 'serviceCheck' },
-      random: { does: 'a name that nobody told', profile: { 'aliases.evidence.serviceCheck': ['qx7Review'] } },
+      random: { does: 'a name that nobody told', profile: { 'fields.evidence.serviceCheck': ['qx7Review'] } },
     },
   },
   G50: {
@@ -46,7 +46,7 @@ export const recordVariants = {
     values: {
       array: { does: 'a list of { label, type, values }' },
       map: { does: 'label to values' },
-      value: { does: 'a list of { label, value }', profile: { 'aliases.attribute.values': ['value'] } },
+      value: { does: 'a list of { label, value }', profile: { 'fields.attribute.values': ['value'] } },
     },
   },
   G58: {
@@ -54,7 +54,7 @@ export const recordVariants = {
     usual: '12 % is 12',
     values: {
       points: { does: '12 % is 12' },
-      fraction: { does: '12 % is 0.12', profile: { 'behaviour.percentScale': '1' } },
+      fraction: { does: '12 % is 0.12', profile: { 'attributes.percentScale': '1' } },
     },
   },
   G61: {
@@ -64,10 +64,10 @@ export const recordVariants = {
       names: {
         does: 'indicatorCode, indicatorName, score, lastChangeDate',
         profile: {
-          'aliases.indicator.code': ['indicatorCode'],
-          'aliases.indicator.label': ['indicatorName'],
-          'aliases.indicator.value': ['score'],
-          'aliases.indicator.date': ['lastChangeDate'],
+          'fields.indicator.code': ['indicatorCode'],
+          'fields.indicator.label': ['indicatorName'],
+          'fields.indicator.value': ['score'],
+          'fields.indicator.date': ['lastChangeDate'],
         },
       },
       map: { does: 'label to value' },
@@ -80,9 +80,9 @@ export const recordVariants = {
       nested: {
         does: 'dossierType and status are objects of code and label',
         profile: {
-          'aliases.dossier.typeCode': ['dossierType.code'],
-          'aliases.dossier.typeName': ['dossierType.label'],
-          'aliases.dossier.statusCode': ['status.code'],
+          'fields.dossier.typeCode': ['dossierType.code'],
+          'fields.dossier.typeName': ['dossierType.label'],
+          'fields.dossier.statusCode': ['status.code'],
         },
       },
       counts: { does: 'counts, no documents' },
@@ -94,7 +94,7 @@ export const recordVariants = {
     about: 'legacy indicator and stopping reason',
     usual: 'code; null when nothing was stopped',
     values: {
-      indicatorCode: { does: 'indicatorCode', profile: { 'aliases.legacyIndicator.code': ['indicatorCode'] } },
+      indicatorCode: { does: 'indicatorCode', profile: { 'fields.legacyIndicator.code': ['indicatorCode'] } },
       NA: { does: 'NA when nothing was stopped' },
     },
   },

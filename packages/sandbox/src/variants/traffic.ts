@@ -8,7 +8,7 @@ export const trafficVariants = {
     values: {
       rotate: { does: 'works; every refresh token serves once' },
       on: { does: 'works; a refresh token serves until it ends' },
-      off: { does: '400 unsupported_grant_type', told: { 'behaviour.refresh': 'off' } },
+      off: { does: '400 unsupported_grant_type', told: { 'auth.useRefreshToken': false } },
     },
   },
   G96: {

@@ -20,7 +20,7 @@ function lies(part: Overrides, overlay: Overrides): boolean {
 }
 
 /** Families of keys by which the sandbox answers, whatever they say. */
-const playedFamilies = ['paths.', 'query.', 'body.', 'aliases.', 'shapes.', 'values.providers.'];
+const playedFamilies = ['paths.', 'query.', 'body.', 'fields.', 'responsePaths.', 'values.providers.'];
 
 const playedKeys = new Set([
   'values.status',
@@ -29,20 +29,20 @@ const playedKeys = new Set([
   'values.topics',
   'values.yes',
   'values.no',
-  'behaviour.pageBase',
-  'behaviour.pageUnit',
-  'behaviour.serviceZone',
-  'behaviour.percentScale',
-  'behaviour.clear',
-  'behaviour.clearedAs',
-  'behaviour.attributeBody',
-  'behaviour.country',
-  'behaviour.accountInterface',
-  'behaviour.stateLastChangeForm',
-  'behaviour.extractedDataOps',
-  'behaviour.rate.mostPerSecond',
-  'behaviour.limits.textCharacters',
-  'behaviour.limits.commentCharacters',
+  'paging.firstPage',
+  'paging.mode',
+  'events.timeZone',
+  'attributes.percentScale',
+  'attributes.emptyClears',
+  'attributes.clearedAs',
+  'attributes.bodyFormat',
+  'identifiers.countryFormat',
+  'accounts.interface',
+  'legacy.stateLastChangeFormat',
+  'evidence.extractedDataOperations',
+  'rate.maxPerSecond',
+  'limits.textCharacters',
+  'limits.commentCharacters',
 ]);
 
 /** The keys of an overlay that no answer of the sandbox shows: how a client works, or what is not played here. */

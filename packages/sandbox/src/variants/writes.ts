@@ -7,8 +7,8 @@ export const writeVariants = {
     usual: '409 with the identifier',
     values: {
       409: { does: '409 with the identifier' },
-      200: { does: '200 and the record', profile: { 'behaviour.duplicateStatus': '200' } },
-      400: { does: '400', profile: { 'behaviour.duplicateStatus': '400' } },
+      200: { does: '200 and the record', profile: { 'thirdParties.duplicateStatus': '200' } },
+      400: { does: '400', profile: { 'thirdParties.duplicateStatus': '400' } },
     },
   },
   G54: {
@@ -16,13 +16,13 @@ export const writeVariants = {
     usual: '200 and the attribute',
     values: {
       204: { does: '204, no body' },
-      list: { does: 'a list of one is asked for', profile: { 'behaviour.attributeBody': 'list' } },
+      list: { does: 'a list of one is asked for', profile: { 'attributes.bodyFormat': 'list' } },
     },
   },
   G55: {
     about: 'writing a multiple choice',
     usual: 'replaces the choices',
-    values: { merge: { does: 'adds to the choices', profile: { 'behaviour.multiMode': 'merge' } } },
+    values: { merge: { does: 'adds to the choices', profile: { 'attributes.multiSelectMode': 'merge' } } },
   },
   G56: {
     about: 'writing no values',
@@ -31,11 +31,11 @@ export const writeVariants = {
       400: { does: '400' },
       null: {
         does: '[null] clears, [] answers 400',
-        profile: { 'behaviour.clear': true, 'behaviour.clearedAs': '[null]' },
+        profile: { 'attributes.emptyClears': true, 'attributes.clearedAs': '[null]' },
       },
       blank: {
         does: '[""] clears, [] answers 400',
-        profile: { 'behaviour.clear': true, 'behaviour.clearedAs': '[""]' },
+        profile: { 'attributes.emptyClears': true, 'attributes.clearedAs': '[""]' },
       },
     },
   },
@@ -73,7 +73,7 @@ export const writeVariants = {
       equal: { does: 'on that day' },
       dateTime: {
         does: 'since that moment; a day alone answers 400',
-        profile: { 'behaviour.stateLastChangeForm': 'dateTime' },
+        profile: { 'legacy.stateLastChangeFormat': 'dateTime' },
       },
     },
   },

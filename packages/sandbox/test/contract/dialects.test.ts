@@ -67,7 +67,7 @@ describe('without a profile for it', () => {
     const bench = await openBench({
       seed: 30,
       variants: ['G20=offset'],
-      overrides: { 'behaviour.pageSize': 20 },
+      overrides: { 'paging.pageSize': 20 },
     });
     await expect(bench.run(bench.client.thirdParties.list())).rejects.toThrow(/query\.page/);
     await bench.close();

@@ -81,7 +81,7 @@ it('G97=split: a connection with a sign-in of its own reads both interfaces', as
 
 it('G13: the accounts are listed by the current interface where the profile says so, with its sign-in', async () => {
   const bench = await openBench({ seed: 'demo', variants: ['G97=split'] });
-  const client = bench.as({}, { 'behaviour.accountInterface': 'current' });
+  const client = bench.as({}, { 'accounts.interface': 'current' });
   expect((await bench.run(client.legacy.account.list())).map(({ accountId }) => accountId)).toEqual(['1001']);
   await bench.close();
 });

@@ -75,7 +75,7 @@ describe('tokens of 2 s', () => {
 // That a limit is used and not run into is proven on a virtual clock, in `test/limits`.
 describe('a limit of 30 requests a second', () => {
   it('costs a pull no row', async () => {
-    const bench = await openBench({ seed: 60, ratePerSecond: 30, overrides: { 'behaviour.smallPageSize': 20 } });
+    const bench = await openBench({ seed: 60, ratePerSecond: 30, overrides: { 'paging.fallbackPageSize': 20 } });
     const pulled: string[] = [];
     await bench.run(
       pullFacts(bench.client, new Set(['attributes']), function* ({ facts }) {
@@ -89,7 +89,7 @@ describe('a limit of 30 requests a second', () => {
 
 describe('a list', () => {
   it('of 1,000 at pages of 20 takes 51 calls at most, each third party once', async () => {
-    const bench = await openBench({ seed: 1_000, overrides: { 'behaviour.pageSize': 20 } });
+    const bench = await openBench({ seed: 1_000, overrides: { 'paging.pageSize': 20 } });
     const { ids } = await bench.run(countPages(bench.client));
     expect(new Set(ids).size).toBe(1_000);
     expect(ids.length).toBe(1_000);

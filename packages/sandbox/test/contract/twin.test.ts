@@ -46,11 +46,11 @@ async function answersOf(overlay: Overrides, variants: readonly string[] = []): 
 describe('a twin', () => {
   it('sends every name that an overlay may give', async () => {
     const heard = await answersOf(named, ['G65=async']);
-    expect(inFamily('aliases.').filter((key) => !heard.includes(`"${flat(key)}"`))).toEqual([]);
+    expect(inFamily('fields.').filter((key) => !heard.includes(`"${flat(key)}"`))).toEqual([]);
   });
 
   it.each([
-    ['names', named, /shapes\.list/],
+    ['names', named, /responsePaths\.list/],
     ['words', behaved, /paths\.token|auth/i],
   ])('with %s of its own is not understood by who has another profile', async (_what, profile, message) => {
     const bench = await openBench({ seed: 'demo', profile });

@@ -112,7 +112,7 @@ const behaviours: Partial<Record<VariantName, Behaviour>> = {
       ).body.message,
     shows: expect.stringContaining('French VAT number'),
     read: (client) => client.thirdParties.add({ companyIdType: 'CIT002', companyIdValue: 'DE123456789' }),
-    makes: expect.stringContaining('French VAT numbers only (behaviour.cit002)'),
+    makes: expect.stringContaining('French VAT numbers only (identifiers.cit002Scope)'),
   },
   'G27=lenient': {
     wire: async (caller) => {

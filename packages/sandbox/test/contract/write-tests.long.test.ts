@@ -4,21 +4,17 @@ import { expectFound, expectPutBack, expectTruth } from './write-trial.ts';
 
 type Service = readonly [name: string, SandboxOptions, overlay: Readonly<Record<string, unknown>>];
 
-const cleared = { 'behaviour.clear': true };
+const cleared = { 'attributes.emptyClears': true };
 
 /** What a service is like, and the overlay that only writes tell. */
 const services: readonly Service[] = [
   ['G54=204', { variants: ['G54=204'] }, cleared],
-  ['G54=list', { variants: ['G54=list'] }, { ...cleared, 'behaviour.attributeBody': 'list' }],
-  ['G55=merge', { variants: ['G55=merge'] }, { ...cleared, 'behaviour.multiMode': 'merge' }],
-  ['G56=null', { variants: ['G56=null'] }, { ...cleared, 'behaviour.clearedAs': '[null]' }],
-  ['G56=blank', { variants: ['G56=blank'] }, { ...cleared, 'behaviour.clearedAs': '[""]' }],
+  ['G54=list', { variants: ['G54=list'] }, { ...cleared, 'attributes.bodyFormat': 'list' }],
+  ['G55=merge', { variants: ['G55=merge'] }, { ...cleared, 'attributes.multiSelectMode': 'merge' }],
+  ['G56=null', { variants: ['G56=null'] }, { ...cleared, 'attributes.clearedAs': '[null]' }],
+  ['G56=blank', { variants: ['G56=blank'] }, { ...cleared, 'attributes.clearedAs': '[""]' }],
   ['G58=fraction', { variants: ['G58=fraction'] }, cleared],
-  [
-    'G105: 255 characters',
-    { profile: { 'behaviour.limits.textCharacters': 255 } },
-    { ...cleared, 'behaviour.limits.textCharacters': 255 },
-  ],
+  ['G105: 255 characters', { profile: { 'limits.textCharacters': 255 } }, { ...cleared, 'limits.textCharacters': 255 }],
 ];
 
 describe('write tests', () => {

@@ -13,7 +13,7 @@ import {
 
 type Service = readonly [name: string, SandboxOptions, overlay: Readonly<Record<string, unknown>>];
 
-const cleared = { 'behaviour.clear': true };
+const cleared = { 'attributes.emptyClears': true };
 
 /** What a service is like, and the overlay that only writes tell. */
 const services: readonly Service[] = [
@@ -23,14 +23,14 @@ const services: readonly Service[] = [
     'all at once',
     {
       variants: ['G54=list', 'G55=merge', 'G56=null'],
-      profile: { 'behaviour.limits.textCharacters': 500 },
+      profile: { 'limits.textCharacters': 500 },
     },
     {
       ...cleared,
-      'behaviour.attributeBody': 'list',
-      'behaviour.multiMode': 'merge',
-      'behaviour.clearedAs': '[null]',
-      'behaviour.limits.textCharacters': 500,
+      'attributes.bodyFormat': 'list',
+      'attributes.multiSelectMode': 'merge',
+      'attributes.clearedAs': '[null]',
+      'limits.textCharacters': 500,
     },
   ],
 ];

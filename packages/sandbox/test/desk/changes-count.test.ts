@@ -4,7 +4,7 @@ import { openMemoryDesk } from './memory-desk.ts';
 
 test.for([
   ['as it stands', {}],
-  ['with its zone confirmed', { 'behaviour.zoneMarginSeconds': 0 }],
+  ['with its zone confirmed', { 'events.zoneToleranceSeconds': 0 }],
 ] as const)(
   'what a pull or a refresh has taken over is not announced again, %s, and what changes after it is',
   async ([, overrides], { onTestFinished }) => {

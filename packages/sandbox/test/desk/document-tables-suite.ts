@@ -72,7 +72,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
       });
 
       it('keeps the rows that a reading has not reached, and says so', async () => {
-        bench = await openDesk({ seed: 30, overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 30, overrides: { 'retry.maxAttempts': 1 } });
         const whole = await bench.perform('listMissing', { days: 30 });
         bench.onProgress(({ done, total }) => {
           if (total !== 30 && done >= 20) bench.sandbox.setFaults(['503@documents.list=1']);
@@ -84,7 +84,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
       });
 
       it('goes on where the service stopped it, and is whole then', async () => {
-        const overrides = { 'behaviour.rate.tries': 1, 'behaviour.pageSize': 20 };
+        const overrides = { 'retry.maxAttempts': 1, 'paging.pageSize': 20 };
         bench = await openDesk({ seed: 30, overrides });
         await bench.perform('listMissing', { days: 30 });
         const count = bench.sandbox.counters().byOperation['documents.list']!;
@@ -178,7 +178,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
       });
 
       it('keep the values of rows that a reading has not reached', async () => {
-        bench = await openDesk({ seed: 30, overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 30, overrides: { 'retry.maxAttempts': 1 } });
         await bench.perform('harvest', insurance);
         const before = tableOf('extracted');
         bench.onProgress(({ done, total }) => {
@@ -203,7 +203,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
         bench = await openDesk({
           seed: 'demo',
           variants: ['G80=strict'],
-          overrides: { 'behaviour.extractedDataOps': ['documents.get'] },
+          overrides: { 'evidence.extractedDataOperations': ['documents.get'] },
         });
         const names = await bench.perform('surveyExtracted', { documentCodes: ['DOC_LIABILITY_INSURANCE'] });
         expect(names.find(({ name }) => name === 'Assureur')!.found).toBeGreaterThan(5);

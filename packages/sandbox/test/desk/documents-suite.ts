@@ -80,7 +80,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('gives no numbers when the service ends it in the middle', async () => {
-        bench = await openDesk({ seed: 'demo', overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 'demo', overrides: { 'retry.maxAttempts': 1 } });
         bench.onProgress(({ done, total }) => {
           if (total !== 25 && done >= 10) bench.sandbox.setFaults(['503@documents.list=1']);
         });
@@ -209,7 +209,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       it('stop where the service stops them; a second run decides the rest and nothing twice', async () => {
         bench = await openDesk({
           seed: 'demo',
-          overrides: { 'behaviour.rate.tries': 1, 'behaviour.rate.concurrent': 4 },
+          overrides: { 'retry.maxAttempts': 1, 'rate.maxConcurrent': 4 },
         });
         const waiting = await bench.perform('listToDecide');
         const decisions = waiting.map(wantedFor);
@@ -232,7 +232,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('end in order when the user stops them', async () => {
-        bench = await openDesk({ seed: 'demo', overrides: { 'behaviour.rate.concurrent': 4 } });
+        bench = await openDesk({ seed: 'demo', overrides: { 'rate.maxConcurrent': 4 } });
         const waiting = await bench.perform('listToDecide');
         const before = countDecisions();
         let done = 0;

@@ -28,7 +28,7 @@ export async function openMemoryDesk(
     if (acceptLanguage === undefined) return client;
     return createClient({
       connection,
-      profile: createProfile({ ...overrides, 'behaviour.acceptLanguage': acceptLanguage }),
+      profile: createProfile({ ...overrides, 'http.acceptLanguage': acceptLanguage }),
     });
   };
   const withOptions = ({ isStopped, signal, acceptLanguage }: PerformOptions): DeskWorker => ({

@@ -159,7 +159,7 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
       });
 
       it('costs two lists, and five calls for each third party with an attribute and a dossier, as many at a time as the profile allows', async () => {
-        bench = await openDesk({ seed: 100, latencyMs: 5, overrides: { 'behaviour.rate.concurrent': 4 } });
+        bench = await openDesk({ seed: 100, latencyMs: 5, overrides: { 'rate.maxConcurrent': 4 } });
         const plan = await planText(
           outsiders(10)
             .map(({ siret }) => siret)
@@ -205,7 +205,7 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
       });
 
       it('stops where the service stops it; a second run finishes what was begun, and nothing twice', async () => {
-        bench = await openDesk({ seed: 100, overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 100, overrides: { 'retry.maxAttempts': 1 } });
         const plan = await planText(
           outsiders(12)
             .map(({ siret }) => siret)
@@ -243,7 +243,7 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
       });
 
       it('finishes a line that a new plan finds there already, since a run before had begun it', async () => {
-        bench = await openDesk({ seed: 100, overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 100, overrides: { 'retry.maxAttempts': 1 } });
         const list = outsiders(3)
           .map(({ siret }) => siret)
           .join('\n');
@@ -282,7 +282,7 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
       });
 
       it('finishes what a run that died had begun', async () => {
-        bench = await openDesk({ seed: 100, overrides: { 'behaviour.rate.concurrent': 4 } });
+        bench = await openDesk({ seed: 100, overrides: { 'rate.maxConcurrent': 4 } });
         const plan = await planText(
           outsiders(12)
             .map(({ siret }) => siret)

@@ -30,7 +30,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
       });
 
       it('costs one sign-in, one read of the definitions, the pages, one search, and two calls for each third party', async () => {
-        bench = await openDesk({ seed: 40, overrides: { 'behaviour.pageSize': 20 } });
+        bench = await openDesk({ seed: 40, overrides: { 'paging.pageSize': 20 } });
         await bench.perform('pull', usualChoice);
         expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 1 + 2 * 40);
       });
@@ -113,7 +113,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
       });
 
       it('goes on where the service made it stop', async () => {
-        bench = await openDesk({ seed: 70, overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 70, overrides: { 'retry.maxAttempts': 1 } });
         bench.onProgress(({ step }) => {
           if (step === 'writing') bench.sandbox.setFaults(['503@attributes.list=1']);
         });

@@ -230,7 +230,7 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
 
       it('ends every row as sent, conflict, refused or pending under faults and a second editor', async () => {
         const ids = await openWithTable(30, {
-          overrides: { 'behaviour.rate.tries': 2, 'behaviour.rate.backoffMs': 1 },
+          overrides: { 'retry.maxAttempts': 2, 'retry.initialDelayMs': 1 },
         });
         const wishes = new Map(ids.map((id) => [id, edit(id)]));
         bench.sandbox.setFaults([
@@ -271,7 +271,7 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
     });
 
     describe('cells that are never sent', () => {
-      const english = { overrides: { 'behaviour.acceptLanguage': 'en' } };
+      const english = { overrides: { 'http.acceptLanguage': 'en' } };
       const columns = ['Company status', 'SIRET', 'Financial risk'] as const;
       const wrong = ['valid', '11111111111111', 0.1] as const;
 

@@ -12,7 +12,7 @@ describe.each(shapes)('$name, untold', ({ limitOf, mostRefused }) => {
     // At 77 ms on the average, 16 at once are 200 a second. A date is a whole second later than it has to be: each
     // pause costs more.
     expectUse(
-      { limit: limitOf(rate), form, overrides: { 'behaviour.rate.concurrent': 32 } },
+      { limit: limitOf(rate), form, overrides: { 'rate.maxConcurrent': 32 } },
       mostRefused,
       form === 'seconds' ? leastUsed - 0.03 : 0.75,
     ),

@@ -24,23 +24,23 @@ const told: readonly (readonly [key: string, value: unknown, Asked, ofTwin: RegE
   ['values.yes', ['JA'], [allDocuments], /"JA"(?!.*"YES")/, /"YES"/],
   ['values.no', ['NEIN'], [allDocuments], /"NEIN"/, /"NO"/],
   [
-    'behaviour.percentScale',
+    'attributes.percentScale',
     '1',
     [`${one}/attributes`],
     /"percentage","values":\[0\.\d+\]/,
     /"percentage","values":\[\d+/,
   ],
-  ['behaviour.limits.textCharacters', 10, write('Internal reference', 'x'.repeat(11)), /^400 .*10 characters/, /^200/],
+  ['limits.textCharacters', 10, write('Internal reference', 'x'.repeat(11)), /^400 .*10 characters/, /^200/],
   [
-    'behaviour.timestampForm',
+    'events.timestampFormat',
     'millis',
     [`/dossiers/search?eventNames=DOSSIER_ADDED&${search}`],
     /^400 .*millisec/,
     /^200/,
   ],
-  ['behaviour.eventNamesStyle', 'repeat', [twoEvents], /^400 .*repeat/, /^200/],
+  ['events.namesFormat', 'repeat', [twoEvents], /^400 .*repeat/, /^200/],
   [
-    'behaviour.searchNotFound',
+    'search.notFoundMeans',
     'empty',
     [
       '/dossiers/search?eventNames=DOSSIER_ADDED&eventOccurrenceStartDate=2020-01-01T00:00:00&eventOccurrenceEndDate=2020-01-02T00:00:00',
@@ -48,9 +48,9 @@ const told: readonly (readonly [key: string, value: unknown, Asked, ofTwin: RegE
     /^404/,
     /^200/,
   ],
-  ['behaviour.pageSize', 20, ['/thirdparties?pageSize=21'], /^400/, /^200/],
+  ['paging.pageSize', 20, ['/thirdparties?pageSize=21'], /^400/, /^200/],
   [
-    'behaviour.maxEventRangeDays',
+    'events.maxRangeDays',
     31,
     [
       '/dossiers/search?eventNames=DOSSIER_ADDED&eventOccurrenceStartDate=2026-01-01T00:00:00&eventOccurrenceEndDate=2026-06-01T00:00:00',
@@ -58,23 +58,23 @@ const told: readonly (readonly [key: string, value: unknown, Asked, ofTwin: RegE
     /^400/,
     /^200/,
   ],
-  ['behaviour.cit002', 'fr', ['/thirdparties', vat], /^400 .*French VAT/, /^(?!.*French VAT)/],
+  ['identifiers.cit002Scope', 'fr', ['/thirdparties', vat], /^400 .*French VAT/, /^(?!.*French VAT)/],
   [
-    'behaviour.country',
+    'identifiers.countryFormat',
     'alpha3',
     ['/thirdparties', { ...vat, countryCode: 'DE' }],
     /^400 .*three capital/,
     /^(?!.*three capital)/,
   ],
   [
-    'behaviour.multiMode',
+    'attributes.multiSelectMode',
     'merge',
     write('Regions', 'International'),
     /"values":\["\w+",.*"International"\]/,
     /"values":\["International"\]/,
   ],
-  ['behaviour.attributeBody', 'list', write('Internal reference', 'x'), /^400 .*JSON list/, /^200/],
-  ['behaviour.duplicateStatus', '400', ['/thirdparties', siret('KNOWN')], /^400 .*already/i, /^409 .*already/i],
+  ['attributes.bodyFormat', 'list', write('Internal reference', 'x'), /^400 .*JSON list/, /^200/],
+  ['thirdParties.duplicateStatus', '400', ['/thirdparties', siret('KNOWN')], /^400 .*already/i, /^409 .*already/i],
 ];
 
 test.each(told)('%s as %j is what a twin answers by', async (key, value, [path, body], ofTwin, usually) => {
@@ -92,10 +92,10 @@ test.each(told)('%s as %j is what a twin answers by', async (key, value, [path, 
 });
 
 test('what no answer shows is told by name', () => {
-  const overlay = { 'behaviour.pageSize': 50, 'behaviour.multiMode': 'merge', 'behaviour.rate.tries': 3 };
+  const overlay = { 'paging.pageSize': 50, 'attributes.multiSelectMode': 'merge', 'retry.maxAttempts': 3 };
   const { unplayed } = createTruth([], overlay);
-  expect(unplayed).toEqual(['behaviour.pageSize', 'behaviour.rate.tries']);
-  expect(describeUnplayed({ unplayed })).toContain('behaviour.pageSize, behaviour.rate.tries');
+  expect(unplayed).toEqual(['paging.pageSize', 'retry.maxAttempts']);
+  expect(describeUnplayed({ unplayed })).toContain('paging.pageSize, retry.maxAttempts');
   expect(describeUnplayed({ unplayed: [] })).toBe('');
 });
 

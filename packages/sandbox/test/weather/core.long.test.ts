@@ -17,7 +17,7 @@ const activities: readonly (readonly [name: string, runs: number, work: Work, op
 ];
 
 /** The client as it is shipped, but for the time that it waits. */
-const overrides = { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 };
+const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
 
 for (const [name, runs, work, options] of activities) {
   test(`${name} in quiet weather ends as in the sun: nothing wrong without a word, lost, doubled, invented or misjudged`, async () => {

@@ -37,7 +37,7 @@ export function inWeather(bench: DeskBench): WeatherDesk {
 }
 
 /** Nobody waits for the service of a test. */
-const overrides = { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 };
+const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
 
 /** Writes that are struck harder, so that few of them see much. */
 export const deskWrites = ['attributes.set', 'thirdParties.add', 'responses.approve', 'responses.reject'];

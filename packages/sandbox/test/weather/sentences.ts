@@ -111,7 +111,7 @@ function approveOne({ client, sandbox }: Bench): Op<string> {
   return silent(decide(client, { dossierId: String(dossierId), documentId: String(id) }, { kind: 'approve' }));
 }
 
-const overrides = { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 1, 'behaviour.rate.tries': 3 };
+const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 1, 'retry.maxAttempts': 3 };
 const allIsWell = 'nothing: it is done';
 
 /** What a person reads in each language when a fault strikes each time. */

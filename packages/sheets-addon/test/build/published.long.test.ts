@@ -12,7 +12,7 @@ import { listingFiles } from '../../tools/listing.ts';
 const program = join(import.meta.dirname, '../../tools/build.ts');
 const clasp = fileURLToPath(import.meta.resolve('@google/clasp'));
 const preload = new URL('../../../../stage/google/test/api/clasp-redirect.mjs', import.meta.url).href;
-const profile = { version: 1, overrides: { 'behaviour.pageSize': 50 } };
+const profile = { version: 1, overrides: { 'paging.pageSize': 50 } };
 const environment = {
   environment: 'production',
   isAddOn: true,
@@ -55,7 +55,7 @@ describe('an environment of a company’s own', () => {
       urlFetchWhitelist: ['https://api.acme.test/', 'https://sign-in.acme.test/'],
     });
     expect(JSON.parse(read('acme', '.clasp.json'))).toEqual({ scriptId: '1Script', rootDir: '.' });
-    expect(read('acme', 'Code.js')).toContain('"behaviour.pageSize": 50');
+    expect(read('acme', 'Code.js')).toContain('"paging.pageSize": 50');
     expect(read('acme', 'Code.js')).toContain('isAddOn: true');
     expect(read('bound', 'Code.js')).toContain('isAddOn: false');
   });

@@ -52,8 +52,8 @@ export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<Des
   const connection = buyerConnection(sandbox.addresses);
   // The suites count what a desk sends at once; the add-on by itself sends more.
   const profileFor = (acceptLanguage: string | undefined): string => {
-    const labels = acceptLanguage === undefined ? {} : { 'behaviour.acceptLanguage': acceptLanguage };
-    return JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': 4, ...overrides, ...labels } });
+    const labels = acceptLanguage === undefined ? {} : { 'http.acceptLanguage': acceptLanguage };
+    return JSON.stringify({ version: 1, overrides: { 'rate.maxConcurrent': 4, ...overrides, ...labels } });
   };
   let listener: (progress: TaskProgress) => void = () => undefined;
   let looksAtSigns = (): void => undefined;

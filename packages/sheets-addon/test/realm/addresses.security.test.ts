@@ -87,12 +87,12 @@ describe('S02: an overlay that a spreadsheet keeps, written by somebody else', (
 });
 
 describe('S38: an overlay that is brought to the sidebar', () => {
-  const overlay = JSON.stringify({ version: 1, overrides: { 'paths.token': '/t', 'behaviour.pageSize': 50 } });
+  const overlay = JSON.stringify({ version: 1, overrides: { 'paths.token': '/t', 'paging.pageSize': 50 } });
 
   it('is listed without being in force', () => {
     expect(desk.ask('reviewProfile', [overlay]).map(({ key, to }) => [key, to])).toEqual([
       ['paths.token', '/t'],
-      ['behaviour.pageSize', '50'],
+      ['paging.pageSize', '50'],
     ]);
     expect(desk.ask('openPanel', []).profile).toBe('');
     expect(desk.ask('importProfile', [overlay]).profile).toBe(overlay);

@@ -33,15 +33,15 @@ const noted = 'What the service does was noted; from the next time on it is comp
 const changed = {
   en: {
     subject: 'TPR: the service has changed (1 fact)',
-    line: 'behaviour.pageBase: 0 → 1',
+    line: 'paging.firstPage: 0 → 1',
     todo: /says something else than the service does now.+"tpr doctor --write-profile" writes the overlay.+As "profile" in the environment file/,
-    text: '1 fact has changed: behaviour.pageBase. You have been written to.',
+    text: '1 fact has changed: paging.firstPage. You have been written to.',
   },
   fr: {
     subject: 'TPR : le service a changé (1 fait)',
-    line: 'behaviour.pageBase : 0 → 1',
+    line: 'paging.firstPage : 0 → 1',
     todo: /dit autre chose que ce que fait le service à présent.+« tpr doctor --write-profile » écrit le profil.+sous « profile » dans le fichier d’environnement/,
-    text: '1 fait a changé : behaviour.pageBase. Un message vous a été envoyé.',
+    text: '1 fait a changé : paging.firstPage. Un message vous a été envoyé.',
   },
 } as const;
 
@@ -71,7 +71,7 @@ test('a service is noted first, told once by what has changed, told when it has 
   await replaceService({});
   const [back, ...others] = nextHour(desk).mails;
   expect(others).toEqual([]);
-  expect(back!.body).toContain('\n\nbehaviour.pageBase: 1 → 0\n\nThe profile in force says the same');
+  expect(back!.body).toContain('\n\npaging.firstPage: 1 → 0\n\nThe profile in force says the same');
 });
 
 test('in French, too', async () => {
@@ -107,7 +107,7 @@ test('what has changed is told again where no mail could be sent, and nothing is
   scheduleCheck({ limits: { mailsADay: 0 } });
   nextHour(desk);
   await replaceService({ variants: ['G20=base1'] });
-  const untold = '1 fact has changed: behaviour.pageBase. No mail could be sent, so this is told again the next time.';
+  const untold = '1 fact has changed: paging.firstPage. No mail could be sent, so this is told again the next time.';
   expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold, mails: [] });
   expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold });
   const { properties } = desk.realm.world.project.keptBy('document', desk.realm.world.book.id);

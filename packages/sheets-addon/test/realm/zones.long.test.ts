@@ -145,6 +145,6 @@ test('the check in the sidebar says which zone it is', async () => {
   desk.signIn(service);
   await setDays(1);
   const { result } = desk.ask('perform', ['check', 'checkService', undefined]);
-  expect((result as ServiceHealth).found).toMatchObject({ 'behaviour.serviceZone': 'UTC' });
+  expect((result as ServiceHealth).found).toMatchObject({ 'events.timeZone': 'UTC' });
   desk.realm.close();
 });

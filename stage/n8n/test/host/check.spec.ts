@@ -12,9 +12,9 @@ const moved = {
   overrides: {
     'query.page': 'offset',
     'query.pageSize': 'limit',
-    'behaviour.pageUnit': 'offset',
-    'behaviour.eventNamesStyle': 'csvEncoded',
-    'behaviour.percentScale': '1',
+    'paging.mode': 'offset',
+    'events.namesFormat': 'csvEncoded',
+    'attributes.percentScale': '1',
     'paths.attributes.definitions': 'GET /attributes',
   },
 };
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** In what the sandbox differs of itself: a search answers with what was read on documents, too. */
-const itself = 'behaviour.extractedDataOps';
+const itself = 'evidence.extractedDataOperations';
 const writes = new Set(endpoints.filter(({ repeatable }) => !repeatable).map(({ name }) => name));
 
 interface Checked {

@@ -116,7 +116,7 @@ test('changes without a pause are handed over once each while n8n is killed at a
     await host.start();
   }
   await unrest.stop();
-  // By then everything that is shown late is due (`behaviour.overlapSeconds`).
+  // By then everything that is shown late is due (`events.lookbackSeconds`).
   await sleep(130_000);
   await polled(codes[1]!, searchesFor(codes[1]!) + 1);
   await quiet(() => searchesFor(codes[1]!), 5_000);

@@ -123,7 +123,7 @@ test('a service that has changed: the first run notes, the same again is no mess
   const { port } = new URL(sandbox.url);
   await sandbox.close();
   sandbox = await startSandbox({ port: Number(port), now: 'real', variants: ['G06=bare', 'G58=fraction'] });
-  const [before, scale, path] = ['as the profile says', 'behaviour.percentScale', 'paths.attributes.definitions'];
+  const [before, scale, path] = ['as the profile says', 'attributes.percentScale', 'paths.attributes.definitions'];
   expect(await runTwice()).toEqual([
     {
       title: 'The third-party risk service has changed',

@@ -23,7 +23,7 @@ const usual = sandboxCredential(sandbox);
 const inOwn = sandboxCredential(sandbox, { name: 'Own', id: 'tprOwn0000000001' });
 const hasty = JSON.stringify({
   version: 1,
-  overrides: { 'behaviour.limits.timeoutMs': 1_000, 'behaviour.rate.tries': 1 },
+  overrides: { 'http.timeoutMs': 1_000, 'retry.maxAttempts': 1 },
 });
 const ownCredential = { ...inOwn, data: { ...inOwn.data, baseUrl: `${own.url}/current`, profile: hasty } };
 const inClear = sandboxCredential(sandbox, { name: 'In clear', id: 'tprClear00000001' });

@@ -9,7 +9,7 @@ const first = await startSandbox({ port: 0, seed: 24 });
 const port = Number(new URL(first.url).port);
 await first.close();
 /** The client as it is shipped, but for the time that it waits. */
-const overrides = { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 };
+const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
 const plain = sandboxCredential(first);
 const credential = { ...plain, data: { ...plain.data, profile: JSON.stringify({ version: 1, overrides }) } };
 const host = await openHost({ packages: [inject('nodesTarball')], credentials: [credential] });

@@ -51,7 +51,7 @@ const calmMs = 3_000;
 const strikeMs = 500;
 /** n8n runs for so long at most before it is killed again. */
 const runMs = 6_000;
-/** By then, everything that is late has had its time (`behaviour.overlapSeconds`), and some more for the lag learnt. */
+/** By then, everything that is late has had its time (`events.lookbackSeconds`), and some more for the lag learnt. */
 const dueMs = 130_000;
 
 /** @returns how many calls of polls the service has had. */

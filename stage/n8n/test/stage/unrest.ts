@@ -25,7 +25,7 @@ const burstShare = 0.02;
 /** Of the steps: shown so late that polls have passed their second, and at the very beginning of a second. */
 const lateShare = 0.1;
 const roundShare = 0.1;
-/** The profile allows 120 s (`behaviour.overlapSeconds`). */
+/** The profile allows 120 s (`events.lookbackSeconds`). */
 const mostLateS = 100;
 
 export function stirUp(sandbox: Sandbox, { codes, parties, rate, burst, seed }: UnrestPlan): Unrest {

@@ -114,7 +114,7 @@ async function sendTo(
 ): Promise<Rehearsal> {
   const ids = [...around.keys()];
   const places = new Map(ids.map((id, index) => [id, index]));
-  const profile = createProfile({ ...service.client.profile.overrides, 'behaviour.rate.mostPerSecond': 0 });
+  const profile = createProfile({ ...service.client.profile.overrides, 'rate.maxPerSecond': 0 });
   const own = connect(twin.connection, profile, { signal, log: () => undefined });
   const moved = new Map<Change, Change>();
   for (const change of changes) {

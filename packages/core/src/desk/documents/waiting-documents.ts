@@ -103,7 +103,7 @@ function* describe(
 /** The evidence that a decision acts on (G79): an older one must not lend its facts to it. */
 function evidenceToDecide({ profile }: Client, { evidences }: Lean<Document>): Lean<Evidence> | undefined {
   const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
-  return profile.get('behaviour.pickEvidence') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
+  return profile.get('evidence.pick') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
 }
 
 /** The code stays beside the word: what the service means by it is not shown (G75). */

@@ -162,9 +162,9 @@ export function clientOfTable(desk: Desk, state: PortfolioState | undefined): Cl
   const client = clientOf(desk);
   const acceptLanguage = state !== undefined && isOwner(state, client) ? state.acceptLanguage : undefined;
   // It stands in the document, which others edit, and goes into a header.
-  const { schema } = profileEntries['behaviour.acceptLanguage'];
+  const { schema } = profileEntries['http.acceptLanguage'];
   if (acceptLanguage === undefined || !schema().safeParse(acceptLanguage).success) return client;
-  return clientUnder(client, { 'behaviour.acceptLanguage': acceptLanguage });
+  return clientUnder(client, { 'http.acceptLanguage': acceptLanguage });
 }
 
 export function isOwner({ accountId, environment }: PortfolioState, { connection }: Client): boolean {

@@ -116,7 +116,7 @@ class Pull implements RowTaker {
     const { asOf, today, since } = yield* serviceMoment(client);
     this.today = today;
     const { accountId, environment = null } = client.connection;
-    const acceptLanguage = client.profile.get('behaviour.acceptLanguage');
+    const acceptLanguage = client.profile.get('http.acceptLanguage');
     // What changed since the first run of a pull that goes on is read again by the next refresh.
     const from = isGoingOn ? stopped!.since : since;
     if (isGoingOn) this.doubtful = new Set(stopped!.doubtful);

@@ -29,7 +29,7 @@ export function* readArchive(survey: Examination, nowMs: number): Op<Zone | unde
 
 /** For each zone the dossiers of which an archive was read now, if that is the zone of the service. */
 function* readByZone(survey: Examination, nowMs: number): Op<ReadonlySet<string>[]> {
-  const page = { number: survey.get('behaviour.pageBase'), size: survey.get('behaviour.pageSize') };
+  const page = { number: survey.get('paging.firstPage'), size: survey.get('paging.pageSize') };
   const read: ReadonlySet<string>[] = [];
   for (const zone of zones) {
     const events = {

@@ -58,7 +58,7 @@ function* readDocuments(survey: Examination): Op<Document[]> {
 
 /** Where the temporary address and its end stand (G10). */
 function* readAddress(survey: Examination, file: SampledFile | undefined): Op<void> {
-  const key = 'shapes.signedUrl';
+  const key = 'responsePaths.signedUrl';
   const words = survey.words.records;
   if (file === undefined) return survey.note(notTestable(key, words.noFile));
   const attempt = yield* survey.attempt((client) => client.files.signedUrl(file));

@@ -29,10 +29,10 @@ export const probeEvents: Probe = function* (survey) {
 };
 
 const search = (survey: Examination, events: EventFilter) => (client: Client) =>
-  client.thirdParties.searchByEvents.page({ events }, { number: survey.get('behaviour.pageBase'), size: 20 });
+  client.thirdParties.searchByEvents.page({ events }, { number: survey.get('paging.firstPage'), size: 20 });
 
 function windowOf(survey: Examination, fromMs: number, toMs: number, eventNames: readonly string[]): EventFilter {
-  const zone = survey.get('behaviour.serviceZone');
+  const zone = survey.get('events.timeZone');
   return {
     eventNames,
     eventOccurrenceStartDate: wallClock(fromMs, zone),
@@ -43,7 +43,7 @@ function windowOf(survey: Examination, fromMs: number, toMs: number, eventNames:
 /** With a single code no style can be in the way. */
 function* findTimestampForm(survey: Examination, nowMs: number): Op<void> {
   const words = survey.words.searches;
-  const key = 'behaviour.timestampForm';
+  const key = 'events.timestampFormat';
   const events = windowOf(survey, nowMs - dayMs, nowMs, plainCodes.slice(0, 1));
   const attempt = yield* weigh(() => survey.read('thirdParties.searchByEvents', search(survey, events)));
   const last = attempt.exchanged[attempt.exchanged.length - 1];
@@ -59,7 +59,7 @@ function* findTimestampForm(survey: Examination, nowMs: number): Op<void> {
 
 function* findNamesStyle(survey: Examination, nowMs: number): Op<void> {
   const words = survey.words.searches;
-  const key = 'behaviour.eventNamesStyle';
+  const key = 'events.namesFormat';
   const inForce = survey.get(key);
   let isTakenWithout = false;
   for (const style of new Set([inForce, ...eventStyles])) {
@@ -82,12 +82,12 @@ function* searchBack(
   nowMs: number,
   style: string,
 ): Op<'refused' | 'unanswered' | 'empty' | 'found'> {
-  const days = survey.get('behaviour.maxEventRangeDays');
+  const days = survey.get('events.maxRangeDays');
   for (let back = 0; back < windowsSearched; back += 1) {
     const toMs = nowMs - back * days * dayMs;
     const events = windowOf(survey, toMs - days * dayMs, toMs, plainCodes);
     const attempt = yield* weigh(() =>
-      survey.read('thirdParties.searchByEvents', search(survey, events), { 'behaviour.eventNamesStyle': style }),
+      survey.read('thirdParties.searchByEvents', search(survey, events), { 'events.namesFormat': style }),
     );
     if (attempt.value === undefined) return attempt.says === 'no' ? 'refused' : 'unanswered';
     if (attempt.value.count === 0) continue;
@@ -106,7 +106,7 @@ function noteIds(survey: Examination, { value }: AskedQuestion<{ readonly items:
 }
 
 function* findLongestRange(survey: Examination, nowMs: number): Op<void> {
-  const key = 'behaviour.maxEventRangeDays';
+  const key = 'events.maxRangeDays';
   const wanted = survey.get(key);
   for (const days of new Set([wanted, ...[31, 7, 1].filter((each) => each < wanted)])) {
     const events = windowOf(survey, nowMs - days * dayMs, nowMs, plainCodes.slice(0, 1));
@@ -121,7 +121,7 @@ function* findLongestRange(survey: Examination, nowMs: number): Op<void> {
 
 /** A range before the service existed holds nothing. */
 function* findEmptyAnswer(survey: Examination): Op<void> {
-  const key = 'behaviour.searchNotFound';
+  const key = 'search.notFoundMeans';
   const words = survey.words.searches;
   const fromMs = parseInstantMs('2001-01-01T00:00:00Z') ?? 0;
   const events = windowOf(survey, fromMs, fromMs + dayMs, plainCodes.slice(0, 1));
@@ -139,8 +139,8 @@ function* findEmptyAnswer(survey: Examination): Op<void> {
 
 /** The other two searches, until each has answered. */
 function* searchOthers(survey: Examination, nowMs: number): Op<void> {
-  const page = { number: survey.get('behaviour.pageBase'), size: 20 };
-  const days = survey.get('behaviour.maxEventRangeDays');
+  const page = { number: survey.get('paging.firstPage'), size: 20 };
+  const days = survey.get('events.maxRangeDays');
   const searches = {
     dossier: (events: EventFilter) => (client: Client) => client.dossiers.searchByEvents.page({ events }, page),
     document: (events: EventFilter) => (client: Client) => client.documents.searchByEvents.page({ events }, page),

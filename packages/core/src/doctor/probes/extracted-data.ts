@@ -5,7 +5,7 @@ import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, type AskedQuestion, type Examination } from '../examination.ts';
 import { isRefusal } from '../refusal.ts';
 
-const key = 'behaviour.extractedDataOps';
+const key = 'evidence.extractedDataOperations';
 const searched = 12;
 
 /** Which operations fill in extracted data when they are asked to, and which refuse to be asked (G80). */
@@ -16,7 +16,7 @@ export const probeExtractedData: Probe = function* (survey) {
     return;
   }
   const { dossierId, documentId, thirdpartyId } = sample;
-  const page = { number: survey.get('behaviour.pageBase'), size: 20 };
+  const page = { number: survey.get('paging.firstPage'), size: 20 };
   const withExtractedData = true;
   const reads: Readonly<Record<string, (client: Client) => Op<unknown>>> = {
     'documents.list': (client) => client.documents.list({ dossierId, withExtractedData }),

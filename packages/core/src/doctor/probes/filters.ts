@@ -38,7 +38,7 @@ const never = { eventOccurrenceStartDate: '2001-01-01T00:00:00', eventOccurrence
 function* probeEventFilter(survey: Examination): Op<void> {
   const words = survey.words.searches;
   const names = ['eventNames', 'eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const;
-  const page = { number: survey.get('behaviour.pageBase'), size: 2 };
+  const page = { number: survey.get('paging.firstPage'), size: 2 };
   const all = yield* survey.attempt((client) => client.dossiers.list.page({}, page));
   const hasSome = lastAnswer(all) !== undefined && (all.value?.count ?? 0) > 0;
   const effect = yield* effectOf(survey, (client) =>
@@ -58,7 +58,7 @@ const firstOfLegacy = { number: 0, size: 2 };
 
 /** No dossier has changed on a day to come. */
 function* probeStateChange(survey: Examination): Op<void> {
-  const key = 'behaviour.stateLastChangeForm';
+  const key = 'legacy.stateLastChangeFormat';
   const words = survey.words.searches;
   const ask = (client: Client) =>
     client.legacy.dossiers.list.page({ stateLastChangeDate: '2999-01-01' }, firstOfLegacy);

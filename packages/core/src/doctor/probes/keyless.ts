@@ -60,9 +60,9 @@ const dossiersRead = 4;
 
 /** G81, G82: of the documents of some dossiers, with what was extracted from them. */
 function* readAbsence(survey: Examination): Op<void> {
-  if (!survey.get('behaviour.extractedDataOps').includes('documents.list')) return;
+  if (!survey.get('evidence.extractedDataOperations').includes('documents.list')) return;
   const { absenceIs, leftOut, truthIs } = survey.words.service;
-  const [name = ''] = survey.get('aliases.evidence.serviceCheck');
+  const [name = ''] = survey.get('fields.evidence.serviceCheck');
   const absences: string[] = [];
   const truths: string[] = [];
   for (const { dossierId } of survey.samples.dossiers.slice(0, dossiersRead)) {

@@ -15,14 +15,14 @@ const listPage = (number: number, pageSize: number) => (client: Client) =>
   client.thirdParties.list.page({}, { number, size: pageSize });
 
 /** The number is sent as it stands, so that pages and records can be told apart. */
-const asSent = { 'behaviour.pageUnit': 'page', 'behaviour.pageBase': 0 };
+const asSent = { 'paging.mode': 'page', 'paging.firstPage': 0 };
 
 /** Names, base and unit of the paging parameters, and which sizes are taken (G20, G22, G23). */
 export const probePaging: Probe = function* (survey) {
   const total = (yield* readFirstPage(survey, 5)).value?.total;
   if (total !== undefined && total <= 3 * size) {
     const note = survey.words.lists.tooFew(total);
-    for (const key of ['query.page', 'query.pageSize', 'behaviour.pageBase', 'behaviour.pageUnit']) {
+    for (const key of ['query.page', 'query.pageSize', 'paging.firstPage', 'paging.mode']) {
       survey.note(notTestable(key, note));
     }
   } else {
@@ -32,7 +32,7 @@ export const probePaging: Probe = function* (survey) {
   yield* findSizes(survey);
 };
 
-const firstNumber = (survey: Examination): number => survey.get('behaviour.pageBase');
+const firstNumber = (survey: Examination): number => survey.get('paging.firstPage');
 
 /** The parameter that makes a page as short as it is asked to be. */
 function* findSizeName(survey: Examination): Op<void> {
@@ -56,11 +56,11 @@ function* findPageName(survey: Examination): Op<void> {
     if (reading === undefined) continue;
     const { unit, base } = reading;
     survey.note(found(survey, 'query.page', name, leadsOn(name)));
-    survey.note(found(survey, 'behaviour.pageUnit', unit, (unit === 'page' ? countsPages : countsRecords)(name)));
-    survey.note(found(survey, 'behaviour.pageBase', base, firstPage(base)));
+    survey.note(found(survey, 'paging.mode', unit, (unit === 'page' ? countsPages : countsRecords)(name)));
+    survey.note(found(survey, 'paging.firstPage', base, firstPage(base)));
     return;
   }
-  for (const key of ['query.page', 'behaviour.pageUnit', 'behaviour.pageBase']) {
+  for (const key of ['query.page', 'paging.mode', 'paging.firstPage']) {
     survey.note(notTestable(key, noPageName));
   }
 }
@@ -102,7 +102,7 @@ function idsOf({ value }: AskedQuestion<Page<ThirdParty>>): string[] {
 function* findSizes(survey: Examination): Op<void> {
   const { noSize, sizeCut, sizeTaken } = survey.words.lists;
   const first = firstNumber(survey);
-  for (const key of ['behaviour.pageSize', 'behaviour.smallPageSize'] as const) {
+  for (const key of ['paging.pageSize', 'paging.fallbackPageSize'] as const) {
     const wanted = survey.get(key);
     const smaller = [50, 20, 10, 1].filter((each) => each < wanted);
     for (const value of [wanted, ...smaller]) {

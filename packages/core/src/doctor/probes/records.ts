@@ -53,7 +53,7 @@ export function compareRecord(
   { known, words: { lists, records: words } }: Pick<Examination, 'known' | 'words'>,
 ): Finding[] {
   const sought = Object.keys(record.fields).flatMap((field): Sought[] => {
-    const key = `aliases.${record.name}.${field}`;
+    const key = `fields.${record.name}.${field}`;
     return key in profileEntries ? [{ field, key, names: known.find(key) as readonly string[] }] : [];
   });
   if (raws.length === 0) return sought.map(({ key }) => notTestable(key, words.noneMet(record.name)));
@@ -162,7 +162,7 @@ function canBe(value: unknown, field: Field<unknown>, profile: Examination['know
 
 /** The automatic check: under a known name, or the only property of an evidence that holds extracted data (G36). */
 function findCheck(survey: Examination): Finding {
-  const key = 'aliases.evidence.serviceCheck';
+  const key = 'fields.evidence.serviceCheck';
   const names = survey.get(key);
   const evidences = survey.samples.raws.get('evidence') ?? [];
   const match = names.find((name) => isPresent(evidences, name));
@@ -176,7 +176,7 @@ function findCheck(survey: Examination): Finding {
 }
 
 function findEnd(survey: Examination): Finding {
-  const key = 'aliases.signedUrl.expiresAt';
+  const key = 'fields.signedUrl.expiresAt';
   const answers = survey.samples.raws.get('temporaryAddress') ?? [];
   const match = survey.get(key).find((name) => isPresent(answers, name));
   return match === undefined

@@ -1,5 +1,5 @@
 import { endpoints } from '../../service/endpoints.ts';
-import { profileEntries } from '../../service/profile/index.ts';
+import { behaviourEntries, profileEntries } from '../../service/profile/index.ts';
 import type { Examination } from '../examination.ts';
 import { notTestable } from '../finding.ts';
 import type { Reason } from '../words/reasons.ts';
@@ -7,14 +7,14 @@ import type { Reason } from '../words/reasons.ts';
 /** Why an entry that no probe spoke of can not be told by reading: the first beginning that fits. */
 const reasons: readonly (readonly [beginning: string, why: Reason])[] = [
   ['body.', 'write'],
-  ['aliases.process.', 'process'],
+  ['fields.process.', 'process'],
   ['query.legacy.dossiers.list.processId', 'noLegacy'],
-  ['behaviour.duplicateStatus', 'write'],
-  ['behaviour.cit002', 'write'],
-  ['behaviour.clear', 'writeOfOne'],
-  ['behaviour.attributeBody', 'writeOfOne'],
-  ['behaviour.multiMode', 'writeOfOne'],
-  ['behaviour.limits.textCharacters', 'writeOfOne'],
+  ['thirdParties.duplicateStatus', 'write'],
+  ['identifiers.cit002Scope', 'write'],
+  ['attributes.emptyClears', 'writeOfOne'],
+  ['attributes.bodyFormat', 'writeOfOne'],
+  ['attributes.multiSelectMode', 'writeOfOne'],
+  ['limits.textCharacters', 'writeOfOne'],
   ['values.providers.', 'provider'],
   ['values.pages', 'pages'],
   ['values.validityUnit', 'unit'],
@@ -23,19 +23,19 @@ const reasons: readonly (readonly [beginning: string, why: Reason])[] = [
   ['labels.', 'codeMeaning'],
   ['values.yes', 'formWord'],
   ['values.no', 'formWord'],
-  ['behaviour.zoneMarginSeconds', 'margin'],
-  ['behaviour.country', 'noCompany'],
-  ['behaviour.accountInterface', 'accounts'],
-  ['behaviour.stateLastChangeForm', 'noLegacy'],
+  ['events.zoneToleranceSeconds', 'margin'],
+  ['identifiers.countryFormat', 'noCompany'],
+  ['accounts.interface', 'accounts'],
+  ['legacy.stateLastChangeFormat', 'noLegacy'],
   ['query.legacy.dossiers.list.stateLastChangeDate', 'legacyFilter'],
-  ['behaviour.reauthOn403', 'address'],
-  ['behaviour.', 'ownChoice'],
+  ['auth.retryOn403', 'address'],
 ];
 
 const ofWrites = endpoints
   .filter(({ repeatable }) => !repeatable)
   .map(({ name }) => [`paths.${name}`, 'write'] as const);
 const unmet = ['', 'unmet'] as const;
+const ownChoice = ['', 'ownChoice'] as const;
 
 /** Every entry gets an answer, and every operation is listed: what was not tried, and why. */
 export function noteRemainder(survey: Examination): void {
@@ -46,7 +46,9 @@ export function noteRemainder(survey: Examination): void {
       survey.note(notTestable(key, words.service.endedBefore(survey.tell(survey.ended))));
       continue;
     }
-    const [, why] = [...ofWrites, ...reasons].find(([beginning]) => key.startsWith(beginning)) ?? unmet;
+    const [, why] =
+      [...ofWrites, ...reasons].find(([beginning]) => key.startsWith(beginning)) ??
+      (key in behaviourEntries ? ownChoice : unmet);
     survey.note(notTestable(key, words.reasons[why]));
   }
   for (const { name, repeatable } of endpoints) {

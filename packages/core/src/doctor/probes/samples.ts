@@ -49,7 +49,7 @@ export const takeSamples: Probe = function* (survey) {
     (types.value ?? []).map(({ raw }) => raw),
   );
   const listed = yield* survey.read('dossiers.list', (client) =>
-    client.dossiers.list.page({}, { number: survey.get('behaviour.pageBase'), size: survey.get('behaviour.pageSize') }),
+    client.dossiers.list.page({}, { number: survey.get('paging.firstPage'), size: survey.get('paging.pageSize') }),
   );
   survey.keep(
     'dossier',
@@ -68,7 +68,7 @@ const searches = [
   ['VAT', ({ vatNumber }: Identity) => vatNumber],
 ] as const;
 
-const countryKey = 'behaviour.country';
+const countryKey = 'identifiers.countryFormat';
 
 /** A country in two letters that is refused, where one in three is taken, says how countries are sent (G27). */
 function* searchInForm(

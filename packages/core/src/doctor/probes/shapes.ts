@@ -13,7 +13,7 @@ export const probeListShape: Probe = function* (survey) {
   const page = yield* readFirstPage(survey, 5);
   const json = lastJson(page);
   noteList(survey, json);
-  for (const key of ['shapes.page', 'shapes.size', 'shapes.total', 'shapes.last'] as const)
+  for (const key of ['responsePaths.page', 'responsePaths.size', 'responsePaths.total', 'responsePaths.last'] as const)
     noteNumber(survey, key, json);
 };
 
@@ -21,7 +21,7 @@ export const probeListShape: Probe = function* (survey) {
 export function* readFirstPage(survey: Examination, size: number): Op<AskedQuestion<Page<ThirdParty>>> {
   const ask = (number: number) =>
     survey.read('thirdParties.list', (client) => client.thirdParties.list.page({}, { number, size }));
-  const first = survey.get('behaviour.pageBase');
+  const first = survey.get('paging.firstPage');
   const page = yield* weigh(() => ask(first));
   if (page.says === 'no' && first !== 1) return yield* ask(1);
   // So much rests on it that an empty one is believed when it comes twice.
@@ -31,12 +31,12 @@ export function* readFirstPage(survey: Examination, size: number): Op<AskedQuest
 /** Where a single record stands (G04). */
 export const probeItemShape: Probe = function* (survey) {
   const id = survey.samples.thirdParties[0]?.thirdpartyId;
-  if (id == null) survey.note(notTestable('shapes.item', 'no third party could be read'));
+  if (id == null) survey.note(notTestable('responsePaths.item', 'no third party could be read'));
   else yield* noteItem(survey, id);
 };
 
 function noteList(survey: Examination, json: unknown): void {
-  const key = 'shapes.list';
+  const key = 'responsePaths.list';
   const match = matching(survey.get(key), json, Array.isArray);
   if (match !== undefined) return survey.note(confirmed(key, survey.words.lists.listUnder(match)));
   const place = placesIn(json).find(([, value]) => Array.isArray(value) && typeof value[0] === 'object');
@@ -49,14 +49,16 @@ function noteList(survey: Examination, json: unknown): void {
 
 function noteNumber(
   survey: Examination,
-  key: 'shapes.page' | 'shapes.size' | 'shapes.total' | 'shapes.last',
+  key: 'responsePaths.page' | 'responsePaths.size' | 'responsePaths.total' | 'responsePaths.last',
   json: unknown,
 ): void {
   const names: readonly string[] = survey.get(key);
-  const wanted = key === 'shapes.last' ? isTruth : isWhole;
+  const wanted = key === 'responsePaths.last' ? isTruth : isWhole;
   const match = matching(names, json, wanted);
   if (match !== undefined) return survey.note(confirmed(key, survey.words.lists.standsUnder(match)));
-  const taken = (['shapes.page', 'shapes.size', 'shapes.total'] as const).flatMap((each) => [...survey.get(each)]);
+  const taken = (['responsePaths.page', 'responsePaths.size', 'responsePaths.total'] as const).flatMap((each) => [
+    ...survey.get(each),
+  ]);
   const rival = placesIn(json)
     .filter(([place, value]) => wanted(value) && !taken.includes(place))
     .map(([place]) => ({ place, like: Math.max(...names.map((name) => likeness(name, place))) }))
@@ -69,7 +71,7 @@ function noteNumber(
 }
 
 function* noteItem(survey: Examination, thirdpartyId: string): Op<void> {
-  const key = 'shapes.item';
+  const key = 'responsePaths.item';
   const words = survey.words.lists;
   const attempt = yield* survey.attempt((client) => client.thirdParties.get({ thirdpartyId }));
   const json = lastJson(attempt);

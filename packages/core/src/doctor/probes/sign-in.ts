@@ -14,14 +14,14 @@ export const probeSignIn: Probe = function* (survey) {
   const life = token?.['expires_in'];
   survey.note(
     typeof life === 'number'
-      ? confirmed('behaviour.tokenSeconds', tokenLife(life))
-      : notTestable('behaviour.tokenSeconds', noTokenLife),
+      ? confirmed('auth.defaultLifetimeSeconds', tokenLife(life))
+      : notTestable('auth.defaultLifetimeSeconds', noTokenLife),
   );
   yield* probeRefresh(survey);
 };
 
 function* probeRefresh(survey: Examination): Op<void> {
-  const key = 'behaviour.refresh';
+  const key = 'auth.useRefreshToken';
   const words = survey.words.service;
   let refresh = yield* survey.renew();
   // By the password the session has a refresh token again: one refusal may have been that of the old one.
@@ -34,7 +34,7 @@ function* probeRefresh(survey: Examination): Op<void> {
   if (!works && !isRefused(refresh)) {
     return survey.note(notTestable(key, words.refreshUnanswered(String(refresh.status || words.noAnswer))));
   }
-  const value = works ? 'on' : 'off';
+  const value = works;
   const note = works ? words.renews : words.refreshAnswers(refresh.status);
   survey.note(survey.get(key) === value ? confirmed(key, note) : different(key, value, note));
 }

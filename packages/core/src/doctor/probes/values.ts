@@ -76,7 +76,7 @@ function compareTopics({ words: { records: words } }: Examination, topics: reado
 
 /** Shares above 1 are percent points; many, all of them between 0 and 1, are fractions (G58). */
 function comparePercentages(survey: Examination): Finding {
-  const key = 'behaviour.percentScale';
+  const key = 'attributes.percentScale';
   const words = survey.words.records;
   const definitions = readAll(survey, attributeDefinition);
   const labels = new Set(definitions.filter(({ type }) => type === 'percentage').map(({ label }) => label));

@@ -10,7 +10,7 @@ import type { Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
 import { readArchive } from './archive.ts';
 
-const key = 'behaviour.serviceZone';
+const key = 'events.timeZone';
 /** Clocks that differ by less do not tell zones apart. */
 const leewayMs = 120_000;
 
@@ -102,7 +102,7 @@ function* zoneOfRefusal(survey: Examination): Op<ZoneFound | undefined> {
 function* zoneOfLastHour(survey: Examination, nowMs: number): Op<ZoneFound | undefined> {
   const from = wallClock(nowMs + leewayMs, 'UTC');
   const to = wallClock(nowMs + leewayMs, 'Europe/Paris');
-  const page = { number: survey.get('behaviour.pageBase'), size: 1 };
+  const page = { number: survey.get('paging.firstPage'), size: 1 };
   const filter = (subject: keyof typeof eventSets): EventFilter => ({
     eventNames: eventSets[subject].map(({ code }) => code).filter((code) => !code.includes('PROVIDER')),
     eventOccurrenceStartDate: from,

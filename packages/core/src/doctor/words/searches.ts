@@ -34,7 +34,7 @@ const en = {
   noProcessName: 'under no known name does it narrow the list',
 
   noZone:
-    'no answer names a zone, and nothing was recorded that tells it; windows are widened by behaviour.zoneMarginSeconds until you know',
+    'no answer names a zone, and nothing was recorded that tells it; windows are widened by events.zoneToleranceSeconds until you know',
   archiveRecorded: (zone: string) => `that an archive was read was recorded by the clock of ${zone}`,
   daysEnd: (shown: string) => `days begin or end in it, such as at ${shown}`,
   offsetsSent: (shown: string) => `all times are sent with its offset, such as ${shown}`,
@@ -78,7 +78,7 @@ export const searchWords: Words<typeof en> = {
     noProcessName: 'sous aucun nom connu il ne restreint la liste',
 
     noZone:
-      'aucune réponse ne nomme de fuseau, et rien n’a été consigné qui le montre ; les intervalles sont élargis de behaviour.zoneMarginSeconds tant qu’on ne le sait pas',
+      'aucune réponse ne nomme de fuseau, et rien n’a été consigné qui le montre ; les intervalles sont élargis de events.zoneToleranceSeconds tant qu’on ne le sait pas',
     archiveRecorded: (zone) => `la lecture d’une archive a été consignée à l’heure de ${zone}`,
     daysEnd: (shown) => `les jours y commencent ou y finissent, par exemple à ${shown}`,
     offsetsSent: (shown) => `toutes les heures portent son décalage, par exemple ${shown}`,

@@ -43,8 +43,8 @@ function* putBackOne(survey: Examination, thirdpartyId: string, touched: Touched
   for (const values of [before, [], before]) {
     for (const form of ['object', 'list'] as const) {
       yield* survey.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), {
-        'behaviour.attributeBody': form,
-        'behaviour.limits.textCharacters': mostCharacters,
+        'attributes.bodyFormat': form,
+        'limits.textCharacters': mostCharacters,
       });
       if (isSame(yield* readHeld(survey, thirdpartyId, label), before)) return 'put back';
     }

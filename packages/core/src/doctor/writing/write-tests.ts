@@ -71,7 +71,7 @@ const said = (isAsInForce: boolean, key: string, value: unknown, note: string): 
 const questions: Readonly<Record<WriteTestName, (trial: Trial, survey: Examination) => Op<readonly Finding[]>>> = {
   /** G54 */
   *form(trial, survey) {
-    const key = 'behaviour.attributeBody';
+    const key = 'attributes.bodyFormat';
     const inForce = survey.get(key);
     for (const form of new Set([inForce, 'object', 'list'] as const)) {
       if ((yield* trial.write(trial.before, { [key]: form })) !== 'yes') continue;
@@ -89,26 +89,26 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, survey: Examinati
 
   /** G56 */
   *clearing(trial, survey) {
-    const key = 'behaviour.clearedAs';
+    const key = 'attributes.clearedAs';
     const inForce = survey.get(key);
     for (const form of new Set([inForce, '[]', '[null]', '[""]'] as const)) {
       const says = yield* trial.write([], { [key]: form });
       if (says === 'nothing') return [notTestable(key, 'a write was not answered')];
       if (says === 'no' || (yield* trial.holds()).length > 0) continue;
       return [
-        said(survey.get('behaviour.clear'), 'behaviour.clear', true, `${form} clears an attribute`),
+        said(survey.get('attributes.emptyClears'), 'attributes.emptyClears', true, `${form} clears an attribute`),
         said(form === inForce, key, form, `${form} clears an attribute`),
       ];
     }
     return [
-      said(!survey.get('behaviour.clear'), 'behaviour.clear', false, 'no form clears an attribute'),
+      said(!survey.get('attributes.emptyClears'), 'attributes.emptyClears', false, 'no form clears an attribute'),
       notTestable(key, 'no form clears an attribute'),
     ];
   },
 
   /** G105 */
   *length(trial, survey) {
-    const key = 'behaviour.limits.textCharacters';
+    const key = 'limits.textCharacters';
     const inForce = survey.get(key);
     for (const characters of [inForce, ...lengths.filter((each) => each < inForce)]) {
       const text = 'tpr '.repeat(Math.ceil(characters / 4)).slice(0, characters - 1) + '.';
@@ -123,7 +123,7 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, survey: Examinati
 
   /** G55: fewer choices than are held, so that nothing is added that would have to be taken away. */
   *choices(trial, survey) {
-    const key = 'behaviour.multiMode';
+    const key = 'attributes.multiSelectMode';
     const inForce = survey.get(key);
     const wanted = trial.before.slice(0, 1);
     if ((yield* trial.write(wanted)) !== 'yes') return [notTestable(key, 'a write of choices was not taken')];
@@ -135,7 +135,7 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, survey: Examinati
 
   /** G58: 50 is a percentage in points and none as a fraction; that it is taken proves nothing. */
   *scale(trial, survey) {
-    const key = 'behaviour.percentScale';
+    const key = 'attributes.percentScale';
     if (trial.before.some((value) => Number(value) > 1)) {
       return [said(survey.get(key) === '100', key, '100', `a percentage holds ${trial.before.join(', ')}`)];
     }
@@ -148,7 +148,7 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, survey: Examinati
 
   /** G57 */
   *marked(trial) {
-    const key = 'aliases.attributeDefinition.readOnly';
+    const key = 'fields.attributeDefinition.readOnly';
     const says = yield* trial.write(trial.before);
     return says === 'no' ? [confirmed(key, 'a write of an attribute that is so marked is refused')] : [];
   },

@@ -22,7 +22,7 @@ export function renewedByHost(profile: Profile, secrets: Authenticator['secrets'
   let isMatterOfRights = false;
   return {
     ...signedByHost,
-    retriesOn403: () => !isMatterOfRights && profile.get('behaviour.reauthOn403'),
+    retriesOn403: () => !isMatterOfRights && profile.get('auth.retryOn403'),
     markForbidden: () => {
       isMatterOfRights = true;
     },

@@ -67,7 +67,7 @@ export class TokenSession implements Authenticator {
   }
 
   retriesOn403(): boolean {
-    return !this.isMatterOfRights && this.profile.get('behaviour.reauthOn403');
+    return !this.isMatterOfRights && this.profile.get('auth.retryOn403');
   }
 
   markForbidden(): void {
@@ -100,7 +100,7 @@ export class TokenSession implements Authenticator {
   }
 
   private *byRefreshToken(kept: Tokens | undefined, nowMs: number, deadlineMs: number): Op<Tokens | undefined> {
-    if (kept?.refresh === undefined || this.profile.get('behaviour.refresh') === 'off') return undefined;
+    if (kept?.refresh === undefined || !this.profile.get('auth.useRefreshToken')) return undefined;
     if (kept.refreshUntilMs !== undefined && nowMs >= kept.refreshUntilMs) return undefined;
     const form = { grant_type: 'refresh_token', refresh_token: kept.refresh };
     try {
@@ -165,7 +165,7 @@ export class TokenSession implements Authenticator {
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
       body: encodePairs([['client_id', clientId], ...own, ...Object.entries(form)]),
       expect: 'text',
-      timeoutMs: this.profile.get('behaviour.limits.timeoutMs'),
+      timeoutMs: this.profile.get('http.timeoutMs'),
       maxBytes: maxBytesOf('token'),
     };
   }
@@ -180,8 +180,8 @@ export class TokenSession implements Authenticator {
       const message = 'The address of the token issuer answers, but not with a token. Check authUrl and realm.';
       throw new InvalidResponse('schema', response, message, { field: 'access_token' });
     }
-    const lifeMs = 1000 * positive(answer.expires_in, this.profile.get('behaviour.tokenSeconds'));
-    const marginMs = Math.min(1000 * this.profile.get('behaviour.renewBeforeSeconds'), lifeMs / 10);
+    const lifeMs = 1000 * positive(answer.expires_in, this.profile.get('auth.defaultLifetimeSeconds'));
+    const marginMs = Math.min(1000 * this.profile.get('auth.refreshSkewSeconds'), lifeMs / 10);
     const refreshSeconds = answer.refresh_expires_in;
     return {
       access: answer.access_token,

@@ -23,11 +23,11 @@ export function* departedSince(
 ): Op<ReadonlySet<string> | undefined> {
   const { profile, clock } = context;
   if (wireEventCode(eventCode, profile) === undefined) return undefined;
-  const marginMs = 1000 * profile.get('behaviour.zoneMarginSeconds');
-  const fromMs = clock.at(sinceMs) - 1000 * profile.get('behaviour.overlapSeconds');
+  const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
+  const fromMs = clock.at(sinceMs) - 1000 * profile.get('events.lookbackSeconds');
   const departed = new Set<string>();
   try {
-    for (const window of splitRange(fromMs, yield* serviceNow(context), profile.get('behaviour.maxEventRangeDays'))) {
+    for (const window of splitRange(fromMs, yield* serviceNow(context), profile.get('events.maxRangeDays'))) {
       const source = listSource(context, search, { events: filterOf(window, [eventCode], zoneOf(profile), marginMs) });
       yield* forEachPage(context, source, function* (records) {
         for (const record of records) {

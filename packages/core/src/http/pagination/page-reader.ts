@@ -160,7 +160,7 @@ export class PageReader {
       return this.hand(page);
     };
     const { profile } = this.context;
-    const last = Math.min(pageCount, this.index + profile.get('behaviour.maxPages'));
+    const last = Math.min(pageCount, this.index + profile.get('paging.maxPages'));
     yield* forEachConcurrent(this.readings(this.index, last), sideBySideOf(profile), visit);
     return previous;
   }
@@ -171,7 +171,7 @@ export class PageReader {
 
   private *readOneByOne(first: Page<unknown>, size: number): Op<void> {
     let previous = first;
-    for (let count = 0; count < this.context.profile.get('behaviour.maxPages'); count++) {
+    for (let count = 0; count < this.context.profile.get('paging.maxPages'); count++) {
       const page: Page<unknown> = yield* this.readPage(this.index);
       if (this.records.isSame(page, previous)) throw this.loop();
       if (page.count > 0) yield* this.hand(page);
@@ -213,7 +213,7 @@ export class PageReader {
   private *hand(page: Page<unknown>): Op<void> {
     this.met += page.count;
     // A page may hold more records than were asked for, so a bound on pages alone does not bound the memory.
-    if (this.met > this.context.profile.get('behaviour.maxPages') * this.pager.paging.size) throw this.endless();
+    if (this.met > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
     const fresh = this.records.take(page);
     yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
     this.index++;
@@ -232,14 +232,14 @@ export class PageReader {
   }
 
   private endless(): ConnectorError {
-    const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.met} records. If it is that long, set behaviour.maxPages in the profile.`;
-    return new ConnectorError('contract', message, { endpoint: this.source.name, field: 'behaviour.maxPages' });
+    const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.met} records. If it is that long, set paging.maxPages in the profile.`;
+    return new ConnectorError('contract', message, { endpoint: this.source.name, field: 'paging.maxPages' });
   }
 
   private loop(): ConnectorError {
     return new ConnectorError(
       'contract',
-      `${this.source.name}: the service sends the same page again. Set query.page, query.pageSize or behaviour.pageUnit in the profile to what it takes.`,
+      `${this.source.name}: the service sends the same page again. Set query.page, query.pageSize or paging.mode in the profile to what it takes.`,
       { endpoint: this.source.name, field: 'query.page' },
     );
   }

@@ -25,8 +25,8 @@ export class Pager {
     const known = this.given ?? detected.paging[this.source.name];
     if (known !== undefined) return [known];
     const likely = detected.paging[this.source.base];
-    const sizes = [profile.get('behaviour.pageSize'), profile.get('behaviour.smallPageSize')];
-    const first = profile.get('behaviour.pageBase');
+    const sizes = [profile.get('paging.pageSize'), profile.get('paging.fallbackPageSize')];
+    const first = profile.get('paging.firstPage');
     const firsts = this.source.base === 'legacy' ? [0] : this.isByOffset ? [first] : [first, 1];
     const ways = firsts.flatMap((number) => sizes.map((size) => ({ first: number, size })));
     if (likely === undefined) return ways;
@@ -64,6 +64,6 @@ export class Pager {
   }
 
   private get isByOffset(): boolean {
-    return this.source.base === 'current' && this.context.profile.get('behaviour.pageUnit') === 'offset';
+    return this.source.base === 'current' && this.context.profile.get('paging.mode') === 'offset';
   }
 }

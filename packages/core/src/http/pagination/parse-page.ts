@@ -65,7 +65,7 @@ export function pageInfo(
 ): Omit<Page<unknown>, 'items'> {
   const named = whole(pick(json, placesIn(of, 'total', profile)));
   const total = named !== undefined && named >= count ? named : undefined;
-  const last = pick(json, profile.get('shapes.last'));
+  const last = pick(json, profile.get('responsePaths.last'));
   const isLinked = total === undefined && linksNext(response.headers['link']);
   return {
     count,
@@ -117,7 +117,7 @@ function entriesIn(
 }
 
 function noList({ response }: Endpoint): string {
-  return `the answer holds no list of ${(response as ListAnswer).record.name}. If it stands elsewhere, set shapes.list.`;
+  return `the answer holds no list of ${(response as ListAnswer).record.name}. If it stands elsewhere, set responsePaths.list.`;
 }
 
 /** A search may answer with bare identifiers (G30). */

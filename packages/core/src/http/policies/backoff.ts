@@ -18,8 +18,8 @@ export function* retryDelay(
   { attempt, retryAfterMs = 0, initialMs = 0, isBrisk = false }: RetryDelayFacts,
 ): Op<number> {
   if (retryAfterMs > 0) return retryAfterMs;
-  const maxMs = profile.get('behaviour.rate.maxBackoffMs');
-  const firstMs = Math.max(initialMs, profile.get('behaviour.rate.backoffMs'));
+  const maxMs = profile.get('retry.maxDelayMs');
+  const firstMs = Math.max(initialMs, profile.get('retry.initialDelayMs'));
   return backoffMs(attempt, firstMs, isBrisk ? Math.min(briskMs, maxMs) : maxMs, yield* ask('random'));
 }
 

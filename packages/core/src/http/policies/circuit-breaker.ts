@@ -36,9 +36,9 @@ export class CircuitBreaker {
   private readonly reached = new Set<string>();
 
   constructor(profile: Profile) {
-    this.maxAttempts = profile.get('behaviour.rate.tries');
-    this.initialDelayMs = profile.get('behaviour.rate.backoffMs');
-    this.maxDelayMs = profile.get('behaviour.rate.maxBackoffMs');
+    this.maxAttempts = profile.get('retry.maxAttempts');
+    this.initialDelayMs = profile.get('retry.initialDelayMs');
+    this.maxDelayMs = profile.get('retry.maxDelayMs');
   }
 
   get isOpen(): boolean {

@@ -18,7 +18,7 @@ export interface InFlight {
 
 /**
  * How many requests of one client are under way at once (R158, G102): as many as the service bears, up to
- * `behaviour.rate.concurrent`. It begins with that, takes one fewer where the service can not cope, and one more for each
+ * `rate.maxConcurrent`. It begins with that, takes one fewer where the service can not cope, and one more for each
  * answer. A service that refuses what is too many at once is told from one that refuses what is too fast:
  * it grants several at once, and none beside as many others as it refuses.
  */
@@ -40,7 +40,7 @@ export class ConcurrencyLimiter {
   private calmUntilMs = 0;
 
   constructor(profile: Profile) {
-    this.most = profile.get('behaviour.rate.concurrent');
+    this.most = profile.get('rate.maxConcurrent');
     this.allowed = this.most;
   }
 

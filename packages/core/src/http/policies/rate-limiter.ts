@@ -9,7 +9,7 @@ const mostMoments = 10_000;
 
 /**
  * The pace of all requests of one client (R158, G102), whatever limits it: it is found, not told. Until the service first
- * refuses there is none, but for `behaviour.rate.mostPerSecond`. From then on requests leave evenly, as many a second as
+ * refuses there is none, but for `rate.maxPerSecond`. From then on requests leave evenly, as many a second as
  * the `Ceiling` has found so far. A refusal closes a gate for all, and what was granted until then tells how to go on.
  */
 export class RateLimiter {
@@ -37,7 +37,7 @@ export class RateLimiter {
   fruitlessPauses = 0;
 
   constructor(profile: Profile) {
-    this.maxPerSecond = profile.get('behaviour.rate.mostPerSecond') || Infinity;
+    this.maxPerSecond = profile.get('rate.maxPerSecond') || Infinity;
   }
 
   /** Requests a second now; Infinity while nothing limits them. */

@@ -40,7 +40,7 @@ export function isAnswered(status: number): boolean {
 export const retry: Policy = (context, request, next) =>
   function* () {
     const { name } = request;
-    const maxAttempts = context.profile.get('behaviour.rate.tries');
+    const maxAttempts = context.profile.get('retry.maxAttempts');
     for (let number = 1, delayMs = 0; ;) {
       const response = yield* next({ number, delayMs });
       const { status, throttled, suspect, receivedMs } = response;
@@ -82,9 +82,9 @@ function* pause(
 ): Op<void> {
   const { circuitBreaker, profile, rateLimiter } = context;
   const attempts = number - 1 + count;
-  const isTooLong = pauseMs > profile.get('behaviour.rate.maxToldWaitMs');
+  const isTooLong = pauseMs > profile.get('retry.maxRetryAfterMs');
   if (isTooLong) circuitBreaker.openUntil(response, attempts, response.receivedMs + pauseMs);
-  if (isTooLong || count > profile.get('behaviour.rate.tries')) {
+  if (isTooLong || count > profile.get('retry.maxAttempts')) {
     throw retryLaterError(name, response, attempts, pauseMs);
   }
   if (beganPause) {

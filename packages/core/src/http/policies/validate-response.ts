@@ -35,7 +35,7 @@ export const validateResponse: Policy = (context, request, next) => {
   const { name, read, repeatable } = request;
   const { detected, profile } = context;
   const isIssuer = context.auth === undefined;
-  const doubts = new Doubts(name, detected, profile.get('behaviour.rate.tries'));
+  const doubts = new Doubts(name, detected, profile.get('retry.maxAttempts'));
   return function* (attempt) {
     const response = yield* next(attempt);
     if (!isAnswered(response.status)) return response;

@@ -27,16 +27,13 @@ export const set = endpoint({
   encode: (input, profile) =>
     (input['values'] as readonly unknown[]).length > 0
       ? input
-      : { ...input, values: JSON.parse(profile.get('behaviour.clearedAs')) },
-  isListed: (profile) => profile.get('behaviour.attributeBody') === 'list',
+      : { ...input, values: JSON.parse(profile.get('attributes.clearedAs')) },
+  isListed: (profile) => profile.get('attributes.bodyFormat') === 'list',
   rule({ values }, refuse, profile) {
-    const excess = excessOf(values as readonly unknown[], 'behaviour.limits.textCharacters', profile);
+    const excess = excessOf(values as readonly unknown[], 'limits.textCharacters', profile);
     if (excess === undefined) return;
     const { characters, most } = excess;
-    refuse(
-      'values',
-      `a text has ${characters} characters, at most ${most} are taken (behaviour.limits.textCharacters)`,
-    );
+    refuse('values', `a text has ${characters} characters, at most ${most} are taken (limits.textCharacters)`);
   },
   response: nothing,
   repeatable: false,

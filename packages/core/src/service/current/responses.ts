@@ -4,13 +4,10 @@ import { filled, responseId, yesNo } from '../input.ts';
 import { excessOf } from '../limits.ts';
 
 const commentFits: InputRule = ({ comment }, refuse, profile) => {
-  const excess = excessOf([comment], 'behaviour.limits.commentCharacters', profile);
+  const excess = excessOf([comment], 'limits.commentCharacters', profile);
   if (excess === undefined) return;
   const { characters, most } = excess;
-  refuse(
-    'comment',
-    `the comment has ${characters} characters, at most ${most} are taken (behaviour.limits.commentCharacters)`,
-  );
+  refuse('comment', `the comment has ${characters} characters, at most ${most} are taken (limits.commentCharacters)`);
 };
 
 /** Only while the document is in ACTION_REQUIRED (R113). */

@@ -52,7 +52,7 @@ export const add = endpoint({
   encode: encodeCountry,
   rule({ companyIdType, companyIdValue }, refuse, profile) {
     if (takesLegalId(String(companyIdType), String(companyIdValue), profile)) return;
-    refuse('companyIdValue', 'the service adds by French VAT numbers only (behaviour.cit002)'); // G10a
+    refuse('companyIdValue', 'the service adds by French VAT numbers only (identifiers.cit002Scope)'); // G10a
   },
   response: one(thirdParty),
   repeatable: false,

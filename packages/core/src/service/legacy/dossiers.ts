@@ -24,7 +24,7 @@ export const list = endpoint({
   }),
   encode(input, profile) {
     const { stateLastChangeDate: since } = input;
-    const isDay = since === undefined || profile.get('behaviour.stateLastChangeForm') === 'date';
+    const isDay = since === undefined || profile.get('legacy.stateLastChangeFormat') === 'date';
     return isDay ? input : { ...input, stateLastChangeDate: `${String(since)}T00:00:00` };
   },
   response: pages(legacyDossierItem),

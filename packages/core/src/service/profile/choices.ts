@@ -3,10 +3,10 @@ import { namesIn } from '../path.ts';
 import type { Profile } from './profile.ts';
 
 /** The zone of the service's wall clock (G33). */
-export const zoneOf = (profile: Profile): Zone => profile.get('behaviour.serviceZone');
+export const zoneOf = (profile: Profile): Zone => profile.get('events.timeZone');
 
 /** How many requests are under way at once (G102). */
-export const sideBySideOf = (profile: Profile): number => profile.get('behaviour.rate.concurrent');
+export const sideBySideOf = (profile: Profile): number => profile.get('rate.maxConcurrent');
 
 type Page = 'thirdParty' | 'dossier' | 'document';
 
@@ -25,8 +25,8 @@ export function pageOf(
 }
 
 /** What the service calls the whole of a percentage: 12 % is 12 of 100, or 0.12 of 1 (G58). */
-export const percentScaleOf = (profile: Profile): 1 | 100 => (profile.get('behaviour.percentScale') === '1' ? 1 : 100);
+export const percentScaleOf = (profile: Profile): 1 | 100 => (profile.get('attributes.percentScale') === '1' ? 1 : 100);
 
 /** Whether a third party can be added by this identifier: some services take VAT numbers of France only (G10a). */
 export const takesLegalId = (companyIdType: string, value: string, profile: Profile): boolean =>
-  companyIdType !== 'CIT002' || profile.get('behaviour.cit002') === 'eu' || value.startsWith('FR');
+  companyIdType !== 'CIT002' || profile.get('identifiers.cit002Scope') === 'eu' || value.startsWith('FR');

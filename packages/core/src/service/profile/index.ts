@@ -1,3 +1,4 @@
+export { behaviourEntries } from './behaviour.ts';
 export { pageOf, percentScaleOf, sideBySideOf, takesLegalId, zoneOf } from './choices.ts';
 export { applyOverlay, keptOverlay, readOverlay, type Overlay } from './overlay.ts';
 export { describeOverlay } from './overlay-in-force.ts';

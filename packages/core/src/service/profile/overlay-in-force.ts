@@ -1,17 +1,18 @@
 import type { Language } from '../../words/language.ts';
 import { overlayInForceWords } from '../../words/overlay-in-force.ts';
 import type { Overlay } from './overlay.ts';
+import { behaviourEntries } from './behaviour.ts';
 import { reviewOverlay } from './overlay-review.ts';
 
 /** Entries of which each has a sentence: what they change, people see. */
-const told = ['behaviour.serviceZone', 'behaviour.percentScale', 'behaviour.multiMode'];
+const told = ['events.timeZone', 'attributes.percentScale', 'attributes.multiSelectMode'];
 
 const families = [
   ['calls', ['paths.']],
   ['parameters', ['query.', 'body.']],
-  ['fields', ['aliases.', 'shapes.']],
+  ['fields', ['fields.', 'responsePaths.']],
   ['words', ['values.']],
-  ['ways', ['behaviour.']],
+  ['ways', Object.keys(behaviourEntries)],
 ] as const;
 
 /**
@@ -25,12 +26,12 @@ export function describeOverlay(overlay: Overlay | undefined, language: Language
   const { service, since, by } = overlay;
   const changes = reviewOverlay('', JSON.stringify(overlay), language);
   const changed = new Map(changes.map(({ key, to }) => [key, to]));
-  const zone = changed.get('behaviour.serviceZone');
-  const scale = changed.get('behaviour.percentScale');
+  const zone = changed.get('events.timeZone');
+  const scale = changed.get('attributes.percentScale');
   const sentences = [
     ...(zone === undefined ? [] : [words.zone(zone)]),
     ...(scale === undefined ? [] : [words.percent(scale === '1' ? oneIs[language] : '12')]),
-    ...(changed.get('behaviour.multiMode') === 'merge' ? [words.adds] : []),
+    ...(changed.get('attributes.multiSelectMode') === 'merge' ? [words.adds] : []),
     ...families.flatMap(([family, prefixes]) => {
       const keys = changes.filter(
         ({ key }) => !told.includes(key) && prefixes.some((prefix) => key.startsWith(prefix)),

@@ -107,25 +107,25 @@ export const queryEntries = {
 };
 
 export const shapeEntries = {
-  'shapes.list': places(['content', 'items', 'data', 'results', '$'], {
+  'responsePaths.list': places(['content', 'items', 'data', 'results', '$'], {
     source: 'G21',
     note: 'where the records stand',
   }),
-  'shapes.item': places(['content', 'data', '$'], { source: 'G04', note: 'where a single record stands' }),
-  'shapes.page': places(['page', 'number', 'pageNumber', 'meta.page'], {
+  'responsePaths.item': places(['content', 'data', '$'], { source: 'G04', note: 'where a single record stands' }),
+  'responsePaths.page': places(['page', 'number', 'pageNumber', 'meta.page'], {
     source: 'G21',
     note: 'number of the page sent',
   }),
-  'shapes.size': places(['size', 'pageSize', 'limit', 'meta.size'], {
+  'responsePaths.size': places(['size', 'pageSize', 'limit', 'meta.size'], {
     source: 'G22',
     note: 'size of page the service used',
   }),
-  'shapes.total': places(['totalElements', 'total', 'totalCount', 'meta.total'], {
+  'responsePaths.total': places(['totalElements', 'total', 'totalCount', 'meta.total'], {
     source: 'G22',
     note: 'records in all',
   }),
-  'shapes.last': places(['last', 'meta.last'], { source: 'G21', note: 'true on the last page' }),
-  'shapes.signedUrl': places(['url', 'signedUrl', 'downloadUrl', 'content.url', '$'], {
+  'responsePaths.last': places(['last', 'meta.last'], { source: 'G21', note: 'true on the last page' }),
+  'responsePaths.signedUrl': places(['url', 'signedUrl', 'downloadUrl', 'content.url', '$'], {
     source: 'G10',
     note: 'where the temporary address stands',
   }),

@@ -1,4 +1,4 @@
-import { aliasEntries, bodyEntries } from './aliases.ts';
+import { aliasEntries, bodyEntries } from './fields.ts';
 import { behaviourEntries } from './behaviour.ts';
 import type { Entry } from './entry.ts';
 import { labelEntries } from './labels.ts';

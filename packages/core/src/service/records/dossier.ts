@@ -30,7 +30,7 @@ export const dossier = record(
     documents: list(document),
   },
   (values, raw, { profile }) => {
-    const embedded = profile.get('aliases.dossier.documents').some((name) => Array.isArray(raw[name]));
+    const embedded = profile.get('fields.dossier.documents').some((name) => Array.isArray(raw[name]));
     const documents = embedded ? values.documents : null;
     return {
       documents,

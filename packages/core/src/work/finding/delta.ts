@@ -172,7 +172,7 @@ function readings(
  */
 export function* isJustFound(client: Client, cursor: string): Op<boolean> {
   const { profile } = client;
-  const backMs = 1000 * (2 * profile.get('behaviour.overlapSeconds') + profile.get('behaviour.zoneMarginSeconds'));
+  const backMs = 1000 * (2 * profile.get('events.lookbackSeconds') + profile.get('events.zoneToleranceSeconds'));
   return (yield* serviceNow(client.context)) - parseInstantMs(cursor)! < backMs;
 }
 
@@ -243,7 +243,7 @@ export function* countStale(
   const found = yield* findStale(client, wanted, since, known);
   const changed = new Set([...found.stale.keys()].filter((thirdpartyId) => !isTaken(thirdpartyId)));
   if (changed.size < found.stale.size) {
-    const runMs = parseInstantMs(since)! + 1000 * client.profile.get('behaviour.overlapSeconds');
+    const runMs = parseInstantMs(since)! + 1000 * client.profile.get('events.lookbackSeconds');
     const { backMs } = reachOf(client);
     // Exact at its beginning alone: nothing lies beyond its end but what a slow clock would miss.
     const later = yield* findStale(client, wanted, formatInstant(runMs), known, (_, search, { fromMs, toMs }) =>

@@ -52,10 +52,10 @@ export function* eachWindow(
   }
   for (const search of searches) checkCodes(client, search);
   let fromMs = Math.min(sinceMs, endMs);
-  const overlapMs = 1000 * profile.get('behaviour.overlapSeconds');
+  const overlapMs = 1000 * profile.get('events.lookbackSeconds');
   let cursor = formatInstant(fromMs);
   for (;;) {
-    for (const window of splitRange(fromMs, endMs, profile.get('behaviour.maxEventRangeDays'))) {
+    for (const window of splitRange(fromMs, endMs, profile.get('events.maxRangeDays'))) {
       const kept = cursor;
       const found = yield* withCheckpoint(
         () => kept,

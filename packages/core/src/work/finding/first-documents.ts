@@ -92,7 +92,7 @@ class Hunt {
     const { client, hunt } = this;
     if (!sendableEvents('document', client.profile).includes(hunt.since)) return;
     const nowMs = yield* serviceNow(client.context);
-    const stretchMs = dayMs * client.profile.get('behaviour.maxEventRangeDays');
+    const stretchMs = dayMs * client.profile.get('events.maxRangeDays');
     for (let stretch = 0, idle = 0; stretch < mostStretches && idle < mostIdle && !this.isDone; stretch++) {
       const before = this.found.length;
       const toMs = nowMs - stretch * stretchMs;

@@ -18,7 +18,7 @@ export function* findOwners(
   dossierIds: readonly string[],
   knownDossiers = usualDossiers,
 ): Op<ReadonlyMap<string, string>> {
-  const pages = Math.ceil(knownDossiers / client.profile.get('behaviour.pageSize'));
+  const pages = Math.ceil(knownDossiers / client.profile.get('paging.pageSize'));
   if (dossierIds.length <= pages) {
     const dossiers = yield* mapConcurrent(
       dossierIds.map((dossierId) => find(client, dossierId)),

@@ -90,7 +90,7 @@ export function* pullFacts(
     from,
   );
   yield* reader.tellDoubtful();
-  const since = formatInstant(context.clock.at(startMs) - 1000 * profile.get('behaviour.overlapSeconds'));
+  const since = formatInstant(context.clock.at(startMs) - 1000 * profile.get('events.lookbackSeconds'));
   return { since, isShort, departed };
 }
 

@@ -52,8 +52,8 @@ export function searchExactly(client: Client, search: Search, stretch: Window): 
 
 /** How far from its moment an event may be found: by the zone (G33), and back, by showing late besides (G34). */
 export function reachOf({ profile }: Client): { readonly marginMs: number; readonly backMs: number } {
-  const marginMs = 1000 * profile.get('behaviour.zoneMarginSeconds');
-  return { marginMs, backMs: marginMs + 1000 * profile.get('behaviour.overlapSeconds') };
+  const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
+  return { marginMs, backMs: marginMs + 1000 * profile.get('events.lookbackSeconds') };
 }
 
 interface Extent {
@@ -64,7 +64,7 @@ interface Extent {
 
 function* searchStretch(client: Client, search: Search, { fromMs, toMs }: Window, extent: Extent): Op<Changed[]> {
   const found = new Map<string, Changed>();
-  for (const window of splitRange(fromMs, toMs, client.profile.get('behaviour.maxEventRangeDays'))) {
+  for (const window of splitRange(fromMs, toMs, client.profile.get('events.maxRangeDays'))) {
     if (found.size < extent.most) yield* searchWindow(client, search, window, extent, found);
   }
   return [...found.values()].slice(0, extent.most);
@@ -83,7 +83,7 @@ function* searchWindow(
   const longest = { number: 1_000, size: 1_000 };
   const fits = (group: readonly string[]) => {
     const { url } = buildRequest(context, searchEndpoints[subject], { events: filter(group) }, undefined, longest);
-    return url.length <= profile.get('behaviour.maxUrlLength');
+    return url.length <= profile.get('http.maxUrlLength');
   };
   for (const group of splitCodes(codes, fits)) {
     if (found.size >= most) return;

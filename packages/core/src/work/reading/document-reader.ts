@@ -51,7 +51,7 @@ export class DocumentReader {
 
   /** Whether an operation takes the question for what was read on documents. */
   takesExtracted(operation: string): boolean {
-    return this.client.profile.get('behaviour.extractedDataOps').includes(operation);
+    return this.client.profile.get('evidence.extractedDataOperations').includes(operation);
   }
 
   private *list(

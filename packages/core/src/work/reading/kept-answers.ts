@@ -121,7 +121,7 @@ export class KeptAnswers implements Memory {
  */
 export function memoryOfRun({ connection, profile }: Client, maxEntries = Infinity): KeptAnswers {
   const { baseUrl, accountId, username } = connection;
-  const name = `run ${baseUrl} ${accountId} ${username} ${profile.get('behaviour.acceptLanguage')}`;
+  const name = `run ${baseUrl} ${accountId} ${username} ${profile.get('http.acceptLanguage')}`;
   const limit = sideBySideOf(profile);
   return new KeptAnswers({ ageMs: Infinity, refusalAgeMs: Infinity, maxEntries, limit, name });
 }

@@ -5,7 +5,7 @@ import type { Memory, Question } from './memory.ts';
 
 /**
  * Reads lists by one rule of what a 404 means (G29): whoever the list belongs to is asked for. Is it there, then the list
- * is empty if `behaviour.searchNotFound` says so, or a search without result is answered so, which is told once; otherwise
+ * is empty if `search.notFoundMeans` says so, or a search without result is answered so, which is told once; otherwise
  * it is asked for again, and the 404 is thrown.
  */
 export class Lists {
@@ -72,7 +72,7 @@ export class Lists {
   /** Whether this service answers 404 where there is nothing: a search that finds nothing tells. */
   private *isNoneNotFound(): Op<boolean> {
     const { profile, context, connection } = this.client;
-    const meaning = profile.get('behaviour.searchNotFound');
+    const meaning = profile.get('search.notFoundMeans');
     if (meaning !== 'learn') return meaning === 'empty';
     const { detected } = context;
     if (detected.noneIs === undefined) {
@@ -90,7 +90,7 @@ export class Lists {
       eventOccurrenceEndDate: '2001-01-02T00:00:00',
     };
     try {
-      yield* thirdParties.searchByEvents.page({ events }, { number: profile.get('behaviour.pageBase'), size: 20 });
+      yield* thirdParties.searchByEvents.page({ events }, { number: profile.get('paging.firstPage'), size: 20 });
     } catch (error) {
       // Who does not take the question tells nothing: then nothing is taken for none.
       const isRefused = error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'contract');

@@ -21,6 +21,6 @@ export interface ServiceMoment {
 export function* serviceMoment({ context, profile }: Client): Op<ServiceMoment> {
   const nowMs = yield* serviceNow(context);
   const wall = wallClock(nowMs, zoneOf(profile));
-  const since = formatInstant(nowMs - 1000 * profile.get('behaviour.overlapSeconds'));
+  const since = formatInstant(nowMs - 1000 * profile.get('events.lookbackSeconds'));
   return { instant: formatInstant(nowMs), asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };
 }

@@ -78,7 +78,7 @@ export function* lookOn(client: Client, search: Search, from: WatchState, stretc
 /** Until when all has had its time to be shown. */
 function dueAt({ profile }: Client, nowS: number, lagS: number): number {
   // A service that counts ahead of the profile's zone may come closer when its own clock jumps.
-  return nowS - Math.max(0, lagS) - profile.get('behaviour.overlapSeconds');
+  return nowS - Math.max(0, lagS) - profile.get('events.lookbackSeconds');
 }
 
 export function searching(client: Client, { subject }: Search): Searching {

@@ -30,7 +30,7 @@ export function* byTheClock<T>(client: Client, aheadMs: number, work: (nowS: num
   return isInReach ? done : yield* work(yield* currentSecond(client));
 }
 
-export const marginS = ({ profile }: Client): number => profile.get('behaviour.zoneMarginSeconds');
+export const marginS = ({ profile }: Client): number => profile.get('events.zoneToleranceSeconds');
 
 /** How far the service's clock is ahead of the computer's, in ms. */
 export const aheadOf = ({ context }: Client): number => context.clock.at(0);

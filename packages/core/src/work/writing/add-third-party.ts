@@ -29,7 +29,7 @@ const searchModeOf = { CIT001: 'SIRET', CIT002: 'VAT', CIT003: 'DUNS' } as const
  * @throws ConnectorError `refused` with the service's reason; `unknown-outcome` when neither answers nor looks show it.
  */
 export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'absent'): Op<AddedThirdParty> {
-  const duplicateStatus = client.profile.get('behaviour.duplicateStatus');
+  const duplicateStatus = client.profile.get('thirdParties.duplicateStatus');
   const isLookedFor = known === undefined || duplicateStatus === '200';
   const there = isLookedFor ? yield* findInDirectory(client, wanted) : undefined;
   if (there !== undefined) return { outcome: 'alreadyThere', thirdpartyId: there };

@@ -58,7 +58,11 @@ function readPage({ profile }: Client, call: CustomCall, response: ReceivedRespo
   const json = readJson(withoutTokens(response));
   const found = pick(json, placesIn({ base }, 'list', profile));
   if (!Array.isArray(found)) {
-    throw new InvalidResponse('schema', response, 'the answer holds no list. If it stands elsewhere, set shapes.list.');
+    throw new InvalidResponse(
+      'schema',
+      response,
+      'the answer holds no list. If it stands elsewhere, set responsePaths.list.',
+    );
   }
   const met = new Map<string, number>();
   const items = found.map((record: unknown): Unknown => {

@@ -73,7 +73,7 @@ function commentOf({ comment }: Decision): { comment?: string } {
 
 function pickResponse({ profile }: Client, { documentId, evidences }: Document): string {
   const ordered = newestFirst(evidences);
-  if (profile.get('behaviour.pickEvidence') === 'oldest') ordered.reverse();
+  if (profile.get('evidence.pick') === 'oldest') ordered.reverse();
   const responseId = ordered.find((evidence) => evidence.responseId !== null)?.responseId;
   if (responseId != null) return responseId;
   throw new ConnectorError('refused', `Document ${documentId} has no answer to decide on.`, { field: 'responseId' });

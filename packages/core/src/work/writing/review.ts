@@ -185,10 +185,10 @@ export function unwritable(
   options: CellOptions,
 ): string | undefined {
   const words = wordsOf(options);
-  if (values.length === 0 && !profile.get('behaviour.clear')) return words.wouldClear;
-  const excess = excessOf(values, 'behaviour.limits.textCharacters', profile);
+  if (values.length === 0 && !profile.get('attributes.emptyClears')) return words.wouldClear;
+  const excess = excessOf(values, 'limits.textCharacters', profile);
   if (excess !== undefined) return words.tooLong(excess.characters, excess.most);
-  if (type !== 'list_multiple' || profile.get('behaviour.multiMode') !== 'merge') return undefined;
+  if (type !== 'list_multiple' || profile.get('attributes.multiSelectMode') !== 'merge') return undefined;
   const kept = held.filter((value) => !values.includes(value));
   if (kept.length === 0) return undefined;
   return words.wouldKeep(describeValues(kept, options.language));
@@ -200,7 +200,7 @@ export function undoObstacle(
   profile: Profile,
   options: CellOptions = {},
 ): string | undefined {
-  if (held.length === 0 && !profile.get('behaviour.clear')) return wordsOf(options).heldNothing;
+  if (held.length === 0 && !profile.get('attributes.emptyClears')) return wordsOf(options).heldNothing;
   return unwritable({ values: held, held: values, type }, profile, options);
 }
 

@@ -176,7 +176,7 @@ class Sending {
 
   /** A service that adds choices is sent only those it lacks (G55). */
   private payload({ values, held, type }: Change): readonly AttributeValue[] {
-    const merges = type === 'list_multiple' && this.client.profile.get('behaviour.multiMode') === 'merge';
+    const merges = type === 'list_multiple' && this.client.profile.get('attributes.multiSelectMode') === 'merge';
     return merges ? values.filter((value) => !held.includes(value)) : values;
   }
 

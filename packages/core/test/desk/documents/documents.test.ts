@@ -168,7 +168,7 @@ describe('the queue of documents that wait', () => {
       ['newest', '31', uploads[1]],
       ['oldest', '30', uploads[0]],
     ]) {
-      const shown = queueOf([waiting(3, undefined, ...uploads)], { 'behaviour.pickEvidence': pickEvidence });
+      const shown = queueOf([waiting(3, undefined, ...uploads)], { 'evidence.pick': pickEvidence });
       expect(shown).toMatchObject([{ responseId, uploadedAt, thirdParty: 'TP 7', thirdpartyId: '7' }]);
     }
   });
@@ -240,7 +240,7 @@ describe('a reading that the service ends in the middle', () => {
   };
 
   it('writes the missing documents that it has seen, and says that there may be more', () => {
-    const { run, desk, others, user } = openService(dossiers, busy, { 'behaviour.rate.concurrent': 4 });
+    const { run, desk, others, user } = openService(dossiers, busy, { 'rate.maxConcurrent': 4 });
     for (const { dossierId } of dossiers) others.set(dossierId, [missing(100 + dossierId)]);
     const report = run(listMissing(desk, { days: 30 }));
     expect(report.isPartial).toBe(true);
@@ -250,7 +250,7 @@ describe('a reading that the service ends in the middle', () => {
   });
 
   it('still names the extracted fields that it has met', () => {
-    const { run, desk, others } = openService(dossiers, busy, { 'behaviour.rate.concurrent': 4 });
+    const { run, desk, others } = openService(dossiers, busy, { 'rate.maxConcurrent': 4 });
     const extractedData = [{ name: 'siret', type: 'TEXT', value: '1' }];
     const evidences = [{ id: 1, serviceCheck: { extractedData } }];
     for (const { dossierId } of dossiers) others.set(dossierId, [{ ...missing(100 + dossierId), evidences }]);
@@ -303,7 +303,7 @@ describe('decisions', () => {
       const evidences = [{ id: 1, responseId: documentId }];
       return json({ documentId, evidences, statusCode: approved.has(documentId) ? 'VALID' : 'ACTION_REQUIRED' });
     };
-    const queue = openService([], answer, { 'behaviour.rate.concurrent': 1 });
+    const queue = openService([], answer, { 'rate.maxConcurrent': 1 });
     return { ...queue, approved };
   }
 

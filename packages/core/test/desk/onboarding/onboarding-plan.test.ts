@@ -57,7 +57,7 @@ it('a SIREN is added by the identifier of its establishment where that alone nam
 it('a foreign VAT number is not planned where the service adds by French ones only, and nobody is asked', () => {
   const candidate: Candidate = { ...siren, idKind: 'VAT', value: 'DE123456789', countryCode: 'DE' };
   expect(planOf(candidate, [{ name: 'GmbH' }])).toMatchObject({ plan: 'add' });
-  const planned = planOf(candidate, [{ name: 'GmbH' }], [], { 'behaviour.cit002': 'fr' });
+  const planned = planOf(candidate, [{ name: 'GmbH' }], [], { 'identifiers.cit002Scope': 'fr' });
   expect(planned).toMatchObject({ plan: 'cannot', reason: expect.stringContaining('French VAT') });
 });
 

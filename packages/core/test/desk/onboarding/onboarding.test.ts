@@ -126,7 +126,7 @@ function openOffice(portfolio: Portfolio) {
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost({ service: portfolio.answer });
   const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
-  const desk: Desk = { client: makeClient({ 'behaviour.rate.tries': 1 }), language: 'en' };
+  const desk: Desk = { client: makeClient({ 'retry.maxAttempts': 1 }), language: 'en' };
   const run = (cutAfter = Infinity, wanted = order): OnboardReport | undefined => {
     let answers = 0;
     // Whoever was told to come back tomorrow comes back tomorrow.

@@ -63,7 +63,7 @@ export async function readChangingList(seed: number): Promise<ReadList> {
     return json({ content, page, size: pageSize, ...(hasTotal && { totalElements: listed.length }) });
   };
   const result = new Set<number>();
-  const client = createSignedClient({ 'behaviour.rate.concurrent': concurrent });
+  const client = createSignedClient({ 'rate.maxConcurrent': concurrent });
   const { value, error, host } = await driveAsync({ service, startMs, seed }, function* (): Op<boolean> {
     const { isShort, departed: left } = yield* client.thirdParties.list.each({}, function* (items) {
       for (const { thirdpartyId } of items) result.add(Number(thirdpartyId));

@@ -61,7 +61,7 @@ function* collect(client: ReturnType<typeof createSignedClient>, from?: string):
 
 async function read(options: ListOptions, overrides: Readonly<Record<string, unknown>> = {}) {
   return driveAsync({ service: createList(options) }, () =>
-    collect(createSignedClient({ 'behaviour.rate.concurrent': 3, ...overrides })),
+    collect(createSignedClient({ 'rate.maxConcurrent': 3, ...overrides })),
   );
 }
 
@@ -186,13 +186,13 @@ describe('shapes of a page (G21)', () => {
     expect((await read({ wrap: () => json(body) })).value).toEqual([]);
   });
 
-  it('a list under an unknown name is an error that names shapes.list, and then found there', async () => {
+  it('a list under an unknown name is an error that names responsePaths.list, and then found there', async () => {
     const wrap: ListOptions['wrap'] = ({ content, total }) => json({ thirdParties: content, total });
     expect((await read({ wrap })).error).toMatchObject({
       kind: 'contract',
-      message: expect.stringContaining('shapes.list'),
+      message: expect.stringContaining('responsePaths.list'),
     });
-    expect((await read({ wrap }, { 'shapes.list': ['thirdParties'] })).value).toEqual(all);
+    expect((await read({ wrap }, { 'responsePaths.list': ['thirdParties'] })).value).toEqual(all);
   });
 });
 
@@ -242,7 +242,7 @@ describe('how a service pages (G20, G22, G23)', () => {
       if (request.url.includes('/thirdparties')) return list(request, ...rest);
       return Number(queryOf(request).get('pageSize')) > 20 ? refusal(400) : dossiers(request, ...rest);
     };
-    const client = createSignedClient({ 'aliases.dossier.dossierId': ['thirdpartyId'] });
+    const client = createSignedClient({ 'fields.dossier.dossierId': ['thirdpartyId'] });
     const { value } = await driveAsync({ service }, function* () {
       return [(yield* collect(client)).length, (yield* client.dossiers.list()).length];
     });
@@ -259,7 +259,7 @@ describe('how a service pages (G20, G22, G23)', () => {
   });
 
   it.each([20, 1_000])('pages by offset follow the size that came (at most %i)', async (maxSize) => {
-    const overrides = { 'behaviour.pageUnit': 'offset', 'query.page': 'offset', 'query.pageSize': 'limit' };
+    const overrides = { 'paging.mode': 'offset', 'query.page': 'offset', 'query.pageSize': 'limit' };
     const names = ['offset', 'limit'] as const;
     expect((await read({ names, maxSize }, overrides)).value).toEqual(all);
     expect((await read({ names, maxSize, wrap: ({ content }) => json(content) }, overrides)).value).toEqual(all);
@@ -296,10 +296,8 @@ describe('how a service pages (G20, G22, G23)', () => {
   ])('a list without end is given up: %s', async (_name, size, requests) => {
     let id = 0;
     const service: Service = () => json({ content: range(size).map(() => record(++id)), size });
-    const { error, host } = await driveAsync({ service }, () =>
-      collect(createSignedClient({ 'behaviour.maxPages': 30 })),
-    );
-    expect(error).toMatchObject({ kind: 'contract', field: 'behaviour.maxPages' });
+    const { error, host } = await driveAsync({ service }, () => collect(createSignedClient({ 'paging.maxPages': 30 })));
+    expect(error).toMatchObject({ kind: 'contract', field: 'paging.maxPages' });
     expect(host.sent.length).toBeLessThanOrEqual(requests + 2);
   });
 });
@@ -345,7 +343,7 @@ describe('a list that stops', () => {
         sent.push(page);
         return Number(page) % 6 === (5 + runs) % 6 && Number(page) > 1 ? reply(503) : list(request, ...rest);
       };
-      const client = createSignedClient({ 'behaviour.rate.tries': 1 });
+      const client = createSignedClient({ 'retry.maxAttempts': 1 });
       const { error } = await driveAsync({ service }, () =>
         client.thirdParties.list.each(
           {},
@@ -365,7 +363,7 @@ describe('a list that stops', () => {
 
   it('a deadline ends it in later with a cursor, and nothing is sent afterwards', async () => {
     const startMs = Date.UTC(2026, 0, 1);
-    const client = createSignedClient({ 'behaviour.rate.concurrent': 2 }).until(startMs + 250);
+    const client = createSignedClient({ 'rate.maxConcurrent': 2 }).until(startMs + 250);
     const { error, host } = await driveAsync({ service: createList(), startMs, latencyMs: 40 }, () => collect(client));
     expect(error).toMatchObject({
       kind: 'later',
@@ -396,7 +394,7 @@ describe('a list that stops', () => {
         json({ content: page.content, page: page.page, size: page.size, totalElements: page.total })
       ),
     });
-    const client = createSignedClient({ 'behaviour.rate.concurrent': 2 });
+    const client = createSignedClient({ 'rate.maxConcurrent': 2 });
     await driveAsync({ service }, () =>
       client.thirdParties.list.each({}, function* () {
         live.delete(Math.min(...live));

@@ -108,7 +108,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
 describe('an outage', () => {
   const said = { ...reply(503), secrets: [] };
   const createOutage = (overrides: Readonly<Record<string, unknown>> = {}): CircuitBreaker =>
-    new CircuitBreaker(createProfile({ 'behaviour.rate.tries': 4, 'behaviour.rate.backoffMs': 1_000, ...overrides }));
+    new CircuitBreaker(createProfile({ 'retry.maxAttempts': 4, 'retry.initialDelayMs': 1_000, ...overrides }));
 
   it('is five failures in a row, however often a request is tried', () => {
     const outage = createOutage();
@@ -118,7 +118,7 @@ describe('an outage', () => {
     }
     outage.onSuccess('https://service.example');
     expect(outage.isOpen).toBe(false);
-    const hasty = createOutage({ 'behaviour.rate.tries': 1 });
+    const hasty = createOutage({ 'retry.maxAttempts': 1 });
     for (let failures = 0; failures < 4; failures++) hasty.onFailure(said, 1, 0, false, 0);
     expect(hasty.rejection('x', -1, 0)).toBeUndefined();
     hasty.onFailure(said, 1, 0, false, 0);
@@ -131,13 +131,13 @@ describe('an outage', () => {
     expect(outage.takeNotice()).toBeUndefined();
     outage.onFailure(said, 1, 0, false, 0);
     expect([outage.takeNotice(), outage.takeNotice()]).toEqual([7_000, undefined]);
-    const short = createOutage({ 'behaviour.rate.maxBackoffMs': 3_000 });
+    const short = createOutage({ 'retry.maxDelayMs': 3_000 });
     for (let failures = 0; failures < 5; failures++) short.onFailure(said, 1, 0, false, 0);
     expect(short.takeNotice()).toBe(3_000);
   });
 
   it('is not told once it has ended all that waits', () => {
-    const outage = createOutage({ 'behaviour.rate.tries': 2 });
+    const outage = createOutage({ 'retry.maxAttempts': 2 });
     for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 0, true, 0);
     expect(outage.takeNotice()).toBeUndefined();
   });
@@ -155,7 +155,7 @@ describe('an outage', () => {
   });
 
   it('ends whatever is tried when it has lasted as long as the longest wait', () => {
-    const outage = createOutage({ 'behaviour.rate.maxBackoffMs': 10_000 });
+    const outage = createOutage({ 'retry.maxDelayMs': 10_000 });
     for (const atMs of [1_000, 1_000, 1_000, 1_000, 11_000]) outage.onFailure(said, 1, atMs, false, 0);
     expect(outage.rejection('x', 0, 11_000)).toBeUndefined();
     outage.onFailure(said, 1, 11_001, false, 0);
@@ -181,7 +181,7 @@ describe('an outage', () => {
   });
 
   it('that was long in failing refuses everybody for five seconds', () => {
-    const outage = createOutage({ 'behaviour.rate.tries': 1 });
+    const outage = createOutage({ 'retry.maxAttempts': 1 });
     for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
     expect(outage.rejection('x', outage.generation, 9_000)).toMatchObject({ kind: 'later', waitMs: 5_000 });
     expect(outage.rejection('x', outage.generation, 13_999)).toBeDefined();

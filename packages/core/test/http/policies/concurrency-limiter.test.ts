@@ -5,8 +5,7 @@ import { mapConcurrent } from '../../../src/runtime/op.ts';
 import { reply } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
-const createCrowd = (): ConcurrencyLimiter =>
-  new ConcurrencyLimiter(createProfile({ 'behaviour.rate.concurrent': 16 }));
+const createCrowd = (): ConcurrencyLimiter => new ConcurrencyLimiter(createProfile({ 'rate.maxConcurrent': 16 }));
 const enter = (crowd: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => crowd.onSent());
 
 /** Each after the answer to another, so that it is known who came first. */
@@ -228,7 +227,7 @@ it('a service that bears two requests at once is asked by two at once, as fast a
     endsMs.push(nowMs + latencyMs);
     return json({ content: { thirdpartyId: 1 } });
   };
-  const client = createSignedClient({ 'behaviour.rate.concurrent': 8 });
+  const client = createSignedClient({ 'rate.maxConcurrent': 8 });
   const { host } = await driveAsync({ service, latencyMs }, () =>
     mapConcurrent(
       range(400).map((id) => client.thirdParties.get({ thirdpartyId: String(id) })),

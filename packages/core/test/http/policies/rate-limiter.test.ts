@@ -60,7 +60,7 @@ describe('the pace under a limit (R158)', () => {
   });
 
   it('a known limit is never exceeded, and nothing is refused', async () => {
-    const client = createSignedClient({ 'behaviour.rate.mostPerSecond': 20 });
+    const client = createSignedClient({ 'rate.maxPerSecond': 20 });
     const { host } = await driveAsync({ service: createBucket(() => 20, 1) }, () =>
       mapConcurrent(reads(client, 200), 16),
     );
@@ -74,7 +74,7 @@ describe('the pace under a limit (R158)', () => {
 describe('the pace without a limit', () => {
   it.each(drives)('costs nothing but a moment of the start, %s', async (_name, drive) => {
     const { host } = await drive({ service: () => found, latencyMs: 20 }, () =>
-      mapConcurrent(reads(createSignedClient({ 'behaviour.rate.concurrent': 8 }), 1_600), 8),
+      mapConcurrent(reads(createSignedClient({ 'rate.maxConcurrent': 8 }), 1_600), 8),
     );
     expect(host.elapsedMs() / 4_000).toBeLessThan(1.01);
   });
@@ -87,7 +87,7 @@ describe('a closed gate', () => {
       nowMs >= startMs + fromMs && nowMs < startMs + toMs ? refused(seconds) : found;
 
   it('holds everybody: after the first 429 only what was under way still arrives (G102)', async () => {
-    const client = createSignedClient({ 'behaviour.rate.concurrent': 4 });
+    const client = createSignedClient({ 'rate.maxConcurrent': 4 });
     const { host, value } = await driveAsync({ service: busy(1_000, 6_000, '5'), latencyMs: 30 }, () =>
       mapConcurrent(reads(client, 200), 4),
     );
@@ -117,7 +117,7 @@ describe('a closed gate', () => {
 
 describe('what a refusal tells of the pace', () => {
   const createPace = (mostPerSecond = 0): RateLimiter =>
-    new RateLimiter(createProfile({ 'behaviour.rate.mostPerSecond': mostPerSecond }));
+    new RateLimiter(createProfile({ 'rate.maxPerSecond': mostPerSecond }));
 
   /** Ten a second were granted for a second, then one was refused, and the pause of a second is over. */
   function createSlowed(): RateLimiter {

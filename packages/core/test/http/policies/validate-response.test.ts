@@ -185,7 +185,7 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
     ['is blank', reply(200, ' '), { kind: 'later', status: 200, field: 'nothing' }, 7],
     ['is a web page', spoilt[4]![1], { kind: 'contract', field: 'address' }, 7],
     ['is a text', spoilt[5]![1], { kind: 'contract', field: 'address' }, 7],
-    ['has another form', json({ customer: { key: 5 } }), { kind: 'contract', message: /shapes\.item/ }, 3],
+    ['has another form', json({ customer: { key: 5 } }), { kind: 'contract', message: /responsePaths\.item/ }, 3],
     ['leads elsewhere', spoilt[9]![1], { kind: 'config', status: 302 }, 3],
   ])('and always %s is told as that', async (_case, answer, { message = /./, ...told }: any, calls) => {
     const { error, host } = await drive({ service: () => answer }, () => get());
@@ -310,7 +310,7 @@ describe('names with values (G53, G61)', () => {
         yield* list(client);
         yield* list(client);
       });
-      expect(error).toMatchObject({ kind: 'contract', message: expect.stringContaining('shapes.list') });
+      expect(error).toMatchObject({ kind: 'contract', message: expect.stringContaining('responsePaths.list') });
     },
   );
 
@@ -400,7 +400,7 @@ describe('a list against its total', () => {
       return show(number, [2 * number, 2 * number + 1], 6);
     };
     const { value } = await driveAsync({ service }, () =>
-      createSignedClient({ 'behaviour.pageSize': 2 }).thirdParties.list(),
+      createSignedClient({ 'paging.pageSize': 2 }).thirdParties.list(),
     );
     expect(value?.map(({ thirdpartyId }) => Number(thirdpartyId))).toEqual([0, 1, 2, 3, 4, 5]);
   });
@@ -408,7 +408,7 @@ describe('a list against its total', () => {
   it('that ends short says so', async () => {
     const read = (total: number) =>
       driveAsync({ service: (request) => show(paged(request), paged(request) === 0 ? [0, 1] : [], total) }, () =>
-        createSignedClient({ 'behaviour.pageSize': 2 }).thirdParties.list.each({}, function* () {}),
+        createSignedClient({ 'paging.pageSize': 2 }).thirdParties.list.each({}, function* () {}),
       );
     expect((await read(6)).value).toMatchObject({ done: 2, total: 6, isShort: true });
     expect((await read(2)).value).toMatchObject({ done: 2, total: 2, isShort: false });

@@ -88,7 +88,7 @@ export function nameTrial(key: string): Trial {
   return { value: 'elsewhere', act: (client) => callWhole(client, endpoint), asks: true };
 }
 
-/** `aliases.<record>.<field>`: the field is read where the overlay says that it stands. */
+/** `fields.<record>.<field>`: the field is read where the overlay says that it stands. */
 export function aliasTrial(key: string): Trial {
   const [, record = '', field = ''] = key.split('.');
   for (const endpoint of endpoints.filter(({ base }) => base !== 'auth')) {

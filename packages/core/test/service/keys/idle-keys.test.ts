@@ -11,7 +11,7 @@ function trialOf(key: ProfileKey): Trial {
   const [family] = key.split('.');
   if (family === 'paths') return pathTrial(key);
   if (family === 'query' || family === 'body') return nameTrial(key);
-  if (family === 'aliases') return aliasTrial(key);
+  if (family === 'fields') return aliasTrial(key);
   throw new Error(`${key} has no row: say what shows that it is read.`);
 }
 

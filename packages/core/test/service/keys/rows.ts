@@ -103,34 +103,38 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
   'query.page': { value: 'elsewhere', act: list, asks: true },
   'query.pageSize': { value: 'elsewhere', act: list, asks: true },
 
-  'shapes.list': { value: ['elsewhere'], script: holding({ elsewhere: items([1]), totalElements: 1 }), act: list },
-  'shapes.item': { value: ['elsewhere'], script: holding({ elsewhere: { thirdpartyId: 1 } }), act: get },
-  'shapes.page': {
+  'responsePaths.list': {
+    value: ['elsewhere'],
+    script: holding({ elsewhere: items([1]), totalElements: 1 }),
+    act: list,
+  },
+  'responsePaths.item': { value: ['elsewhere'], script: holding({ elsewhere: { thirdpartyId: 1 } }), act: get },
+  'responsePaths.page': {
     value: ['elsewhere'],
     script: { service: pages(250, (ids, elsewhere, size) => ({ content: items(ids), elsewhere, size })) },
     act: (client) => client.thirdParties.list.page({}, { number: 1, size: 10 }),
   },
-  'shapes.size': {
+  'responsePaths.size': {
     value: ['elsewhere'],
     script: holding({ content: items([1]), elsewhere: 1, totalElements: 1 }),
     act: (client) => client.thirdParties.list.page({}, { number: 0, size: 10 }),
   },
-  'shapes.total': {
+  'responsePaths.total': {
     value: ['elsewhere'],
     script: holding({ content: items([1]), elsewhere: 1 }),
     act: (client) => client.thirdParties.list.page({}, { number: 0, size: 10 }),
   },
-  'shapes.last': {
+  'responsePaths.last': {
     value: ['elsewhere'],
     script: holding({ content: items([1]), elsewhere: true }),
     act: (client) => client.thirdParties.list.page({}, { number: 0, size: 10 }),
   },
-  'shapes.signedUrl': {
+  'responsePaths.signedUrl': {
     value: ['elsewhere'],
     script: holding({ elsewhere: 'https://files.example/1' }),
     act: (client) => client.files.signedUrl({ dossierId: '2', documentId: '3', fileId: '4' }),
   },
-  'aliases.signedUrl.expiresAt': {
+  'fields.signedUrl.expiresAt': {
     value: ['elsewhere'],
     script: holding({ url: 'https://files.example/1', elsewhere: '2026-01-01' }),
     act: (client) => client.files.signedUrl({ dossierId: '2', documentId: '3', fileId: '4' }),
@@ -179,33 +183,33 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
     },
   },
 
-  'behaviour.pageBase': { value: 1, act: list, asks: true },
-  'behaviour.pageUnit': {
+  'paging.firstPage': { value: 1, act: list, asks: true },
+  'paging.mode': {
     value: 'offset',
     script: { service: pages(250) },
     act: (client) => client.thirdParties.list.page({}, { number: 2, size: 10 }),
   },
-  'behaviour.pageSize': { value: 50, script: { service: pages(250) }, act: list },
-  'behaviour.smallPageSize': {
+  'paging.pageSize': { value: 50, script: { service: pages(250) }, act: list },
+  'paging.fallbackPageSize': {
     value: 7,
     script: {
       service: (request) => (request.url.includes('pageSize=100') ? refusal(400) : pages(10)(request)),
     },
     act: list,
   },
-  'behaviour.maxPages': {
+  'paging.maxPages': {
     value: 1,
     script: { service: pages(450, (ids) => ({ content: items(ids) })) },
     act: list,
     fails: true,
   },
-  'behaviour.searchNotFound': {
+  'search.notFoundMeans': {
     value: 'error',
     script: { service: () => refusal(404) },
     act: (client) => client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'x' }),
     fails: true,
   },
-  'behaviour.duplicateStatus': {
+  'thirdParties.duplicateStatus': {
     value: '400',
     script: {
       service: (() => {
@@ -218,75 +222,75 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
     },
     act: (client) => addThirdParty(client, { companyIdType: 'CIT001', companyIdValue: '73282932000074' }),
   },
-  'behaviour.timestampForm': { value: 'millis', act: byCode(['THIRD_PARTY_ADDED']), asks: true },
-  'behaviour.eventNamesStyle': {
+  'events.timestampFormat': { value: 'millis', act: byCode(['THIRD_PARTY_ADDED']), asks: true },
+  'events.namesFormat': {
     value: 'repeat',
     act: byCode(['THIRD_PARTY_ADDED', 'THIRD_PARTY_UPDATED']),
     asks: true,
   },
-  'behaviour.maxUrlLength': { value: 200, script: holding({ content: [] }), act: search('2026-01-02') },
-  'behaviour.maxEventRangeDays': { value: 2, script: holding({ content: [] }), act: search('2026-01-07') },
-  'behaviour.zoneMarginSeconds': { value: 0, script: holding({ content: [] }), act: search('2026-01-02') },
-  'behaviour.overlapSeconds': {
+  'http.maxUrlLength': { value: 200, script: holding({ content: [] }), act: search('2026-01-02') },
+  'events.maxRangeDays': { value: 2, script: holding({ content: [] }), act: search('2026-01-07') },
+  'events.zoneToleranceSeconds': { value: 0, script: holding({ content: [] }), act: search('2026-01-02') },
+  'events.lookbackSeconds': {
     value: 3_600,
     script: holding({ content: [] }),
     act: (client) => pullFacts(client, new Set(), function* () {}),
   },
-  'behaviour.serviceZone': { value: 'UTC', script: { service: () => waiting }, act: readDocument },
-  'behaviour.allowUnknownEvents': { value: true, script: holding({ content: [] }), act: byCode(['NEW_EVENT']) },
-  'behaviour.refresh': { value: 'off', script: tokens({ expires_in: 10 }), act: twice(60_000), signsIn: true },
-  'behaviour.reauthOn403': {
+  'events.timeZone': { value: 'UTC', script: { service: () => waiting }, act: readDocument },
+  'events.allowUnknown': { value: true, script: holding({ content: [] }), act: byCode(['NEW_EVENT']) },
+  'auth.useRefreshToken': { value: false, script: tokens({ expires_in: 10 }), act: twice(60_000), signsIn: true },
+  'auth.retryOn403': {
     value: false,
     script: { service: (request) => tokenThenRefusal(request) },
     act: twice(5_000),
     signsIn: true,
     fails: true,
   },
-  'behaviour.renewBeforeSeconds': {
+  'auth.refreshSkewSeconds': {
     value: 1,
     script: tokens({ expires_in: 1_000 }),
     act: twice(980_000),
     signsIn: true,
   },
-  'behaviour.tokenSeconds': { value: 10, script: tokens({}), act: twice(60_000), signsIn: true },
-  'behaviour.percentScale': { value: '1', ...written('percentage', [1], '12 %') },
-  'behaviour.cit002': { value: 'fr', script: { service: () => found }, act: add, fails: true },
-  'behaviour.clear': { value: true, ...written('string', ['Nord'], '') },
-  'behaviour.clearedAs': {
+  'auth.defaultLifetimeSeconds': { value: 10, script: tokens({}), act: twice(60_000), signsIn: true },
+  'attributes.percentScale': { value: '1', ...written('percentage', [1], '12 %') },
+  'identifiers.cit002Scope': { value: 'fr', script: { service: () => found }, act: add, fails: true },
+  'attributes.emptyClears': { value: true, ...written('string', ['Nord'], '') },
+  'attributes.clearedAs': {
     value: '[null]',
     act: (client) => client.attributes.set({ thirdpartyId: '1', label: 'Region', values: [] }),
     asks: true,
   },
-  'behaviour.attributeBody': {
+  'attributes.bodyFormat': {
     value: 'list',
     act: (client) => client.attributes.set({ thirdpartyId: '1', label: 'Region', values: ['Nord'] }),
     asks: true,
   },
-  'behaviour.country': {
+  'identifiers.countryFormat': {
     value: 'alpha3',
     act: (client) => client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'x' }),
     asks: true,
   },
-  'behaviour.accountInterface': { value: 'current', act: (client) => client.legacy.account.list(), asks: true },
-  'behaviour.stateLastChangeForm': {
+  'accounts.interface': { value: 'current', act: (client) => client.legacy.account.list(), asks: true },
+  'legacy.stateLastChangeFormat': {
     value: 'dateTime',
     act: (client) => client.legacy.dossiers.list.page({ stateLastChangeDate: '2026-01-01' }, { number: 0, size: 10 }),
     asks: true,
   },
-  'behaviour.multiMode': { value: 'merge', ...written('list_multiple', ['Nord'], 'Sud') },
-  'behaviour.pickEvidence': {
+  'attributes.multiSelectMode': { value: 'merge', ...written('list_multiple', ['Nord'], 'Sud') },
+  'evidence.pick': {
     value: 'oldest',
     script: { service: ({ method }) => (method === 'GET' ? waiting : reply(200)) },
     act: (client) => decide(client, { dossierId: '2', documentId: '3' }, { kind: 'approve' }),
     asks: true,
   },
-  'behaviour.extractedDataOps': {
+  'evidence.extractedDataOperations': {
     value: ['dossiers.get'],
     script: holding({ content: { dossierId: 2 } }),
     act: (client) => client.dossiers.get({ dossierId: '2', withExtractedData: true }),
   },
-  'behaviour.acceptLanguage': { value: 'fr', act: get, asks: true },
-  'behaviour.rate.concurrent': {
+  'http.acceptLanguage': { value: 'fr', act: get, asks: true },
+  'rate.maxConcurrent': {
     value: 2,
     script: { service: () => found },
     act: (client) =>
@@ -295,7 +299,7 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
         20,
       ),
   },
-  'behaviour.rate.mostPerSecond': {
+  'rate.maxPerSecond': {
     value: 2,
     script: { service: () => found },
     act: (client) =>
@@ -304,23 +308,23 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
         20,
       ),
   },
-  'behaviour.rate.tries': { value: 2, script: { service: () => reply(500) }, act: get, fails: true },
-  'behaviour.rate.backoffMs': { value: 5_000, script: { service: () => reply(500) }, act: get, fails: true },
-  'behaviour.rate.maxBackoffMs': { value: 10, script: { service: () => reply(500) }, act: get, fails: true },
-  'behaviour.rate.maxToldWaitMs': {
+  'retry.maxAttempts': { value: 2, script: { service: () => reply(500) }, act: get, fails: true },
+  'retry.initialDelayMs': { value: 5_000, script: { service: () => reply(500) }, act: get, fails: true },
+  'retry.maxDelayMs': { value: 10, script: { service: () => reply(500) }, act: get, fails: true },
+  'retry.maxRetryAfterMs': {
     value: 1_000,
     script: { service: (_request, attempt) => (attempt === 1 ? reply(429, '', { 'retry-after': '60' }) : found) },
     act: get,
     fails: true,
   },
-  'behaviour.limits.timeoutMs': { value: 500, act: get, asks: true },
-  'behaviour.limits.commentCharacters': {
+  'http.timeoutMs': { value: 500, act: get, asks: true },
+  'limits.commentCharacters': {
     value: 3,
     script: { service: () => reply(200) },
     act: (client) => client.responses.approve({ responseId: '5', comment: 'four' }),
     fails: true,
   },
-  'behaviour.limits.textCharacters': { value: 3, ...written('string', ['Nord'], 'four'), fails: true },
+  'limits.textCharacters': { value: 3, ...written('string', ['Nord'], 'four'), fails: true },
 };
 
 function formOf(answer: string): NonNullable<Trial['script']> {

@@ -176,7 +176,7 @@ describe('an event', () => {
   });
 
   it('is found again by a search that begins less than both overlaps and the zone before the end of another', async () => {
-    const client = createSignedClient({ 'behaviour.overlapSeconds': 60, 'behaviour.zoneMarginSeconds': 3_600 });
+    const client = createSignedClient({ 'events.lookbackSeconds': 60, 'events.zoneToleranceSeconds': 3_600 });
     const justFound = async (agoMs: number) =>
       (await driveAsync({ startMs }, () => isJustFound(client, new Date(startMs - agoMs).toISOString()))).value;
     expect([await justFound(3_719_000), await justFound(3_720_000)]).toEqual([true, false]);

@@ -20,7 +20,7 @@ export function* pullAll(client: Client, store: ReadonlyMap<string, string>): Op
   const choose = ({ thirdpartyIds }: ListedPage) => thirdpartyIds.filter((id) => !store.has(`row ${id}`));
   yield* pullFacts(client, wanted, ({ facts }) => saveFacts(facts), { choose });
   const begunMs = client.context.clock.at(Number(store.get('begun')));
-  const overlapMs = 1000 * client.profile.get('behaviour.overlapSeconds');
+  const overlapMs = 1000 * client.profile.get('events.lookbackSeconds');
   yield* ask('save', { key: 'cursor', value: new Date(begunMs - overlapMs).toISOString() });
 }
 

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const aThirdParty = 6;
 const sideBySide = 4;
 
-const createClient = () => createSignedClient({ 'behaviour.rate.concurrent': sideBySide });
+const createClient = () => createSignedClient({ 'rate.maxConcurrent': sideBySide });
 
 function createModel(size: number): Model {
   return new Model({ size });

@@ -28,9 +28,9 @@ export function expectPullsAfterCrashes(step: number): void {
   for (let k = 1, isDone = false; !isDone; k += step) {
     const { model } = createEdited(3, 25);
     const host = createVirtualSyncHost({ service: model.service, startMs });
-    isDone = runUntilCrash(host, pullAll(createSignedClient({ 'behaviour.rate.concurrent': 4 }), host.store), k).done;
+    isDone = runUntilCrash(host, pullAll(createSignedClient({ 'rate.maxConcurrent': 4 }), host.store), k).done;
     if (!isDone) expect(host.store.has('cursor')).toBe(false);
-    runUntilCrash(host, pullAll(createSignedClient({ 'behaviour.rate.concurrent': 4 }), host.store));
+    runUntilCrash(host, pullAll(createSignedClient({ 'rate.maxConcurrent': 4 }), host.store));
     expect(tableIn(host.store), `crash at ${k}`).toEqual(freshTable(model, startMs));
     if (isDone) expect(k).toBeGreaterThan(20);
   }
@@ -41,7 +41,7 @@ export function expectRefreshesAfterCrashes(step: number): void {
   for (let k = 1, isDone = false; !isDone; k += step) {
     const { model, chance } = createEdited(4, 25);
     const first = createVirtualSyncHost({ service: model.service, startMs });
-    runUntilCrash(first, pullAll(createSignedClient({ 'behaviour.rate.concurrent': 2 }), first.store));
+    runUntilCrash(first, pullAll(createSignedClient({ 'rate.maxConcurrent': 2 }), first.store));
     for (let count = 0; count < 12; count++) model.edit(startMs + count * 7_000_000, chance);
     const nowMs = startMs + 10 * dayMs;
     const host = createVirtualSyncHost({
@@ -49,15 +49,11 @@ export function expectRefreshesAfterCrashes(step: number): void {
       startMs: nowMs,
       stored: Object.fromEntries(first.store),
     });
-    isDone = runUntilCrash(
-      host,
-      refreshAll(createSignedClient({ 'behaviour.rate.concurrent': 2 }), host.store),
-      k,
-    ).done;
+    isDone = runUntilCrash(host, refreshAll(createSignedClient({ 'rate.maxConcurrent': 2 }), host.store), k).done;
     // The cursor moves when all that was found is written.
     const left = JSON.parse(host.store.get('found') ?? '{"stale":[]}').stale;
     if (left.length > 0) expect(host.store.get('cursor')).toBe(first.store.get('cursor'));
-    runUntilCrash(host, refreshAll(createSignedClient({ 'behaviour.rate.concurrent': 2 }), host.store));
+    runUntilCrash(host, refreshAll(createSignedClient({ 'rate.maxConcurrent': 2 }), host.store));
     expect(tableIn(host.store), `crash at ${k}`).toEqual(freshTable(model, nowMs));
     if (isDone) expect(k).toBeGreaterThan(20);
   }
@@ -75,7 +71,7 @@ export function expectFreshTable(zone: Zone, seed: number): void {
   let nowMs = Date.UTC(2026, seed % 2 === 0 ? 2 : 9, 10) + Math.floor(chance() * 20 * dayMs);
   let stored: Record<string, string> = {};
   // Whoever knows the zone of the service needs no margin for it.
-  const overrides = { 'behaviour.serviceZone': zone, 'behaviour.zoneMarginSeconds': seed % 5 === 0 ? 0 : 7_200 };
+  const overrides = { 'events.timeZone': zone, 'events.zoneToleranceSeconds': seed % 5 === 0 ? 0 : 7_200 };
   const run = (k?: number): void => {
     const host = createVirtualSyncHost({ service: model.service, startMs: nowMs, stored, seed });
     const client = createSignedClient(overrides);

@@ -33,7 +33,7 @@ it('looks at the stretch alone for who looks beyond it too', async () => {
 it('hands each thing over once, by its key, however many windows and groups of codes it is found in', async () => {
   const { value, host } = await driveAsync({ service: () => found }, () =>
     searchEvents(
-      createSignedClient({ 'behaviour.maxUrlLength': 300 }),
+      createSignedClient({ 'http.maxUrlLength': 300 }),
       { subject: 'dossier' },
       { fromMs: noonMs - 10 * dayMs, toMs: noonMs },
     ),
@@ -61,7 +61,7 @@ it.each([
 it('asks for as many codes at once as an address holds, with room for the numbers of later pages', async () => {
   const codes = ['DOSSIER_ADDED', 'DOSSIER_ARCHIVED'];
   const ask = async (maxUrlLength: number) => {
-    const client = createSignedClient({ 'behaviour.maxUrlLength': maxUrlLength });
+    const client = createSignedClient({ 'http.maxUrlLength': maxUrlLength });
     const { host } = await driveAsync({ service: () => found }, () =>
       searchEvents(client, { subject: 'dossier', codes }, stretch),
     );

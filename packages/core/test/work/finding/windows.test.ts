@@ -153,7 +153,7 @@ describe('the cursor (R123, G39)', () => {
   it.each([-3_600_000, 0, 3_600_000])('a computer whose clock is %i ms off leaves no stretch unread', async (offMs) => {
     const serviceMs = startMs - offMs;
     const service = () => json({ content: [], totalElements: 0 }, { date: new Date(serviceMs).toUTCString() });
-    const zone = { 'behaviour.serviceZone': 'UTC', 'behaviour.zoneMarginSeconds': 0 };
+    const zone = { 'events.timeZone': 'UTC', 'events.zoneToleranceSeconds': 0 };
     const since = iso(serviceMs - 120_000);
     const { value, host } = await driveAsync({ service, startMs, latencyMs: 0 }, () => search(since, additions, zone));
     const ends = host.sent.map(({ request }) => `${queryOf(request).get('eventOccurrenceEndDate')}.000Z`).sort();

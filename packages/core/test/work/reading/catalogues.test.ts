@@ -53,7 +53,7 @@ describe('The documents that can be asked for', () => {
   it('are not told where the service is away', async () => {
     const client = createClient({
       connection,
-      profile: createProfile({ 'behaviour.rate.tries': 1 }),
+      profile: createProfile({ 'retry.maxAttempts': 1 }),
       auth: signedByHost,
     });
     const bench = createAsyncBench({ service: () => reply(503) });

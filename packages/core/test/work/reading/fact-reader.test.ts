@@ -41,7 +41,7 @@ describe('a list that is not found (G29)', () => {
   });
 
   it.each(parts)('is an error where the profile says that a 404 is one: %s', async (part) => {
-    const { reader, run } = open({ '/thirdparties/7': durand }, { 'behaviour.searchNotFound': 'error' });
+    const { reader, run } = open({ '/thirdparties/7': durand }, { 'search.notFoundMeans': 'error' });
     await expect(run(read(reader, part))).rejects.toMatchObject({ kind: 'refused', status: 404 });
   });
 
@@ -147,7 +147,7 @@ describe('what was read on documents', () => {
       '/dossiers/2/documents': json([{ documentId: 21 }, { documentId: 22 }]),
       '/dossiers/2/documents/22': json({ documentId: 22, ...read }),
     };
-    const { bench, reader, run } = open(answers, { 'behaviour.extractedDataOps': ['documents.get'] });
+    const { bench, reader, run } = open(answers, { 'evidence.extractedDataOperations': ['documents.get'] });
     const documents = await run(reader.documents.withExtracted(dossier, ({ documentId }) => documentId === '22'));
     expect(documents?.map(({ evidences }) => evidences.length)).toEqual([0, 1]);
     expect(bench.recording.sent).toHaveLength(2);

@@ -29,7 +29,7 @@ function open({
 } = {}) {
   const client = createClient({
     connection,
-    profile: createProfile({ 'behaviour.pageSize': 2, 'behaviour.rate.concurrent': 1 }),
+    profile: createProfile({ 'paging.pageSize': 2, 'rate.maxConcurrent': 1 }),
     auth: signedByHost,
   });
   const bench = createAsyncBench({

@@ -152,7 +152,7 @@ describe('a part that is not found', () => {
       const { bench, find, reader, run } = open({ ...answers, '/thirdparties': [list(7)] });
       expect(await find({ namedBy: 'list', known }, [part])).toEqual({ state: 'doubtful', facts: known });
       await run(reader.tellDoubtful());
-      const told = bench.recording.notices.filter(({ message }) => /behaviour\.searchNotFound/.test(message));
+      const told = bench.recording.notices.filter(({ message }) => /search\.notFoundMeans/.test(message));
       expect(told).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
       expect(told[0]?.message).toMatch(new RegExp(`^${part}\\.list`));
     });
@@ -170,7 +170,7 @@ describe('a part that is not found', () => {
 
     it('is empty if the profile says so, and nobody searches', async () => {
       const { bench } = open(answers);
-      const reader = new FactReader(makeClient({ 'behaviour.searchNotFound': 'empty' }));
+      const reader = new FactReader(makeClient({ 'search.notFoundMeans': 'empty' }));
       const found = await bench.run(reader.facts('7', new Set(wanted), { namedBy: 'list', known }));
       expect(found).toMatchObject({ state: 'there', facts: { attributes: [] } });
       expect(bench.recording.sent.some(({ request }) => request.url.includes('search'))).toBe(false);

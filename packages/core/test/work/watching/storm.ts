@@ -65,8 +65,8 @@ export async function expectEachEventOnce(
   const chosen = codes.slice(0, [1, 2, 6][seed % 3]);
   const journal = new Journal(weather);
   const overrides = {
-    'behaviour.serviceZone': weather.profileZone ?? 'Europe/Paris',
-    'behaviour.zoneMarginSeconds': marginS,
+    'events.timeZone': weather.profileZone ?? 'Europe/Paris',
+    'events.zoneToleranceSeconds': marginS,
   };
   const watcher = new Watcher({ journal, codes: chosen, overrides });
   const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)]!;

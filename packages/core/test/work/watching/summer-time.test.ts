@@ -12,7 +12,7 @@ const updated = 'THIRD_PARTY_UPDATED';
 /** A thing of its own changes every thirteen minutes, from three hours before the clocks change to three hours after. */
 async function watchThrough(changeMs: number, zone: Zone, profileZone: Zone): Promise<Map<string, number>> {
   const journal = new Journal({ zone });
-  const watcher = new Watcher({ journal, codes: [updated], overrides: { 'behaviour.serviceZone': profileZone } });
+  const watcher = new Watcher({ journal, codes: [updated], overrides: { 'events.timeZone': profileZone } });
   const startMs = changeMs - 3 * hourMs;
   await watcher.begin(startMs);
   for (let nowMs = startMs; nowMs < changeMs + 3 * hourMs; nowMs += 10 * minuteMs) {

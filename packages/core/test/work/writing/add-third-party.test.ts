@@ -24,14 +24,14 @@ describe('adding a third party', () => {
     const usual = open(service);
     expect(await usual.run(addThirdParty(usual.client, siret, 'absent'))).toMatchObject({ outcome: 'added' });
     expect(usual.bench.recording.sent).toHaveLength(1);
-    const silent = open(service, { 'behaviour.duplicateStatus': '200' });
+    const silent = open(service, { 'thirdParties.duplicateStatus': '200' });
     expect(await silent.run(addThirdParty(silent.client, siret, 'absent'))).toMatchObject({ outcome: 'alreadyThere' });
   });
 
   it('finds the one that came there meanwhile when the service says so, and takes no other refusal for that', async () => {
     for (const [status, overrides] of [
       [409, {}],
-      [400, { 'behaviour.duplicateStatus': '400' }],
+      [400, { 'thirdParties.duplicateStatus': '400' }],
     ] as const) {
       let isThere = false;
       const scene = open((call) => {

@@ -29,7 +29,7 @@ function open({ held, fate, overrides = {}, options = {} }: Scene) {
     service: (request, attempt) =>
       isAboutAll(request) ? reply(200, JSON.stringify(definitions)) : attributes(request, attempt),
   });
-  const writer = new AttributeWriter(makeClient({ 'behaviour.rate.tries': 2, ...overrides }), options);
+  const writer = new AttributeWriter(makeClient({ 'retry.maxAttempts': 2, ...overrides }), options);
   const write = (id: string, given: readonly GivenValue[]) => bench.run(writer.write(id, given));
   const writes = () => bench.recording.sent.filter(({ request }) => request.method === 'POST');
   return { bench, writer, write, writes };
@@ -163,14 +163,14 @@ it.each([
 
 it('clears where the profile allows it, and never by a text that names nothing', async () => {
   const held = hold({ 1: { Regions: ['Nord'] } });
-  const { write } = open({ held, overrides: { 'behaviour.clear': true } });
+  const { write } = open({ held, overrides: { 'attributes.emptyClears': true } });
   await expect(write('1', [{ label: 'Regions', value: ' ; ' }])).rejects.toMatchObject({ kind: 'config' });
   expect(held.get('1')?.get('Regions')).toEqual(['Nord']);
   expect((await write('1', [{ label: 'Regions', value: [] }]))[0]).toMatchObject({ kind: 'sent', values: [] });
   const [refused] = await open({ held: hold({ 1: { Regions: ['Nord'] } }) }).write('1', [
     { label: 'Regions', value: [] },
   ]);
-  expect(refused).toMatchObject({ kind: 'refused', reason: expect.stringContaining('behaviour.clear') });
+  expect(refused).toMatchObject({ kind: 'refused', reason: expect.stringContaining('attributes.emptyClears') });
 });
 
 it('tells what was written before the service was not there any more', async () => {
@@ -186,7 +186,7 @@ it('tells what was written before the service was not there any more', async () 
 
 it('refuses to take a choice away where the service only adds, and sends nothing (G55)', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
-  const { write, writes } = open({ held, overrides: { 'behaviour.multiMode': 'merge' } });
+  const { write, writes } = open({ held, overrides: { 'attributes.multiSelectMode': 'merge' } });
   const [written] = await write('1', [{ label: 'Regions', value: ['Sud', 'Est'] }]);
   expect(written).toMatchObject({ kind: 'refused', before: ['Nord', 'Sud'], error: { kind: 'refused' } });
   expect(written?.reason).toContain('"Nord"');

@@ -76,7 +76,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     ['cut off', reply(200, '{"content": [{"id"'), { kind: 'later', field: 'answer' }],
     ["a stranger's", reply(200, '<title>Sign in</title>'), { kind: 'contract', field: 'address' }],
   ])('that reads says what stays %s', async (_what, bad, expected) => {
-    const { host, error } = await send(() => bad, {}, createSignedClient({ 'behaviour.rate.tries': 3 }));
+    const { host, error } = await send(() => bad, {}, createSignedClient({ 'retry.maxAttempts': 3 }));
     expect(host.sent).toHaveLength(3);
     expect(error).toMatchObject(expected);
   });
@@ -165,7 +165,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   });
 
   it('finds the records where the profile says they stand', async () => {
-    const client = createSignedClient({ 'shapes.list': ['rows'] });
+    const client = createSignedClient({ 'responsePaths.list': ['rows'] });
     expect((await send(() => json({ rows: [1] }), {}, client)).value).toMatchObject({ records: [1] });
   });
 });
@@ -206,7 +206,7 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
         const from = Number(query.get('page'));
         return json(content(recordsOf(230).slice(from, from + Number(query.get('pageSize')))));
       },
-      { 'behaviour.pageUnit': 'offset' },
+      { 'paging.mode': 'offset' },
     ],
     ['of one page', paged(7, content)],
     ['of none', paged(0, content)],
@@ -249,7 +249,7 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
     expect(value).toEqual([1]);
     const { error } = await list(() => json({ id: 7 }));
     expect(error).toMatchObject({ kind: 'contract' });
-    expect(error?.message).toMatch(/holds no list.*shapes\.list/);
+    expect(error?.message).toMatch(/holds no list.*responsePaths\.list/);
   });
 });
 

@@ -119,7 +119,7 @@ describe('what a decision acts on', () => {
 
   it('is the newest upload that can be decided on, or the oldest where the account goes by that (G79)', async () => {
     expect(await decideOn(uploads)).toMatchObject({ response: '32' });
-    expect(await decideOn(uploads, {}, { 'behaviour.pickEvidence': 'oldest' })).toMatchObject({ response: '31' });
+    expect(await decideOn(uploads, {}, { 'evidence.pick': 'oldest' })).toMatchObject({ response: '31' });
   });
 
   it('is the one that is named, where one is', async () => {

@@ -19,7 +19,7 @@ import {
 /** @returns what became of each edit, and what was asked for it once the review was over. */
 async function write(held: Holdings, edits: readonly Edit[], fate: Fate, options: { at?: number } = {}) {
   const bench = createAsyncBench({ service: attributeService(held, fate) });
-  const client = makeClient({ 'behaviour.rate.tries': 2, 'behaviour.rate.concurrent': options.at ?? 4 });
+  const client = makeClient({ 'retry.maxAttempts': 2, 'rate.maxConcurrent': options.at ?? 4 });
   const changes: Change[] = [];
   const outcomes: Outcome[] = [];
   let reviewed = 0;
@@ -231,7 +231,7 @@ it('a third party that can not be looked at leaves its doubts unknown, and the w
       return isGone && request.method === 'GET' ? reply(503) : service(request, attempt);
     },
   });
-  const client = makeClient({ 'behaviour.rate.tries': 2, 'behaviour.rate.concurrent': 1 });
+  const client = makeClient({ 'retry.maxAttempts': 2, 'rate.maxConcurrent': 1 });
   const outcomes: Outcome[] = [];
   const stop = await bench.run(
     (function* () {
@@ -262,7 +262,7 @@ it('a third party whose values are not found any more leaves its doubt unknown, 
       return isOfOne ? refusal(404, 'No.') : service(request, attempt);
     },
   });
-  const client = makeClient({ 'behaviour.rate.concurrent': 1 });
+  const client = makeClient({ 'rate.maxConcurrent': 1 });
   const kinds: string[] = [];
   const stop = await bench.run(
     (function* () {

@@ -72,7 +72,7 @@ test.each([
   ['1', '12 %', [0.12]],
 ] as const)('a percentage goes out on the scale %s of the service: %j as %j', async (percentScale, cell, values) => {
   const { changes } = await review(hold({ 1: {} }), [{ thirdpartyId: '1', attribute: rate, cell }], {
-    'behaviour.percentScale': percentScale,
+    'attributes.percentScale': percentScale,
   });
   expect(changes[0]?.values).toEqual(values);
 });
@@ -81,14 +81,14 @@ test('an empty cell clears only where the profile says that the service can', as
   const held = hold({ 1: { Criticality: ['Low'] } });
   const edit = { thirdpartyId: '1', attribute: criticality, cell: '' };
   expect(verdicts((await review(held, [edit])).changes)).toEqual(['refused']);
-  expect(verdicts((await review(held, [edit], { 'behaviour.clear': true })).changes)).toEqual(['change']);
+  expect(verdicts((await review(held, [edit], { 'attributes.emptyClears': true })).changes)).toEqual(['change']);
 });
 
 test('a choice can not be taken away from a service that only adds', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const less = { thirdpartyId: '1', attribute: regions, cell: 'Nord' };
   const more = { thirdpartyId: '1', attribute: regions, cell: 'Sud; Nord; Est' };
-  const merging = { 'behaviour.multiMode': 'merge' };
+  const merging = { 'attributes.multiSelectMode': 'merge' };
   expect(verdicts((await review(held, [less], merging)).changes)).toEqual(['refused']);
   expect(verdicts((await review(held, [more], merging)).changes)).toEqual(['change']);
   expect(verdicts((await review(held, [less])).changes)).toEqual(['change']);

@@ -19,7 +19,7 @@ export function open(
       return service(`${request.method} ${path}`, request, attempt);
     },
   });
-  const profile = createProfile({ 'behaviour.rate.tries': 2, ...overrides });
+  const profile = createProfile({ 'retry.maxAttempts': 2, ...overrides });
   const client = createClient({ connection, profile, auth: signedByHost });
   const calls = (method: string) =>
     bench.recording.sent.map(({ request }) => request).filter((one) => one.method === method);

@@ -34,7 +34,7 @@ async function reviewAndSend({
   createBench = createAsyncBench,
 }: Run) {
   const bench = createBench({ service: attributeService(held, fate) });
-  const client = makeClient({ 'behaviour.rate.tries': 2, ...overrides });
+  const client = makeClient({ 'retry.maxAttempts': 2, ...overrides });
   const changes: Change[] = [];
   const outcomes: Outcome[] = [];
   const whole = function* (): Op<ConnectorError | undefined> {
@@ -126,7 +126,7 @@ test('an address that leads nowhere is no fault of a row: those reviewed before 
   const kinds: string[] = [];
   const stop = await bench.run(
     sendChanges(
-      makeClient({ 'behaviour.rate.concurrent': 1 }),
+      makeClient({ 'rate.maxConcurrent': 1 }),
       reviewed.outcomes.map(({ change }) => change),
       {},
       function* ({ kind }) {
@@ -146,7 +146,7 @@ test('a stopped run sends nothing more, and the same edits go on where it stoppe
   const stopped = await reviewAndSend({
     held,
     edits,
-    overrides: { 'behaviour.rate.concurrent': 1 },
+    overrides: { 'rate.maxConcurrent': 1 },
     fate: () => (sent++, 'done'),
     isStopped: () => sent === 2,
   });
@@ -181,14 +181,14 @@ test('choices that a service keeps although they were taken away are no success,
     },
   });
   expect(outcomes[0]).toMatchObject({ kind: 'conflict', holds: ['Nord', 'Sud', 'Est'] });
-  expect(outcomes[0]?.reason).toContain('behaviour.multiMode');
+  expect(outcomes[0]?.reason).toContain('attributes.multiSelectMode');
 });
 
 test('a service that adds choices is sent only the missing ones', async () => {
   const { writes } = await reviewAndSend({
     held: hold({ 1: { Regions: ['Nord'] } }),
     edits: [{ thirdpartyId: '1', attribute: regions, cell: 'Nord; Est' }],
-    overrides: { 'behaviour.multiMode': 'merge' },
+    overrides: { 'attributes.multiSelectMode': 'merge' },
   });
   expect(JSON.parse(writes[0]?.request.body ?? '')).toEqual({ label: 'Regions', values: ['Est'] });
 });
@@ -206,7 +206,7 @@ test('both drivers send the same and tell the same', async () => {
 test('a conflict that was decided is not sent either where the service would keep what is to go (G55)', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const bench = createAsyncBench({ service: attributeService(held) });
-  const client = makeClient({ 'behaviour.multiMode': 'merge' });
+  const client = makeClient({ 'attributes.multiSelectMode': 'merge' });
   const outcomes: Outcome[] = [];
   const change: Change = {
     edit: { thirdpartyId: '1', attribute: regions, cell: 'Sud', before: ['Sud', 'Est'] },

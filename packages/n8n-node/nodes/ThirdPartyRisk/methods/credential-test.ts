@@ -32,7 +32,7 @@ export async function readPortfolio(
   let place = '';
   try {
     const { connection, profile: given } = readAccess(data);
-    const profile = createProfile({ ...given.overrides, 'behaviour.rate.tries': tries }, given.overlay);
+    const profile = createProfile({ ...given.overrides, 'retry.maxAttempts': tries }, given.overlay);
     await run(readUntil(createClient({ connection, profile }).thirdParties.list, {}, () => true));
     if (connection.legacyAuth !== undefined) {
       place = 'The legacy interface: ';

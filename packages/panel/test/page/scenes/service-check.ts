@@ -2,7 +2,7 @@ import type { ServiceHealth } from '@tpr/core/desk';
 
 /** A verdict of each kind, the longest words among them. */
 export const verdicts: ServiceHealth['gaps'] = [
-  { gap: 'G20', verdict: 'different', note: 'behaviour.pageBase: the first page is number 1' },
+  { gap: 'G20', verdict: 'different', note: 'paging.firstPage: the first page is number 1' },
   { gap: 'G01', verdict: 'confirmed', note: 'it answers below the address with /api/v1 once' },
   {
     gap: 'G08',
@@ -14,6 +14,6 @@ export const verdicts: ServiceHealth['gaps'] = [
   {
     gap: 'G33',
     verdict: 'not testable',
-    note: 'no answer names a zone, and nothing was recorded that tells it; windows are widened by behaviour.zoneMarginSeconds until you know',
+    note: 'no answer names a zone, and nothing was recorded that tells it; windows are widened by events.zoneToleranceSeconds until you know',
   },
 ];

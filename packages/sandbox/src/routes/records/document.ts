@@ -11,7 +11,7 @@ export function writeDocument(row: DocumentDetailRow, call: AcceptedCall): Wire 
     documentId: row.id,
     dossierId: row.dossierId,
     // No page shows it: only where an overlay has a name for it.
-    thirdpartyId: 'aliases.document.thirdpartyId' in scribe.profile.overrides ? row.thirdPartyId : undefined,
+    thirdpartyId: 'fields.document.thirdpartyId' in scribe.profile.overrides ? row.thirdPartyId : undefined,
     documentCode: row.code,
     documentName: scribe.english ? row.englishName : row.name,
     requestDate: row.requestDate,

@@ -15,8 +15,8 @@ export function profileOf(overlay: string, concurrent: number): Profile {
   // Read anew each time: what a spreadsheet holds may have been written by others since it was imported.
   const overrides = overlay === '' ? {} : readOverlay(overlay, bookLanguage()).overrides;
   return createProfile({
-    'behaviour.rate.concurrent': concurrent,
-    'behaviour.acceptLanguage': bookLocale(),
+    'rate.maxConcurrent': concurrent,
+    'http.acceptLanguage': bookLocale(),
     ...overrides,
   });
 }

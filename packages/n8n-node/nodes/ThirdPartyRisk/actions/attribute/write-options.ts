@@ -36,7 +36,7 @@ export const setOptions: INodeProperties = {
       type: 'boolean',
       default: false,
       description:
-        'Whether an empty value clears the attribute. The profile of the credential has to say that the service does that (behaviour.clear).',
+        'Whether an empty value clears the attribute. The profile of the credential has to say that the service does that (attributes.emptyClears).',
     },
     dryRun,
     {
@@ -60,7 +60,7 @@ export const mapperOptions: readonly INodeProperties[] = [
     typeOptions: { loadOptionsMethod: 'getAttributes' },
     default: [],
     description:
-      'Attributes that an empty value clears. The profile of the credential has to say that the service does that (behaviour.clear). Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+      'Attributes that an empty value clears. The profile of the credential has to say that the service does that (attributes.emptyClears). Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
   },
   dryRun,
   {

@@ -13,7 +13,7 @@ export interface PlainRow extends Names {
   readonly record: RecordKind;
   /** The same list of one third party, where the user wants it of one. */
   readonly ofOne?: AnyEndpoint;
-  /** Documents may come with what was read on them: `behaviour.extractedDataOps` as shipped. */
+  /** Documents may come with what was read on them: `evidence.extractedDataOperations` as shipped. */
   readonly takesExtractedData?: true;
   /** Of a downloaded file that came without a name. */
   fileName?(input: CallInput): string;
