@@ -24,7 +24,7 @@ export interface Client extends Methods<typeof currentEndpoints> {
   readonly profile: Profile;
   /** What the calls of this client share; for operations built on several calls. */
   readonly context: ClientContext;
-  /** The same client, with work ending in `later` at this moment (ms since epoch). */
+  /** The same client, with work ending in `retry-later` at this moment (ms since epoch). */
   until(deadlineMs: number): Client;
 }
 
@@ -34,7 +34,7 @@ export type Call<In, Out> = object extends In ? (input?: In) => Op<Out> : (input
 /** A list over pages: all of it at once, page by page in bounded memory, or one page as the service sends it. */
 export interface ListCall<In, T> {
   (...input: object extends In ? [input?: In] : [input: In]): Op<T[]>;
-  /** @param from the `cursor` of a `later` error. @throws ConnectorError `later` with a cursor to go on from. */
+  /** @param from the `cursor` of a `retry-later` error. @throws ConnectorError `retry-later` with a cursor to go on from. */
   each(
     input: In,
     visit: (items: readonly T[], progress: ListProgress) => Op<void>,

@@ -5,12 +5,12 @@ import type { UnreachableReason } from './runtime/op.ts';
  * - `config`: a setting or an input is missing, malformed or leads nowhere; nothing was sent for it. Ask the user; `field` names it.
  * - `auth`: the sign-in was refused. Sign in again, never by itself.
  * - `refused`: the service said no (400, 403, 404, 409, 422). Show its reason.
- * - `later`: 429, 503, a broken connection, an answer that is empty or not whole, or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
+ * - `retry-later`: 429, 503, a broken connection, an answer that is empty or not whole, or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
  * - `unknown-outcome`: a write got no readable answer. Look before repeating it.
- * - `contract`: an answer does not have the expected form. Report endpoint and place; the profile may mend it.
+ * - `invalid-response`: an answer does not have the expected form. Report endpoint and place; the profile may mend it.
  * - `bug`: our own invariant broke.
  */
-export type ErrorKind = 'config' | 'auth' | 'refused' | 'later' | 'unknown-outcome' | 'contract' | 'bug';
+export type ErrorKind = 'config' | 'auth' | 'refused' | 'retry-later' | 'unknown-outcome' | 'invalid-response' | 'bug';
 
 export interface ErrorDetails {
   /** Name of the operation, such as `thirdParties.get`. */
@@ -27,9 +27,9 @@ export interface ErrorDetails {
   readonly isOwn?: boolean;
   /** `config`: an address that leads nowhere: host and port, and why. */
   readonly unreached?: { readonly why: UnreachableReason; readonly host: string };
-  /** `later`: milliseconds to wait before going on. */
+  /** `retry-later`: milliseconds to wait before going on. */
   readonly waitMs?: number;
-  /** `later`: where to go on, for the operation that threw. */
+  /** `retry-later`: where to go on, for the operation that threw. */
   readonly cursor?: string;
   readonly cause?: unknown;
 }

@@ -46,7 +46,7 @@ export class SignIns {
     } catch (error) {
       if (!(error instanceof ConnectorError)) return await Promise.reject(error);
       const { kind, message, status, field, reason } = error;
-      if (kind === 'later') return {};
+      if (kind === 'retry-later') return {};
       const details = { ...(status !== undefined && { status }), ...(field && { field }), ...(reason && { reason }) };
       return await Promise.reject(new ConnectorError(kind, `The legacy interface: ${message}`, details));
     }

@@ -51,7 +51,7 @@ export class GooglePatience {
 
   /**
    * @param isRepeatable sent twice it does no harm.
-   * @throws ConnectorError `later` after eight tries; LostChange for a change that may have been made.
+   * @throws ConnectorError `retry-later` after eight tries; LostChange for a change that may have been made.
    */
   async send<T>(use: Use, isRepeatable: boolean, request: () => Promise<T>): Promise<T> {
     const { pace, time, signal, explain } = this.options;
@@ -67,7 +67,7 @@ export class GooglePatience {
         if (failure.kind === 'final') throw explain(failure);
         if (tries === maxTries) {
           const message = `Google Sheets did not answer ${maxTries} times in a row.`;
-          throw new ConnectorError('later', message, { attempts: tries, waitMs: maxWaitMs, cause: error });
+          throw new ConnectorError('retry-later', message, { attempts: tries, waitMs: maxWaitMs, cause: error });
         }
         await this.wait(this.backoff(tries, failure));
         if (failure.kind === 'lost' && !isRepeatable) throw new LostChange();

@@ -80,7 +80,7 @@ export class ScriptBinding {
     const requestBody = { title: titleOf, parentId: this.spreadsheetId };
     const { data } = await this.onScript.send('write', true, () => this.script.projects.create({ requestBody }));
     if (typeof data.scriptId !== 'string') {
-      throw new ConnectorError('contract', 'Apps Script made a project without an id.', { field: 'scriptId' });
+      throw new ConnectorError('invalid-response', 'Apps Script made a project without an id.', { field: 'scriptId' });
     }
     await this.note(data.scriptId);
     return data.scriptId;

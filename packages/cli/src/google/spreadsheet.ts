@@ -55,7 +55,9 @@ export class ApiSpreadsheet {
     );
     const blocks = data.valueRanges ?? [];
     if (blocks.length === ranges.length) return blocks.map(({ values }) => values ?? []);
-    throw new ConnectorError('contract', 'Google Sheets left out ranges of its answer.', { field: 'valueRanges' });
+    throw new ConnectorError('invalid-response', 'Google Sheets left out ranges of its answer.', {
+      field: 'valueRanges',
+    });
   }
 
   /**
@@ -109,7 +111,9 @@ export async function createSpreadsheet(
     api.spreadsheets.create({ requestBody: { properties: { title } }, fields: 'spreadsheetId' }),
   );
   if (typeof data.spreadsheetId === 'string') return data.spreadsheetId;
-  throw new ConnectorError('contract', 'Google Sheets made a spreadsheet without an id.', { field: 'spreadsheetId' });
+  throw new ConnectorError('invalid-response', 'Google Sheets made a spreadsheet without an id.', {
+    field: 'spreadsheetId',
+  });
 }
 
 function bodiesOf<T>(parts: readonly T[]): T[][] {
@@ -129,5 +133,5 @@ function bodiesOf<T>(parts: readonly T[]): T[][] {
 
 function explainLost(error: LostChange): ConnectorError {
   const message = 'Google Sheets took changes without an answer, several times in a row.';
-  return new ConnectorError('later', message, { waitMs: 60_000, cause: error });
+  return new ConnectorError('retry-later', message, { waitMs: 60_000, cause: error });
 }

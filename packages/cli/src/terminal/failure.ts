@@ -11,9 +11,9 @@ export const exitCodes: Readonly<Record<ErrorKind | 'short' | 'interrupted', num
   config: 2,
   auth: 3,
   refused: 4,
-  later: 5,
+  'retry-later': 5,
   'unknown-outcome': 6,
-  contract: 7,
+  'invalid-response': 7,
   short: 8,
   bug: 70,
   interrupted: 130,
@@ -21,7 +21,7 @@ export const exitCodes: Readonly<Record<ErrorKind | 'short' | 'interrupted', num
 
 const phrases: HostPhrases = {
   more: {
-    contract: '`tpr doctor` shows how this service differs, and writes a profile that may mend it.',
+    'invalid-response': '`tpr doctor` shows how this service differs, and writes a profile that may mend it.',
     bug: 'Give this text and the command you ran.',
   },
 };
@@ -64,7 +64,7 @@ function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
   if (!(error instanceof ConnectorError)) return kind === 'bug' ? `A fault of tpr itself${placeOf(error)}.` : '';
   const reason = error.reason !== undefined && !error.message.includes(error.reason) ? `It says: ${error.reason}` : '';
   // Of an answer that is not the service's, it only says what is wrong with it.
-  const isPlace = failureKindOf(error) === 'contract';
+  const isPlace = failureKindOf(error) === 'invalid-response';
   const details = [
     error.endpoint,
     error.status ? `status ${error.status}` : undefined,

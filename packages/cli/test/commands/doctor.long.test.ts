@@ -38,7 +38,7 @@ async function expectReadable(sandbox: Sandbox, overlay: string): Promise<void> 
   const profile = applyOverlay(readOverlay(readFileSync(overlay, 'utf8')));
   const notices: string[] = [];
   const log = ({ kind, message }: { kind: string; message: string }) =>
-    void (kind === 'contract' && notices.push(message));
+    void (kind === 'invalid-response' && notices.push(message));
   const service = connect(connection, profile, { signal: new AbortController().signal, log });
   const { client } = service;
   const parties = await service.run(client.thirdParties.list());
@@ -126,7 +126,7 @@ test('what it could read by then is told of a service that goes away in the midd
   writeFileSync(hasty, JSON.stringify({ version: 1, overrides: { 'retry.initialDelayMs': 1 } }));
   const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), '--profile', hasty]);
   const report = JSON.parse(ran.stdout) as Report;
-  expect([ran.code, report.health, report.failure?.kind]).toEqual([5, 'fails', 'later']);
+  expect([ran.code, report.health, report.failure?.kind]).toEqual([5, 'fails', 'retry-later']);
   expect(report.findings.find(({ key }) => key === 'query.page')?.verdict).toBe('confirmed');
   expect(report.findings.find(({ key }) => key === 'paths.files.zip')?.note).toMatch(/^the examination ended before/);
   const overlay = join(makeFolder(), 'part.json');

@@ -6,9 +6,9 @@ const codes: readonly (readonly [ErrorKind, number])[] = [
   ['config', 2],
   ['auth', 3],
   ['refused', 4],
-  ['later', 5],
+  ['retry-later', 5],
   ['unknown-outcome', 6],
-  ['contract', 7],
+  ['invalid-response', 7],
   ['bug', 70],
 ];
 
@@ -23,7 +23,7 @@ test.each(codes)('%s ends with code %i and one to three lines', (kind, exitCode)
 describe('what is printed', () => {
   test('says what happened, what the service said, and what to do', () => {
     const printed: string[] = [];
-    const error = new ConnectorError('later', 'The service is busy.', {
+    const error = new ConnectorError('retry-later', 'The service is busy.', {
       endpoint: 'thirdParties.list',
       status: 429,
       requestId: 'r-9',
@@ -47,7 +47,10 @@ describe('what is printed', () => {
   });
 
   test('names the field that broke the contract, and the doctor', () => {
-    const error = new ConnectorError('contract', 'Not the expected form.', { endpoint: 'x.get', field: 'items.3.id' });
+    const error = new ConnectorError('invalid-response', 'Not the expected form.', {
+      endpoint: 'x.get',
+      field: 'items.3.id',
+    });
     expect(describeFailure(error).lines).toEqual([
       'Not the expected form.',
       '(x.get, field items.3.id)',
@@ -56,7 +59,7 @@ describe('what is printed', () => {
   });
 
   test.each(['address', 'size'])('names no field where somebody else answers: %s', (field) => {
-    const error = new ConnectorError('contract', 'The answer is a web page.', {
+    const error = new ConnectorError('invalid-response', 'The answer is a web page.', {
       endpoint: 'x.get',
       status: 200,
       field,

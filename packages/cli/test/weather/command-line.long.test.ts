@@ -38,7 +38,7 @@ async function untilDone(sandbox: Sandbox, tally: Tally, command: readonly strin
     const { code, stderr } = await tpr(command);
     if (code === 0) return;
     // 1: some rows were not written, and the file says which.
-    if (code !== exitCodes.later && code !== exitCodes['unknown-outcome'] && code !== 1) {
+    if (code !== exitCodes['retry-later'] && code !== exitCodes['unknown-outcome'] && code !== 1) {
       tally.misled.push(`exit ${code}: ${stderr}`);
     }
   }

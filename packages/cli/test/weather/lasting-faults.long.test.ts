@@ -15,7 +15,7 @@ interface Reading {
   readonly never: RegExp;
 }
 
-const { later, contract, config, refused, auth } = exitCodes;
+const { 'retry-later': later, 'invalid-response': invalid, config, refused, auth } = exitCodes;
 
 /** What a person reads when it does not end. */
 const readings: Readonly<Record<string, Reading>> = {
@@ -45,13 +45,13 @@ const readings: Readonly<Record<string, Reading>> = {
   },
   'that something else answers in its place': {
     kinds: ['200-text', 'html200'],
-    code: contract,
+    code: invalid,
     says: [/the answer is (?:a web page|text that is not JSON)/, /a proxy or a page for signing in may stand between/],
     never: /doctor|shapes\./,
   },
   'that the service has another form': {
     kinds: ['200-error', '200-health'],
-    code: contract,
+    code: invalid,
     says: [/If it stands elsewhere, set responsePaths\.list/, /tpr doctor/],
     never: /network/,
   },

@@ -170,7 +170,7 @@ export class Examination {
   }
 
   /**
-   * Asks once, under the profile found so far with `overrides` on top. @throws ConnectorError `auth`, `later`, and
+   * Asks once, under the profile found so far with `overrides` on top. @throws ConnectorError `auth`, `retry-later`, and
    * `config` for an address that leads nowhere, which end the examination; every other refusal is an answer.
    */
   *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<AskedQuestion<T>> {
@@ -270,7 +270,7 @@ export const isOfRelay = ({ headers }: HttpResponse): boolean => heldBackHeader 
 /** Without the legacy interface there is much to find out. */
 function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean {
   if (endpoint?.startsWith('legacy.') === true || field === 'legacyBaseUrl') return false;
-  return kind === 'auth' || kind === 'later' || unreached !== undefined;
+  return kind === 'auth' || kind === 'retry-later' || unreached !== undefined;
 }
 
 export const answered = 'answered';
@@ -293,7 +293,7 @@ function shortly({ status, reason, message }: ConnectorError): string {
 
 /** The last answer of an attempt, when it was a success, and not that of a page of somebody else. */
 export function lastAnswer({ exchanged, error }: AskedQuestion<unknown>): HttpResponse | undefined {
-  if (error !== undefined && (error.kind !== 'contract' || error.field === 'address')) return undefined;
+  if (error !== undefined && (error.kind !== 'invalid-response' || error.field === 'address')) return undefined;
   const reply = exchanged[exchanged.length - 1]?.reply;
   return reply !== undefined && reply.status >= 200 && reply.status < 400 ? reply : undefined;
 }

@@ -12,7 +12,7 @@ export interface ClientContext extends HostState {
   /** Of the legacy interface, where it has a sign-in of its own (G97). */
   readonly legacyAuth?: Authenticator;
   readonly detected: DetectedBehaviour;
-  /** Work that would go on after this moment ends in `later`; ms since epoch. */
+  /** Work that would go on after this moment ends in `retry-later`; ms since epoch. */
   readonly deadlineMs?: number;
   /** Waits little between two tries of a request that is answered 500: for who knows others that are answered. */
   readonly isBrisk?: boolean;

@@ -5,7 +5,7 @@ import type { PendingRequest, RequestContext } from './pipeline.ts';
 /** The longest sleep without looking whether the request is still of use. */
 const longestSleepMs = 10_000;
 
-/** @throws ConnectorError `later` when waiting that long would pass the deadline of the run. */
+/** @throws ConnectorError `retry-later` when waiting that long would pass the deadline of the run. */
 export function checkDeadline(
   { deadlineMs }: Pick<RequestContext, 'deadlineMs'>,
   operation: string,
@@ -14,13 +14,13 @@ export function checkDeadline(
 ): void {
   if (deadlineMs === undefined || nowMs + waitMs <= deadlineMs) return;
   throw new ConnectorError(
-    'later',
+    'retry-later',
     `${operation}: the time for this run is used up. Run it again to go on where it stopped.`,
     { endpoint: operation, field: 'time', waitMs },
   );
 }
 
-/** @returns the time, ms since epoch. @throws ConnectorError `later` past the deadline, or when the service is down for good */
+/** @returns the time, ms since epoch. @throws ConnectorError `retry-later` past the deadline, or when the service is down for good */
 export function* checkStillUseful(context: RequestContext, { name, generation }: PendingRequest): Op<number> {
   const nowMs = yield* ask('now');
   checkDeadline(context, name, 0, nowMs);
@@ -29,7 +29,7 @@ export function* checkStillUseful(context: RequestContext, { name, generation }:
   return nowMs;
 }
 
-/** Sleeps, and ends early when the request is of no use any more. @throws ConnectorError `later` */
+/** Sleeps, and ends early when the request is of no use any more. @throws ConnectorError `retry-later` */
 export function* sleepInterruptibly(context: RequestContext, request: PendingRequest, ms: number): Op<void> {
   if (ms <= 0) return;
   checkDeadline(context, request.name, ms, yield* ask('now'));

@@ -162,7 +162,7 @@ export function retryLaterError(
       ? `no answer (${redacted(response, response.failure) ?? 'the connection broke'})`
       : `answer ${response.status}`;
   return new ConnectorError(
-    'later',
+    'retry-later',
     `${operation}: the service can not be reached now: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Go on later.`,
     { ...detailsOf(operation, response, attempts), waitMs },
   );
@@ -178,12 +178,12 @@ export function invalidResponseError(
   const details = { endpoint: operation, status: response.status, attempts };
   if (reason === 'truncated') {
     const line = `${operation}: ${message} That was so ${attempts === 1 ? 'once' : `${attempts} times`}. Go on later; if it stays so, check whether a proxy stands between.`;
-    return new ConnectorError('later', line, { ...details, field: shape === 'nothing' ? 'nothing' : 'answer' });
+    return new ConnectorError('retry-later', line, { ...details, field: shape === 'nothing' ? 'nothing' : 'answer' });
   }
   const place = field ?? (reason === 'not-json' ? 'address' : undefined);
   const said = serviceMessage(response);
   const quote = said === undefined ? '' : ` The answer says: ${said}`;
-  return new ConnectorError('contract', `${operation}: ${message}${quote}`, {
+  return new ConnectorError('invalid-response', `${operation}: ${message}${quote}`, {
     ...details,
     ...(place !== undefined && { field: place }),
   });

@@ -97,8 +97,8 @@ export interface TrustedResponse<T> {
 /**
  * Sends one request through all policies.
  * @param build makes the HTTP request for a bearer; undefined where the host signs the request itself.
- * @returns the response, error responses included. @throws ConnectorError `later`, `unknown-outcome`, `auth`, `config` for an
- * address that can not be reached, and `contract` for a response that can not be read
+ * @returns the response, error responses included. @throws ConnectorError `retry-later`, `unknown-outcome`, `auth`, `config` for an
+ * address that can not be reached, and `invalid-response` for a response that can not be read
  */
 export function* send<T = never>(
   context: RequestContext,

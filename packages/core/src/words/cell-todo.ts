@@ -9,12 +9,13 @@ export const cellTodo: Readonly<Record<Language, Readonly<Partial<Record<Failure
   en: {
     config: 'Check what the formula is given; if that is right, report it to your administrator.',
     refused: 'Check what the formula is given; if that is right, report it to your administrator.',
-    contract: 'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
+    'invalid-response':
+      'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
   },
   fr: {
     config: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     refused: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
-    contract:
+    'invalid-response':
       'Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
   },
 };

@@ -102,7 +102,7 @@ export const englishFailures = {
     data: 'What was refused was not saved; everything before it was.',
     todo: 'Read it again, for somebody may have changed it meanwhile; then try again{again}.',
   },
-  later: {
+  'retry-later': {
     happened: 'The service is not available right now.',
     data: 'What was written so far is right; the rest is waiting.',
     todo: 'Try again {when}{again}.',
@@ -167,7 +167,7 @@ export const englishFailures = {
     data: 'It may or may not have been saved.',
     todo: 'Look what the service holds before you send it again; it is not repeated by itself.',
   },
-  contract: {
+  'invalid-response': {
     happened: 'The service answered in a form that is not known.',
     data: 'Nothing was changed; values that could not be read are left as they were.',
     todo: 'Pass this on to whoever runs the connector: an entry of the profile may mend it.',

@@ -102,7 +102,7 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     data: 'Ce qui a été refusé n’est pas enregistré ; tout ce qui précède l’est.',
     todo: 'Relisez la donnée, peut-être modifiée entre-temps, puis réessayez{again}.',
   },
-  later: {
+  'retry-later': {
     happened: 'Le service est momentanément indisponible.',
     data: 'Ce qui est déjà écrit est juste ; le reste attend.',
     todo: 'Réessayez {when}{again}.',
@@ -167,7 +167,7 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     data: 'Elle est peut-être enregistrée, peut-être pas.',
     todo: 'Vérifiez ce que le service détient avant de la renvoyer ; elle n’est jamais répétée d’office.',
   },
-  contract: {
+  'invalid-response': {
     happened: 'Le service a répondu sous une forme inconnue.',
     data: 'Rien n’a été modifié ; les valeurs illisibles sont restées telles quelles.',
     todo: 'Transmettez ceci au responsable du connecteur : un réglage du profil peut suffire.',

@@ -37,20 +37,20 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config filterLost': 'filterLost',
   'config emptyList': 'emptyList',
   'auth session': 'signedOut',
-  'contract size': 'tooLong',
+  'invalid-response size': 'tooLong',
   'config size': 'tooLarge',
-  'contract address': 'stranger',
-  'later answer': 'cutOff',
-  'later nothing': 'empty',
+  'invalid-response address': 'stranger',
+  'retry-later answer': 'cutOff',
+  'retry-later nothing': 'empty',
   'auth sharing': 'notShared',
-  'later time': 'outOfTime',
-  'later cell': 'editing',
-  'later workbook': 'otherWorkbook',
-  'later spreadsheet': 'spreadsheetBusy',
-  'later lock': 'busy',
-  'later quota': 'quota',
-  'later session': 'sessionChanged',
-  'later 0': 'offline',
+  'retry-later time': 'outOfTime',
+  'retry-later cell': 'editing',
+  'retry-later workbook': 'otherWorkbook',
+  'retry-later spreadsheet': 'spreadsheetBusy',
+  'retry-later lock': 'busy',
+  'retry-later quota': 'quota',
+  'retry-later session': 'sessionChanged',
+  'retry-later 0': 'offline',
   'refused 403': 'forbidden',
   'refused 404': 'notFound',
   'refused 409': 'conflict',
@@ -123,13 +123,13 @@ const isSentence = (text: string): boolean => / /.test(text) && !/\b[A-Z0-9]+_[A
 export const deskPhrases: PhrasesByLanguage = {
   en: {
     more: {
-      later: 'The work goes on where it stopped.',
+      'retry-later': 'The work goes on where it stopped.',
       quota: 'A table that was being filled goes on by itself, as soon as you are signed in.',
     },
   },
   fr: {
     more: {
-      later: 'Le travail reprend où il s’est arrêté.',
+      'retry-later': 'Le travail reprend où il s’est arrêté.',
       quota: 'Un tableau en cours de remplissage se poursuit sans vous, dès que vous êtes connecté.',
     },
   },
@@ -164,7 +164,7 @@ const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'filterLost', 'for
 function messageOf(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (!(error instanceof ConnectorError) || whole.includes(kind)) return undefined;
-  return ['config', 'refused', 'contract'].includes(error.kind) ? error.message : undefined;
+  return ['config', 'refused', 'invalid-response'].includes(error.kind) ? error.message : undefined;
 }
 
 function fill(todo: string, error: unknown, language: Language, { signIn = '', again = '' }: HostPhrases): string {

@@ -24,7 +24,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
 
   it.each([fault('refused'), reply(500), reply(503), reply(408)])('ends in later when %j stays', async (bad) => {
     const { error, host } = await drive({ service: () => bad }, () => get());
-    expect(error).toMatchObject({ kind: 'later', status: bad.status, attempts: 7 });
+    expect(error).toMatchObject({ kind: 'retry-later', status: bad.status, attempts: 7 });
     expect(host.sent).toHaveLength(7);
   });
 
@@ -36,7 +36,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
 
   it('a service that never grants ends in later after a while, not never', async () => {
     const { error, host } = await drive({ service: () => reply(429) }, () => get());
-    expect(error).toMatchObject({ kind: 'later', status: 429 });
+    expect(error).toMatchObject({ kind: 'retry-later', status: 429 });
     expect(host.sent.length).toBeLessThanOrEqual(8);
   });
 
@@ -44,7 +44,10 @@ describe.each(drives)('a read, %s', (_name, drive) => {
     const service: Service = ({ url }) => (url.endsWith('/0') ? reply(429, '', { 'retry-after': '1' }) : found);
     const client = createSignedClient();
     const ops = range(300).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
-    expect((await drive({ service }, () => mapConcurrent(ops, 4))).error).toMatchObject({ kind: 'later', status: 429 });
+    expect((await drive({ service }, () => mapConcurrent(ops, 4))).error).toMatchObject({
+      kind: 'retry-later',
+      status: 429,
+    });
   });
 
   it.each([
@@ -67,7 +70,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
 
   it('a wait of a day is not waited for, but told', async () => {
     const { error, host } = await drive({ service: () => reply(429, '', { 'retry-after': '86400' }) }, () => get());
-    expect(error).toMatchObject({ kind: 'later', waitMs: 86_400_000 });
+    expect(error).toMatchObject({ kind: 'retry-later', waitMs: 86_400_000 });
     expect(host.slept).toEqual([]);
   });
 
@@ -90,7 +93,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
     ['null', reply(200, 'null')],
   ])('%s in place of the record is a broken contract that names the operation', async (_case, answer) => {
     const { error } = await drive({ service: () => answer }, () => get());
-    expect(error).toMatchObject({ kind: 'contract', endpoint: 'thirdParties.get' });
+    expect(error).toMatchObject({ kind: 'invalid-response', endpoint: 'thirdParties.get' });
   });
 
   it.each(['\uFEFF{"content":{"thirdpartyId":1}}', '{"content":{"thirdpartyId":2,"thirdpartyId":1}}'])(

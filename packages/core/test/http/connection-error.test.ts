@@ -79,13 +79,13 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
       yield* read(another, 1);
       return yield* settle(read(another, 2));
     });
-    expect(lasting.value).toMatchObject({ ok: false, error: { kind: 'later', status: 0 } });
+    expect(lasting.value).toMatchObject({ ok: false, error: { kind: 'retry-later', status: 0 } });
   });
 
   it('is weather where the host can not tell', async () => {
     for (const failure of ['getaddrinfo EAI_AGAIN service.example', 'connect ECONNREFUSED', 'connect ETIMEDOUT']) {
       const { host, error } = await drive({ service: () => unreached(undefined, failure) }, () => read());
-      expect(error).toMatchObject({ kind: 'later', status: 0 });
+      expect(error).toMatchObject({ kind: 'retry-later', status: 0 });
       expect(host.sent.length).toBeGreaterThan(3);
     }
   });

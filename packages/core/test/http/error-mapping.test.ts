@@ -150,7 +150,7 @@ describe('what stays unclear', () => {
 
   it('of a read says what came, how often, and when to come back', () => {
     expect(retryLaterError('x', out, 2, 5_000)).toMatchObject({
-      kind: 'later',
+      kind: 'retry-later',
       message: 'x: the service can not be reached now: answer 503 after 2 attempts. Go on later.',
       waitMs: 5_000,
       attempts: 2,

@@ -96,7 +96,7 @@ describe.each(drives)('S08: a host that can not stop reading, %s', (_name, drive
         () => op() as ReturnType<typeof client.requirements.list>,
       );
       expect(host.sent).toHaveLength(1);
-      expect(error).toMatchObject({ kind: 'contract', status: 200, field: 'size' });
+      expect(error).toMatchObject({ kind: 'invalid-response', status: 200, field: 'size' });
       expect(error?.message).toContain('the answer is longer than 32 MB and was not read.');
       expect(tellFailure(error, 'en')).toMatch(/^The answer is too long to be one of the service: /);
       expect(tellFailure(error, 'fr')).toMatch(/^La réponse est trop longue pour être celle du service : /);
@@ -113,7 +113,7 @@ describe.each(drives)('S08: a host that can not stop reading, %s', (_name, drive
   it('a token of 65 kB is none', async () => {
     const grant = json({ access_token: 'x'.repeat(70_000), expires_in: 300 });
     const { error } = await drive({ service: () => grant }, () => createClient({ connection }).requirements.list());
-    expect(error).toMatchObject({ kind: 'contract', field: 'size' });
+    expect(error).toMatchObject({ kind: 'invalid-response', field: 'size' });
     expect(error?.message).toContain('64 kB');
   });
 });

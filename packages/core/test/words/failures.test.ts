@@ -39,7 +39,7 @@ describe.each(kinds)('a failure of the kind %s', (kind) => {
 });
 
 test.each<readonly [unknown, FailureKind]>([
-  ...(['config', 'auth', 'refused', 'later', 'unknown-outcome', 'contract', 'bug'] as const).map(
+  ...(['config', 'auth', 'refused', 'retry-later', 'unknown-outcome', 'invalid-response', 'bug'] as const).map(
     (kind) => [failed(kind), kind] as const,
   ),
   [failed('refused', { status: 400 }), 'refused'],
@@ -51,11 +51,11 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('refused', { status: 403, isOwn: false }), 'forbidden'],
   [failed('config', { status: 302 }), 'elsewhere'],
   [failed('config', { status: 404, field: 'authUrl' }), 'config'],
-  [failed('contract', { field: 'address' }), 'stranger'],
-  [failed('later', { field: 'answer', status: 200 }), 'cutOff'],
-  [failed('later', { field: 'nothing', status: 204 }), 'empty'],
-  [failed('later', { status: 0 }), 'offline'],
-  [failed('later', { status: 503 }), 'later'],
+  [failed('invalid-response', { field: 'address' }), 'stranger'],
+  [failed('retry-later', { field: 'answer', status: 200 }), 'cutOff'],
+  [failed('retry-later', { field: 'nothing', status: 204 }), 'empty'],
+  [failed('retry-later', { status: 0 }), 'offline'],
+  [failed('retry-later', { status: 503 }), 'retry-later'],
   [failed('unknown-outcome', { status: 0 }), 'unknown-outcome'],
   [failed('config', { field: 'table' }), 'table'],
   [failed('config', { field: 'protection' }), 'protection'],
@@ -65,12 +65,12 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('config', { unreached: { why: 'certificate', host: 'a.example' } }), 'certificate'],
   [failed('auth', { field: 'session' }), 'signedOut'],
   [failed('auth', { field: 'sharing' }), 'notShared'],
-  [failed('later', { field: 'session' }), 'sessionChanged'],
-  [failed('later', { field: 'time' }), 'outOfTime'],
-  [failed('later', { field: 'cell' }), 'editing'],
-  [failed('later', { field: 'spreadsheet' }), 'spreadsheetBusy'],
-  [failed('later', { field: 'lock', status: 0 }), 'busy'],
-  [failed('later', { field: 'quota' }), 'quota'],
+  [failed('retry-later', { field: 'session' }), 'sessionChanged'],
+  [failed('retry-later', { field: 'time' }), 'outOfTime'],
+  [failed('retry-later', { field: 'cell' }), 'editing'],
+  [failed('retry-later', { field: 'spreadsheet' }), 'spreadsheetBusy'],
+  [failed('retry-later', { field: 'lock', status: 0 }), 'busy'],
+  [failed('retry-later', { field: 'quota' }), 'quota'],
   [new Cancelled(), 'cancelled'],
   [AbortSignal.abort().reason, 'cancelled'],
   [new TypeError('x is not a function'), 'bug'],
@@ -84,7 +84,7 @@ describe('in a cell', () => {
     tellCellFailure(failed(kind, details), language, { again: ' with F5' });
 
   it('leaves out what the client says of operations and settings, and asks for the administrator', () => {
-    expect(told('contract')).toBe(
+    expect(told('invalid-response')).toBe(
       'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
     );
     expect(told('config', {}, 'fr')).toBe(
@@ -99,7 +99,7 @@ describe('in a cell', () => {
     expect(tellCellFailure(new ConnectorError('config', 'a.example', { field: 'allowlist' }), 'en')).toMatch(
       /^Scripts may not ask this address: a\.example\. /,
     );
-    expect(told('later', { status: 503, reason: 'Closed at night' })).toBe(
+    expect(told('retry-later', { status: 503, reason: 'Closed at night' })).toBe(
       'The service is not available right now: Closed at night. Try again in a moment with F5.',
     );
     for (const reason of ['Forbidden', 'ACCESS_DENIED', 'The right ACCOUNT_READ is missing', 'No CIT002 here'])
@@ -133,7 +133,7 @@ describe('one line', () => {
   });
 
   it.each([
-    failed('contract', { field: 'address', status: 200 }),
+    failed('invalid-response', { field: 'address', status: 200 }),
     failed('config', { status: 302, reason: 'Found' }),
     failed('refused', { status: 404, isOwn: false }),
     failed('config', { field: 'filter' }),
@@ -170,12 +170,12 @@ describe('one line', () => {
     [80_000, 'in 1 min 20 s'],
     [7_260_000, 'in 2 h 01 min'],
   ])('of a wait of %s ms says %s', (waitMs, when) => {
-    const error = failed('later', waitMs === undefined ? {} : { waitMs });
+    const error = failed('retry-later', waitMs === undefined ? {} : { waitMs });
     expect(tellFailure(error, 'en')).toBe(`The service is not available right now. Try again ${when}.`);
   });
 
   it('names the place in an answer that is not as expected', () => {
-    expect(tellFailure(failed('contract'), 'fr')).toContain(' : x.get: Not so. Transmettez');
+    expect(tellFailure(failed('invalid-response'), 'fr')).toContain(' : x.get: Not so. Transmettez');
   });
 
   it.each(languages)('tells nothing of the inside in %s, and nothing secret', (language) => {
@@ -190,26 +190,26 @@ describe('one line', () => {
     for (const { todo } of Object.values(failureWords[language])) {
       expect(slotsOf(todo).filter((slot) => !filled.has(slot))).toEqual([]);
     }
-    for (const error of [failed('auth', { field: 'session' }), failed('later'), new Cancelled()]) {
+    for (const error of [failed('auth', { field: 'session' }), failed('retry-later'), new Cancelled()]) {
       expect(tellFailure(error, language)).not.toMatch(/[{}]|undefined/);
     }
   });
 });
 
 describe('a host', () => {
-  const phrases = { signIn: ' in the pane', again: ' with F9', more: { later: 'Or have it done.' } };
+  const phrases = { signIn: ' in the pane', again: ' with F9', more: { 'retry-later': 'Or have it done.' } };
 
   it('says where one signs in, how it is done again, and what else there is to do', () => {
     expect(tellFailure(failed('auth', { field: 'session' }), 'en', phrases)).toBe(
       'Nobody is signed in. Sign in in the pane, then try again with F9.',
     );
-    expect(explainFailure(failed('later', { waitMs: 3_000 }), 'en', phrases).todo).toBe(
+    expect(explainFailure(failed('retry-later', { waitMs: 3_000 }), 'en', phrases).todo).toBe(
       'Try again in 3 s with F9. Or have it done.',
     );
   });
 
   it('like the desk, where work goes on, names the call that failed', () => {
-    const error = failed('later', { endpoint: 'attributes.set', requestId: 'r-9' });
+    const error = failed('retry-later', { endpoint: 'attributes.set', requestId: 'r-9' });
     expect(tellDeskFailure(error, 'fr')).toBe(
       'Le service est momentanément indisponible. Réessayez dans un instant. Le travail reprend où il s’est arrêté. (attributes.set, r-9)',
     );

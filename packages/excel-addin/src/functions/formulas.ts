@@ -117,7 +117,7 @@ export class Formulas {
       return await this.access.run(op, { signal: controller.signal });
     } catch (error) {
       if (this.lookup === lookup) throw error;
-      throw new ConnectorError('later', 'The session changed meanwhile.', { field: 'session' });
+      throw new ConnectorError('retry-later', 'The session changed meanwhile.', { field: 'session' });
     } finally {
       this.underWay.delete(controller);
       signal.removeEventListener('abort', stop);

@@ -30,7 +30,7 @@ interface DataSheet {
 /** How often the texts are read again when a colleague has saved in between. */
 const readings = 4;
 
-/** @throws ConnectorError `later` when colleagues save so often that index and texts do not fit each other. */
+/** @throws ConnectorError `retry-later` when colleagues save so often that index and texts do not fit each other. */
 export async function loadTexts(
   context: Excel.RequestContext,
   keys: readonly string[],

@@ -67,11 +67,11 @@ function locationOf(error: unknown): unknown {
 
 export function otherInFront(cause: unknown): ConnectorError {
   const message = 'Another workbook is in front. Return to this one, then go on.';
-  return new ConnectorError('later', message, { field: 'workbook', waitMs: 1000, cause });
+  return new ConnectorError('retry-later', message, { field: 'workbook', waitMs: 1000, cause });
 }
 
 export function isBusy(cause?: unknown): ConnectorError {
-  return new ConnectorError('later', 'Excel is busy. Try again in a moment.', {
+  return new ConnectorError('retry-later', 'Excel is busy. Try again in a moment.', {
     field: 'spreadsheet',
     waitMs: 2000,
     cause,
@@ -105,7 +105,7 @@ export function faultOf(error: unknown): unknown {
       return new ConnectorError('config', message, { field: 'table', cause: error });
     }
     case cellEditMode:
-      return new ConnectorError('later', 'A cell is being edited. Finish it with Enter, then go on.', {
+      return new ConnectorError('retry-later', 'A cell is being edited. Finish it with Enter, then go on.', {
         field: 'cell',
         waitMs: 1000,
         cause: error,

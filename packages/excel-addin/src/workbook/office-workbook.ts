@@ -19,7 +19,7 @@ export interface OfficeWorkbookOptions {
   /** Of the formulas that are entered; the usual one unless given. */
   readonly namespace?: string;
   /**
-   * How long a cell may stay open for typing, or another workbook in front, before a verb gives up with `later`; two
+   * How long a cell may stay open for typing, or another workbook in front, before a verb gives up with `retry-later`; two
    * minutes unless given.
    */
   readonly waitMs?: number;

@@ -13,7 +13,7 @@ export function allowWaiting(context: Excel.RequestContext, waitMs: number): voi
 /**
  * Sends a request that Excel refuses while a cell is open or another workbook is in front, until Excel takes it.
  * @param act asks for what is refused before anything else, and for nothing that may not be asked for twice.
- * @throws ConnectorError `later` with the field `workbook` when this one does not come to the front, `cell` when the cell
+ * @throws ConnectorError `retry-later` with the field `workbook` when this one does not come to the front, `cell` when the cell
  * stays open: the batch has waited then.
  */
 export async function sendPatiently<T>(context: Excel.RequestContext, act: () => T): Promise<T> {

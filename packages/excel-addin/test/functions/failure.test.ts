@@ -12,9 +12,9 @@ const kinds: Readonly<Record<ErrorKind, string>> = {
   config: '#VALUE!',
   auth: '#N/A',
   refused: '#N/A',
-  later: '#N/A',
+  'retry-later': '#N/A',
   'unknown-outcome': '#N/A',
-  contract: '#N/A',
+  'invalid-response': '#N/A',
   bug: '#N/A',
 };
 
@@ -28,7 +28,9 @@ test.each(Object.entries(kinds) as [ErrorKind, string][])('%s has a text in both
 });
 
 test('a wait is told in whole seconds, and a missing right as one', () => {
-  expect(toCellError(new ConnectorError('later', 'x', { waitMs: 1_500 }), 'en', 'TPR').message).toContain('in 2 s');
+  expect(toCellError(new ConnectorError('retry-later', 'x', { waitMs: 1_500 }), 'en', 'TPR').message).toContain(
+    'in 2 s',
+  );
   expect(toCellError(new ConnectorError('refused', 'x', { status: 403 }), 'fr', 'TPR').message).toContain('le droit');
 });
 
@@ -59,7 +61,7 @@ test.each(languages)('in %s a text says where one signs in and how a cell is rea
     expect(message).toMatch(/TPR.+(Refresh|Actualiser)/);
   }
   for (const details of [{ waitMs: 1 }, { field: 'session' }, { status: 0 }]) {
-    expect(toCellError(new ConnectorError('later', 'x', details), language, 'TPR').message).toMatch(
+    expect(toCellError(new ConnectorError('retry-later', 'x', details), language, 'TPR').message).toMatch(
       /Refresh|Actualiser/,
     );
   }

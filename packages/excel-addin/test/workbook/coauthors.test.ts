@@ -109,7 +109,10 @@ describe.each(excels)('on %s', (platform) => {
     };
     expect(await mine!.loadText({ keys: ['activity'] })).toEqual([['two']]);
     a.host.turn = async () => theirs!.saveText({ entries: [['activity', 'again']] });
-    await expect(mine!.loadText({ keys: ['activity'] })).rejects.toMatchObject({ kind: 'later', field: 'spreadsheet' });
+    await expect(mine!.loadText({ keys: ['activity'] })).rejects.toMatchObject({
+      kind: 'retry-later',
+      field: 'spreadsheet',
+    });
   });
 
   it('what reaches a colleague late is kept beside what the colleague saves meanwhile', async () => {

@@ -50,12 +50,12 @@ describe('requests to Excel', () => {
     expect(await readAll(bench, made)).toEqual(rowsOf(1));
   });
 
-  it('a cell that stays open ends in `later`, and nothing is written', async () => {
+  it('a cell that stays open ends in `retry-later`, and nothing is written', async () => {
     const bench = open({}, 0);
     const made = await makeTable(bench);
     bench.workbook.faults.push({ code: 'InvalidOperationInCellEditMode', skip: 2 });
     const adding = bench.host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(1) });
-    await expect(adding).rejects.toMatchObject({ kind: 'later', waitMs: 1000 });
+    await expect(adding).rejects.toMatchObject({ kind: 'retry-later', waitMs: 1000 });
     expect(await readAll(bench, made)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const wish = {
     { header: 'Choice', type: 'text', note: '', choices },
   ] satisfies NewColumn[],
 };
-const later = { kind: 'later', field: 'workbook' };
+const later = { kind: 'retry-later', field: 'workbook' };
 const sheetsOf = ({ workbook }: Bench) => workbook.sheets.map(({ name }) => name);
 const isPatient = ({ workbook }: Bench) => workbook.platform.officePlatform !== 'OfficeOnline';
 
@@ -92,6 +92,6 @@ it('a cell that stays open while a sheet is added is waited for once', async () 
   const code = 'InvalidOperationInCellEditMode';
   const faults = Array.from({ length: 10 }, () => ({ code }));
   workbook.faults.push({ code, skip: 1 }, ...faults);
-  await expect(host.saveText({ entries: [['a', 'b']] })).rejects.toMatchObject({ kind: 'later', field: 'cell' });
+  await expect(host.saveText({ entries: [['a', 'b']] })).rejects.toMatchObject({ kind: 'retry-later', field: 'cell' });
   expect(workbook.faults.length).toBe(faults.length - 1);
 });

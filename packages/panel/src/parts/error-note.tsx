@@ -48,7 +48,7 @@ export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNot
   useEffect(() => announce(`${title} ${parts.todo}`), [announce, error, title, parts.todo]);
   useEffect(() => void failures.note(error), [failures, error]);
   return (
-    <MessageBar intent={error.kind === 'later' ? 'warning' : 'error'} layout="multiline">
+    <MessageBar intent={error.kind === 'retry-later' ? 'warning' : 'error'} layout="multiline">
       <MessageBarBody>
         <MessageBarTitle className={styles.title}>{title}</MessageBarTitle>
         {parts.said !== undefined && <p className={styles.line}>{parts.said}</p>}

@@ -55,9 +55,9 @@ const kinds: Readonly<Record<ErrorKind, true>> = {
   config: true,
   auth: true,
   refused: true,
-  later: true,
+  'retry-later': true,
   'unknown-outcome': true,
-  contract: true,
+  'invalid-response': true,
   bug: true,
 };
 

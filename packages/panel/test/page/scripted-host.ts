@@ -218,7 +218,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
     checkService: async (_, watch) => {
       await work(held, watch, 'reading', 15);
       if (wish.goesAway) {
-        const failure = { kind: 'later', message: 'thirdParties.get: no answer.' } as const;
+        const failure = { kind: 'retry-later', message: 'thirdParties.get: no answer.' } as const;
         return { health: 'fails', unanswered: [], isWhole: false, failure, gaps: verdicts, remarks: [], found: {} };
       }
       return {

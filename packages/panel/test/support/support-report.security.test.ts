@@ -16,7 +16,7 @@ const requestId = '3f2c9a10-7b1e-4c55-9d0e-6a1b2c3d4e5f';
 describe('a report for support', () => {
   it('says where, when, at what and how it failed', async () => {
     const details = { endpoint: 'dossiers.list', status: 503, requestId, attempts: 4 };
-    const error = new ConnectorError('later', 'The service asked to wait.', details);
+    const error = new ConnectorError('retry-later', 'The service asked to wait.', details);
     const report = writeSupportReport(excel, { error, at, task: 'pull' }, await loadWords('en'));
     expect(report.split('\n')).toEqual([
       'Version: 1.4.0',
@@ -24,7 +24,7 @@ describe('a report for support', () => {
       'Language: en',
       'Time: 2026-11-26T09:30:12Z',
       'Task: pull',
-      'Kind of failure: later',
+      'Kind of failure: retry-later',
       'Operation: dossiers.list',
       'HTTP status: 503',
       `Request identifier: ${requestId}`,
@@ -98,7 +98,7 @@ describe('S54: a report for support', () => {
   it('holds no number that is no status and no count', async () => {
     const words = await loadWords('en');
     for (const number of [1001.5, 732829320, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
-      const error = new ConnectorError('later', 'x', { status: number, attempts: number });
+      const error = new ConnectorError('retry-later', 'x', { status: number, attempts: number });
       const report = writeSupportReport(excel, { error, at }, words);
       expect(report).not.toMatch(/HTTP status|Attempts/);
     }
@@ -120,7 +120,7 @@ describe('S54: a report for support', () => {
 describe('the failures of a panel', () => {
   it('are noted once, with the task that had them, and the latest is known', () => {
     const log = new FailureLog();
-    const [first, second] = (['later', 'bug'] satisfies ErrorKind[]).map((kind) => new ConnectorError(kind, 'x'));
+    const [first, second] = (['retry-later', 'bug'] satisfies ErrorKind[]).map((kind) => new ConnectorError(kind, 'x'));
     const noted = log.note(first!, 'refresh');
     expect(log.note(first!)).toBe(noted);
     expect(noted).toMatchObject({ task: 'refresh' });

@@ -37,7 +37,7 @@ describe('a report for support', () => {
         [fields.version, '1.4.0'],
         [fields.host, 'Excel PC 16.0.17328.20000'],
         [fields.task, 'survey'],
-        [fields.kind, 'later'],
+        [fields.kind, 'retry-later'],
         [fields.operation, 'dossiers.list'],
         [fields.status, 503],
       ] as const) {

@@ -84,7 +84,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
         bench.onProgress(({ done, total }) => {
           if (total !== 25 && done >= 10) bench.sandbox.setFaults(['503@documents.list=1']);
         });
-        await expect(bench.perform('survey')).rejects.toMatchObject({ kind: 'later' });
+        await expect(bench.perform('survey')).rejects.toMatchObject({ kind: 'retry-later' });
       });
     });
 

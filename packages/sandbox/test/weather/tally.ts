@@ -41,7 +41,7 @@ function note(tally: Tally, error: unknown): void {
 
 /** Whether what a person reads of it is the weather: to go on later, to look, or that something stands between. */
 export function isOfWeather(error: ConnectorError): boolean {
-  return error.kind === 'later' || error.kind === 'unknown-outcome' || failureKindOf(error) === 'foreign';
+  return error.kind === 'retry-later' || error.kind === 'unknown-outcome' || failureKindOf(error) === 'foreign';
 }
 
 /** How often each text comes more than once. */

@@ -52,10 +52,14 @@ function faultOf(error: Error, language: Language): ConnectorError {
   const words = sidebarWords[language];
   if (mixedUp.test(error.message)) return new ConnectorError('config', words.severalAccounts, { field: 'google' });
   if (unreachable.test(error.message))
-    return new ConnectorError('later', words.unreachable, { field: 'google', waitMs: 5_000 });
+    return new ConnectorError('retry-later', words.unreachable, { field: 'google', waitMs: 5_000 });
   const said = error.message.replace(/^ScriptError: /, '');
   // The script tells its own faults in its replies: all else is Google's, in the language of the account.
   if (/^(?:Exception: )?(?:Reference|Type|Syntax|Range)Error\b|is not defined|Script function not found/.test(said))
     return new ConnectorError('bug', error.message, { cause: error });
-  return new ConnectorError('later', googleSays[language](said), { field: 'google', waitMs: 60_000, cause: error });
+  return new ConnectorError('retry-later', googleSays[language](said), {
+    field: 'google',
+    waitMs: 60_000,
+    cause: error,
+  });
 }

@@ -56,7 +56,7 @@ function work(desk: Desk, service: Service, task: DeskTask, input: unknown): unk
   for (let day = 0; day < 6; day++) {
     const reply = desk.call('perform', [`job ${task}`, task, input]);
     if (reply.ok) return reply.value.result;
-    expect(reply.error).toMatchObject({ kind: 'later', field: 'quota' });
+    expect(reply.error).toMatchObject({ kind: 'retry-later', field: 'quota' });
     pass(desk, 25);
     desk.signIn(service);
   }

@@ -90,7 +90,7 @@ test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, 
   const isKept = (): boolean => [...world.properties.user.keys()].some((key) => key.startsWith('job '));
   // Whoever begins it reads on the screen that it has stopped for today.
   expect(desk.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
-    value: { ok: false, error: { kind: 'later', field: 'quota' } },
+    value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
   });
   const endings: Ending[] = [];
   let hours = 0;

@@ -91,7 +91,7 @@ test('schedules that others change just then are told so, and never as a mistake
   script.holder = anotherExecution;
   expect(desk.call('addSchedule', ['refresh', everyHour, null])).toMatchObject({
     ok: false,
-    error: { kind: 'later', field: 'lock' },
+    error: { kind: 'retry-later', field: 'lock' },
   });
   script.holder = anotherExecution;
   pass(1);

@@ -70,7 +70,7 @@ test.each([
 ] as const)('the day’s quota of properties is told as one, in the sidebar and by the menu, in %s', (language, says) => {
   const poor = open({ language });
   Object.assign(poor.realm.world.limits, { propertyCallsADay: 0 });
-  expect(poor.call('openPanel', [])).toMatchObject({ ok: false, error: { kind: 'later', field: 'quota' } });
+  expect(poor.call('openPanel', [])).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
   poor.realm.ask('refreshTable');
   expect(poor.realm.world.alerts).toEqual([expect.stringMatching(says)]);
 });

@@ -7,7 +7,7 @@ const thirdParties = serve(300);
 
 test('bound to its spreadsheet, the script asks for the sign-in that a day has ended, and goes on after it', () => {
   const poor = open({ language: 'fr', limits: { fetchesADay: 400 } });
-  expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'later', field: 'quota' } });
+  expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
   const half = rowsOf(poor);
   pass(poor, 30);
   expect(rowsOf(poor)).toBe(half);
@@ -27,7 +27,7 @@ test('bound to its spreadsheet, the script asks for the sign-in that a day has e
 test('after the day’s quota a published add-on completes the table by itself, and writes once what happens', () => {
   const poor = open({ isAddOn: true, limits: { fetchesADay: 400 } });
   poor.ask('addSchedule', ['refresh', onSundays, service.password]);
-  expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'later', field: 'quota' } });
+  expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
   const half = rowsOf(poor);
   expect(half).toBeGreaterThan(0);
   expect(half).toBeLessThan(thirdParties);

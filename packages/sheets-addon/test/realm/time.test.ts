@@ -41,7 +41,10 @@ test('a session that another execution is renewing is a matter of trying again, 
   const reply = (): Ending => desk.realm.run('TPR_INDICATOR', [id, 'financial risk'], { as: 'customFunction' });
   kept.holder = -1;
   expect(reply()).toEqual({ kind: 'returned', value: [[expect.stringMatching(/^⚠ .*[Tt]ry again/)]] });
-  expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { kind: 'later' } });
+  expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
+    ok: false,
+    error: { kind: 'retry-later' },
+  });
   expect(logs).toEqual([]);
   kept.holder = undefined;
   expect(reply()).toEqual({ kind: 'returned', value: [[10.5]] });

@@ -148,7 +148,7 @@ test('two executions do not write into one spreadsheet', () => {
   const { project, book } = desk.realm.world;
   project.keptBy('document', book.id).holder = -1;
   const reply = desk.call('perform', ['job', 'pull', usualChoice]);
-  expect(reply).toMatchObject({ ok: false, error: { kind: 'later', field: 'lock' } });
+  expect(reply).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'lock' } });
 });
 
 test('a schedule runs by itself, shows how it ended, and writes to its owner once when it fails', () => {

@@ -36,7 +36,7 @@ test.each(ofGoogle)(
   async (said) => {
     for (const language of languages) {
       const { kind, field, message } = await failWith(said, language);
-      expect([kind, field]).toEqual(['later', 'google']);
+      expect([kind, field]).toEqual(['retry-later', 'google']);
       expect(message).toContain(said.replace('ScriptError: ', ''));
     }
   },

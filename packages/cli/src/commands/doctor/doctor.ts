@@ -52,6 +52,6 @@ export const doctor = defineCommand({
       const why = report.isWhole ? 'nothing was learnt' : 'not everything was looked at; run this again';
       stderr.write(`tpr: ${overlay} was not written: ${why}.\n`);
     }
-    return report.health === 'fails' ? exitCodes[report.failure?.kind ?? 'contract'] : 0;
+    return report.health === 'fails' ? exitCodes[report.failure?.kind ?? 'invalid-response'] : 0;
   },
 });

@@ -78,7 +78,7 @@ export function translate(error: unknown, { clientSecret }: OAuthApp, secrets: r
   const advice = 'Check the OAuth client, and try again.';
   const explained = explainSignIn(error, [clientSecret, ...secrets], advice);
   if (!(explained instanceof NoToken)) return explained;
-  return new ConnectorError('later', explained.message, { waitMs: 10_000, cause: error });
+  return new ConnectorError('retry-later', explained.message, { waitMs: 10_000, cause: error });
 }
 
 function fault(message: string): ConnectorError {

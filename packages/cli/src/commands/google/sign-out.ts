@@ -7,7 +7,7 @@ import { translate } from './sign-in.ts';
 
 /**
  * Has Google end the session that was kept, and forgets it here.
- * @throws ConnectorError `later` when Google can not be asked: it is still there then.
+ * @throws ConnectorError `retry-later` when Google can not be asked: it is still there then.
  */
 export async function signOut(rootUrl: string | undefined): Promise<void> {
   const kept = keptSignIn(process.env);

@@ -3,7 +3,7 @@ import { stderr } from '../../terminal/output.ts';
 
 /** Whether the same command goes on where this run stopped. */
 export function isToBeContinued(error: unknown): boolean {
-  return error instanceof Cancelled || (error instanceof ConnectorError && error.kind === 'later');
+  return error instanceof Cancelled || (error instanceof ConnectorError && error.kind === 'retry-later');
 }
 
 /** Tells how to go on. @param target what the option named, and what it has become. */

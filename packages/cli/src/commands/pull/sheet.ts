@@ -139,5 +139,5 @@ const notes: Readonly<Partial<Record<TaskProgress['step'], string>>> = {
 };
 
 function stopped(): ConnectorError {
-  return new ConnectorError('later', 'The service asked to stop for now.', {});
+  return new ConnectorError('retry-later', 'The service asked to stop for now.', {});
 }

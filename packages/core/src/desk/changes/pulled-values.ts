@@ -45,7 +45,8 @@ export function* pulledValues(
   if (!found.ok) {
     // Where the service offers no search, each is read.
     const { error } = found;
-    if (error instanceof ConnectorError && ['refused', 'contract', 'config'].includes(error.kind)) return nothing;
+    if (error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind))
+      return nothing;
     throw error;
   }
   const { stale } = found.value;

@@ -13,7 +13,7 @@ import type { DecisionOutcome, WantedDecision } from './tasks.ts';
 
 /**
  * Each document is read just before its decision and again after (R113, R114). What concerns one document is its
- * outcome; what concerns all of them (`later`, `auth`, …) leaves the rest pending, and running it again goes on:
+ * outcome; what concerns all of them (`retry-later`, `auth`, …) leaves the rest pending, and running it again goes on:
  * documents that were decided do not wait any more.
  */
 export const decideDocuments: Task<'decide'> = function* (desk, { decisions }) {

@@ -18,7 +18,8 @@ export const openFile: Task<'openFile'> = function* (desk, { dossierId, document
   try {
     return { url: (yield* files.signedUrl(place)).url };
   } catch (error) {
-    const isWithoutAddress = error instanceof ConnectorError && ['refused', 'contract', 'config'].includes(error.kind);
+    const isWithoutAddress =
+      error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind);
     if (!isWithoutAddress) throw error;
   }
   const { name, bytes } = yield* files.download(place);

@@ -48,7 +48,7 @@ export class Extras {
 
   /**
    * Doing it again changes nothing. @returns what the service refused, one sentence each.
-   * @throws ConnectorError `unknown-outcome`, and what concerns all third parties (`later`, `auth`, …): to be done again.
+   * @throws ConnectorError `unknown-outcome`, and what concerns all third parties (`retry-later`, `auth`, …): to be done again.
    */
   *give(thirdpartyId: string): Op<string[]> {
     const troubles: string[] = [];

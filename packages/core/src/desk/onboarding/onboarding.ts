@@ -27,7 +27,7 @@ function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client
 
 /**
  * Adds side by side, each third party with its attributes and its dossier before the next one of its lane begins. A
- * refusal concerns its line alone; `later`, `auth` and the like leave the rest pending. A third party that somebody else
+ * refusal concerns its line alone; `retry-later`, `auth` and the like leave the rest pending. A third party that somebody else
  * has added keeps its attributes: only those that are ours and unfinished are gone on with.
  */
 export const onboard: Task<'onboard'> = function* (desk, order) {

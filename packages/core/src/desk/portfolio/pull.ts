@@ -45,7 +45,7 @@ export const pull: Task<'pull'> = function* (desk, order) {
   try {
     return yield* work.run();
   } catch (error) {
-    const cursor = error instanceof ConnectorError && error.kind === 'later' ? error.cursor : undefined;
+    const cursor = error instanceof ConnectorError && error.kind === 'retry-later' ? error.cursor : undefined;
     if (cursor === undefined) throw error;
     return yield* work.stopAt(cursor);
   }

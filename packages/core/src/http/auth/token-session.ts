@@ -108,7 +108,7 @@ export class TokenSession implements Authenticator {
       // An answer that keeps the refresh token leaves the old one.
       if (!(answer instanceof ConnectorError)) return { ...answer, refresh: answer.refresh ?? kept.refresh };
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.kind !== 'contract') throw error;
+      if (!(error instanceof ConnectorError) || error.kind !== 'invalid-response') throw error;
     }
     // Whatever the reason of a refusal, the password decides.
     return undefined;
@@ -128,7 +128,7 @@ export class TokenSession implements Authenticator {
     throw answer;
   }
 
-  /** @returns the tokens, or the error of a refused grant. @throws `later` when the issuer can not be reached. */
+  /** @returns the tokens, or the error of a refused grant. @throws `retry-later` when the issuer can not be reached. */
   private *grant(
     operation: string,
     form: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ import { forEachPage, listSource } from './paginate.ts';
  * margin of the zone (G33) and may show late (G34), so records that left before the moment are among them.
  * @param sinceMs ms since epoch, by the clock of this computer.
  * @returns undefined where the service can not be asked.
- * @throws ConnectorError `later` when the time of the run is used up; `auth`
+ * @throws ConnectorError `retry-later` when the time of the run is used up; `auth`
  */
 export function* departedSince(
   context: ClientContext,

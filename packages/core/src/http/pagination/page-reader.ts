@@ -233,12 +233,12 @@ export class PageReader {
 
   private endless(): ConnectorError {
     const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.met} records. If it is that long, set paging.maxPages in the profile.`;
-    return new ConnectorError('contract', message, { endpoint: this.source.name, field: 'paging.maxPages' });
+    return new ConnectorError('invalid-response', message, { endpoint: this.source.name, field: 'paging.maxPages' });
   }
 
   private loop(): ConnectorError {
     return new ConnectorError(
-      'contract',
+      'invalid-response',
       `${this.source.name}: the service sends the same page again. Set query.page, query.pageSize or paging.mode in the profile to what it takes.`,
       { endpoint: this.source.name, field: 'query.page' },
     );

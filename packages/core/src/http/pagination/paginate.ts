@@ -15,8 +15,8 @@ const mostPasses = 5;
  * are read side by side. Page numbers shift when records come and go, so a list of several pages is whole only when it
  * has shown as many records as the service counts, none of which has left meanwhile. Otherwise it is read again for what
  * was missed, until it is whole or another pass brings nothing new.
- * @param from the cursor of an earlier `later`: goes on with the first page that was not handed over.
- * @throws ConnectorError `later` with `cursor`; `contract` naming the profile key when the paging differs here.
+ * @param from the cursor of an earlier `retry-later`: goes on with the first page that was not handed over.
+ * @throws ConnectorError `retry-later` with `cursor`; `invalid-response` naming the profile key when the paging differs here.
  */
 export function* forEachPage(
   context: ClientContext,

@@ -57,7 +57,7 @@ export class CircuitBreaker {
 
   /**
    * @param generation of the breaker when the operation was called.
-   * @returns the error of a request that must not wait any longer: `later`, with the time to come back.
+   * @returns the error of a request that must not wait any longer: `retry-later`, with the time to come back.
    */
   rejection(operation: string, generation: number, nowMs: number): ConnectorError | undefined {
     const leftMs = this.openUntilMs - nowMs;

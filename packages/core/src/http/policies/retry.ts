@@ -72,7 +72,7 @@ export const retry: Policy = (context, request, next) =>
 /** A host name that does not exist, or a certificate that is not valid: nothing has left. */
 const wasNeverSent = ({ unreached }: ReceivedResponse): boolean => unreached === 'name' || unreached === 'certificate';
 
-/** @throws ConnectorError `later` where the pause is too long, or was asked for too often */
+/** @throws ConnectorError `retry-later` where the pause is too long, or was asked for too often */
 function* pause(
   context: RequestContext,
   name: string,

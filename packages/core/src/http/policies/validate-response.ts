@@ -29,7 +29,7 @@ interface TrustedReading {
 /**
  * Decides whether a response is the service's own and of the expected shape (G101). The request of a suspect one is repeated
  * where that does no harm: an intermediary seldom answers the same twice. A write is never repeated; its outcome is unknown.
- * @throws ConnectorError `later` for a response that is cut off, `contract` for one of another shape, `unknown-outcome`
+ * @throws ConnectorError `retry-later` for a response that is cut off, `invalid-response` for one of another shape, `unknown-outcome`
  */
 export const validateResponse: Policy = (context, request, next) => {
   const { name, read, repeatable } = request;

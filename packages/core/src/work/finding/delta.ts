@@ -103,7 +103,7 @@ export interface DeltaProgress {
  * Brings kept facts up to date by reading only what events say has changed: the cost is that of the changes, not of the
  * portfolio (R123). Changes may be handed over again in the next run; nothing is handed over before it was read whole.
  * @returns the cursor for the next run; keep it only after the deltas are written.
- * @throws ConnectorError `later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.
+ * @throws ConnectorError `retry-later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.
  */
 export function* refreshFacts(
   client: Client,

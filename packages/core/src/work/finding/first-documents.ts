@@ -42,7 +42,7 @@ const dayMs = 86_400_000;
  * stretches of time first, then dossier by dossier, likely ones first. What events say is a way to look only: there are as
  * many as are asked for if the account has as many, of dossiers that its lists show.
  * @returns in no order; more than `most` where the last dossiers had more.
- * @throws ConnectorError `later` and others of every call; refused searches are passed over.
+ * @throws ConnectorError `retry-later` and others of every call; refused searches are passed over.
  */
 export function firstDocuments(client: Client, hunt: DocumentHunt): Op<FoundDocument[]> {
   return new Hunt(client, hunt).run();
@@ -72,7 +72,8 @@ class Hunt {
       yield* this.byEvents();
     } catch (error) {
       // Who does not take the search, or not this one, is asked dossier by dossier.
-      const isRefused = error instanceof ConnectorError && ['refused', 'contract', 'config'].includes(error.kind);
+      const isRefused =
+        error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind);
       if (!isRefused) throw error;
     }
     if (!this.isDone) yield* this.byDossiers();

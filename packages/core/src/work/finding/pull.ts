@@ -43,7 +43,7 @@ export interface PullEnd {
 export interface PullOptions {
   /** Which third parties of a page are to be read: those that are not kept from an earlier run. All, when absent. */
   readonly choose?: (page: ListedPage) => readonly string[];
-  /** The cursor of a page, or of an earlier `later`: the pages before it are not listed. */
+  /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
   readonly from?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface PullOptions {
  * soon as it was read: a run that ends anywhere has lost what was under way, and another one reads the list again and
  * chooses what it lacks. A third party kept from before that is listed no more has left; one that the list names and that
  * is not found is handed over as the list shows it.
- * @throws ConnectorError `later` with the cursor of the page at hand.
+ * @throws ConnectorError `retry-later` with the cursor of the page at hand.
  */
 export function* pullFacts(
   client: Client,

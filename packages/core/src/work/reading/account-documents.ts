@@ -29,8 +29,8 @@ const told = 10;
 /**
  * Visits every dossier of the account with its documents, once, in bounded memory. The list costs a call for each
  * hundred dossiers; a dossier that comes without its documents, or without what is wanted of them, costs one more.
- * @returns why the reading stopped before its end, a `later` with its cursor, or undefined.
- * @throws ConnectorError of every other kind; also `later` when nothing was visited.
+ * @returns why the reading stopped before its end, a `retry-later` with its cursor, or undefined.
+ * @throws ConnectorError of every other kind; also `retry-later` when nothing was visited.
  */
 export function* eachDossier(client: Client, reading: AccountReading): Op<ConnectorError | undefined> {
   const { wantsExtracted, visit, putAside, tell, from } = reading;
@@ -50,7 +50,7 @@ export function* eachDossier(client: Client, reading: AccountReading): Op<Connec
     documents.settle();
     return undefined;
   } catch (error) {
-    if (done === 0 || !(error instanceof ConnectorError) || error.kind !== 'later') throw error;
+    if (done === 0 || !(error instanceof ConnectorError) || error.kind !== 'retry-later') throw error;
     return error;
   }
 }

@@ -109,9 +109,10 @@ export class DossierDocuments {
 
   /** Whether the service, which breaks over a dossier, shows again what it has shown. */
   private *isAnsweredForAnother({ kind, status }: ConnectorError): Op<boolean> {
-    if (kind !== 'later' || status !== 500 || this.shown === undefined) return false;
+    if (kind !== 'retry-later' || status !== 500 || this.shown === undefined) return false;
     return (yield* settle(this.read(this.shown, this.brisk))).ok;
   }
 }
 
-const isLater = (error: unknown): error is ConnectorError => error instanceof ConnectorError && error.kind === 'later';
+const isLater = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && error.kind === 'retry-later';

@@ -178,5 +178,7 @@ export class FactReader extends FactParts {
 
 /** Whether the service has failed at a request each time, and said so. */
 function isFailure(error: unknown): error is ConnectorError {
-  return error instanceof ConnectorError && error.kind === 'later' && error.status !== undefined && error.status >= 500;
+  return (
+    error instanceof ConnectorError && error.kind === 'retry-later' && error.status !== undefined && error.status >= 500
+  );
 }

@@ -128,7 +128,7 @@ export function memoryOfRun({ connection, profile }: Client, maxEntries = Infini
 
 /** A refusal stays one for a while; a broken connection or an ended session may be mended at any moment. */
 function isLasting(error: unknown): boolean {
-  return error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'contract');
+  return error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
 }
 
 function reveal<T>({ outcome }: Entry): T {

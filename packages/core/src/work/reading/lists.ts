@@ -93,7 +93,8 @@ export class Lists {
       yield* thirdParties.searchByEvents.page({ events }, { number: profile.get('paging.firstPage'), size: 20 });
     } catch (error) {
       // Who does not take the question tells nothing: then nothing is taken for none.
-      const isRefused = error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'contract');
+      const isRefused =
+        error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
       if (!isRefused) throw error;
     }
   }

@@ -116,7 +116,7 @@ export class AttributeWriter {
 
   /**
    * Writes attributes of one third party: those that differ from what the service holds, each looked after when its
-   * answer is lost. @returns one for each that was given, in order; `pending` where something stopped them all (`later`,
+   * answer is lost. @returns one for each that was given, in order; `pending` where something stopped them all (`retry-later`,
    * `auth`, …), which is its error.
    * @throws ConnectorError `config` naming a label or a value that can not be, before anything is written; `refused` for
    * a third party that is not there.

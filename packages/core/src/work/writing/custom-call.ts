@@ -32,7 +32,7 @@ export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> 
   });
 }
 
-/** A call that is answered with a file. @throws ConnectorError as `sendCustom`; `contract` for a page or JSON */
+/** A call that is answered with a file. @throws ConnectorError as `sendCustom`; `invalid-response` for a page or JSON */
 export function* customFile(client: Client, call: CustomCall): Op<DownloadedFile> {
   return yield* sendCustom(client, call, readFile, { isFile: true });
 }

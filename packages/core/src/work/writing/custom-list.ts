@@ -21,7 +21,7 @@ interface Unknown {
 /**
  * All records of a list that the client has no method for, page by page as the profile says that this service pages (G20–G24).
  * A parameter of the query that the pages are asked for by is replaced.
- * @throws ConnectorError as `sendCustom`; `contract` where the answer is no list, or its pages are one and the same.
+ * @throws ConnectorError as `sendCustom`; `invalid-response` where the answer is no list, or its pages are one and the same.
  */
 export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'body' | 'file'>): Op<unknown[]> {
   const reading: CustomCall = { ...call, method: 'GET' };
@@ -44,7 +44,8 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
       for (const item of page as readonly Unknown[]) records.push(item.record);
     });
   } catch (error) {
-    const isSameAgain = error instanceof ConnectorError && error.kind === 'contract' && error.field === 'query.page';
+    const isSameAgain =
+      error instanceof ConnectorError && error.kind === 'invalid-response' && error.field === 'query.page';
     if (!isSameAgain || !isWhole) throw error;
     const message = `${source.name}: no page differs from the first one: its ${records.length} records are taken for all.`;
     yield* ask('log', { kind: 'warning', message });

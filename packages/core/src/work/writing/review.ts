@@ -68,7 +68,7 @@ export type KnownHeld = (thirdpartyId: string) => ReadonlyMap<string, Held> | un
  * Sets edits against what the service holds: one read a third party that is not `known`, side by side. Nothing is sent.
  * @param known what needs no reading here; it is read before it is written.
  * @param visit takes the changes of one third party, in the order in which the parties first come up in `edits`.
- * @throws ConnectorError `later` and all others of a read; the review can be begun again.
+ * @throws ConnectorError `retry-later` and all others of a read; the review can be begun again.
  */
 export function* reviewEdits(
   client: Client,

@@ -55,7 +55,7 @@ export const freshMs = 30_000;
 /**
  * Sends the changes, one call each, at the client's pace, and visits their outcomes in order, every one exactly once. A
  * change counts as sent when the answer shows it. Where an answer does not, the third party is looked at, once for all of
- * its changes that stand together; what it does not hold is sent a second and last time. A refusal concerns its row alone. What concerns all rows (`later`, `auth`, …) lets those under way end and leaves the
+ * its changes that stand together; what it does not hold is sent a second and last time. A refusal concerns its row alone. What concerns all rows (`retry-later`, `auth`, …) lets those under way end and leaves the
  * rest pending: sending the same edits again goes on, for what was sent is unchanged then.
  * @returns why the work stopped, or undefined when it did not.
  */

@@ -215,7 +215,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
       yield* wait(290_000);
       yield* one(client);
     });
-    expect(error).toMatchObject({ kind: 'later', endpoint: 'auth.refresh' });
+    expect(error).toMatchObject({ kind: 'retry-later', endpoint: 'auth.refresh' });
     expect(issuer.grants.slice(1).map((form) => form.get('grant_type'))).toEqual(range(7).map(() => 'refresh_token'));
   });
 
@@ -231,7 +231,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
   it('an issuer that stays away ends in later, and nothing was sent to the service', async () => {
     const issuer = createIssuer({ grant: () => reply(503) });
     const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
-    expect(error).toMatchObject({ kind: 'later', endpoint: 'auth.password' });
+    expect(error).toMatchObject({ kind: 'retry-later', endpoint: 'auth.password' });
     expect([issuer.grants.length, issuer.seen.length]).toEqual([7, 0]);
   });
 
@@ -240,7 +240,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     const startMs = Date.UTC(2026, 0, 1);
     const client = createClient({ connection }).until(startMs + 90_000);
     const { error, host } = await drive({ service: issuer.service, startMs }, () => one(client));
-    expect(error).toMatchObject({ kind: 'later', waitMs: 60_000 });
+    expect(error).toMatchObject({ kind: 'retry-later', waitMs: 60_000 });
     expect(host.elapsedMs()).toBeLessThan(90_000);
   });
 
@@ -343,8 +343,8 @@ describe.each(drives)('a session, %s', (_name, drive) => {
   );
 
   it.each([
-    [reply(200, '<html>Portal</html>'), 'contract'],
-    [json({ token: 'x' }), 'contract'],
+    [reply(200, '<html>Portal</html>'), 'invalid-response'],
+    [json({ token: 'x' }), 'invalid-response'],
     [reply(404, 'Realm does not exist'), 'config'],
     [reply(302, '', { location: 'https://evil.example' }), 'config'],
   ])('an issuer that is none is named: %j', async (answer, kind) => {

@@ -189,7 +189,7 @@ describe('shapes of a page (G21)', () => {
   it('a list under an unknown name is an error that names responsePaths.list, and then found there', async () => {
     const wrap: ListOptions['wrap'] = ({ content, total }) => json({ thirdParties: content, total });
     expect((await read({ wrap })).error).toMatchObject({
-      kind: 'contract',
+      kind: 'invalid-response',
       message: expect.stringContaining('responsePaths.list'),
     });
     expect((await read({ wrap }, { 'responsePaths.list': ['thirdParties'] })).value).toEqual(all);
@@ -271,7 +271,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     ['total alone', ({ content, total }) => json({ content, total })],
   ])('a page parameter that is ignored is an error that names query.page: %s', async (_name, wrap) => {
     const { error, host } = await read({ names: ['p', 'pageSize'], ...(wrap && { wrap }) });
-    expect(error).toMatchObject({ kind: 'contract', field: 'query.page' });
+    expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
     expect(host.sent.length).toBeLessThanOrEqual(5);
   });
 
@@ -286,7 +286,7 @@ describe('how a service pages (G20, G22, G23)', () => {
   it('a page that comes again is a loop at once, the second page, too', async () => {
     const service: Service = (request) => json([record(Math.min(1, Number(queryOf(request).get('page'))))]);
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient()));
-    expect(error).toMatchObject({ kind: 'contract', field: 'query.page' });
+    expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
     expect(host.sent).toHaveLength(3);
   });
 
@@ -297,7 +297,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     let id = 0;
     const service: Service = () => json({ content: range(size).map(() => record(++id)), size });
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient({ 'paging.maxPages': 30 })));
-    expect(error).toMatchObject({ kind: 'contract', field: 'paging.maxPages' });
+    expect(error).toMatchObject({ kind: 'invalid-response', field: 'paging.maxPages' });
     expect(host.sent.length).toBeLessThanOrEqual(requests + 2);
   });
 });
@@ -354,7 +354,7 @@ describe('a list that stops', () => {
         ),
       );
       cursor = error?.cursor;
-      const told = { kind: 'later', endpoint: 'thirdParties.list', status: 503, waitMs: expect.any(Number) };
+      const told = { kind: 'retry-later', endpoint: 'thirdParties.list', status: 503, waitMs: expect.any(Number) };
       if (error !== undefined) expect(error).toMatchObject(told);
     }
     expect(runs).toBeGreaterThan(2);
@@ -366,7 +366,7 @@ describe('a list that stops', () => {
     const client = createSignedClient({ 'rate.maxConcurrent': 2 }).until(startMs + 250);
     const { error, host } = await driveAsync({ service: createList(), startMs, latencyMs: 40 }, () => collect(client));
     expect(error).toMatchObject({
-      kind: 'later',
+      kind: 'retry-later',
       field: 'time',
       cursor: expect.stringMatching(/^page:\d+:0:100:\d+$/),
     });

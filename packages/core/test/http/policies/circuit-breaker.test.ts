@@ -60,7 +60,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
       for (let turn = 0; turn < 50; turn++) later.push((yield* settle(read(client))).ok);
       return { first, later, endedMs };
     });
-    expect(value!.first).toMatchObject({ ok: false, error: { kind: 'later', status: 0 } });
+    expect(value!.first).toMatchObject({ ok: false, error: { kind: 'retry-later', status: 0 } });
     expect(value!.later).not.toContain(true);
     const { endedMs } = value!;
     expect(endedMs - startMs).toBeLessThan(21_000);
@@ -80,7 +80,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
       return { endedMs, atOnce, waitedMs };
     });
     const { endedMs, atOnce, waitedMs } = value!;
-    expect(atOnce).toMatchObject({ ok: false, error: { kind: 'later', waitMs: 5_000 } });
+    expect(atOnce).toMatchObject({ ok: false, error: { kind: 'retry-later', waitMs: 5_000 } });
     expect(waitedMs).toBe(0);
     expect(host.sent.map(({ atMs }) => startMs + atMs).filter((atMs) => atMs >= endedMs)).toEqual([endedMs + 5_000]);
   });
@@ -171,7 +171,7 @@ describe('an outage', () => {
     expect(outage.generation).toBe(0);
     for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 0, false, 0);
     outage.giveUp();
-    const later = { kind: 'later', status: 503, endpoint: 'x', waitMs: 5_000 };
+    const later = { kind: 'retry-later', status: 503, endpoint: 'x', waitMs: 5_000 };
     expect(outage.rejection('x', 0, 1_000)).toMatchObject(later);
     expect(outage.rejection('x', 1, 1_000)).toBeUndefined();
     for (let probes = 0; probes < 3; probes++) outage.onFailure(said, 2, 1_000, true, 0);
@@ -183,7 +183,7 @@ describe('an outage', () => {
   it('that was long in failing refuses everybody for five seconds', () => {
     const outage = createOutage({ 'retry.maxAttempts': 1 });
     for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
-    expect(outage.rejection('x', outage.generation, 9_000)).toMatchObject({ kind: 'later', waitMs: 5_000 });
+    expect(outage.rejection('x', outage.generation, 9_000)).toMatchObject({ kind: 'retry-later', waitMs: 5_000 });
     expect(outage.rejection('x', outage.generation, 13_999)).toBeDefined();
     expect(outage.rejection('x', outage.generation, 14_000)).toBeUndefined();
   });
@@ -191,7 +191,7 @@ describe('an outage', () => {
   it('is no moment that a service has named: nobody asks before it', () => {
     const outage = createOutage();
     outage.openUntil({ ...reply(429), secrets: [] }, 3, 90_000);
-    expect(outage.rejection('x', 0, 0)).toMatchObject({ kind: 'later', status: 429, waitMs: 90_000 });
+    expect(outage.rejection('x', 0, 0)).toMatchObject({ kind: 'retry-later', status: 429, waitMs: 90_000 });
     expect(outage.isOpen).toBe(false);
     expect(outage.rejection('x', 0, 90_000)).toBeUndefined();
   });

@@ -108,7 +108,7 @@ describe('a closed gate', () => {
       }
       return undefined;
     });
-    expect(error).toMatchObject({ kind: 'later', status: 429, attempts: 1 });
+    expect(error).toMatchObject({ kind: 'retry-later', status: 429, attempts: 1 });
     expect(error!.waitMs).toBeGreaterThan(86_399_000);
     expect(host.elapsedMs()).toBeLessThan(1_200);
     expect(host.sent.every(({ atMs }) => atMs < 1_100)).toBe(true);

@@ -180,12 +180,17 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
   });
 
   it.each<[name: string, answer: HttpResponse, told: object, calls: number]>([
-    ['is cut off', spoilt[0]![1], { kind: 'later', status: 200, field: 'answer' }, 7],
-    ['is empty', reply(204), { kind: 'later', status: 204, field: 'nothing', message: /is empty.* a proxy/ }, 7],
-    ['is blank', reply(200, ' '), { kind: 'later', status: 200, field: 'nothing' }, 7],
-    ['is a web page', spoilt[4]![1], { kind: 'contract', field: 'address' }, 7],
-    ['is a text', spoilt[5]![1], { kind: 'contract', field: 'address' }, 7],
-    ['has another form', json({ customer: { key: 5 } }), { kind: 'contract', message: /responsePaths\.item/ }, 3],
+    ['is cut off', spoilt[0]![1], { kind: 'retry-later', status: 200, field: 'answer' }, 7],
+    ['is empty', reply(204), { kind: 'retry-later', status: 204, field: 'nothing', message: /is empty.* a proxy/ }, 7],
+    ['is blank', reply(200, ' '), { kind: 'retry-later', status: 200, field: 'nothing' }, 7],
+    ['is a web page', spoilt[4]![1], { kind: 'invalid-response', field: 'address' }, 7],
+    ['is a text', spoilt[5]![1], { kind: 'invalid-response', field: 'address' }, 7],
+    [
+      'has another form',
+      json({ customer: { key: 5 } }),
+      { kind: 'invalid-response', message: /responsePaths\.item/ },
+      3,
+    ],
     ['leads elsewhere', spoilt[9]![1], { kind: 'config', status: 302 }, 3],
   ])('and always %s is told as that', async (_case, answer, { message = /./, ...told }: any, calls) => {
     const { error, host } = await drive({ service: () => answer }, () => get());
@@ -213,7 +218,7 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
       for (let turn = 0; turn < 4; turn++) yield* attempted(get(client));
       yield* get(client);
     });
-    expect(error).toMatchObject({ kind: 'contract' });
+    expect(error).toMatchObject({ kind: 'invalid-response' });
     expect(host.sent).toHaveLength(7);
   });
 
@@ -310,7 +315,7 @@ describe('names with values (G53, G61)', () => {
         yield* list(client);
         yield* list(client);
       });
-      expect(error).toMatchObject({ kind: 'contract', message: expect.stringContaining('responsePaths.list') });
+      expect(error).toMatchObject({ kind: 'invalid-response', message: expect.stringContaining('responsePaths.list') });
     },
   );
 
@@ -319,14 +324,14 @@ describe('names with values (G53, G61)', () => {
     async (body) => {
       for (const answer of [json(body), json({ content: body })]) {
         const { error } = await driveAsync({ service: () => answer }, () => list());
-        expect(error).toMatchObject({ kind: 'contract' });
+        expect(error).toMatchObject({ kind: 'invalid-response' });
       }
     },
   );
 
   it('have no objects in the place of values', async () => {
     const { error } = await driveAsync({ service: () => json({ Cyber: { nested: { deep: 1 } } }) }, () => list());
-    expect(error).toMatchObject({ kind: 'contract' });
+    expect(error).toMatchObject({ kind: 'invalid-response' });
   });
 
   it('are none, once, where there is no name', async () => {
@@ -372,9 +377,9 @@ describe.each(drives)('the answer of an issuer, %s', (_name, drive) => {
   it.each<[answer: HttpResponse, kind: string, grants: number]>([
     [reply(401, '<h1>401</h1>'), 'auth', 3],
     [nginx, 'config', 3],
-    [json({ hello: 1 }), 'contract', 3],
-    [reply(200, '<html>Portal</html>'), 'contract', 7],
-    [reply(200, ''), 'later', 7],
+    [json({ hello: 1 }), 'invalid-response', 3],
+    [reply(200, '<html>Portal</html>'), 'invalid-response', 7],
+    [reply(200, ''), 'retry-later', 7],
   ])('that stays spoilt is told as what it is: %j', async (answer, kind, count) => {
     const { error, grants } = await signIn(() => answer);
     expect(error).toMatchObject({ kind });

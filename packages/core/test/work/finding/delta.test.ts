@@ -109,7 +109,7 @@ describe('a changed document of a dossier that nobody knows', () => {
     const { error } = await driveAsync({ service, startMs }, () =>
       refreshFacts(createSignedClient(), new Set(['dossiers']), since, nothing, function* (): Op<void> {}),
     );
-    expect(error).toMatchObject({ kind: 'later', cursor: since });
+    expect(error).toMatchObject({ kind: 'retry-later', cursor: since });
   });
 
   it('costs no list where the owner is known', async () => {

@@ -69,7 +69,7 @@ describe.each([
 
   it.each(['/indicators', ''])('ends where all of it fails for ever (%s)', async (end) => {
     const { pull, doubts } = open(createBench, (path, ms) => (path.endsWith(end) && ms > 200 ? 500 : undefined));
-    await expect(pull()).rejects.toMatchObject({ kind: 'later', status: 500 });
+    await expect(pull()).rejects.toMatchObject({ kind: 'retry-later', status: 500 });
     expect(doubts).toEqual([]);
   });
 });

@@ -166,6 +166,6 @@ describe('the cursor (R123, G39)', () => {
   it('a run that stops goes on from the window it had reached', async () => {
     const service = ({ url }: { url: string }) => (url.includes('StartDate=2026-11-1') ? reply(503) : empty);
     const { error } = await driveAsync({ service, startMs }, () => search('2026-10-20T00:00:00Z', additions));
-    expect(error).toMatchObject({ kind: 'later', cursor: '2026-11-16T23:58:00.000Z' });
+    expect(error).toMatchObject({ kind: 'retry-later', cursor: '2026-11-16T23:58:00.000Z' });
   });
 });

@@ -56,8 +56,8 @@ describe('what was read', () => {
 
   it.each<[kind: ErrorKind, isKept: boolean]>([
     ['refused', true],
-    ['contract', true],
-    ['later', false],
+    ['invalid-response', true],
+    ['retry-later', false],
     ['auth', false],
   ])('is a failure of the kind %s, which is taken for granted for a while: %s', async (kind, isKept) => {
     const { memory } = open();
@@ -123,7 +123,7 @@ describe('what was read', () => {
     const { memory, asked, question } = open();
     await run(function* () {
       yield* memory.recall(question('a'));
-      const kept = memory.keptOnly(() => new ConnectorError('later', 'Not now.', {}));
+      const kept = memory.keptOnly(() => new ConnectorError('retry-later', 'Not now.', {}));
       expect(kept.sideBySide).toBe(2);
       expect(yield* kept.recall(question('a'))).toBe('a 1');
       expect(yield* settle(kept.recall(question('b')))).toMatchObject({ ok: false, error: { message: 'Not now.' } });

@@ -73,8 +73,8 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   );
 
   it.each([
-    ['cut off', reply(200, '{"content": [{"id"'), { kind: 'later', field: 'answer' }],
-    ["a stranger's", reply(200, '<title>Sign in</title>'), { kind: 'contract', field: 'address' }],
+    ['cut off', reply(200, '{"content": [{"id"'), { kind: 'retry-later', field: 'answer' }],
+    ["a stranger's", reply(200, '<title>Sign in</title>'), { kind: 'invalid-response', field: 'address' }],
   ])('that reads says what stays %s', async (_what, bad, expected) => {
     const { host, error } = await send(() => bad, {}, createSignedClient({ 'retry.maxAttempts': 3 }));
     expect(host.sent).toHaveLength(3);
@@ -239,7 +239,7 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
 
   it('takes the same full page twice for no end', async () => {
     const { error } = await list(() => json(range(100)));
-    expect(error).toMatchObject({ kind: 'contract', field: 'query.page' });
+    expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
   });
 
   it('is repeated after a failure, and refuses what is no list', async () => {
@@ -248,7 +248,7 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
     );
     expect(value).toEqual([1]);
     const { error } = await list(() => json({ id: 7 }));
-    expect(error).toMatchObject({ kind: 'contract' });
+    expect(error).toMatchObject({ kind: 'invalid-response' });
     expect(error?.message).toMatch(/holds no list.*responsePaths\.list/);
   });
 });

@@ -248,7 +248,7 @@ it('a third party that can not be looked at leaves its doubts unknown, and the w
     { kind: 'unknown', reason: expect.stringMatching(/confirmed/) },
     { kind: 'pending' },
   ]);
-  expect(stop?.kind).toBe('later');
+  expect(stop?.kind).toBe('retry-later');
 });
 
 it('a third party whose values are not found any more leaves its doubt unknown, and holds up nobody else', async () => {

@@ -49,7 +49,7 @@ function messageOf(error: unknown): string {
   const { kind, status, message, endpoint } = error;
   // Errors of the sign-in have statuses and kinds, too.
   if (endpoint !== 'thirdParties.list') return message;
-  if (kind === 'contract')
+  if (kind === 'invalid-response')
     return `The sign-in works, but the portfolio was not returned: ${message} Check Service Address.`;
   return (status !== undefined && byStatus[status]) || message;
 }

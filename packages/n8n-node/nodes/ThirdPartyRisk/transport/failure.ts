@@ -7,7 +7,7 @@ import type { Failure } from 'n8n-workflow';
  */
 export function failureOf({ kind, status, waitMs }: ConnectorError): Failure | undefined {
   switch (kind) {
-    case 'later':
+    case 'retry-later':
       return {
         cause: status === 429 ? 'rate-limited' : 'temporarily-unavailable',
         ...(waitMs !== undefined && { retryAfterMs: waitMs }),
@@ -19,7 +19,7 @@ export function failureOf({ kind, status, waitMs }: ConnectorError): Failure | u
       return { cause: 'configuration-invalid' };
     case 'bug':
       return { cause: 'node-defect' };
-    case 'contract':
+    case 'invalid-response':
     case 'unknown-outcome':
       return undefined;
   }

@@ -14,9 +14,9 @@ const phrases: HostPhrases = {
     auth: 'Realm and client ID stand in the credential, too.',
     refused: 'Check the identifiers of this item, and the rights of the user in the credential.',
     forbidden: 'Or choose another account in the credential.',
-    later: 'Retry On Fail in the settings of this node does so by itself.',
+    'retry-later': 'Retry On Fail in the settings of this node does so by itself.',
     offline: 'Retry On Fail in the settings of this node does so by itself.',
-    contract: 'Set the key named above in the profile of the credential.',
+    'invalid-response': 'Set the key named above in the profile of the credential.',
     bug: 'Give the workflow and the version of this package.',
   },
 };

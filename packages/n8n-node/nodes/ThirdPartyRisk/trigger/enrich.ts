@@ -60,7 +60,7 @@ export function* enrich(
   // An answer after one that was missing shows that it was missing for that record alone.
   const answered = read.slice(0, 1 + read.map(({ away }) => away === undefined).lastIndexOf(true));
   const failure = outcome.ok ? read[answered.length]?.away : outcome.error;
-  const isLater = failure instanceof ConnectorError && failure.kind === 'later';
+  const isLater = failure instanceof ConnectorError && failure.kind === 'retry-later';
   if (failure !== undefined && (!isLater || answered.length === 0)) throw failure;
   return answered;
 }
@@ -109,10 +109,10 @@ class Aside {
     if (!(error instanceof ConnectorError) || isTimeUp || !ofRecords.includes(error.kind)) throw error;
     this.notRead.push(sentenceOf(error));
     // The service itself breaks over a record: it is there.
-    if (error.kind === 'later' && error.status !== 500) this.away ??= error;
+    if (error.kind === 'retry-later' && error.status !== 500) this.away ??= error;
     return null;
   }
 }
 
 /** What a single record can be the reason of. */
-const ofRecords: readonly ErrorKind[] = ['refused', 'contract', 'later'];
+const ofRecords: readonly ErrorKind[] = ['refused', 'invalid-response', 'retry-later'];

@@ -60,7 +60,7 @@ function* stopped(
   error: unknown,
   isLooking: boolean,
 ): Op<PollOutcome> {
-  const isLater = error instanceof ConnectorError && error.kind === 'later';
+  const isLater = error instanceof ConnectorError && error.kind === 'retry-later';
   if (isLater && enriched.length > 0) return { ...place, enriched };
   const isTimeUp = isLater && (yield* ask('now')) >= plan.deadlineMs - leewayMs;
   const stretchS = Math.floor((place.stretchS ?? dayS) / 4);

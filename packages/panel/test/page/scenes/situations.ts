@@ -6,9 +6,9 @@ export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract'
 /** What the task says then. */
 export const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
   offline: () =>
-    new ConnectorError('later', 'The service could not be reached.', { endpoint: 'dossiers.list', status: 0 }),
+    new ConnectorError('retry-later', 'The service could not be reached.', { endpoint: 'dossiers.list', status: 0 }),
   later: () =>
-    new ConnectorError('later', 'The service asked to wait.', {
+    new ConnectorError('retry-later', 'The service asked to wait.', {
       endpoint: 'dossiers.list',
       status: 503,
       waitMs: 5000,
@@ -28,7 +28,7 @@ export const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
     }),
   auth: () => new ConnectorError('auth', 'The session has ended.', { endpoint: 'auth.token', status: 401 }),
   contract: () =>
-    new ConnectorError('contract', 'dossiers[3].status is a number, not a text.', {
+    new ConnectorError('invalid-response', 'dossiers[3].status is a number, not a text.', {
       endpoint: 'dossiers.list',
       status: 200,
       field: 'dossiers[3].status',

@@ -25,7 +25,7 @@ export function refusalOf(message: string, hosts: readonly string[]): GoogleRefu
 /** Tomorrow at the latest: Google counts a day from the first request. */
 export function quotaUsedUp(cause: unknown): ConnectorError {
   const message = "Google's limit for one day is used up. The work goes on tomorrow from where it stopped.";
-  return new ConnectorError('later', message, { field: 'quota', waitMs: 3_600_000, cause });
+  return new ConnectorError('retry-later', message, { field: 'quota', waitMs: 3_600_000, cause });
 }
 
 /** Which permission an exception asks for, as Google names it: the end of the scope's address. */
@@ -43,12 +43,16 @@ export function foreseen(error: unknown): unknown {
   if (limit === 'day') return quotaUsedUp(error);
   if (limit === 'moment') {
     const told = 'Google Sheets is busy. Try again in a moment.';
-    return new ConnectorError('later', told, { field: 'spreadsheet', waitMs: 2_000, cause: error });
+    return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2_000, cause: error });
   }
   const language = userLanguage();
   // What Google says in another language than English is told as it is: it may be a limit as well as anything else.
   if (error.name !== 'Exception' || language === 'en') return error;
-  return new ConnectorError('later', googleSays[language](message), { field: 'google', waitMs: 60_000, cause: error });
+  return new ConnectorError('retry-later', googleSays[language](message), {
+    field: 'google',
+    waitMs: 60_000,
+    cause: error,
+  });
 }
 
 /** Ends of what Google says of a service that was asked too often; services are named in English in every language. */

@@ -33,7 +33,7 @@ export class UrlFetcher {
     this.endMs = endMs;
   }
 
-  /** @throws ConnectorError `later` when Google lets nothing pass, `config` when it must not. */
+  /** @throws ConnectorError `retry-later` when Google lets nothing pass, `config` when it must not. */
   sendAll(requests: readonly HttpRequest[]): HttpResponse[] {
     const replies = new Map<number, HttpResponse>();
     for (let waiting = requests.map((_, at) => at); waiting.length > 0;) {
@@ -102,7 +102,7 @@ export class UrlFetcher {
 }
 
 function timeUsedUp(waitMs: number, begin = 'The'): ConnectorError {
-  return new ConnectorError('later', `${begin} time for this run is used up.`, { field: 'time', waitMs });
+  return new ConnectorError('retry-later', `${begin} time for this run is used up.`, { field: 'time', waitMs });
 }
 
 const isRead = ({ method }: HttpRequest): boolean => method === 'GET';

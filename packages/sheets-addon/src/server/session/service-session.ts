@@ -65,7 +65,7 @@ function renewalOf(tokens: TokenShelf): number {
 
 /**
  * @param isRenewed whether another execution has done meanwhile what the lock is for.
- * @returns undefined when it has. @throws ConnectorError `later` when others keep the lock.
+ * @returns undefined when it has. @throws ConnectorError `retry-later` when others keep the lock.
  */
 function takeLock(isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefined {
   const lock = LockService.getScriptLock();
@@ -74,7 +74,7 @@ function takeLock(isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefi
     if (isRenewed()) return undefined;
   }
   const message = 'Other executions are renewing the session. Try again in a moment.';
-  throw new ConnectorError('later', message, { field: 'renewal', waitMs: lookEveryMs });
+  throw new ConnectorError('retry-later', message, { field: 'renewal', waitMs: lookEveryMs });
 }
 
 /** Whether the session can still be used or renewed without a password. */

@@ -33,7 +33,7 @@ export function perform(work: Work): Performed {
   const lock = LockService.getDocumentLock();
   if (!lock.tryLock(lockWaitMs)) {
     const message = 'Other work is under way in this spreadsheet. Wait until it has ended, then go on.';
-    throw new ConnectorError('later', message, { field: 'lock', waitMs: 5_000 });
+    throw new ConnectorError('retry-later', message, { field: 'lock', waitMs: 5_000 });
   }
   try {
     return runInTurns(work);
@@ -96,7 +96,7 @@ function isTimeOver(error: unknown): boolean {
   return (
     error instanceof ConnectorError &&
     error.field !== 'quota' &&
-    error.kind === 'later' &&
+    error.kind === 'retry-later' &&
     Date.now() > endMs - workMs / 2
   );
 }
@@ -105,13 +105,13 @@ function isTimeOver(error: unknown): boolean {
 function waitOf(error: unknown): JobWait | undefined {
   const { kind, field } = error instanceof ConnectorError ? error : { kind: 'bug', field: undefined };
   if (kind === 'auth') return 'signIn';
-  if (kind !== 'later') return undefined;
+  if (kind !== 'retry-later') return undefined;
   return field === 'quota' ? 'quota' : 'later';
 }
 
 function endless(): ConnectorError {
   const message = 'The work is ended again and again before it is complete.';
-  return new ConnectorError('later', message, { field: 'time', waitMs: 3_600_000 });
+  return new ConnectorError('retry-later', message, { field: 'time', waitMs: 3_600_000 });
 }
 
 function isPartial(result: Performed['result']): boolean {

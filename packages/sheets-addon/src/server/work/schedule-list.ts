@@ -94,11 +94,11 @@ const lockWaitMs = 10_000;
 
 type Next = (all: readonly Schedule[]) => readonly Schedule[];
 
-/** @throws ConnectorError `later` where somebody else keeps at it. */
+/** @throws ConnectorError `retry-later` where somebody else keeps at it. */
 function change(next: Next): void {
   if (tryChange(next)) return;
   const message = 'Schedules are being changed by others. Try again in a moment.';
-  throw new ConnectorError('later', message, { field: 'lock', waitMs: 5_000 });
+  throw new ConnectorError('retry-later', message, { field: 'lock', waitMs: 5_000 });
 }
 
 /** One at a time: two people may schedule at once. */

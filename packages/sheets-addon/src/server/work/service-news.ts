@@ -79,6 +79,6 @@ function told(value: unknown): string {
 }
 
 function failureOf({ failure }: ServiceHealth): ConnectorError {
-  const { kind = 'later', message = 'The portfolio was not read.', ...more } = failure ?? {};
+  const { kind = 'retry-later', message = 'The portfolio was not read.', ...more } = failure ?? {};
   return new ConnectorError(kind, message, more);
 }

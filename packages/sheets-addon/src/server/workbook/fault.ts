@@ -12,7 +12,7 @@ export function faultOf(error: unknown): unknown {
   if (refusal !== undefined) return refusal;
   if (busy.test(message)) {
     const told = 'Google Sheets is busy. Try again in a moment.';
-    return new ConnectorError('later', told, { field: 'spreadsheet', waitMs: 2000, cause: error });
+    return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2000, cause: error });
   }
   // A limit, a permission, or what Google says in another language than English: that is told as it is.
   const known = foreseen(error);
