@@ -1,50 +1,50 @@
 import type { RateLimitStatus } from './rate-limit-headers.ts';
 
-/** Ends are told in whole seconds: of a shorter time that is too much to wait by. A longer one is left to the service to ask for. */
-const shortestMs = 2_000;
-const longestMs = 60_000;
+/** Reset times come in whole seconds, which is too coarse for shorter windows. For longer ones a 429 with Retry-After is awaited. */
+const minResetMs = 2_000;
+const maxResetMs = 60_000;
 
 /**
- * What the service's headers tell about its limit, as far as that proves true. The first time that they say that nothing is left,
- * half of the time that they name is waited: a service that refuses then means what it says, and from then on nothing is
- * sent that it has not room for. One that grants then counts otherwise, and its headers are not listened to.
+ * The rate limit that response headers announce, once it has proved true. When they first say that nothing remains, a probe is
+ * sent after half of the reset time. If it is rejected the headers are trusted, and nothing more is sent than they allow; if
+ * it is accepted the service counts in another way, and its headers are ignored.
  */
 export class AnnouncedLimit {
-  private state: 'unknown' | 'tried' | 'trusted' | 'ignored' = 'unknown';
+  private state: 'unknown' | 'probing' | 'trusted' | 'ignored' = 'unknown';
   private remaining = Infinity;
-  private untilMs = 0;
-  private triedMs: number | undefined;
+  private resetAtMs = 0;
+  private probeSentMs: number | undefined;
 
-  /** @param underWay requests that left after the one that was answered. */
-  onHeaders({ remaining, resetMs }: RateLimitStatus, underWay: number, nowMs: number): void {
-    if (this.state === 'ignored' || this.state === 'tried' || resetMs > longestMs) return;
-    if (this.state === 'unknown' && resetMs < shortestMs) return;
-    this.remaining = remaining - underWay;
-    this.untilMs = nowMs + resetMs;
+  /** @param sentLater requests that were sent after the one of this response. */
+  onHeaders({ remaining, resetMs }: RateLimitStatus, sentLater: number, nowMs: number): void {
+    if (this.state === 'ignored' || this.state === 'probing' || resetMs > maxResetMs) return;
+    if (this.state === 'unknown' && resetMs < minResetMs) return;
+    this.remaining = remaining - sentLater;
+    this.resetAtMs = nowMs + resetMs;
     if (this.state === 'unknown' && this.remaining <= 0 && resetMs > 0) {
-      this.state = 'tried';
-      this.untilMs = nowMs + resetMs / 2;
+      this.state = 'probing';
+      this.resetAtMs = nowMs + resetMs / 2;
     }
   }
 
-  /** @returns ms until the next request has room. */
+  /** @returns ms until the next request may be sent. */
   delayMs(nowMs: number): number {
     if (this.remaining > 0 || this.state === 'ignored') return 0;
-    return Math.max(0, Math.ceil(this.untilMs - nowMs));
+    return Math.max(0, Math.ceil(this.resetAtMs - nowMs));
   }
 
   onSent(nowMs: number): void {
-    this.remaining = nowMs >= this.untilMs && this.remaining <= 0 ? Infinity : this.remaining - 1;
-    if (this.state === 'tried' && nowMs >= this.untilMs) this.triedMs ??= nowMs;
+    this.remaining = nowMs >= this.resetAtMs && this.remaining <= 0 ? Infinity : this.remaining - 1;
+    if (this.state === 'probing' && nowMs >= this.resetAtMs) this.probeSentMs ??= nowMs;
   }
 
   onAccepted(sentMs: number): void {
-    if (sentMs === this.triedMs) this.state = 'ignored';
+    if (sentMs === this.probeSentMs) this.state = 'ignored';
   }
 
-  /** @returns whether what was refused only tried whether the headers hold. */
+  /** @returns whether the rejected request was the probe. */
   onRejected(sentMs: number): boolean {
-    if (this.state !== 'tried' || this.triedMs === undefined || sentMs < this.triedMs) return false;
+    if (this.state !== 'probing' || this.probeSentMs === undefined || sentMs < this.probeSentMs) return false;
     this.state = 'trusted';
     return true;
   }

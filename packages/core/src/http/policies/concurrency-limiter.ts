@@ -1,133 +1,134 @@
 import type { Profile } from '../../service/profile/index.ts';
 
-/** What a pause costs is spread over so many answers, and so many times its length, before one more is tried. */
-const calmAnswers = 250;
-const calmWaits = 20;
-const keptVisits = 500;
+/** Accepted requests, and pauses' lengths, before one more is tried at a known limit, so that probing stays cheap. */
+const holdRequests = 250;
+const holdPauses = 20;
+/** The limit is raised after so many requests above it were accepted and none was rejected. */
+const acceptedProbesNeeded = 20;
+/** Requests that are remembered to compare accepted ones with rejected ones. */
+const keptRequests = 500;
 
-/** So many answers to one more than are known to be borne, and no refusal, before it counts as borne. */
-const provenAnswers = 20;
-
-/** A request under way. */
+/** A request that has been sent. */
 export interface InFlight {
-  /** How many were under way at the service when it left, itself included. */
+  /** How many requests were in flight when it was sent, itself included. */
   concurrency: number;
-  /** Answers until it left: between two of these nobody knows who came first at the service. */
+  /** Responses before it was sent. Requests of the same round may reach the service in any order. */
   readonly round: number;
 }
 
 /**
- * How many requests of one client are under way at once (R158, G102): as many as the service bears, up to
- * `rate.maxConcurrent`. It begins with that, takes one fewer where the service can not cope, and one more for each
- * answer. A service that refuses what is too many at once is told from one that refuses what is too fast:
- * it grants several at once, and none beside as many others as it refuses.
+ * The concurrency limit of one client (R158, G102): `rate.maxConcurrent`, one less for each failure of the service and one
+ * more for each response, unless the service limits concurrency itself. Distinguishes a concurrency limit from a rate limit:
+ * under a concurrency limit several requests are accepted at once, but never at the concurrency at which another one was
+ * rejected.
  */
 export class ConcurrencyLimiter {
-  private readonly most: number;
+  private readonly maxConcurrent: number;
   private allowed: number;
-  private underWay = 0;
-  /** Those of late, in the order in which they left. */
-  private visits: InFlight[] = [];
-  private granted = new Set<InFlight>();
-  /** The least number that was refused since it was last looked. */
-  private refused: InFlight | undefined;
-  /** How many it bears at once, where that is limited. */
-  private found: number | undefined;
-  private isTrying = false;
-  private answers = 0;
-  private proven = 0;
+  private inFlightCount = 0;
+  /** The last requests, in the order in which they were sent. */
+  private recent: InFlight[] = [];
+  private accepted = new Set<InFlight>();
+  /** The rejected request of lowest concurrency since the last evaluation. */
+  private rejected: InFlight | undefined;
+  /** The concurrency limit of the service, where it has one. */
+  private limit: number | undefined;
+  private isProbing = false;
+  private acceptedAtLimit = 0;
+  private acceptedProbes = 0;
   private round = 0;
-  private calmUntilMs = 0;
+  private holdUntilMs = 0;
 
   constructor(profile: Profile) {
-    this.most = profile.get('rate.maxConcurrent');
-    this.allowed = this.most;
+    this.maxConcurrent = profile.get('rate.maxConcurrent');
+    this.allowed = this.maxConcurrent;
   }
 
-  /** How many may be under way now. */
+  /** How many requests may be in flight now. */
   get permits(): number {
-    return this.found === undefined ? this.allowed : Math.min(this.most, this.found + (this.isTrying ? 1 : 0));
+    return this.limit === undefined
+      ? this.allowed
+      : Math.min(this.maxConcurrent, this.limit + (this.isProbing ? 1 : 0));
   }
 
-  /** Fewer may be under way than were let in. */
+  /** Permits were withdrawn: an admitted request must not be sent now. */
   get isFull(): boolean {
-    return this.underWay >= this.permits;
+    return this.inFlightCount >= this.permits;
   }
 
   onSent(): InFlight {
-    const visit = { concurrency: ++this.underWay, round: this.round };
-    for (const other of this.since(this.round)) other.concurrency++;
-    if (this.visits.push(visit) > 2 * keptVisits) {
-      this.visits = this.visits.slice(-keptVisits);
-      this.granted = new Set(this.visits.filter((each) => this.granted.has(each)));
+    const request = { concurrency: ++this.inFlightCount, round: this.round };
+    for (const other of this.recentSince(this.round)) other.concurrency++;
+    if (this.recent.push(request) > 2 * keptRequests) {
+      this.recent = this.recent.slice(-keptRequests);
+      this.accepted = new Set(this.recent.filter((each) => this.accepted.has(each)));
     }
-    return visit;
+    return request;
   }
 
   onEnded(): void {
-    this.underWay--;
+    this.inFlightCount--;
     this.round++;
   }
 
-  /** A request was answered. */
-  onAccepted(visit: InFlight, nowMs: number): void {
-    this.granted.add(visit);
-    if (this.found === undefined) this.allowed = Math.min(this.most, this.allowed + 1);
-    else if (visit.concurrency > this.found) this.prove();
-    else if (++this.answers >= calmAnswers && nowMs >= this.calmUntilMs) this.isTrying = true;
+  onAccepted(request: InFlight, nowMs: number): void {
+    this.accepted.add(request);
+    if (this.limit === undefined) this.allowed = Math.min(this.maxConcurrent, this.allowed + 1);
+    else if (request.concurrency > this.limit) this.onProbeAccepted();
+    else if (++this.acceptedAtLimit >= holdRequests && nowMs >= this.holdUntilMs) this.isProbing = true;
   }
 
-  /** What was refused was not under way at the service: those that left with it, or after it, were beside one fewer. */
-  onRejected(visit: InFlight): void {
-    for (const other of this.since(visit.round)) if (other !== visit) other.concurrency--;
-    if (this.refused === undefined || visit.concurrency < this.refused.concurrency) this.refused = visit;
+  /** A rejected request took no place at the service: it is not counted for those that were sent with it or after it. */
+  onRejected(request: InFlight): void {
+    for (const other of this.recentSince(request.round)) if (other !== request) other.concurrency--;
+    if (this.rejected === undefined || request.concurrency < this.rejected.concurrency) this.rejected = request;
   }
 
-  /** The service did not answer, or could not. */
+  /** The service did not respond, or is overloaded. */
   onFailed(): void {
     this.allowed = Math.max(1, this.allowed - 1);
   }
 
-  private prove(): void {
-    if (this.found === undefined || ++this.proven < provenAnswers) return;
-    this.found++;
-    this.proven = 0;
+  private onProbeAccepted(): void {
+    if (this.limit === undefined || ++this.acceptedProbes < acceptedProbesNeeded) return;
+    this.limit++;
+    this.acceptedProbes = 0;
   }
 
-  /** Those that left when so many answers were there, or later. */
-  private since(round: number): InFlight[] {
-    let first = this.visits.length;
-    while (first > 0 && this.visits[first - 1]!.round >= round) first--;
-    return this.visits.slice(first);
+  /** Requests of this round or a later one. */
+  private recentSince(round: number): InFlight[] {
+    let first = this.recent.length;
+    while (first > 0 && this.recent[first - 1]!.round >= round) first--;
+    return this.recent.slice(first);
   }
 
-  /** Looks at what was refused, once the answers to the others are there. @returns whether it was too many at once. */
-  findLimit(nowMs: number, waitedMs: number): boolean {
-    const granted = [...this.granted];
-    const borne = granted.reduce((most, { concurrency }) => Math.max(most, concurrency), 0);
-    const refused = this.refused?.concurrency ?? 0;
-    const isCrowd = refused > (this.found ?? Infinity) || refused > this.typical(granted, borne);
-    // One that was about to end has made room before it was told.
-    this.found = isCrowd ? Math.max(1, Math.min(borne, refused - 1)) : undefined;
-    this.granted.clear();
-    this.refused = undefined;
-    this.isTrying = false;
-    this.answers = 0;
-    this.proven = 0;
-    this.calmUntilMs = nowMs + calmWaits * waitedMs;
-    return isCrowd;
+  /** Evaluates a rejection once the responses to the other requests have arrived. @returns whether it was about concurrency. */
+  findLimit(nowMs: number, pauseMs: number): boolean {
+    const accepted = [...this.accepted];
+    const highest = accepted.reduce((most, { concurrency }) => Math.max(most, concurrency), 0);
+    const rejected = this.rejected?.concurrency ?? 0;
+    const isLimited = rejected > (this.limit ?? Infinity) || rejected > this.usualConcurrency(accepted, highest);
+    // A request that ended meanwhile has made room before its response arrived.
+    this.limit = isLimited ? Math.max(1, Math.min(highest, rejected - 1)) : undefined;
+    this.accepted.clear();
+    this.rejected = undefined;
+    this.isProbing = false;
+    this.acceptedAtLimit = 0;
+    this.acceptedProbes = 0;
+    this.holdUntilMs = nowMs + holdPauses * pauseMs;
+    return isLimited;
   }
 
   /**
-   * How many were under way when most of those left that were granted since it was last looked. Without a limit that is
-   * found others than these tell nothing: of those that come at a pace only some happen to be beside as many as that.
-   * @returns Infinity where that is so
+   * The most frequent concurrency of accepted requests. While no limit is known it counts only if it is also the highest:
+   * under a rate limit few requests happen to be sent at the highest concurrency.
+   * @returns Infinity where it does not count
    */
-  private typical(granted: readonly InFlight[], borne: number): number {
+  private usualConcurrency(accepted: readonly InFlight[], highest: number): number {
     const counts = new Map<number, number>();
-    for (const { concurrency } of granted) counts.set(concurrency, (counts.get(concurrency) ?? 0) + 1);
+    for (const { concurrency } of accepted) counts.set(concurrency, (counts.get(concurrency) ?? 0) + 1);
     const [most = 0, often = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-    if (this.found !== undefined) return most;
-    return borne > 1 && most === borne && often > granted.length / 2 ? borne : Infinity;
+    if (this.limit !== undefined) return most;
+    return highest > 1 && most === highest && often > accepted.length / 2 ? highest : Infinity;
   }
 }

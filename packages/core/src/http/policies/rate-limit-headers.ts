@@ -1,12 +1,12 @@
-/** What a service says that it will grant. */
+/** What remains of a rate limit, as the service announces it. */
 export interface RateLimitStatus {
-  /** So many requests more. */
+  /** Requests. */
   readonly remaining: number;
-  /** Until there are more again. */
+  /** Until the limit is reset. */
   readonly resetMs: number;
 }
 
-/** A greater number is no time to wait but a point in time. */
+/** A greater number is a point in time, not a duration. */
 const greatestSeconds = 100_000_000;
 
 const pairs = ['ratelimit', 'x-ratelimit', 'x-rate-limit'].map(
@@ -16,27 +16,27 @@ const pairs = ['ratelimit', 'x-ratelimit', 'x-rate-limit'].map(
 /**
  * Reads the rate limit headers that are in use: `RateLimit` of the draft of the IETF
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/), the three fields of its older versions, and
- * `X-RateLimit-…`, whose end is a number of seconds or a point in time. Of several policies the tightest counts.
- * @param nowMs the service's time, for ends that are points in time.
+ * `X-RateLimit-…`, whose end is a number of seconds or a point in time. Of several policies the one with the fewest remaining requests counts.
+ * @param nowMs the service's time, for resets that are points in time.
  */
 export function readRateLimitHeaders(
   headers: Readonly<Record<string, string>>,
   nowMs: number,
 ): RateLimitStatus | undefined {
   const structured = headers['ratelimit'];
-  if (structured !== undefined) return tightest(structured.split(',').map((item) => remainderOf(item, nowMs)));
+  if (structured !== undefined) return tightest(structured.split(',').map((item) => parseItem(item, nowMs)));
   for (const [remainingName, resetName] of pairs) {
     const [remaining, reset] = [headers[remainingName], headers[resetName]];
-    if (remaining !== undefined && reset !== undefined) return remainder(remaining, reset, nowMs);
+    if (remaining !== undefined && reset !== undefined) return toStatus(remaining, reset, nowMs);
   }
   return undefined;
 }
 
 /** `"default";r=50;t=30`, or `limit=100, remaining=50, reset=30`, each of which is an item here. */
-function remainderOf(item: string, nowMs: number): RateLimitStatus | undefined {
+function parseItem(item: string, nowMs: number): RateLimitStatus | undefined {
   const remaining = /\br *= *(\d+)/.exec(item)?.[1];
   const reset = /\bt *= *(\d+)/.exec(item)?.[1];
-  return remaining === undefined || reset === undefined ? undefined : remainder(remaining, reset, nowMs);
+  return remaining === undefined || reset === undefined ? undefined : toStatus(remaining, reset, nowMs);
 }
 
 function tightest(all: readonly (RateLimitStatus | undefined)[]): RateLimitStatus | undefined {
@@ -46,7 +46,7 @@ function tightest(all: readonly (RateLimitStatus | undefined)[]): RateLimitStatu
   );
 }
 
-function remainder(remaining: string, reset: string, nowMs: number): RateLimitStatus | undefined {
+function toStatus(remaining: string, reset: string, nowMs: number): RateLimitStatus | undefined {
   const [count, end] = [Number.parseInt(remaining, 10), Number.parseFloat(reset)];
   if (!(count >= 0) || !(end >= 0)) return undefined;
   // Seconds since 1970, or milliseconds as some write it.

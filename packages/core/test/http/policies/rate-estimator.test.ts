@@ -4,19 +4,19 @@ import { RateEstimator, type ObservedInterval } from '../../../src/http/policies
 /** So many answers, each at once. @returns when the last one came. */
 function grant(ceiling: RateEstimator, count: number, fromMs: number, everyMs: number): number {
   let nowMs = fromMs;
-  for (let granted = 0; granted < count; granted++) {
+  for (let accepted = 0; accepted < count; accepted++) {
     nowMs += everyMs;
     answer(ceiling, nowMs);
   }
   return nowMs;
 }
 
-const answer = (ceiling: RateEstimator, nowMs: number) => ceiling.grant(nowMs, nowMs, true);
+const answer = (ceiling: RateEstimator, nowMs: number) => ceiling.onAccepted(nowMs, nowMs, true);
 
 /** The service has refused after ten a second for a second, and it saves up so many. */
 function createRefused(saved = 1): RateEstimator {
   const ceiling = new RateEstimator();
-  ceiling.begin(10, saved, 1_000, 0);
+  ceiling.start(10, saved, 1_000, 0);
   return ceiling;
 }
 
@@ -24,18 +24,18 @@ function createRefused(saved = 1): RateEstimator {
 function createBetween(part: Partial<ObservedInterval> = {}): RateEstimator {
   const ceiling = createRefused();
   expect([grant(ceiling, 2, 0, 100), ceiling.perSecond]).toEqual([200, 20]);
-  ceiling.narrow({ ...short, ...part }, 1_000, 2_000);
+  ceiling.onRejected({ ...short, ...part }, 1_000, 2_000);
   return ceiling;
 }
 
 /** Too little to measure by. */
-const short: ObservedInterval = { granted: 3, spanMs: 1_000, openMs: 1_000, waitMs: 1_000 };
+const short: ObservedInterval = { accepted: 3, spanMs: 1_000, openMs: 1_000, waitMs: 1_000 };
 
 /** The greatest pace that held and the least that was refused are near each other. */
 function createKept(): RateEstimator {
   const ceiling = createBetween();
-  ceiling.narrow(short, 1_000, 3_000);
-  ceiling.narrow(short, 1_000, 4_000);
+  ceiling.onRejected(short, 1_000, 3_000);
+  ceiling.onRejected(short, 1_000, 4_000);
   expect(ceiling.perSecond).toBe(10);
   return ceiling;
 }
@@ -45,33 +45,33 @@ function createMeek(): RateEstimator {
   const ceiling = createKept();
   const nowMs = grant(ceiling, 6, 4_000, 400);
   expect(ceiling.perSecond).toBe(20);
-  ceiling.narrow(short, 1_000, nowMs);
+  ceiling.onRejected(short, 1_000, nowMs);
   expect(ceiling.perSecond).toBe(10);
   return ceiling;
 }
 
 describe('the first pace', () => {
-  it('is none before the first refusal, however much is granted', () => {
+  it('is none before the first refusal, however much is accepted', () => {
     const ceiling = new RateEstimator();
     const nowMs = grant(ceiling, 100, 0, 100);
     expect(ceiling.perSecond).toBe(Infinity);
     // Nor has that told anything of the first.
-    ceiling.begin(10, 8, 1_000, nowMs);
+    ceiling.start(10, 8, 1_000, nowMs);
     grant(ceiling, 11, nowMs, 100);
     expect(ceiling.perSecond).toBe(10);
   });
 
   it('is no slower than once a pause, nor than once in 50 s', () => {
     const ceiling = new RateEstimator();
-    ceiling.begin(0.1, 1, 2_000, 0);
+    ceiling.start(0.1, 1, 2_000, 0);
     expect(ceiling.perSecond).toBe(0.5);
-    ceiling.begin(0.001, 1, 300_000, 0);
+    ceiling.start(0.001, 1, 300_000, 0);
     expect(ceiling.perSecond).toBe(0.02);
   });
 });
 
 describe('a pace holds', () => {
-  it('once half as much again was granted as the service had saved up', () => {
+  it('once half as much again was accepted as the service had saved up', () => {
     const ceiling = createRefused(8);
     grant(ceiling, 11, 0, 100);
     expect(ceiling.perSecond).toBe(10);
@@ -82,7 +82,7 @@ describe('a pace holds', () => {
   it('by two answers at least, whatever it saves up', () => {
     const ceiling = createRefused(0);
     answer(ceiling, 100);
-    expect([ceiling.perSecond, ceiling.saved]).toEqual([10, 1]);
+    expect([ceiling.perSecond, ceiling.burst]).toEqual([10, 1]);
     answer(ceiling, 200);
     expect(ceiling.perSecond).toBe(20);
   });
@@ -90,8 +90,8 @@ describe('a pace holds', () => {
   it('by nothing that left before it, or not because it was let', () => {
     const ceiling = createRefused();
     for (let atMs = 1; atMs < 100; atMs++) {
-      ceiling.grant(-1, atMs, true);
-      ceiling.grant(atMs, atMs, false);
+      ceiling.onAccepted(-1, atMs, true);
+      ceiling.onAccepted(atMs, atMs, false);
     }
     expect(ceiling.perSecond).toBe(10);
   });
@@ -110,11 +110,11 @@ describe('a pace holds', () => {
 
   it('not before answers could have told of it: twice what they take', () => {
     const ceiling = new RateEstimator();
-    for (let answers = 0; answers < 200; answers++) ceiling.grant(-400, 0, true);
-    ceiling.begin(10, 1, 1_000, 0);
-    for (const sentMs of [100, 200, 300, 380]) ceiling.grant(sentMs, sentMs + 400, true);
+    for (let answers = 0; answers < 200; answers++) ceiling.onAccepted(-400, 0, true);
+    ceiling.start(10, 1, 1_000, 0);
+    for (const sentMs of [100, 200, 300, 380]) ceiling.onAccepted(sentMs, sentMs + 400, true);
     expect(ceiling.perSecond).toBe(10);
-    ceiling.grant(410, 810, true);
+    ceiling.onAccepted(410, 810, true);
     expect(ceiling.perSecond).toBe(20);
   });
 });
@@ -127,9 +127,9 @@ describe('between a pace that held and one that was refused', () => {
 
   it('a pace is kept when they are near each other', () => {
     const ceiling = createBetween();
-    ceiling.narrow(short, 1_000, 3_000);
+    ceiling.onRejected(short, 1_000, 3_000);
     expect(ceiling.perSecond).toBeCloseTo(10.64, 2);
-    ceiling.narrow(short, 1_000, 4_000);
+    ceiling.onRejected(short, 1_000, 4_000);
     expect(ceiling.perSecond).toBe(10);
   });
 
@@ -141,29 +141,29 @@ describe('between a pace that held and one that was refused', () => {
     expect(ceiling.perSecond).toBeCloseTo(14.24, 2);
   });
 
-  it('what was granted in all is never more than the limit, so that it holds', () => {
-    const ceiling = createBetween({ granted: 30, spanMs: 2_000, openMs: 2_000 });
+  it('what was accepted in all is never more than the limit, so that it holds', () => {
+    const ceiling = createBetween({ accepted: 30, spanMs: 2_000, openMs: 2_000 });
     expect(ceiling.perSecond).toBeCloseTo(15 ** 0.7 * 20 ** 0.3, 6);
   });
 
-  it('nor what was granted beyond what is saved up, without the pause before', () => {
-    const ceiling = createBetween({ granted: 16, spanMs: 2_000, openMs: 1_000 });
+  it('nor what was accepted beyond what is saved up, without the pause before', () => {
+    const ceiling = createBetween({ accepted: 16, spanMs: 2_000, openMs: 1_000 });
     expect(ceiling.perSecond).toBeCloseTo(15 ** 0.7 * 20 ** 0.3, 6);
   });
 
   it('which has to be more than four to be measured by', () => {
-    const ceiling = createBetween({ granted: 5, spanMs: 1_000, openMs: 100 });
+    const ceiling = createBetween({ accepted: 5, spanMs: 1_000, openMs: 100 });
     expect(ceiling.perSecond).toBeCloseTo(10 ** 0.7 * 20 ** 0.3, 6);
   });
 
   it('what can not be more than was refused lies below it, and is kept to by a little less', () => {
-    const ceiling = createBetween({ granted: 60 });
+    const ceiling = createBetween({ accepted: 60 });
     expect(ceiling.perSecond).toBeCloseTo(0.985 * 0.98 * 20, 6);
   });
 
   it('who says when to come back grants one then', () => {
     const ceiling = createRefused();
-    ceiling.narrow({ granted: 1, spanMs: 10_000, openMs: 9_900, waitMs: 100 }, 100, 20_000);
+    ceiling.onRejected({ accepted: 1, spanMs: 10_000, openMs: 9_900, waitMs: 100 }, 100, 20_000);
     // Once in each pause of a tenth of a second.
     expect(ceiling.perSecond).toBeCloseTo(10 * 0.985, 6);
   });
@@ -174,7 +174,7 @@ describe('between a pace that held and one that was refused', () => {
       [long, 60_000],
       [brief, 100],
     ] as const) {
-      ceiling.narrow({ granted: 5, spanMs: 1_000, openMs: 1_000, waitMs }, 1_000, 10_000);
+      ceiling.onRejected({ accepted: 5, spanMs: 1_000, openMs: 1_000, waitMs }, 1_000, 10_000);
     }
     // To find out about a pace takes too long where much was saved up.
     expect(long.perSecond).toBeCloseTo(5 * 0.985, 6);
@@ -220,7 +220,7 @@ describe('a pace that is kept', () => {
   it('is raised by six hundredths at least', () => {
     const ceiling = createMeek();
     const nowMs = grant(ceiling, 250, 6_400, 100);
-    ceiling.narrow(short, 1_000, nowMs);
+    ceiling.onRejected(short, 1_000, nowMs);
     expect(ceiling.perSecond).toBe(10);
     grant(ceiling, 250, nowMs, 100);
     expect(ceiling.perSecond).toBeCloseTo(10.6, 6);
@@ -237,26 +237,26 @@ describe('a pace that is kept', () => {
     expect(ceiling.perSecond).toBeGreaterThan(10.625 * 1.24);
   });
 
-  it('was too high by a tenth if it is refused after all, whatever was granted', () => {
-    for (const granted of [3, 6]) {
+  it('was too high by a tenth if it is refused after all, whatever was accepted', () => {
+    for (const accepted of [3, 6]) {
       const ceiling = createKept();
-      ceiling.narrow({ ...short, granted }, 1_000, 5_000);
+      ceiling.onRejected({ ...short, accepted }, 1_000, 5_000);
       expect(ceiling.perSecond).toBeCloseTo((10 / 1.1) ** 0.7 * 10 ** 0.3, 6);
     }
   });
 
   it('is doubled as before, once it was lowered', () => {
     const ceiling = createKept();
-    ceiling.narrow(short, 1_000, 5_000);
-    ceiling.narrow(short, 1_000, 6_000);
+    ceiling.onRejected(short, 1_000, 5_000);
+    ceiling.onRejected(short, 1_000, 6_000);
     grant(ceiling, 6, 6_000, 400);
     expect(ceiling.perSecond).toBeCloseTo((2 * 10) / 1.1, 6);
   });
 
   it('is raised by a quarter, once it was lowered after a small step had been too much', () => {
     const ceiling = createMeek();
-    ceiling.narrow(short, 1_000, 7_000);
-    ceiling.narrow(short, 1_000, 8_000);
+    ceiling.onRejected(short, 1_000, 7_000);
+    ceiling.onRejected(short, 1_000, 8_000);
     grant(ceiling, 79, 8_000, 200);
     expect(ceiling.perSecond).toBeCloseTo(10 / 1.1, 6);
     grant(ceiling, 1, 8_000 + 79 * 200, 200);
@@ -265,15 +265,15 @@ describe('a pace that is kept', () => {
 
   it('was too high by more each time that it is refused', () => {
     const ceiling = createKept();
-    for (const nowMs of [5_000, 6_000, 7_000]) ceiling.narrow(short, 1_000, nowMs);
+    for (const nowMs of [5_000, 6_000, 7_000]) ceiling.onRejected(short, 1_000, nowMs);
     const once = 10 / 1.1;
     expect(ceiling.perSecond).toBeCloseTo((once / 1.1 ** 2) ** 0.7 * once ** 0.3, 6);
   });
 
-  it('never held where less than half of it was granted: then what was granted does', () => {
-    const after = (granted: number, spanMs: number) => {
+  it('never held where less than half of it was accepted: then what was accepted does', () => {
+    const after = (accepted: number, spanMs: number) => {
       const ceiling = createKept();
-      ceiling.narrow({ ...short, granted, spanMs }, 1_000, 5_000);
+      ceiling.onRejected({ ...short, accepted, spanMs }, 1_000, 5_000);
       return ceiling.perSecond;
     };
     expect(after(5, 1_100)).toBeCloseTo((5 / 1.1) ** 0.7 * 10 ** 0.3, 6);
@@ -284,24 +284,24 @@ describe('a pace that is kept', () => {
   });
 
   it('that never held tells what the service saves up: the lesser of what two refusals say', () => {
-    const much = { granted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 };
-    const little = { ...much, granted: 10 };
+    const much = { accepted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 };
+    const little = { ...much, accepted: 10 };
     const falling = createKept();
-    falling.narrow(much, 1_000, 5_000);
-    expect([falling.perSecond, falling.saved]).toEqual([3.8, 10]);
-    falling.narrow(little, 1_000, 6_000);
-    expect(falling.saved).toBe(5);
+    falling.onRejected(much, 1_000, 5_000);
+    expect([falling.perSecond, falling.burst]).toEqual([3.8, 10]);
+    falling.onRejected(little, 1_000, 6_000);
+    expect(falling.burst).toBe(5);
     const rising = createKept();
-    rising.narrow(little, 1_000, 5_000);
-    expect([rising.perSecond, rising.saved]).toEqual([1.8, 5]);
-    rising.narrow({ ...much, spanMs: 100_000, openMs: 50_000 }, 1_000, 6_000);
-    expect(rising.saved).toBe(5);
+    rising.onRejected(little, 1_000, 5_000);
+    expect([rising.perSecond, rising.burst]).toEqual([1.8, 5]);
+    rising.onRejected({ ...much, spanMs: 100_000, openMs: 50_000 }, 1_000, 6_000);
+    expect(rising.burst).toBe(5);
   });
 
   it('far below what was refused is raised after a part of the answers and pauses', () => {
     const createFar = () => {
       const ceiling = createMeek();
-      ceiling.narrow({ granted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 }, 1_000, 7_000);
+      ceiling.onRejected({ accepted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 }, 1_000, 7_000);
       expect(ceiling.perSecond).toBe(3.8);
       return ceiling;
     };
