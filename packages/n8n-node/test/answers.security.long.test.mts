@@ -25,14 +25,14 @@ describe('S08: an answer in n8n that is too long', () => {
   it.each(calls)('%s says so, and holds no more than was asked for', async (_name, parameters) => {
     const credential = await openHostile(explode);
     const [text, most] = await mostBytes(() => kept(credential, parameters, true));
-    expect(text).toContain('the answer is longer than 32 MB and was not read');
+    expect(text).toContain('the response is longer than 32 MB and was not read');
     expect(most).toBeLessThan(200 * megabyte);
   });
 
   it('of the issuer is no token', async () => {
     const credential = await openHostile((_, response) => response.end('{}'), explode);
     const [text, most] = await mostBytes(() => kept(credential, calls[0][1], true));
-    expect(text).toContain('the answer is longer than 64 kB');
+    expect(text).toContain('the response is longer than 64 kB');
     expect(most).toBeLessThan(100 * megabyte);
   });
 

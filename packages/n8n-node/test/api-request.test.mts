@@ -37,7 +37,7 @@ describe('An API request', () => {
     expect(new Set(all.map((each) => each['thirdpartyId'])).size).toBe(210);
     bench.sandbox.setFaults([]);
     const one = { path: `${account}/thirdparties/100001`, options: { allPages: true } };
-    await claimFailure(bench.run('apiRequest', 'send', one), /the answer holds no list/);
+    await claimFailure(bench.run('apiRequest', 'send', one), /the response contains no list/);
     const all404 = { path: `${account}/nothing/here`, options: { allPages: true } };
     await claimFailure(bench.run('apiRequest', 'send', all404), /not found \(404\)/, '404');
   });
@@ -54,7 +54,7 @@ describe('An API request', () => {
     expect(String(binaries.get(file?.id ?? '')?.subarray(0, 5))).toBe('%PDF-');
     await claimFailure(
       bench.run('apiRequest', 'send', { path: `${account}/thirdparties`, options }),
-      /the answer is no file \(application\/json\)/,
+      /the response is not a file \(application\/json\)/,
     );
   });
 });

@@ -34,8 +34,8 @@ describe('An address of the credential that leads nowhere', () => {
   });
 
   it.each([
-    ['plain', /^No https connection comes about with 127\.0\.0\.1:\d+\. Check authUrl/],
-    ['selfSigned', /^The certificate of 127\.0\.0\.1:\d+ does not hold: self-signed certificate\. Check authUrl/],
+    ['plain', /^Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check authUrl/],
+    ['selfSigned', /^The certificate of 127\.0\.0\.1:\d+ is not valid: self-signed certificate\. Check authUrl/],
   ] as const)('is told by its setting: %s, where the sign-in goes', async (kind, says) => {
     const { message } = await failureAt({ authUrl: astray[kind] });
     expect(message).toMatch(says);

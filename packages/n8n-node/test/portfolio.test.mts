@@ -212,7 +212,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
       const body = '{"label": "Criticality", "values": ["Low"]}';
       await claimFailure(
         bench.run('apiRequest', 'send', { method: 'POST', path, body }),
-        /may or may not have been made. Look before sending it again/,
+        /may or may not have been made. Check before sending it again/,
         '200',
       );
       bench.sandbox.setFaults([]);
@@ -334,7 +334,7 @@ describe('The legacy interface', () => {
     const profile = '{"version": 1, "overrides": {"retry.maxAttempts": 1}}';
     bench.credential.data = { ...bench.credential.data, profile };
     for (const operation of ['account.list', 'account.statistics', 'requirements.list']) {
-      await claimFailure(bench.run('legacy', operation), /can not be reached now: answer 500/, '500');
+      await claimFailure(bench.run('legacy', operation), /can not be reached now: response 500/, '500');
     }
   });
 });

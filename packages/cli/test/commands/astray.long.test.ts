@@ -36,7 +36,7 @@ test('a service where https is not spoken is found at the first attempt', async 
   const before = astray.attempts('plain');
   const args = ['pull', ...flagsOf(sandbox), '--base-url', astray.plain, '--to', join(makeFolder(), 'a.csv')];
   const { code, stderr } = await startTpr(args).ended;
-  expect(stderr).toMatch(/^tpr: No https connection comes about with 127\.0\.0\.1:\d+\. Check baseUrl/m);
+  expect(stderr).toMatch(/^tpr: Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check baseUrl/m);
   expect(stderr).toMatch(/\n {5}It is set with --base-url \(TPR_BASE_URL\)\.\n$/);
   expect(stderr).not.toMatch(/again|doctor/);
   expect(code).toBe(2);
@@ -50,7 +50,7 @@ test('a certificate that nobody vouches for is told with what makes one trusted,
   const args = ['pull', ...flagsOf(sandbox), '--auth-url', astray.selfSigned, '--to', join(makeFolder(), 'a.csv')];
   const { code, stderr } = await startTpr(args).ended;
   expect(stderr).toMatch(
-    /^tpr: The certificate of 127\.0\.0\.1:\d+ does not hold: self-signed certificate\. Check authUrl/m,
+    /^tpr: The certificate of 127\.0\.0\.1:\d+ is not valid: self-signed certificate\. Check authUrl/m,
   );
   expect(stderr).toContain('NODE_EXTRA_CA_CERTS=<file>');
   expect(stderr).toContain('NODE_USE_ENV_PROXY=1');

@@ -133,7 +133,7 @@ test('what it could read by then is told of a service that goes away in the midd
   const told = await tpr(['doctor', ...flagsOf(sandbox), '--profile', hasty, '--write-profile', overlay]);
   expect(headlineOf(told.stdout)).toMatch(/^Whether one can work .* it went away .* What was found by then:$/);
   expect(told.stdout).toContain('\nProfile of the service: one habit is another.\n');
-  expect(told.stdout).toMatch(/documents\.get: the service can not be reached now: answer 503/);
+  expect(told.stdout).toMatch(/documents\.get: the service can not be reached now: response 503/);
   expect(told.stderr).toContain('part.json was not written: not everything was looked at; run this again.');
   expect([told.code, existsSync(overlay)]).toEqual([5, false]);
 }, 120_000);

@@ -88,7 +88,7 @@ test('a person signs in once, from then on their spreadsheets open, and signing 
   expect(await check(id)).toMatchObject({ code: 3, stderr: expect.stringContaining('invalid_grant') });
   // Google has no such session any more: there is nothing left to end but what is kept here.
   expect(await tprHere(['google', 'sign-out'], { cwd, env })).toMatchObject({ code: 0 });
-  expect(await tprHere(['google', 'sign-out'], { cwd, env })).toMatchObject({ stdout: 'Nobody is signed in.\n' });
+  expect(await tprHere(['google', 'sign-out'], { cwd, env })).toMatchObject({ stdout: 'You are not signed in.\n' });
 });
 
 test('it asks for spreadsheets alone, unless scripts are asked for', async () => {

@@ -22,14 +22,19 @@ const readings: Readonly<Record<string, Reading>> = {
   'that answers are cut off on their way': {
     kinds: ['truncate', 'doubled', 'length-short', 'gzip-cut'],
     code: later,
-    says: [/the answer is not whole/, /Go on later/, /a proxy may cut answers off/],
+    says: [/the response is incomplete/, /Try again later/, /a proxy may cut responses off/],
     never: /doctor|--profile|shapes\.|sign in/,
   },
   'that answers are empty': {
     kinds: ['204', '200-empty'],
     code: later,
-    says: [/the answer is empty/, /Go on later/, /a proxy may answer in its place/, /whoever runs the connector/],
-    never: /cut|not whole|doctor|--profile|shapes\.|sign in/,
+    says: [
+      /the response is empty/,
+      /Try again later/,
+      /a proxy may answer in place of the service/,
+      /report it to your administrator/,
+    ],
+    never: /cut|incomplete|doctor|--profile|shapes\.|sign in/,
   },
   'that the service is away': {
     kinds: ['429', '500', '502-html', '503', '503-balancer'],
@@ -46,13 +51,13 @@ const readings: Readonly<Record<string, Reading>> = {
   'that something else answers in its place': {
     kinds: ['200-text', 'html200'],
     code: invalid,
-    says: [/the answer is (?:a web page|text that is not JSON)/, /a proxy or a page for signing in may stand between/],
+    says: [/the response is (?:a web page|text that is not JSON)/, /a proxy or a sign-in page may be in the way/],
     never: /doctor|shapes\./,
   },
   'that the service has another form': {
     kinds: ['200-error', '200-health'],
     code: invalid,
-    says: [/If it stands elsewhere, set responsePaths\.list/, /tpr doctor/],
+    says: [/If it is elsewhere, set responsePaths\.list/, /tpr doctor/],
     never: /network/,
   },
   'that the address leads elsewhere': {

@@ -29,7 +29,7 @@ export type Task<N extends DeskTask> = (
 /** @throws ConnectorError `auth` while nobody is signed in. */
 export function clientOf({ client }: Desk): Client {
   if (client === undefined)
-    throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
+    throw new ConnectorError('auth', 'You are not signed in. Sign in first.', { field: 'session' });
   return client;
 }
 

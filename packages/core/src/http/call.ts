@@ -133,6 +133,6 @@ function* tell(
     yield* log('contract', path === '' ? message : `${path}: ${message}`, path);
   }
   const untold = fieldErrors.length - maxFaultsTold;
-  if (untold > 0) yield* log('contract', `${untold} more values of this answer could not be read.`);
+  if (untold > 0) yield* log('contract', `${untold} more values of this response could not be read.`);
   for (const message of warnings) yield* log('warning', message);
 }

@@ -8,9 +8,9 @@ const sentences: Readonly<Record<UnreachableReason, (host: string, address: Serv
   name: (host, address) =>
     `There is no host named ${host}. Check ${address}, and whether this machine is on the network.`,
   https: (host, address) =>
-    `No https connection comes about with ${host}. Check ${address}: host, port, and whether https is spoken there, with a certificate that holds.`,
+    `Could not establish an HTTPS connection to ${host}. Check ${address}: the host, the port, and whether its certificate is valid.`,
   certificate: (host, address, why) =>
-    `The certificate of ${host} does not hold${why}. Check ${address}; where a company's proxy stands between, its certificate has to be trusted here.`,
+    `The certificate of ${host} is not valid${why}. Check ${address}. If a company proxy intercepts the connection, its certificate must be trusted here.`,
 };
 
 /** Where an address has never led anywhere, asking again is of no use: the setting has to be corrected. */

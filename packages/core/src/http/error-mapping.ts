@@ -96,13 +96,14 @@ export function toConnectorError(
   const { kind, meaning } = classify(response.status);
   const reason = serviceMessage(response);
   const foreign = response.isOwn === false ? foreignHint : undefined;
-  const who = foreign === undefined ? 'service' : 'answer';
+  const who = foreign === undefined ? 'service' : 'response';
   const said = reason === undefined ? undefined : `The ${who} says: ${reason}`;
   const message = [`${operation}: ${meaning}`, foreign, hint, said].filter((part) => part !== undefined).join(' ');
   return new ConnectorError(kind, message, detailsOf(operation, response, attempts));
 }
 
-const foreignHint = 'The answer is in no form of the service: check the address, and whether a proxy stands between.';
+const foreignHint =
+  'The response is not in the format of the service: check the address, and whether a proxy intercepts the connection.';
 
 function detailsOf(operation: string, response: ErrorResponse, attempts?: number): ErrorDetails {
   const requestId = redacted(response, response.headers['x-request-id'] ?? response.headers['x-correlation-id']);
@@ -127,7 +128,7 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
     return {
       kind: 'config',
       meaning:
-        'the address leads elsewhere (redirect). Enter the address of the service itself; if it is right, a page for signing in to the network may stand between.',
+        'the address leads elsewhere (redirect). Enter the address of the service itself; if it is right, the sign-in page of a network may be in the way.',
     };
   }
   switch (status) {
@@ -159,11 +160,11 @@ export function retryLaterError(
 ): ConnectorError {
   const what =
     response.status === 0
-      ? `no answer (${redacted(response, response.failure) ?? 'the connection broke'})`
-      : `answer ${response.status}`;
+      ? `no response (${redacted(response, response.failure) ?? 'the connection broke'})`
+      : `response ${response.status}`;
   return new ConnectorError(
     'retry-later',
-    `${operation}: the service can not be reached now: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Go on later.`,
+    `${operation}: the service can not be reached now: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Try again later.`,
     { ...detailsOf(operation, response, attempts), waitMs },
   );
 }
@@ -177,12 +178,12 @@ export function invalidResponseError(
 ): ConnectorError {
   const details = { endpoint: operation, status: response.status, attempts };
   if (reason === 'truncated') {
-    const line = `${operation}: ${message} That was so ${attempts === 1 ? 'once' : `${attempts} times`}. Go on later; if it stays so, check whether a proxy stands between.`;
+    const line = `${operation}: ${message} Received ${attempts === 1 ? 'once' : `${attempts} times`}. Try again later; if it remains so, check whether a proxy intercepts the connection.`;
     return new ConnectorError('retry-later', line, { ...details, field: shape === 'nothing' ? 'nothing' : 'answer' });
   }
   const place = field ?? (reason === 'not-json' ? 'address' : undefined);
   const said = serviceMessage(response);
-  const quote = said === undefined ? '' : ` The answer says: ${said}`;
+  const quote = said === undefined ? '' : ` The response says: ${said}`;
   return new ConnectorError('invalid-response', `${operation}: ${message}${quote}`, {
     ...details,
     ...(place !== undefined && { field: place }),
@@ -193,11 +194,11 @@ export function invalidResponseError(
 export function unknownOutcomeError(operation: string, response: ErrorResponse, attempts?: number): ConnectorError {
   const what =
     response.status === 0
-      ? `no answer came (${redacted(response, response.failure) ?? 'the connection broke'})`
-      : `the answer (${response.status}) does not tell`;
+      ? `no response arrived (${redacted(response, response.failure) ?? 'the connection broke'})`
+      : `the response (${response.status}) does not say`;
   return new ConnectorError(
     'unknown-outcome',
-    `${operation}: ${what}, so the change may or may not have been made. Look before sending it again.`,
+    `${operation}: ${what}, so the change may or may not have been made. Check before sending it again.`,
     detailsOf(operation, response, attempts),
   );
 }

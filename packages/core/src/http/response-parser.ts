@@ -82,14 +82,14 @@ export function readJson(response: HttpResponse): unknown {
       throw new InvalidResponse(
         'schema',
         response,
-        `the answer can not be held here (${response.text.length} characters).`,
+        `the response does not fit into memory here (${response.text.length} characters).`,
       );
     }
     const { text } = response;
-    if (text.trim() === '') throw new InvalidResponse('truncated', response, 'the answer is empty.');
-    if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('truncated', response, 'the answer is not whole.');
+    if (text.trim() === '') throw new InvalidResponse('truncated', response, 'the response is empty.');
+    if (/^\uFEFF?\s*[{[]/.test(text)) throw new InvalidResponse('truncated', response, 'the response is incomplete.');
     const seen = isWebPage(response) ? 'a web page' : 'text that is not JSON';
-    throw new InvalidResponse('not-json', response, `the answer is ${seen}.`);
+    throw new InvalidResponse('not-json', response, `the response is ${seen}.`);
   }
 }
 
@@ -110,7 +110,7 @@ function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, pla
   const found = pick(json, placesIn(endpoint, 'item', place.profile));
   const value = isErrorOrHealthObject(found) ? null : record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {
-    const message = `the answer holds no ${record.name}. If it stands elsewhere, set responsePaths.item.`;
+    const message = `the response contains no ${record.name}. If it is elsewhere, set responsePaths.item.`;
     throw new InvalidResponse('schema', response, message);
   }
   return value;
@@ -124,7 +124,7 @@ function fromLocation(record: RecordType<unknown>, response: HttpResponse, place
   // What works in the background may have nothing to say yet (G65).
   if (id === undefined && response.status === 202) return record.read({}, place);
   const decoded = id === undefined ? undefined : decodeOnce(id);
-  if (decoded === undefined) throw new InvalidResponse('truncated', response, 'the answer is empty.');
+  if (decoded === undefined) throw new InvalidResponse('truncated', response, 'the response is empty.');
   return record.read({ [keyOf(record, place.profile)]: decoded }, place);
 }
 
@@ -139,7 +139,7 @@ function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress
     (json === undefined ? response.text.trim() : pick(json, profile.get('responsePaths.signedUrl')));
   if (typeof found !== 'string' || !/^https?:\/\/\S+$/i.test(found)) {
     const reason = json !== undefined ? 'schema' : found === '' ? 'truncated' : 'not-json';
-    const message = 'the answer holds no address. If it stands elsewhere, set responsePaths.signedUrl.';
+    const message = 'the response contains no address. If it is elsewhere, set responsePaths.signedUrl.';
     throw new InvalidResponse(reason, response, message);
   }
   const expires = pick(json, profile.get('fields.signedUrl.expiresAt'));
@@ -152,7 +152,7 @@ export function readFile(response: HttpResponse): DownloadedFile {
   const disposition = response.headers['content-disposition'];
   // Evidence is no page and no JSON, unless it has a name like a file.
   if (disposition === undefined && /^(?:text\/html|application\/(?:\w+\+)?json)$/i.test(type ?? '')) {
-    throw new InvalidResponse('not-json', response, `the answer is no file (${type}).`);
+    throw new InvalidResponse('not-json', response, `the response is not a file (${type}).`);
   }
   // A host may have stored the bytes already: their number is in the header alone.
   if (response.status === 204 || response.headers['content-length'] === '0') {

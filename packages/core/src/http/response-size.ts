@@ -25,7 +25,7 @@ export function tooLongError(operation: string, status: number, { answer }: Http
   const most = answer < 1_048_576 ? `${answer / 1_024} kB` : `${answer / 1_048_576} MB`;
   return new ConnectorError(
     'invalid-response',
-    `${operation}: the answer is longer than ${most} and was not read. Check the address, and whether a proxy stands between; of a list, ask for smaller pages (paging.pageSize).`,
+    `${operation}: the response is longer than ${most} and was not read. Check the address, and whether a proxy intercepts the connection; of a list, ask for smaller pages (paging.pageSize).`,
     { endpoint: operation, status, field: 'size' },
   );
 }

@@ -4,7 +4,7 @@ import { serverFingerprint } from './response-origin.ts';
 
 /** What came back from a write whose answer is not shown. Who sent it judges whether that stands for its being done. */
 export interface WriteResponse {
-  /** Undefined where the answer holds no JSON. */
+  /** Undefined where the response contains no JSON. */
   readonly body: unknown;
   /**
    * The same for all answers that one server gives to one kind of write, and hardly for those of another: status, form of

@@ -17,7 +17,7 @@ export const failureSpeech: Readonly<
 > = {
   en: {
     service: (reason) => `The service says: “${reason}”`,
-    answer: (reason) => `The answer says: “${reason}”`,
+    answer: (reason) => `The response says: “${reason}”`,
     colon: ': ',
     soon: 'in a moment',
     after: (duration) => `in ${duration}`,

@@ -8,9 +8,9 @@ export const englishFailures = {
     todo: 'Correct it, then try again{again}.',
   },
   elsewhere: {
-    happened: 'The address leads elsewhere.',
+    happened: 'The address redirects elsewhere.',
     data: 'Nothing was read; no change was confirmed.',
-    todo: 'Enter the address of the service itself; if it is right, sign in to the network, whose page may stand between. Then try again{again}.',
+    todo: 'Enter the address of the service itself. If it is right, sign in to the network first: its sign-in page may be in the way. Then try again{again}.',
   },
   noSuchHost: {
     happened: 'There is no host of this name.',
@@ -18,14 +18,14 @@ export const englishFailures = {
     todo: 'Check the address in the connection, and the network; then try again{again}.',
   },
   noHttps: {
-    happened: 'No https connection comes about at this address.',
+    happened: 'Could not establish an HTTPS connection to this address.',
     data: 'Nothing was sent there.',
-    todo: 'Check the address in the connection: host, port, and whether https is spoken there, with a certificate that holds. Then try again{again}.',
+    todo: 'Check the address in the connection: the host, the port, and whether its certificate is valid. Then try again{again}.',
   },
   certificate: {
-    happened: 'The certificate at this address does not hold.',
+    happened: 'The certificate of this address is not valid.',
     data: 'Nothing was sent there.',
-    todo: 'Check the address in the connection; where a proxy of the company stands between, its certificate has to be trusted. Then try again{again}.',
+    todo: 'Check the address in the connection. If a company proxy intercepts the connection, its certificate must be trusted. Then try again{again}.',
   },
   permission: {
     happened: 'A permission at Google is missing: it was not ticked when the script was allowed.',
@@ -33,9 +33,9 @@ export const englishFailures = {
     todo: 'Open the TPR menu: Google asks for the permission there. Leave it ticked, then try again{again}.',
   },
   allowlist: {
-    happened: 'Scripts may not ask this address.',
+    happened: 'Scripts are not allowed to call this address.',
     data: 'Nothing was sent there.',
-    todo: 'Whoever publishes the add-on adds the address to its environment and builds it anew; an administrator of Google in your organisation may have a list, too. Then try again{again}.',
+    todo: 'The publisher of the add-on adds the address to its environment and builds it again; your Google administrator may have a list, too. Then try again{again}.',
   },
   protection: {
     happened: 'The sheet is protected.',
@@ -68,7 +68,7 @@ export const englishFailures = {
     todo: 'Check user, password and account, sign in again{signIn}, then try again{again}.',
   },
   signedOut: {
-    happened: 'Nobody is signed in.',
+    happened: 'You are not signed in.',
     data: 'Nothing was read or sent.',
     todo: 'Sign in{signIn}, then try again{again}.',
   },
@@ -83,7 +83,7 @@ export const englishFailures = {
     todo: 'Correct what the service names, then try again{again}.',
   },
   foreign: {
-    happened: 'Not found, says an answer in no form that is known of the service.',
+    happened: 'Not found, according to a response that is not in the format of the service.',
     data: 'No change was confirmed; everything before it was.',
     todo: 'Check the address of the service, and the network: a proxy may answer in its place. Then try again{again}.',
   },
@@ -93,14 +93,14 @@ export const englishFailures = {
     todo: 'Ask the administrator of the account for the right that is missing.',
   },
   notFound: {
-    happened: 'The service does not hold what was asked for.',
+    happened: 'What was asked for was not found in the service.',
     data: 'Nothing was changed.',
     todo: 'Check that the identifier belongs to this account and was not archived.',
   },
   conflict: {
-    happened: 'The service refused, as things stand there now.',
+    happened: 'The service refused because of the current state of the record.',
     data: 'What was refused was not saved; everything before it was.',
-    todo: 'Read it again, for somebody may have changed it meanwhile; then try again{again}.',
+    todo: 'Read it again: it may have been changed meanwhile. Then try again{again}.',
   },
   'retry-later': {
     happened: 'The service is not available right now.',
@@ -113,14 +113,14 @@ export const englishFailures = {
     todo: 'Try again {when}{again}: it goes on where it stopped.',
   },
   cutOff: {
-    happened: 'The answer of the service does not arrive whole.',
+    happened: 'The response of the service arrives incomplete.',
     data: 'What was written so far is right; the rest is waiting.',
-    todo: 'Try again {when}{again}; if it stays so, check the network, for a proxy may cut answers off.',
+    todo: 'Try again {when}{again}; if this goes on, check the network: a proxy may cut responses off.',
   },
   empty: {
-    happened: 'The answer is empty, where the service has to show something.',
+    happened: 'The response is empty, although the service should return something.',
     data: 'What was written so far is right; the rest is waiting.',
-    todo: 'Try again {when}{again}; if it stays so, check the network, for a proxy may answer in its place; then pass this on to whoever runs the connector.',
+    todo: 'Try again {when}{again}; if this goes on, check the network: a proxy may answer in place of the service. Then report it to your administrator.',
   },
   offline: {
     happened: 'The service can not be reached.',
@@ -143,7 +143,7 @@ export const englishFailures = {
     todo: 'Try again {when}{again}.',
   },
   busy: {
-    happened: 'Other work is under way in this spreadsheet.',
+    happened: 'Other work is in progress in this spreadsheet.',
     data: 'Nothing was changed.',
     todo: 'Try again when it has ended.',
   },
@@ -165,22 +165,22 @@ export const englishFailures = {
   'unknown-outcome': {
     happened: 'The service has not confirmed a change that was sent.',
     data: 'It may or may not have been saved.',
-    todo: 'Look what the service holds before you send it again; it is not repeated by itself.',
+    todo: 'Check in the service before you send it again. It is not repeated automatically.',
   },
   'invalid-response': {
-    happened: 'The service answered in a form that is not known.',
+    happened: 'The service answered in an unknown format.',
     data: 'Nothing was changed; values that could not be read are left as they were.',
-    todo: 'Pass this on to whoever runs the connector: an entry of the profile may mend it.',
+    todo: 'Report it to your administrator: an entry of the profile may correct it.',
   },
   stranger: {
-    happened: 'Something else answers in the place of the service.',
+    happened: 'Something else answers in place of the service.',
     data: 'Nothing was changed.',
-    todo: 'Check the address of the service, and the network: a proxy or a page for signing in may stand between. Then try again{again}.',
+    todo: 'Check the address of the service, and the network: a proxy or a sign-in page may be in the way. Then try again{again}.',
   },
   tooLong: {
-    happened: 'The answer is too long to be one of the service.',
-    data: 'It was not read to its end; nothing was changed.',
-    todo: 'Check the network, for a proxy may answer in its place; then pass this on to whoever runs the connector.',
+    happened: 'The response is too long to come from the service.',
+    data: 'It was not read completely; nothing was changed.',
+    todo: 'Check the network: a proxy may answer in place of the service. Then report it to your administrator.',
   },
   tooLarge: {
     happened: 'The file is too large to be handed over here.',

@@ -107,7 +107,7 @@ describe('a failure in a cell is told without words of the inside', () => {
   test.each([
     [
       'en',
-      'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
+      'The service answered in an unknown format. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
       'The service refused: countryCode is required. Check what the formula is given; if that is right, report it to your administrator.',
       'The service refused. Check what the formula is given; if that is right, report it to your administrator.',
     ],

@@ -270,7 +270,7 @@ describe('what can not be read of an answer', () => {
       details: { endpoint: 'thirdParties.list', path: 'record 1' },
     });
     expect(told.at(-1)).toMatchObject({
-      message: 'thirdParties.list: 2 more values of this answer could not be read.',
+      message: 'thirdParties.list: 2 more values of this response could not be read.',
       details: { endpoint: 'thirdParties.list' },
     });
   });

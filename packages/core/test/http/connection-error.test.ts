@@ -22,11 +22,11 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
     [nameless, 'There is no host named service.example. Check baseUrl, and whether this machine is on the network.'],
     [
       unreached('https', 'wrong version number'),
-      'No https connection comes about with service.example. Check baseUrl: host, port, and whether https is spoken there, with a certificate that holds.',
+      'Could not establish an HTTPS connection to service.example. Check baseUrl: the host, the port, and whether its certificate is valid.',
     ],
     [
       unreached('certificate', 'certificate has expired'),
-      "The certificate of service.example does not hold: certificate has expired. Check baseUrl; where a company's proxy stands between, its certificate has to be trusted here.",
+      'The certificate of service.example is not valid: certificate has expired. Check baseUrl. If a company proxy intercepts the connection, its certificate must be trusted here.',
     ],
   ])('is a setting to correct, found at the first attempt', async (answer, message) => {
     const { host, error } = await drive({ service: () => answer }, () => read());

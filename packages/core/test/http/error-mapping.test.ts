@@ -151,19 +151,19 @@ describe('what stays unclear', () => {
   it('of a read says what came, how often, and when to come back', () => {
     expect(retryLaterError('x', out, 2, 5_000)).toMatchObject({
       kind: 'retry-later',
-      message: 'x: the service can not be reached now: answer 503 after 2 attempts. Go on later.',
+      message: 'x: the service can not be reached now: response 503 after 2 attempts. Try again later.',
       waitMs: 5_000,
       attempts: 2,
       requestId: 'r-1',
     });
-    expect(retryLaterError('x', broken, 1, 0).message).toMatch(/: no answer \(.+\) after 1 attempt\./);
+    expect(retryLaterError('x', broken, 1, 0).message).toMatch(/: no response \(.+\) after 1 attempt\./);
   });
 
   it('of a write says that it may have been made', () => {
     expect(unknownOutcomeError('x', out)).toMatchObject({
       kind: 'unknown-outcome',
-      message: expect.stringContaining('the answer (503) does not tell, so the change may or may not have been made'),
+      message: expect.stringContaining('the response (503) does not say, so the change may or may not have been made'),
     });
-    expect(unknownOutcomeError('x', broken).message).toMatch(/no answer came \(.+\), so/);
+    expect(unknownOutcomeError('x', broken).message).toMatch(/no response arrived \(.+\), so/);
   });
 });

@@ -96,7 +96,7 @@ describe('a temporary address (G10)', () => {
 describe('what is no answer', () => {
   it.each<[answer: HttpResponse, reason: InvalidReason, message: RegExp]>([
     [reply(200, ' \n'), 'truncated', /empty/],
-    [reply(200, ' {"content":'), 'truncated', /not whole/],
+    [reply(200, ' {"content":'), 'truncated', /incomplete/],
     [reply(200, ' \n<html>'), 'not-json', /a web page/],
     [reply(200, 'a <html>'), 'not-json', /not JSON/],
     [json({ key: 1 }), 'schema', /responsePaths\.item/],
@@ -379,6 +379,6 @@ describe('mutations of a record, field by field', () => {
   );
 
   it('nothing at all is a broken contract', () => {
-    for (const [, endpoint] of fixtures) expect(() => places(endpoint)).toThrow(/holds no/);
+    for (const [, endpoint] of fixtures) expect(() => places(endpoint)).toThrow(/contains no/);
   });
 });

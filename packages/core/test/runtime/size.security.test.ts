@@ -97,8 +97,8 @@ describe.each(drives)('S08: a host that can not stop reading, %s', (_name, drive
       );
       expect(host.sent).toHaveLength(1);
       expect(error).toMatchObject({ kind: 'invalid-response', status: 200, field: 'size' });
-      expect(error?.message).toContain('the answer is longer than 32 MB and was not read.');
-      expect(tellFailure(error, 'en')).toMatch(/^The answer is too long to be one of the service: /);
+      expect(error?.message).toContain('the response is longer than 32 MB and was not read.');
+      expect(tellFailure(error, 'en')).toMatch(/^The response is too long to come from the service: /);
       expect(tellFailure(error, 'fr')).toMatch(/^La réponse est trop longue pour être celle du service : /);
     }
   });

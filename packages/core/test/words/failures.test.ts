@@ -85,7 +85,7 @@ describe('in a cell', () => {
 
   it('leaves out what the client says of operations and settings, and asks for the administrator', () => {
     expect(told('invalid-response')).toBe(
-      'The service answered in a form that is not known. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
+      'The service answered in an unknown format. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
     );
     expect(told('config', {}, 'fr')).toBe(
       'Un réglage ou une saisie est à corriger. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
@@ -97,7 +97,7 @@ describe('in a cell', () => {
       /^There is no host of this name: a\.example\. Check /,
     );
     expect(tellCellFailure(new ConnectorError('config', 'a.example', { field: 'allowlist' }), 'en')).toMatch(
-      /^Scripts may not ask this address: a\.example\. /,
+      /^Scripts are not allowed to call this address: a\.example\. /,
     );
     expect(told('retry-later', { status: 503, reason: 'Closed at night' })).toBe(
       'The service is not available right now: Closed at night. Try again in a moment with F5.',
@@ -147,8 +147,8 @@ describe('one line', () => {
 
   it.each([
     [failed('refused', { status: 400, isOwn: true, reason: 'Locked' }), 'The service says: “Locked”'],
-    [failed('refused', { status: 400, isOwn: false, reason: 'Locked' }), 'The answer says: “Locked”'],
-    [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The answer says: “Locked”'],
+    [failed('refused', { status: 400, isOwn: false, reason: 'Locked' }), 'The response says: “Locked”'],
+    [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The response says: “Locked”'],
   ])('%s puts words into no mouth', (error, said) => {
     expect(explainFailure(error, 'en').said).toBe(said);
   });
@@ -201,7 +201,7 @@ describe('a host', () => {
 
   it('says where one signs in, how it is done again, and what else there is to do', () => {
     expect(tellFailure(failed('auth', { field: 'session' }), 'en', phrases)).toBe(
-      'Nobody is signed in. Sign in in the pane, then try again with F9.',
+      'You are not signed in. Sign in in the pane, then try again with F9.',
     );
     expect(explainFailure(failed('retry-later', { waitMs: 3_000 }), 'en', phrases).todo).toBe(
       'Try again in 3 s with F9. Or have it done.',

@@ -96,7 +96,7 @@ export class Formulas {
     if (!formula.asksService) {
       return formula.answer({ language: this.options.language, session: this.session }, taken);
     }
-    if (lookup === undefined) throw new ConnectorError('auth', 'Nobody is signed in.', { field: 'session' });
+    if (lookup === undefined) throw new ConnectorError('auth', 'You are not signed in.', { field: 'session' });
     lookup.notation = notation;
     return this.run(formula.answer(asking.isPreview ? lookup.quiet : lookup, taken), lookup, asking.signal);
   }

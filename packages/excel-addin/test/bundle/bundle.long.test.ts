@@ -130,7 +130,7 @@ describe.each(excels)('on %s', (platform) => {
     });
 
     it.each([
-      ['en-US', 'could not be loaded: check the connection', 'Nobody is signed in. Sign in through the TPR panel'],
+      ['en-US', 'could not be loaded: check the connection', 'You are not signed in. Sign in through the TPR panel'],
       [
         'fr-FR',
         'n’ont pas pu être chargées : vérifiez la connexion',

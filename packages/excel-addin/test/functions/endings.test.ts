@@ -84,7 +84,7 @@ test('nobody signed in: every function of the service says where to sign in, and
   expect(online).toHaveLength(9);
   for (const id of online) {
     expect(await errorOf(functions.ask(id, cell(ids[0]), cell('x'), cell('x')))).toBe(
-      '#N/A Nobody is signed in. Sign in through the TPR panel, then try again with Refresh on the TPR tab.',
+      '#N/A You are not signed in. Sign in through the TPR panel, then try again with Refresh on the TPR tab.',
     );
   }
   expect(await functions.ask('STATUS')).toEqual([['Signed in', 'no']]);
@@ -121,7 +121,7 @@ test('after signing out, no kept answer is shown, and what was under way ends', 
   await wait(50);
   access.signOut();
   expect(await underWay).toMatch(/^#N\/A The session changed/);
-  expect(await errorOf(functions.ask('THIRDPARTY', cell(ids[0]), null))).toMatch(/^#N\/A Nobody is signed in/);
+  expect(await errorOf(functions.ask('THIRDPARTY', cell(ids[0]), null))).toMatch(/^#N\/A You are not signed in/);
 });
 
 test('another user is answered anew', async () => {

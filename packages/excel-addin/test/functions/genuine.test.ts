@@ -122,7 +122,7 @@ describe.each(excels)('on %s', (platform) => {
       /^#VALUE! There is no attribute Criticalty\./,
     );
     access.signOut();
-    expect(await errorOf('TPR.INDICATOR', [ids[0]!, 'x'])).toMatch(/^#N\/A Nobody is signed in/);
+    expect(await errorOf('TPR.INDICATOR', [ids[0]!, 'x'])).toMatch(/^#N\/A You are not signed in/);
     excel.close();
     open(platform, 'fr-FR');
     expect(await errorOf('TPR.INDICATOR', ['999999', 'x'])).toBe(

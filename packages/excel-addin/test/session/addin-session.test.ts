@@ -54,7 +54,7 @@ async function open(computer: Computer, excel = createExcel(), overlay = ''): Pr
 
 function countThirdParties(session: AddinSession): Promise<number> {
   const { client } = session;
-  if (client === undefined) throw new Error('Nobody is signed in.');
+  if (client === undefined) throw new Error('You are not signed in.');
   const count = function* (): Op<number> {
     return (yield* client.thirdParties.list()).length;
   };

@@ -10,7 +10,7 @@ describe('S08: an answer in Sheets that is too long', () => {
     [
       'of which Google reads the whole, is not looked at',
       33,
-      /^⚠ The answer is too long to be one of the service\. Check the network/,
+      /^⚠ The response is too long to come from the service\. Check the network/,
     ],
     // It is asked for again, as far as the time of a formula goes.
     ['for Google is no answer', 51, /^⚠ The (service can not be reached|time for this run is used up)/],

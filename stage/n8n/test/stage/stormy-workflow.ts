@@ -27,7 +27,7 @@ const label = 'Criticality';
 const mostReruns = 8;
 /** What a node says of the weather. Of a setting, a right or an input it would send people the wrong way. */
 const aboutWeather =
-  /can not be reached now|Go on later|in no form of the service|may or may not have been made|nothing shows that the change was made/;
+  /can not be reached now|Try again later|not in the format of the service|may or may not have been made|nothing shows that the change was made/;
 
 /**
  * A workflow in a storm: it reads the portfolio, what has changed and what waits, approves some of that, and sets an

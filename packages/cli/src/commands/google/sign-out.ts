@@ -11,7 +11,7 @@ import { translate } from './sign-in.ts';
  */
 export async function signOut(rootUrl: string | undefined): Promise<void> {
   const kept = keptSignIn(process.env);
-  if (kept.found() === undefined) return stdout.print('Nobody is signed in.');
+  if (kept.found() === undefined) return stdout.print('You are not signed in.');
   const credentials = await readCredentials({ path: kept.path }, {});
   if (credentials.kind !== 'person') {
     throw new ConnectorError('config', `${kept.path} was not kept by tpr. Take it away.`, { field: 'google' });

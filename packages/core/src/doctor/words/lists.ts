@@ -22,7 +22,7 @@ const en = {
   noSize: 'no size was answered',
 
   listUnder: (place: string) => `the records stand under ${place}`,
-  noList: 'the answer holds no list',
+  noList: 'the response contains no list',
   onlyList: (place: string) => `the only list of records stands under ${place}`,
   standsUnder: (place: string) => `stands under ${place}`,
   mostLike: (place: string) => `${place} is most like it`,

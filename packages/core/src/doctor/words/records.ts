@@ -6,7 +6,7 @@ const en = {
   noAddress: 'no address is given',
   redirects: 'the answer redirects to the address',
   addressItself: 'the answer is the address itself',
-  noAddressIn: 'the answer holds no address',
+  noAddressIn: 'the response contains no address',
   onlyAddress: (place: string) => `the only address stands under ${place}`,
   noEnd: 'the end of an address is not sent',
 

@@ -96,7 +96,7 @@ interface Start {
 function readCursor(cursor: string | undefined): Start | undefined {
   if (cursor === undefined) return undefined;
   const match = /^page:(\d{1,9}):(\d):(\d{1,5})(?::(\d{1,15}))?$/.exec(cursor);
-  if (!match) throw new ConnectorError('config', `"${cursor}" is no cursor of a list.`, { field: 'cursor' });
+  if (!match) throw new ConnectorError('config', `"${cursor}" is not a valid cursor of a list.`, { field: 'cursor' });
   const [, index, first, size, beganMs] = match;
   return {
     index: Number(index),

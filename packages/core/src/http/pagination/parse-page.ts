@@ -117,7 +117,7 @@ function entriesIn(
 }
 
 function noList({ response }: Endpoint): string {
-  return `the answer holds no list of ${(response as ListAnswer).record.name}. If it stands elsewhere, set responsePaths.list.`;
+  return `the response contains no list of ${(response as ListAnswer).record.name}. If it is elsewhere, set responsePaths.list.`;
 }
 
 /** A search may answer with bare identifiers (G30). */

@@ -62,8 +62,8 @@ export const retry: Policy = (context, request, next) =>
         throw retryLaterError(name, response, number, delayMs);
       }
       checkDeadline(context, name, delayMs, receivedMs);
-      const reason = suspect ?? (status === 0 ? 'no answer' : String(status));
-      const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); trying again in ${seconds(delayMs)}.`;
+      const reason = suspect ?? (status === 0 ? 'no response' : String(status));
+      const message = `${name}: attempt ${number} of ${maxAttempts} failed (${reason}); retrying in ${seconds(delayMs)}.`;
       yield* logFailure(context, message, reason, suspect === undefined && number === 1);
       number++;
     }
@@ -102,7 +102,7 @@ function* pause(
 function* logFailure({ circuitBreaker }: RequestContext, message: string, reason: string, isFirst: boolean): Op<void> {
   const longestMs = circuitBreaker.takeNotice();
   if (longestMs !== undefined) {
-    const notice = `The service is not there (${reason}): trying again for up to ${seconds(longestMs)}.`;
+    const notice = `The service is down (${reason}): retrying for up to ${seconds(longestMs)}.`;
     yield* ask('log', { kind: 'retry', message: notice, details: { waitMs: longestMs } });
   } else if (!isFirst && !circuitBreaker.isOpen) {
     yield* ask('log', { kind: 'retry', message });

@@ -38,7 +38,7 @@ export function* eachWindow(
   const startMs = yield* ask('now');
   const sinceMs = parseInstantMs(since);
   if (sinceMs === undefined) {
-    throw new ConnectorError('config', `"${since}" is no cursor: write an instant such as 2026-11-01T09:30:00Z.`, {
+    throw new ConnectorError('config', `"${since}" is not a valid cursor: write a time such as 2026-11-01T09:30:00Z.`, {
       field: 'since',
     });
   }

@@ -26,7 +26,7 @@ export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> 
     // A read can be asked whether that is what is said here; of a write there is nothing more to learn.
     if (isRead(call) && (value === null || isErrorOrHealthObject(value)) && !detected.shapes.has(nameOf(call))) {
       const reading = { value: answer };
-      throw new InvalidResponse('schema', response, 'the answer holds nothing, or a message alone.', { reading });
+      throw new InvalidResponse('schema', response, 'the response contains nothing, or a message alone.', { reading });
     }
     return answer;
   });

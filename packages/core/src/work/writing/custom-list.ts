@@ -62,7 +62,7 @@ function readPage({ profile }: Client, call: CustomCall, response: ReceivedRespo
     throw new InvalidResponse(
       'schema',
       response,
-      'the answer holds no list. If it stands elsewhere, set responsePaths.list.',
+      'the response contains no list. If it is elsewhere, set responsePaths.list.',
     );
   }
   const met = new Map<string, number>();

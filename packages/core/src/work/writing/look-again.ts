@@ -50,7 +50,7 @@ export function isDoubtful(error: unknown): error is ConnectorError {
 export function unconfirmed(operation: string): ConnectorError {
   return new ConnectorError(
     'unknown-outcome',
-    `${operation}: the service answered, but nothing shows that the change was made. Look before sending it again.`,
+    `${operation}: the service answered, but nothing shows that the change was made. Check before sending it again.`,
     { endpoint: operation },
   );
 }

@@ -29,7 +29,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     expect(whileDown.length).toBeLessThan(8);
     expect(new Set(whileDown.map(({ atMs }) => atMs)).size).toBe(whileDown.length);
     expect(host.notices.map(({ message }) => message)).toEqual([
-      'The service is not there (no answer): trying again for up to 19 s.',
+      'The service is down (no response): retrying for up to 19 s.',
     ]);
     expect(host.notices[0]!.details).toEqual({ waitMs: 18_900 });
   });
@@ -40,7 +40,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     expect(host.sent).toHaveLength(3);
     const waitMs = host.sent[2]!.atMs - host.sent[1]!.atMs - 10;
     expect(host.notices.map(({ message }) => message)).toEqual([
-      `thirdParties.get: attempt 2 of 7 failed (503); trying again in ${Math.ceil(waitMs / 1000)} s.`,
+      `thirdParties.get: attempt 2 of 7 failed (503); retrying in ${Math.ceil(waitMs / 1000)} s.`,
     ]);
   });
 

@@ -93,7 +93,7 @@ describe.each(drives)('a refusal from elsewhere, %s', (_name, drive) => {
   it('is no fact when another follows each time', async () => {
     const { error } = await drive({ service: (_r, attempt) => [nginx, kong, cdn][attempt % 3]! }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn: false });
-    expect(error?.message).toMatch(/check the address, and whether a proxy stands between/);
+    expect(error?.message).toMatch(/check the address, and whether a proxy intercepts the connection/);
   });
 });
 
@@ -208,7 +208,7 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
   ])('and comes once is told with what it is: %j', async (answer, what) => {
     const { host } = await drive({ service: inTurn(answer, found) }, () => get());
     expect(host.notices.map(({ message }) => message)).toEqual([
-      expect.stringContaining(`thirdParties.get: attempt 1 of 7 failed (${what}); trying again in `),
+      expect.stringContaining(`thirdParties.get: attempt 1 of 7 failed (${what}); retrying in `),
     ]);
   });
 

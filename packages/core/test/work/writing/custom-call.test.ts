@@ -249,7 +249,7 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
     expect(value).toEqual([1]);
     const { error } = await list(() => json({ id: 7 }));
     expect(error).toMatchObject({ kind: 'invalid-response' });
-    expect(error?.message).toMatch(/holds no list.*responsePaths\.list/);
+    expect(error?.message).toMatch(/contains no list.*responsePaths\.list/);
   });
 });
 

@@ -149,7 +149,8 @@ export function keepsPassword(): boolean {
 export function keepPassword(password: string): void {
   needKeeping();
   const form = userShelf().read<ConnectionForm>(connectionKey);
-  if (form === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
+  if (form === undefined)
+    throw new ConnectorError('auth', 'You are not signed in. Sign in first.', { field: 'session' });
   grant(form, password);
   keepPasswordOf(form, password);
 }

@@ -16,7 +16,8 @@ import { ownMark } from './user-mark.ts';
 export function share(username: string, password: string, mayOnlyRead: boolean, staysAlive: boolean): void {
   const session = viewSession();
   const own = session.state === 'in' ? session.connection : session.last;
-  if (own === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
+  if (own === undefined)
+    throw new ConnectorError('auth', 'You are not signed in. Sign in first.', { field: 'session' });
   const connection = { ...own, username: username.trim() };
   if (connection.username === '') throw new ConnectorError('config', 'Fill in the user.', { field: 'username' });
   if (!mayOnlyRead) {

@@ -32,7 +32,7 @@ export function perform(work: Work): Performed {
   if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: run(work, new UrlFetcher(endMs)) ?? null };
   const lock = LockService.getDocumentLock();
   if (!lock.tryLock(lockWaitMs)) {
-    const message = 'Other work is under way in this spreadsheet. Wait until it has ended, then go on.';
+    const message = 'Other work is in progress in this spreadsheet. Wait until it has ended, then go on.';
     throw new ConnectorError('retry-later', message, { field: 'lock', waitMs: 5_000 });
   }
   try {

@@ -80,7 +80,7 @@ const unixSerial = 25_569;
 function prepare(password: string | null): Pick<Schedule, 'by' | 'owner' | 'doneHour'> {
   if (password !== null) keepPassword(password);
   const session = viewSession();
-  if (session.state !== 'in') throw new ConnectorError('auth', 'Nobody is signed in.', { field: 'session' });
+  if (session.state !== 'in') throw new ConnectorError('auth', 'You are not signed in.', { field: 'session' });
   if (isBound() ? !session.staysSignedIn : !keepsPassword()) {
     const todo = isBound() ? 'Sign in again, and choose to stay signed in.' : 'Fill in the password.';
     throw new ConnectorError('config', `Without that, it could not run by itself. ${todo}`, { field: 'password' });
