@@ -157,7 +157,7 @@ function describeProgress(
     remark ?? '',
   ].filter((part) => part !== '');
   const bar = hasBar && total !== undefined && total > 0 ? `${drawBar(done / total)} ` : '';
-  return toPlainLine(`${label} ${bar}${parts.join(', ')}`);
+  return toPlainLine(`${label}${isBegun ? '' : ':'} ${bar}${parts.join(', ')}`);
 }
 
 function drawBar(part: number): string {

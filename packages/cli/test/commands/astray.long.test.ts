@@ -21,7 +21,7 @@ test('an issuer that no name leads to is a setting to correct, without a word of
   expect(ran).toEqual({
     code: 2,
     stdout: '',
-    stderr: `Third parties signing in
+    stderr: `Third parties: signing in
 tpr: There is no host named tpr..invalid. Check authUrl, and whether this machine is on the network.
      (auth.password)
      It is set with --auth-url (TPR_AUTH_URL). ${proxyHint}

@@ -255,7 +255,7 @@ test('what Google refuses is one clear line, with nothing secret in it', async (
   for (const [ran, code, says] of cases) {
     expect(ran.stderr).toContain(says);
     const lines = ran.stderr.trim().split('\n');
-    expect([ran.code, lines.filter((line) => line !== 'Third parties signing in')]).toEqual([
+    expect([ran.code, lines.filter((line) => line !== 'Third parties: signing in')]).toEqual([
       code,
       [expect.stringMatching(/^tpr: /)],
     ]);

@@ -42,7 +42,7 @@ test('a log is told from the first second what is being done, and what is waited
   sandbox.setLatency(20);
   const ran = await tpr(['pull', ...flagsOf(sandbox), '--to', target]);
   expect(ran).toMatchObject({ code: 0 });
-  expect(ran.stderr.split('\n')[0]).toBe('Third parties signing in');
+  expect(ran.stderr.split('\n')[0]).toBe('Third parties: signing in');
   expect(ran.stderr).toContain('Third parties 30/30');
 });
 

@@ -130,9 +130,9 @@ test('a work that waits goes on being told, with what it waits for and how long'
   vi.advanceTimersByTime(10_000);
   progress.finish();
   expect(stream.written).toEqual([
-    'Suppliers signing in\n',
-    'Suppliers signing in, slowed by the service to 2/s, waiting 55 s\n',
-    'Suppliers signing in, slowed by the service to 2/s, waiting 50 s\n',
+    'Suppliers: signing in\n',
+    'Suppliers: signing in, slowed by the service to 2/s, waiting 55 s\n',
+    'Suppliers: signing in, slowed by the service to 2/s, waiting 50 s\n',
   ]);
 });
 
