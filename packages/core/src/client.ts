@@ -6,7 +6,7 @@ import { call } from './http/call.ts';
 import type { ClientContext } from './http/client-context.ts';
 import { createDetectedBehaviour } from './http/detected-behaviour.ts';
 import { createHostState } from './http/host-state.ts';
-import type { ListEnd, ListOptions, ListProgress } from './http/pagination/page-reader.ts';
+import type { ListEnd, ListOptions, ListProgress } from './http/pagination/list-source.ts';
 import { departedSince } from './http/pagination/departures.ts';
 import { forEachPage, listSource } from './http/pagination/paginate.ts';
 import type { WriteResponse } from './http/write-response.ts';

@@ -29,7 +29,7 @@ export { settle } from './runtime/outcome.ts';
 export { serviceNow } from './http/service-clock.ts';
 export type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
 export type { Page } from './http/pagination/parse-page.ts';
-export type { ListProgress } from './http/pagination/page-reader.ts';
+export type { ListProgress } from './http/pagination/list-source.ts';
 export { redactSecrets } from './http/redaction/redact.ts';
 export { renewedByHost, signedByHost } from './http/auth/host-auth.ts';
 export type { Authenticator } from './http/auth/authenticator.ts';

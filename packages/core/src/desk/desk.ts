@@ -1,7 +1,7 @@
 import { ConnectorError } from '../errors.ts';
 import type { Client } from '../client.ts';
 import { ask, type Op } from '../runtime/op.ts';
-import type { ListProgress } from '../http/pagination/page-reader.ts';
+import type { ListProgress } from '../http/pagination/list-source.ts';
 import type { Language } from '../words/language.ts';
 import type { LookMemory } from './look-memory.ts';
 import type { DeskTask, DeskTasks, TaskProgress } from './tasks.ts';

@@ -11,7 +11,8 @@ import { profileHint } from './profile-hint.ts';
 import { checkInput } from './check-input.ts';
 import { addressOf, buildRequest, type PageRequest } from './request-builder.ts';
 import { redactSecrets } from './redaction/redact.ts';
-import { send, type TrustedResponse, type ReceivedResponse } from './pipeline.ts';
+import { send } from './pipeline.ts';
+import type { TrustedResponse, ReceivedResponse } from './policy.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { ask, type Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
-import type { PendingRequest, RequestContext } from './pipeline.ts';
+import type { PendingRequest, RequestContext } from './policy.ts';
 
 /** The longest sleep without looking whether the request is still of use. */
 const longestSleepMs = 10_000;

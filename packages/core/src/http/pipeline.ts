@@ -1,15 +1,12 @@
-import type { HttpRequest, Op } from '../runtime/op.ts';
-import type { ClientContext } from './client-context.ts';
-import type { ErrorResponse } from './error-mapping.ts';
-import type { Authenticator } from './auth/authenticator.ts';
+import type { Op } from '../runtime/op.ts';
 import { admit } from './policies/admit.ts';
 import { authenticate } from './policies/authenticate.ts';
-import { breakCircuit } from './policies/circuit-breaker.ts';
+import { breakCircuit } from './policies/break-circuit.ts';
 import { reauthenticate } from './policies/reauthenticate.ts';
 import { retry } from './policies/retry.ts';
 import { transport } from './policies/transport.ts';
 import { validateResponse } from './policies/validate-response.ts';
-import type { ServiceAddress } from './url.ts';
+import type { Next, PendingRequest, Policy, RequestContext, RequestOptions, TrustedResponse } from './policy.ts';
 
 /**
  * What every request passes through on its way out, and back in the reverse order. A request that is retried begins again
@@ -24,75 +21,6 @@ const policies: readonly Policy[] = [
   authenticate, //     adds the bearer, and renews it before it expires
   transport, //        builds the request and sends it once
 ];
-
-/** One step of the pipeline. It is called once for each request, so what it keeps in variables belongs to that request. */
-export type Policy = (context: RequestContext, request: PendingRequest, next: Next) => Next;
-
-export type Next = (attempt: Attempt) => Op<ReceivedResponse>;
-
-/** The host that requests go to and what is remembered of it. The token issuer needs no bearer, so it has no `auth`. */
-export type RequestContext = Omit<ClientContext, 'auth' | 'connection'> & { readonly auth?: Authenticator };
-
-export interface RequestOptions<T> {
-  /** Of the operation, for messages. */
-  readonly name: string;
-  /** The setting that holds the address. */
-  readonly address: ServiceAddress;
-  readonly repeatable: boolean;
-  /** Reads a success; returns undefined for a response that is not one. Absent where any 2xx will do. @throws InvalidResponse */
-  readonly read?: (response: ReceivedResponse) => T | undefined;
-  /** Redacted from every message about a response, in addition to the bearer and what the authenticator names. */
-  readonly secrets?: readonly (string | undefined)[];
-}
-
-export interface PendingRequest extends RequestOptions<unknown> {
-  /** @param bearer undefined where the host signs the request itself */
-  readonly build: (bearer: string | undefined) => HttpRequest;
-  /** Of the circuit breaker when the operation was called. */
-  readonly generation: number;
-}
-
-/** One attempt at a request. */
-export interface Attempt {
-  /** 1 for the first. A request that was throttled or signed in again keeps its number. */
-  readonly number: number;
-  /** The backoff before it is sent. */
-  readonly delayMs: number;
-  /** A bearer that the service has rejected and that must not be used again. */
-  readonly rejectedBearer?: string | undefined;
-  readonly bearer?: string | undefined;
-}
-
-/** A response with what the policies add to it on its way back. */
-export interface ReceivedResponse extends ErrorResponse {
-  readonly request: HttpRequest;
-  readonly bearer?: string | undefined;
-  /** When the request left, and when the response had arrived, ms since epoch. */
-  readonly sentMs: number;
-  readonly receivedMs: number;
-  /** Of a 429. */
-  readonly throttled?: Throttled;
-  /** The response is not believed and asking again may help; says in a few words why. */
-  readonly suspect?: string;
-  /** What `read` made of a trusted success. */
-  readonly value?: unknown;
-}
-
-export interface Throttled {
-  /** How often this request has been throttled. */
-  readonly count: number;
-  /** The pause that follows, asked for by the service or ours. */
-  readonly pauseMs: number;
-  /** This response began the pause; others only arrived during it. */
-  readonly beganPause: boolean;
-}
-
-/** A response that is the service's own. */
-export interface TrustedResponse<T> {
-  readonly response: ReceivedResponse;
-  /** What was read of it; undefined for an error response. */
-  readonly value: T | undefined;
-}
 
 /**
  * Sends one request through all policies.

@@ -3,7 +3,7 @@ import { profileEntries, type Entry, type Profile } from '../service/profile/ind
 import type { ClientContext } from './client-context.ts';
 import { serviceMessage } from './error-mapping.ts';
 import { requestFormHint } from './request-form-hint.ts';
-import type { ReceivedResponse } from './pipeline.ts';
+import type { ReceivedResponse } from './policy.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,4 @@
 import { ask, type Op } from '../runtime/op.ts';
-import type { ClientContext } from './client-context.ts';
 import { readHttpDate } from './policies/retry-after.ts';
 
 /** Without a word of the service, its clock may be so much behind the computer's and pass for the same. */
@@ -39,6 +38,6 @@ export class ServiceClock {
 }
 
 /** The service's time now, ms since epoch. */
-export function* serviceNow(context: ClientContext): Op<number> {
+export function* serviceNow(context: { readonly clock: ServiceClock }): Op<number> {
   return context.clock.at(yield* ask('now'));
 }

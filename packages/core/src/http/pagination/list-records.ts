@@ -1,4 +1,4 @@
-import type { ListSource } from './page-reader.ts';
+import type { ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
 
 /** The records of one list: those that were handed over, those of the pass at hand, and those that have left since. */

@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
 import type { ClientContext } from '../client-context.ts';
 import type { Paging } from '../detected-behaviour.ts';
-import type { ListSource } from './page-reader.ts';
+import type { ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
 
 /** How pages of one list are asked for: the size, and the number of the first page (G20, G23). */

@@ -5,7 +5,8 @@ import { call } from '../call.ts';
 import type { ClientContext } from '../client-context.ts';
 import type { Paging } from '../detected-behaviour.ts';
 import { withCheckpoint } from './checkpoint.ts';
-import { PageReader, type ListEnd, type ListOptions, type ListSource, type VisitPage } from './page-reader.ts';
+import type { ListEnd, ListOptions, ListSource, VisitPage } from './list-source.ts';
+import { PageReader } from './page-reader.ts';
 import type { Page } from './parse-page.ts';
 
 const mostPasses = 5;

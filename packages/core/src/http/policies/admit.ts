@@ -1,6 +1,6 @@
 import { ask, withLimit, type Op } from '../../runtime/op.ts';
 import { checkDeadline, checkStillUseful, sleepAtMost } from '../deadline.ts';
-import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../pipeline.ts';
+import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { retryDelay } from './backoff.ts';
 import type { InFlight } from './concurrency-limiter.ts';
 import { readRateLimitHeaders } from './rate-limit-headers.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../pipeline.ts';
+import type { Policy } from '../policy.ts';
 
 /**
  * Adds the bearer. It is asked for only now, after all waiting: a token may have expired meanwhile. Whatever went out with

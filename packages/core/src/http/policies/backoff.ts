@@ -1,5 +1,5 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import type { RequestContext } from '../pipeline.ts';
+import type { Profile } from '../../service/profile/index.ts';
 
 /** Doubles with each attempt up to a maximum, in whole ms; half of it is random, so that clients do not retry in step. @param random in [0, 1) */
 export function backoffMs(attempt: number, initialMs: number, maxMs: number, random: number): number {
@@ -14,7 +14,7 @@ const briskMs = 600;
  * the service asks for no wait at all.
  */
 export function* retryDelay(
-  { profile }: RequestContext,
+  { profile }: { readonly profile: Profile },
   { attempt, retryAfterMs = 0, initialMs = 0, isBrisk = false }: RetryDelayFacts,
 ): Op<number> {
   if (retryAfterMs > 0) return retryAfterMs;

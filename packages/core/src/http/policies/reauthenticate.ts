@@ -1,4 +1,4 @@
-import type { Policy } from '../pipeline.ts';
+import type { Policy } from '../policy.ts';
 
 /**
  * Signs in again, once for each request: after a 401, and after a 403 where the token may be bound to another network

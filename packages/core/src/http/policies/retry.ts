@@ -1,7 +1,7 @@
 import { ask, type Op } from '../../runtime/op.ts';
 import { checkDeadline } from '../deadline.ts';
 import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
-import type { Policy, ReceivedResponse, RequestContext, Throttled } from '../pipeline.ts';
+import type { Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
 import { retryDelay } from './backoff.ts';
 import { readRetryAfter } from './retry-after.ts';
 

@@ -1,5 +1,5 @@
 import { ask } from '../../runtime/op.ts';
-import type { Next, Policy } from '../pipeline.ts';
+import type { Next, Policy } from '../policy.ts';
 import { withinSize } from '../response-size.ts';
 
 /** Builds the request and sends it once, through the host. A failure of the connection is a response with status 0. */

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../../runtime/op.ts';
 import type { DetectedBehaviour } from '../detected-behaviour.ts';
 import { invalidResponseError, unknownOutcomeError } from '../error-mapping.ts';
 import { InvalidResponse, type InvalidReason } from '../invalid-response.ts';
-import type { Policy, ReceivedResponse } from '../pipeline.ts';
+import type { Policy, ReceivedResponse } from '../policy.ts';
 import { errorFingerprint, isFromService, isOAuthError } from '../response-origin.ts';
 import { tooLongError } from '../response-size.ts';
 import { isAnswered } from './retry.ts';

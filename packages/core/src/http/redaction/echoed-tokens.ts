@@ -1,4 +1,4 @@
-import type { ReceivedResponse } from '../pipeline.ts';
+import type { ReceivedResponse } from '../policy.ts';
 
 /** The characters of a bearer (RFC 6750), which mean nothing in JSON; one that is shorter may stand in a name by chance. */
 const tokenForm = /^(?=.*[A-Za-z])[\w.~+/=-]{16,}$/;

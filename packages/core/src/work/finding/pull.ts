@@ -1,7 +1,7 @@
 import { mapConcurrent, ask, type Op } from '../../runtime/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
-import type { ListProgress } from '../../http/pagination/page-reader.ts';
+import type { ListProgress } from '../../http/pagination/list-source.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import type { ConnectorError } from '../../errors.ts';
 import { formatInstant } from '../../values/wall-time.ts';

@@ -2,7 +2,7 @@ import type { Client } from '../../client.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import type { ListProgress } from '../../http/pagination/page-reader.ts';
+import type { ListProgress } from '../../http/pagination/list-source.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { WantsExtracted } from './document-reader.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
 import { mapConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import type { ListProgress } from '../../http/pagination/page-reader.ts';
+import type { ListProgress } from '../../http/pagination/list-source.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
