@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import manifest from '../package.json' with { type: 'json' };
 import { callForm } from '../src/service/path.ts';
-import { movable } from '../src/service/profile/calls.ts';
+import { movable } from '../src/service/profile-overrides/calls.ts';
 import { profileEntries, type Entry } from '../src/service/profile/index.ts';
 
 /** Where the schema stands for everybody: in the repository that the manifest names. */

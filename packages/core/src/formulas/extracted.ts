@@ -6,7 +6,8 @@ import type { TypedCell } from './answers.ts';
 import type { FactReader } from '../work/reading/fact-reader.ts';
 import type { Lean } from '../work/reading/lean.ts';
 import { requireThere } from './third-party-id.ts';
-import { matchName, plainCell, refuseName, sample } from './labelled.ts';
+import { plainCell, refuseName, sample } from './labelled.ts';
+import { matchName } from './match-name.ts';
 import { LookupError } from './lookup-error.ts';
 
 /**

@@ -5,7 +5,8 @@ import type { LocalDate } from '../values/calendar.ts';
 import { languages, type Language } from '../words/language.ts';
 import type { TypedCell } from './answers.ts';
 import type { FactReader } from '../work/reading/fact-reader.ts';
-import { matchName, refuseName } from './labelled.ts';
+import { refuseName } from './labelled.ts';
+import { matchName } from './match-name.ts';
 import { requireThere } from './third-party-id.ts';
 
 /** A third party at a glance: what to show of it, and its facts in order, without those that are empty. */

@@ -1,7 +1,7 @@
 import type { Indicator } from '../service/records/indicator.ts';
 import { foldText } from '../values/match.ts';
 import type { Lean } from '../work/reading/lean.ts';
-import { matchName } from './labelled.ts';
+import { matchName } from './match-name.ts';
 
 /** Names of the indicators met so far, by label and by code: the service lists none for the account. */
 export class IndicatorNames {

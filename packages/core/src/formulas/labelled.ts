@@ -8,6 +8,7 @@ import { matchText } from '../values/match.ts';
 import type { TypedCell } from './answers.ts';
 import type { FactReader } from '../work/reading/fact-reader.ts';
 import type { IndicatorNames } from './indicator-names.ts';
+import { matchName } from './match-name.ts';
 import { requireThere } from './third-party-id.ts';
 import { LookupError } from './lookup-error.ts';
 import type { LookupCode } from './sentences.ts';
@@ -18,13 +19,6 @@ const mostShown = 6;
 export function sample(names: readonly (string | null)[]): string {
   const known = [...new Set(names.filter((name) => name !== null && name !== ''))];
   return known.slice(0, mostShown).join(', ') + (known.length > mostShown ? ', …' : '');
-}
-
-/** The one name that is meant: itself, or another spelling of it. @returns undefined when there is none. */
-export function matchName(text: string, names: readonly string[]): string | undefined {
-  const match = matchText(text, names);
-  if (match.kind === 'ambiguous') throw new LookupError('ambiguousLabel', { text, near: match.rivals.join(', ') });
-  return match.kind === 'none' ? undefined : match.found;
 }
 
 /**

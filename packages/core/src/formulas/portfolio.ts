@@ -16,7 +16,8 @@ import { comparedColumn } from './compared-column.ts';
 import { conditionOn } from './condition.ts';
 import type { Filter } from './filter.ts';
 import { findColumn } from './identity.ts';
-import { matchName, refuseName } from './labelled.ts';
+import { refuseName } from './labelled.ts';
+import { matchName } from './match-name.ts';
 
 /** For whom a table is made, and how this one types. */
 export interface Reader {

@@ -6,7 +6,8 @@ import { companyFileWords } from '../words/company-file.ts';
 import type { Language } from '../words/language.ts';
 import { overlayWords } from '../words/overlay.ts';
 import type { Text } from '../words/words.ts';
-import { readOverlay, type Overlay } from './profile/index.ts';
+import type { Overlay } from './profile/index.ts';
+import { readOverlay } from './profile-overrides/index.ts';
 
 /** A connection that a company offers: what it leaves out is the relay's that serves the file, or is asked from the user. */
 export interface CompanyPreset {

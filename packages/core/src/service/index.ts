@@ -29,25 +29,27 @@ export { heldBackHeader } from './held-back.ts';
 export { decodeOnce, isPlainPath, readPathStep } from './path-step.ts';
 export { pick, type JsonPlace } from './place.ts';
 export {
-  acceptanceCode,
-  applyOverlay,
   createProfile,
-  describeOverlay,
-  keptOverlay,
   pageOf,
   percentScaleOf,
   profileEntries,
-  readOverlay,
-  reviewOverlay,
   sideBySideOf,
   zoneOf,
   type Entry,
   type Overlay,
-  type OverlayChange,
   type Profile,
   type ProfileKey,
   type ProfileValue,
 } from './profile/index.ts';
+export {
+  acceptanceCode,
+  applyOverlay,
+  describeOverlay,
+  keptOverlay,
+  readOverlay,
+  reviewOverlay,
+  type OverlayChange,
+} from './profile-overrides/index.ts';
 export { labelOf, readCompanyFile, relayPreset, type CompanyFile, type CompanyPreset } from './company-file.ts';
 export type { RecordOf, RecordType } from './record.ts';
 export { attribute, attributeDefinition, type Attribute, type AttributeDefinition } from './records/attribute.ts';

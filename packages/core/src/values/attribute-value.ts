@@ -1,22 +1,14 @@
 import { readAmount } from './amount.ts';
 import type { DecimalSeparator } from './amount-text.ts';
 import { rescale } from './attribute-cell.ts';
-import type { AttributeType, AttributeValue } from './attribute-type.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './cell-reading.ts';
 import { readChoice, readChoices } from './choice.ts';
+import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 import { serialToDate, type DateSystem } from './excel-serial.ts';
 import { parseLocalDate } from './local-date.ts';
 import { refuse, type Refusal } from './note.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
-
-/** What writing needs to know of an attribute. Anything but the label may be missing; no choices means unknown (R050). */
-export interface WritableAttribute {
-  readonly label: string;
-  readonly type?: AttributeType | null;
-  readonly choices?: readonly string[];
-  readonly readOnly?: boolean | null;
-}
 
 export interface AttributeOptions {
   /** What the service means by twelve per cent: 12 on the scale of 100, 0.12 on the scale of 1 (G58). */
@@ -29,17 +21,6 @@ export interface AttributeOptions {
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;
-}
-
-/** What to send as `values`. `clears` marks an empty cell, which would delete what the service holds. */
-export interface AttributeValues {
-  readonly ok: true;
-  readonly values: readonly AttributeValue[];
-  readonly clears?: true;
-}
-
-export interface AttributeRefusal extends Refusal {
-  readonly allowed?: readonly string[];
 }
 
 /** The value of a cell in the form its attribute type requires (R047-R057). */

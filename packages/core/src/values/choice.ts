@@ -1,4 +1,4 @@
-import type { AttributeRefusal, AttributeValues, WritableAttribute } from './attribute-value.ts';
+import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 import { cleanText } from './cell.ts';
 import { matchText } from './match.ts';
 import { refuse } from './note.ts';

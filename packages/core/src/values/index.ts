@@ -1,13 +1,8 @@
 export { readAmount, type Amount, type AmountOptions } from './amount.ts';
 export type { DecimalSeparator } from './amount-text.ts';
 export type { AttributeType, AttributeValue } from './attribute-type.ts';
-export {
-  readAttributeCell,
-  type AttributeOptions,
-  type AttributeRefusal,
-  type AttributeValues,
-  type WritableAttribute,
-} from './attribute-value.ts';
+export { readAttributeCell, type AttributeOptions } from './attribute-value.ts';
+export type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
 export type { Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';

@@ -3,7 +3,7 @@ import { compareRecord } from '../../src/doctor/probes/records.ts';
 import { readSteps } from '../../src/doctor/probes/paging.ts';
 import { compareWords } from '../../src/doctor/probes/values.ts';
 import { doctorWords } from '../../src/doctor/words/index.ts';
-import { applyOverlay } from '../../src/service/profile/index.ts';
+import { applyOverlay } from '../../src/service/profile-overrides/index.ts';
 import type { RecordType } from '../../src/service/record.ts';
 import { attribute } from '../../src/service/records/attribute.ts';
 import { dossier } from '../../src/service/records/dossier.ts';

@@ -8,14 +8,8 @@ import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { TokenSession } from '../../src/http/auth/token-session.ts';
 import type { HttpRequest } from '../../src/runtime/op.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
-import {
-  applyOverlay,
-  createProfile,
-  profileEntries,
-  readOverlay,
-  type Entry,
-  type Profile,
-} from '../../src/service/profile/index.ts';
+import { createProfile, profileEntries, type Entry, type Profile } from '../../src/service/profile/index.ts';
+import { applyOverlay, readOverlay } from '../../src/service/profile-overrides/index.ts';
 import { connection as usual, driveSync, json } from '../http/bench.ts';
 
 const connection = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../src/words/language.ts';
-import { readOverlay, reviewOverlay } from '../../src/service/profile/index.ts';
+import { readOverlay, reviewOverlay } from '../../src/service/profile-overrides/index.ts';
 
 const withKeys = (overrides: Readonly<Record<string, unknown>>) => JSON.stringify({ version: 1, overrides });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
-import { applyOverlay, createProfile, readOverlay } from '../../src/service/profile/index.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
+import { applyOverlay, readOverlay } from '../../src/service/profile-overrides/index.ts';
 
 const read = (text: string) => readOverlay(text);
 const withKey = (key: string, value: unknown) => JSON.stringify({ version: 1, overrides: { [key]: value } });

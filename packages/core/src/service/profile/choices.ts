@@ -1,5 +1,6 @@
 import type { Zone } from '../../values/zone.ts';
 import { namesIn } from '../path.ts';
+import type { labelEntries } from './labels.ts';
 import type { Profile } from './profile.ts';
 
 /** The zone of the service's wall clock (G33). */
@@ -30,3 +31,15 @@ export const percentScaleOf = (profile: Profile): 1 | 100 => (profile.get('attri
 /** Whether a third party can be added by this identifier: some services take VAT numbers of France only (G10a). */
 export const takesLegalId = (companyIdType: string, value: string, profile: Profile): boolean =>
   companyIdType !== 'CIT002' || profile.get('identifiers.cit002Scope') === 'eu' || value.startsWith('FR');
+
+/** @returns null where the company has no word for it: then the code or flag is shown as it came. */
+export function labelOf(
+  profile: Profile,
+  key: keyof typeof labelEntries,
+  code: string | boolean | null,
+): string | null {
+  if (code === null) return null;
+  const wanted = String(code).toLowerCase();
+  const found = Object.entries(profile.get(key)).find(([known]) => known.toLowerCase() === wanted);
+  return found?.[1] ?? null;
+}

@@ -1,5 +1,4 @@
 import { dictionary } from './entry.ts';
-import type { Profile } from './profile.ts';
 
 /** What a company calls the codes and flags whose meaning the specification does not show: they come beside what is read. */
 const label = (value: Readonly<Record<string, string>>, source: string, note: string) =>
@@ -20,15 +19,3 @@ export const labelEntries = {
     'what the flag globalState of a legacy third party means, for true and for false; perhaps that all of its dossiers are complete',
   ),
 };
-
-/** @returns null where the company has no word for it: then the code or flag is shown as it came. */
-export function labelOf(
-  profile: Profile,
-  key: keyof typeof labelEntries,
-  code: string | boolean | null,
-): string | null {
-  if (code === null) return null;
-  const wanted = String(code).toLowerCase();
-  const found = Object.entries(profile.get(key)).find(([known]) => known.toLowerCase() === wanted);
-  return found?.[1] ?? null;
-}

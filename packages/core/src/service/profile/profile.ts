@@ -3,7 +3,7 @@ import { behaviourEntries } from './behaviour.ts';
 import type { Entry } from './entry.ts';
 import { labelEntries } from './labels.ts';
 import { pathEntries, queryEntries, shapeEntries } from './paths.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay } from './overlay-document.ts';
 import { valueEntries } from './values.ts';
 
 /**

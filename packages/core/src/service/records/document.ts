@@ -1,6 +1,6 @@
 import { canonicalStatus, statuses } from '../../values/status.ts';
 import { anything, dateTime, flag, id, list, number, text, type Field } from '../field.ts';
-import { labelOf } from '../profile/labels.ts';
+import { labelOf } from '../profile/choices.ts';
 import { record, type RecordOf } from '../record.ts';
 import { within, type JsonPlace } from '../place.ts';
 import { extractedField, type ExtractedField } from './extracted-field.ts';

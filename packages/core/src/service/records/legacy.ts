@@ -1,6 +1,6 @@
 import { date, flag, id, list, number, text, dateTime } from '../field.ts';
 import type { JsonPlace } from '../place.ts';
-import { labelOf } from '../profile/labels.ts';
+import { labelOf } from '../profile/choices.ts';
 import { record, type RecordOf } from '../record.ts';
 
 /** R127 */

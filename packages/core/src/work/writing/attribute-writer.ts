@@ -23,7 +23,8 @@ import {
   type Edit,
   type Held,
 } from './review.ts';
-import { freshMs, sendChanges, type Outcome } from './write-back.ts';
+import type { Outcome } from './outcome.ts';
+import { freshMs, sendChanges } from './write-back.ts';
 
 /** What an attribute is to hold: as a cell holds it, or several choices. Of a date, a moment stands for its day. */
 export interface GivenValue {

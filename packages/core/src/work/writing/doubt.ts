@@ -1,7 +1,7 @@
 import type { ConnectorError } from '../../errors.ts';
 import { tellFailure } from '../../words/tell-failure.ts';
 import { describeValues, sameValues, wordsOf, type CellOptions, type Change, type Held } from './review.ts';
-import type { Outcome } from './write-back.ts';
+import type { Outcome } from './outcome.ts';
 
 /** A change that was sent, and of which the answer does not tell, or not for certain, whether it was made. */
 export interface Doubt {

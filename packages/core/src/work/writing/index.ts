@@ -25,10 +25,5 @@ export {
   type Verdict,
 } from './review.ts';
 export { readRuleContexts, type RuleContext } from './rule-context.ts';
-export {
-  sendChanges,
-  type Outcome,
-  type OutcomeKind,
-  type WriteBackOptions,
-  type WriteProgress,
-} from './write-back.ts';
+export { sendChanges, type WriteBackOptions, type WriteProgress } from './write-back.ts';
+export type { Outcome, OutcomeKind } from './outcome.ts';

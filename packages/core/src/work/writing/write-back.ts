@@ -7,6 +7,7 @@ import { FactReader } from '../reading/fact-reader.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import { isOwnForm, itself, noteConfirmed, valuesShown } from './confirmation.ts';
 import { judgeDoubt, mayKeepChoices, type Doubt } from './doubt.ts';
+import type { Outcome } from './outcome.ts';
 import { isDoubtful, unconfirmed } from './look-again.ts';
 import {
   judgeEdit,
@@ -18,26 +19,6 @@ import {
   type Change,
   type Held,
 } from './review.ts';
-
-/**
- * - `sent`: the service says or was seen to hold what was sent.
- * - `unchanged`, `conflict`, `refused`: as in the review; `refused` also by the service, whose words are the reason, and
- *   `conflict` also where it was seen to hold something else afterwards: `holds`.
- * - `unknown`: no answer that tells, and looking did not tell either.
- * - `pending`: not begun, because the work stopped before.
- */
-export type OutcomeKind = 'sent' | 'unchanged' | 'conflict' | 'refused' | 'unknown' | 'pending';
-
-export interface Outcome {
-  readonly change: Change;
-  readonly kind: OutcomeKind;
-  /** One line for whoever reads the row. Absent where the kind says it all. */
-  readonly reason?: string | undefined;
-  /** What was thrown, where that is why. */
-  readonly error?: ConnectorError;
-  /** What the service was seen to hold in the end, where that is not what was sent. */
-  readonly holds?: readonly AttributeValue[];
-}
 
 export interface WriteProgress {
   readonly done: number;

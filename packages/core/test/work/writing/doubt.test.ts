@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../src/runtime/op.ts';
-import { sendChanges, type Outcome } from '../../../src/work/writing/write-back.ts';
+import type { Outcome } from '../../../src/work/writing/outcome.ts';
+import { sendChanges } from '../../../src/work/writing/write-back.ts';
 import { reviewEdits, type Change, type Edit } from '../../../src/work/writing/review.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { fault, refusal, reply } from '../../conformance/scripted-host.ts';

@@ -4,8 +4,8 @@ import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints.ts';
 import { namesIn } from '../path.ts';
 import { isIdentifier, mayBeSame, plain, templateOf } from './call-match.ts';
-import { createProfile, profileEntries } from './profile.ts';
-import type { Entry } from './entry.ts';
+import { createProfile, profileEntries } from '../profile/profile.ts';
+import type { Entry } from '../profile/entry.ts';
 
 type Overrides = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../words/language.ts';
 import { overlayInForceWords } from '../../words/overlay-in-force.ts';
-import type { Overlay } from './overlay.ts';
-import { behaviourEntries } from './behaviour.ts';
+import type { Overlay } from '../profile/overlay-document.ts';
+import { behaviourEntries } from '../profile/behaviour.ts';
 import { reviewOverlay } from './overlay-review.ts';
 
 /** Entries of which each has a sentence: what they change, people see. */

@@ -6,22 +6,9 @@ import type { Language } from '../../words/language.ts';
 import { overlayWords } from '../../words/overlay.ts';
 import { callForm } from '../path.ts';
 import { forbiddenCall, movable } from './calls.ts';
-import type { Entry } from './entry.ts';
-import { createProfile, profileEntries, type Profile } from './profile.ts';
-
-/**
- * The one JSON document by which a company fits the connectors to its service. `overrides` holds profile keys and their
- * values; a key `paths.<operation>` may be given for every operation, also for those the specification shows.
- */
-export interface Overlay {
-  readonly version: 1;
-  readonly service?: string;
-  /** The day since when the service is known to be so, such as 2026-11-01. */
-  readonly since?: string;
-  /** Who says so, for people. */
-  readonly by?: string;
-  readonly overrides: Readonly<Record<string, unknown>>;
-}
+import type { Entry } from '../profile/entry.ts';
+import type { Overlay } from '../profile/overlay-document.ts';
+import { createProfile, profileEntries, type Profile } from '../profile/profile.ts';
 
 const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'));
 

@@ -1,8 +1,9 @@
 import type { Language } from '../../words/language.ts';
 import { movable, shippedCall } from './calls.ts';
-import { keptOverlay, readOverlay, type Overlay } from './overlay.ts';
-import { profileEntries } from './profile.ts';
-import type { Entry } from './entry.ts';
+import type { Overlay } from '../profile/overlay-document.ts';
+import { keptOverlay, readOverlay } from './overlay.ts';
+import { profileEntries } from '../profile/profile.ts';
+import type { Entry } from '../profile/entry.ts';
 
 /** One entry that an overlay puts in place of another, as people read it. */
 export interface OverlayChange {

@@ -1,0 +1,13 @@
+/**
+ * The one JSON document by which a company fits the connectors to its service. `overrides` holds profile keys and their
+ * values; a key `paths.<operation>` may be given for every operation, also for those the specification shows.
+ */
+export interface Overlay {
+  readonly version: 1;
+  readonly service?: string;
+  /** The day since when the service is known to be so, such as 2026-11-01. */
+  readonly since?: string;
+  /** Who says so, for people. */
+  readonly by?: string;
+  readonly overrides: Readonly<Record<string, unknown>>;
+}

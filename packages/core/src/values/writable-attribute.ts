@@ -1,0 +1,21 @@
+import type { AttributeType, AttributeValue } from './attribute-type.ts';
+import type { Refusal } from './note.ts';
+
+/** What writing needs to know of an attribute. Anything but the label may be missing; no choices means unknown (R050). */
+export interface WritableAttribute {
+  readonly label: string;
+  readonly type?: AttributeType | null;
+  readonly choices?: readonly string[];
+  readonly readOnly?: boolean | null;
+}
+
+/** What to send as `values`. `clears` marks an empty cell, which would delete what the service holds. */
+export interface AttributeValues {
+  readonly ok: true;
+  readonly values: readonly AttributeValue[];
+  readonly clears?: true;
+}
+
+export interface AttributeRefusal extends Refusal {
+  readonly allowed?: readonly string[];
+}
