@@ -2,8 +2,12 @@ import type { LeftSheet } from '@tpr/panel';
 import { codeOf, isTooLarge } from '../workbook/fault.ts';
 import { writeQuietly } from '../workbook/batch.ts';
 
-/** How a formula of ours is told, in whatever case and beside whatever else; another add-in's namespace is not ours. */
-const ourCallIn = (namespace: string): RegExp => new RegExp(`\\b${namespace}\\.[A-Z]`, 'i');
+/** A call of a custom function: its namespace, a period and the first letter of its name. */
+const customCalls = /\b(\w+)\.[A-Z]/gi;
+
+/** Whether a formula calls a function of this namespace, in any case of letters. */
+const callsOurs = (formula: string, namespace: string): boolean =>
+  [...formula.matchAll(customCalls)].some(([, name = '']) => name.toUpperCase() === namespace);
 
 /** Asked for at once; fewer where Excel says that the answer would be too large. */
 const cellsAtOnce = 5_000;
@@ -22,7 +26,6 @@ export async function recalculateFormulas(
   namespace: string,
   tell: (left: readonly LeftSheet[]) => void = () => undefined,
 ): Promise<readonly LeftSheet[]> {
-  const ourCall = ourCallIn(namespace);
   const refused: LeftSheet[] = [];
   await excel.run({ delayForCellEdit: true }, async (context) => {
     const sheets = context.workbook.worksheets.load('items/name,items/visibility');
@@ -32,7 +35,7 @@ export async function recalculateFormulas(
     tellLeft();
     for (const sheet of sheets.items) {
       const { name } = sheet;
-      await recalculateSheet(context, sheet, ourCall).catch((error: unknown) => {
+      await recalculateSheet(context, sheet, namespace).catch((error: unknown) => {
         refused.push({ name, isProtected: codeOf(error) === 'AccessDenied' });
       });
       waiting.delete(sheet);
@@ -46,7 +49,11 @@ export async function recalculateFormulas(
 const isFound = ({ visibility }: Excel.Worksheet): boolean => visibility !== 'VeryHidden';
 const toLeft = ({ name }: Excel.Worksheet): LeftSheet => ({ name, isProtected: false });
 
-async function recalculateSheet(context: Excel.RequestContext, sheet: Excel.Worksheet, ourCall: RegExp): Promise<void> {
+async function recalculateSheet(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  namespace: string,
+): Promise<void> {
   const found = sheet.getRange().getSpecialCellsOrNullObject('Formulas').load('cellCount');
   await context.sync();
   if (found.isNullObject) return;
@@ -55,7 +62,7 @@ async function recalculateSheet(context: Excel.RequestContext, sheet: Excel.Work
   let isAnyOurs = false;
   const failed: FormulaCell[] = [];
   for (const blocks of portionsOf(areas.items.flatMap(cutArea))) {
-    for (const cell of await readCells(context, blocks, ourCall)) {
+    for (const cell of await readCells(context, blocks, namespace)) {
       isAnyOurs = true;
       if (cell.hasFailed) failed.push(cell);
     }
@@ -118,7 +125,7 @@ function portionsOf(blocks: readonly Block[]): Block[][] {
 async function readCells(
   context: Excel.RequestContext,
   blocks: readonly Block[],
-  ourCall: RegExp,
+  namespace: string,
 ): Promise<FormulaCell[]> {
   const read = blocks.map((block) => rangeOf(block).load('formulas,valueTypes'));
   try {
@@ -126,9 +133,9 @@ async function readCells(
   } catch (error) {
     const halves = halve(blocks);
     if (!isTooLarge(error) || halves === undefined) throw error;
-    return [...(await readCells(context, halves[0], ourCall)), ...(await readCells(context, halves[1], ourCall))];
+    return [...(await readCells(context, halves[0], namespace)), ...(await readCells(context, halves[1], namespace))];
   }
-  return blocks.flatMap((block, at) => oursIn(block, read[at]!, ourCall));
+  return blocks.flatMap((block, at) => oursIn(block, read[at]!, namespace));
 }
 
 function rangeOf({ area, row, column, rows, columns }: Block): Excel.Range {
@@ -151,10 +158,10 @@ function halve(blocks: readonly Block[]): readonly [readonly Block[], readonly B
   return [[{ ...block, columns: left }], [{ ...block, column: column + left, columns: columns - left }]];
 }
 
-function oursIn({ area, row, column }: Block, { formulas, valueTypes }: Excel.Range, ourCall: RegExp): FormulaCell[] {
+function oursIn({ area, row, column }: Block, { formulas, valueTypes }: Excel.Range, namespace: string): FormulaCell[] {
   return formulas.flatMap((cells: unknown[], down) =>
     cells.flatMap((formula, across): FormulaCell[] => {
-      if (typeof formula !== 'string' || !ourCall.test(formula)) return [];
+      if (typeof formula !== 'string' || !callsOurs(formula, namespace)) return [];
       const hasFailed = valueTypes[down]?.[across] === 'Error';
       return [{ area, row: row + down, column: column + across, formula, hasFailed }];
     }),

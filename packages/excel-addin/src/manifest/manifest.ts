@@ -106,8 +106,11 @@ const longestNamespace = 11;
  * namespace ends in another one: an add-in finds its own formulas by it. Addresses of cells, in both of Excel's forms, are
  * advised against: https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
  */
-const namespaceForm = new RegExp(`^[A-Z][A-Z0-9_]{0,${longestNamespace - 1}}$`);
+const namespaceForm = /^[A-Z][A-Z0-9_]*$/;
 const cellAddress = /^([A-Z]{1,3}\d+|(R\d*)?(C\d*)?)$/;
+
+const isNamespace = (text: string): boolean =>
+  text.length <= longestNamespace && namespaceForm.test(text) && !cellAddress.test(text);
 
 /** @throws RangeError with one line that begins with the option of the build and says what it takes. */
 export function checkInstallation({ origin, label, namespace, version, support, provider }: Installation): void {
@@ -119,7 +122,7 @@ export function checkInstallation({ origin, label, namespace, version, support, 
   if (!/^(\p{L}[\p{L}\p{N} -]{0,10})?$/u.test(label)) {
     throw new RangeError('--label takes at most 11 letters, digits, spaces or hyphens, such as Test.');
   }
-  if (namespace !== undefined && (!namespaceForm.test(namespace) || cellAddress.test(namespace))) {
+  if (namespace !== undefined && !isNamespace(namespace)) {
     throw new RangeError(
       `--namespace takes at most ${longestNamespace} capital letters, digits or underscores, a letter first, and no address of a cell, such as TPRPILOT; it is ${namespace}.`,
     );
