@@ -123,6 +123,8 @@ function createApp(world: World, controls: Controls): Hono<ServiceEnv> {
   app.notFound((c) => failed(world, new FailedAnswer(404, `There is no resource at ${c.req.path}.`), c));
   app.onError((error, c) => {
     if (error instanceof FailedAnswer) return failed(world, error, c);
+    // The request was delayed until after the sandbox was closed: its connection has ended, too.
+    if (!world.store.isOpen) return c.body(null, 503);
     process.stderr.write(`${error.stack ?? error.message}\n`);
     return failed(world, new FailedAnswer(500, 'The sandbox has a fault of its own; see its log.'), c);
   });

@@ -28,6 +28,7 @@ export interface SqlStore {
   /** The number that all fiction of this database grows from. */
   seed: number;
   close(): void;
+  readonly isOpen: boolean;
 }
 
 function numberEvents(): Map<string, { id: number; type: 1 | 2 | 3 }> {
@@ -78,6 +79,9 @@ function createStore(db: DatabaseSync): SqlStore {
       }
     },
     close: () => db.close(),
+    get isOpen() {
+      return db.isOpen;
+    },
   };
 }
 

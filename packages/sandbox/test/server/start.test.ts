@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@tpr/sandbox';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { callAs, closeAll, open } from './calling.ts';
 
 closeAll();
@@ -15,6 +15,24 @@ test('the demo is on this machine only, and closes once', async () => {
   await sandbox.close();
   await sandbox.close();
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
+});
+
+test('a request that was delayed until after the end is no fault of the sandbox', async () => {
+  const { sandbox, get } = await open();
+  sandbox.setLatency(1_000);
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const ended = get('/thirdparties').catch(() => 'ended');
+    await vi.waitUntil(() => vi.getTimerCount() > 0);
+    await sandbox.close();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await ended).toBe('ended');
+    expect(log).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+    log.mockRestore();
+  }
 });
 
 test('a connection outlives the pauses of its client', async () => {
