@@ -1,6 +1,6 @@
 /**
- * Thrown into an operation whose run was cancelled, and what such a run ends with. Let it pass: an operation may clean
- * up in `finally`, but whatever it asks from then on is not sent, and ends it.
+ * Thrown into an operation when its run is cancelled; the run fails with it. Do not catch it: an operation may clean up in
+ * `finally`, but any effect it requests there is not performed and ends the operation.
  */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';

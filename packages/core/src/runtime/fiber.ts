@@ -2,45 +2,45 @@ import type { Cancelled } from './cancelled.ts';
 import type { LimitKey, Op } from './op.ts';
 import type { SettledResult } from './outcome.ts';
 
-/** One generator on its way: the root of a run or of a flight, or a branch of an `each`. */
+/** One generator being executed: the root of a run or of a shared call, or a branch of `forEachConcurrent`. */
 export interface Fiber {
   readonly op: Op<unknown>;
   readonly scope: Scope;
-  // A method, so that a receiver of one type fits: the loop gives each result, unknown to it, to the one it belongs to.
+  // A method, not a property, so that a callback for one result type is accepted: the scheduler does not know the type.
   ended(outcome: SettledResult<unknown>): void;
-  /** Undoes what the task waits for. Absent while it runs, is about to, or waits for its own branches. */
+  /** Cancels what the fiber waits for. Absent while it runs, is ready, or waits for its own branches. */
   release?: (() => void) | undefined;
-  /** Whether it has had its `Cancelled`. */
-  isTold?: boolean;
+  /** Whether `Cancelled` has been thrown into it. */
+  isCancellationThrown?: boolean;
 }
 
-/** Tasks that are cancelled together. */
+/** Fibers that are cancelled together. */
 export interface Scope {
-  readonly tasks: Set<Fiber>;
+  readonly fibers: Set<Fiber>;
   readonly cancelled: Cancelled | undefined;
-  /** Whose answer this is: a run itself, or the first run that waits for a flight. */
+  /** The run that effects are performed for: the run itself, or the first run that waits for a shared call. */
   owner(): Run;
-  /** Whether the flight could not end, or a place behind the gate not become free, before this scope ends. */
-  holdsUp(awaited: SharedCall | Semaphore): boolean;
+  /** Whether the shared call or a permit of the semaphore can only become available after this scope has ended: a deadlock. */
+  blocks(awaited: SharedCall | Semaphore): boolean;
 }
 
 /** One top-level operation. */
 export class Run implements Scope {
-  readonly tasks = new Set<Fiber>();
+  readonly fibers = new Set<Fiber>();
   cancelled: Cancelled | undefined;
 
   owner(): Run {
     return this;
   }
 
-  holdsUp(): boolean {
+  blocks(): boolean {
     return false;
   }
 }
 
-/** One operation that several tasks, perhaps of several runs, wait for. It ends when nobody waits any more. */
+/** One operation whose result several fibers wait for, perhaps of several runs. It is cancelled when the last of them is. */
 export class SharedCall implements Scope {
-  readonly tasks = new Set<Fiber>();
+  readonly fibers = new Set<Fiber>();
   readonly key: string;
   readonly waiters = new Set<Fiber>();
   cancelled: Cancelled | undefined;
@@ -51,61 +51,61 @@ export class SharedCall implements Scope {
 
   owner(): Run {
     const [first] = this.waiters;
-    if (!first) throw new Error(`Nobody waits for "${this.key}".`);
+    if (!first) throw new Error(`No fiber waits for "${this.key}".`);
     return first.scope.owner();
   }
 
-  holdsUp(awaited: SharedCall | Semaphore): boolean {
-    return awaited === this || [...this.waiters].some((waiter) => waiter.scope.holdsUp(awaited));
+  blocks(awaited: SharedCall | Semaphore): boolean {
+    return awaited === this || [...this.waiters].some((waiter) => waiter.scope.blocks(awaited));
   }
 }
 
-/** The operations of one key of `limit`: how many are under way, and who waits for a place, first come first. */
+/** The permits of one key of `withLimit`: how many are in use, and the queue of waiters in order of arrival. */
 export class Semaphore {
   readonly key: LimitKey;
-  underWay = 0;
-  private visitors: Waiter[] = [];
+  inUse = 0;
+  private waiters: Waiter[] = [];
   private passed = 0;
 
   constructor(key: LimitKey) {
     this.key = key;
   }
 
-  add(visitor: Waiter): void {
-    this.visitors.push(visitor);
+  add(waiter: Waiter): void {
+    this.waiters.push(waiter);
   }
 
-  /** Whose turn it is. */
+  /** The next waiter. */
   get first(): Waiter | undefined {
-    while (this.visitors[this.passed]?.isWaiting === false) this.passed++;
-    // Cut off now and then, not one by one: a queue may be as long as a sheet.
-    if (this.passed > this.visitors.length / 2) {
-      this.visitors = this.visitors.slice(this.passed);
+    while (this.waiters[this.passed]?.isWaiting === false) this.passed++;
+    // Removed in batches, because a queue may be as long as a sheet.
+    if (this.passed > this.waiters.length / 2) {
+      this.waiters = this.waiters.slice(this.passed);
       this.passed = 0;
     }
-    return this.visitors[this.passed];
+    return this.waiters[this.passed];
   }
 }
 
 export interface Waiter {
-  readonly task: Fiber;
+  readonly fiber: Fiber;
   readonly op: Op<unknown>;
   most(): number;
   isWaiting: boolean;
 }
 
-/** What a task does behind a gate: cancelled with the scope that it asked from. */
+/** The scope of an operation that holds a permit. It is cancelled with the scope that requested the permit. */
 export class PermitScope implements Scope {
-  private readonly gate: Semaphore;
+  private readonly semaphore: Semaphore;
   private readonly outside: Scope;
 
-  constructor(gate: Semaphore, outside: Scope) {
-    this.gate = gate;
+  constructor(semaphore: Semaphore, outside: Scope) {
+    this.semaphore = semaphore;
     this.outside = outside;
   }
 
-  get tasks(): Set<Fiber> {
-    return this.outside.tasks;
+  get fibers(): Set<Fiber> {
+    return this.outside.fibers;
   }
 
   get cancelled(): Cancelled | undefined {
@@ -116,7 +116,7 @@ export class PermitScope implements Scope {
     return this.outside.owner();
   }
 
-  holdsUp(awaited: SharedCall | Semaphore): boolean {
-    return awaited === this.gate || this.outside.holdsUp(awaited);
+  blocks(awaited: SharedCall | Semaphore): boolean {
+    return awaited === this.semaphore || this.outside.blocks(awaited);
   }
 }

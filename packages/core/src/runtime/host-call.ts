@@ -2,12 +2,12 @@ import type { HostAsk } from './op.ts';
 import type { SettledResult } from './outcome.ts';
 import type { Run } from './fiber.ts';
 
-/** One question on its way to the host. It is settled once; what comes after that, or after `drop`, is ignored. */
+/** One effect that the host is to perform. It is settled once; a result after that, or after `drop`, is ignored. */
 export class HostCall {
   readonly ask: HostAsk;
-  /** The run that asked; within a shared flight, the first run that waits for it. */
+  /** The run that requested it; within a shared call, the first run that waits for it. */
   readonly run: Run;
-  /** Set by a driver that can stop what it began for this call. */
+  /** Set by a runner that can abort the effect. */
   onDrop: (() => void) | undefined;
   private settle: ((outcome: SettledResult<unknown>) => void) | undefined;
 
@@ -17,7 +17,7 @@ export class HostCall {
     this.settle = settle;
   }
 
-  /** Whether anyone still waits for the answer. */
+  /** Whether the result is still needed. */
   get isOpen(): boolean {
     return this.settle !== undefined;
   }

@@ -1,34 +1,34 @@
 import type { Ask, HostAsk, Op } from './op.ts';
 
-/** Who listens to what an operation asks its host. */
+/** Observes or replaces the effects that an operation requests of its host. */
 export interface Interceptor {
-  /** Tells it apart from other listeners under way. */
+  /** Unique among the interceptors in use. */
   readonly name: string;
-  /** Answers in the host's place; undefined leaves it to the host. */
+  /** Performs an effect in place of the host; returns undefined to leave it to the host. */
   answer?(asked: HostAsk): { readonly value: unknown } | undefined;
-  /** Told what the host answered. */
+  /** Called with the host's result. */
   hear?(asked: HostAsk, answer: unknown): void;
 }
 
 /**
- * Runs an operation with a listener between it and its host, whatever it starts beside itself included. What it shares
- * with others while it is under way, it shares with those of the same listener alone.
+ * Runs an operation, and all operations that it starts, with an interceptor between it and its host. It shares calls only
+ * with operations of the same interceptor.
  */
-export function* intercept<T>(op: Op<T>, ear: Interceptor): Op<T> {
+export function* intercept<T>(op: Op<T>, interceptor: Interceptor): Op<T> {
   try {
     let step = op.next();
     while (!step.done) {
       const asked = step.value;
-      const own = isOfLoop(asked) ? undefined : ear.answer?.(asked);
+      const own = isForScheduler(asked) ? undefined : interceptor.answer?.(asked);
       let answer: unknown;
       try {
-        // A bare yield: the question is another's.
-        answer = own === undefined ? yield within(asked, ear) : own.value;
+        // A bare yield: the effect was requested by the operation within.
+        answer = own === undefined ? yield within(asked, interceptor) : own.value;
       } catch (error) {
         step = op.throw(error);
         continue;
       }
-      if (own === undefined && !isOfLoop(asked)) ear.hear?.(asked, answer);
+      if (own === undefined && !isForScheduler(asked)) interceptor.hear?.(asked, answer);
       step = op.next(answer);
     }
     return step.value;
@@ -37,33 +37,33 @@ export function* intercept<T>(op: Op<T>, ear: Interceptor): Op<T> {
   }
 }
 
-type LoopAsk = Exclude<Ask, HostAsk>;
+type SchedulerAsk = Exclude<Ask, HostAsk>;
 
-const isOfLoop = (asked: Ask): asked is LoopAsk =>
+const isForScheduler = (asked: Ask): asked is SchedulerAsk =>
   asked.kind === 'each' || asked.kind === 'once' || asked.kind === 'limit';
 
-function within(asked: Ask, ear: Interceptor): Ask {
+function within(asked: Ask, interceptor: Interceptor): Ask {
   switch (asked.kind) {
     case 'each': {
       const { ops, visit, ...rest } = asked.arg;
       const arg = {
         ...rest,
-        ops: interceptAll(ops, ear),
-        visit: (value: unknown, index: number) => intercept(visit(value, index), ear),
+        ops: interceptAll(ops, interceptor),
+        visit: (value: unknown, index: number) => intercept(visit(value, index), interceptor),
       };
       return { kind: 'each', arg };
     }
     case 'once': {
       const { key, op } = asked.arg;
-      return { kind: 'once', arg: { key: `${ear.name} ${key}`, op: () => intercept(op(), ear) } };
+      return { kind: 'once', arg: { key: `${interceptor.name} ${key}`, op: () => intercept(op(), interceptor) } };
     }
     case 'limit':
-      return { kind: 'limit', arg: { ...asked.arg, op: intercept(asked.arg.op, ear) } };
+      return { kind: 'limit', arg: { ...asked.arg, op: intercept(asked.arg.op, interceptor) } };
     default:
       return asked;
   }
 }
 
-function* interceptAll(ops: Iterable<Op<unknown>>, ear: Interceptor): Generator<Op<unknown>> {
-  for (const op of ops) yield intercept(op, ear);
+function* interceptAll(ops: Iterable<Op<unknown>>, interceptor: Interceptor): Generator<Op<unknown>> {
+  for (const op of ops) yield intercept(op, interceptor);
 }

@@ -1,6 +1,6 @@
 /**
- * An operation is a generator that asks and is answered. It names no host: a driver runs it, answers what it asks,
- * and returns its result. Compose operations with `yield*`; the answer's type is inferred.
+ * An operation is a generator that yields effects and receives their results. It does not know its host: a runner executes
+ * it, has the host perform its effects, and returns its result. Compose operations with `yield*`; result types are inferred.
  */
 export type Op<T> = Generator<Ask, T, any>;
 
@@ -12,49 +12,49 @@ export interface HttpRequest {
   readonly body?: string;
   /** A file, in place of `body`: for hosts that can send one. */
   readonly file?: Uint8Array;
-  /** `bytes` fills `HttpReply.bytes` instead of `text` when the status is 2xx. */
+  /** `bytes` fills `HttpResponse.bytes` instead of `text` when the status is 2xx. */
   readonly expect: 'text' | 'bytes';
-  /** The host gives up after this long and answers with status 0. */
+  /** After this time the host aborts the request and returns status 0. */
   readonly timeoutMs: number;
-  /** Of the body, unpacked: a host that can stops reading behind them. */
+  /** Of the decompressed body. A host that is able to stops reading there. */
   readonly maxBytes: {
-    /** With a 2xx status. What is longer is of no use: the reply says `isCut`, and may leave out the body. */
+    /** With a 2xx status. A longer body is useless: the response has `isCut` and may omit it. */
     readonly answer: number;
-    /** With any other: its beginning tells what it is. */
+    /** With any other status: the beginning is enough to identify it. */
     readonly refusal: number;
   };
 }
 
 export interface HttpResponse {
-  /** 0 means that no complete HTTP answer arrived: DNS, TLS, refused, reset, cut off, timed out. Never thrown. */
+  /** 0 means that no complete HTTP response arrived: DNS, TLS, refused, reset, cut off, timed out. Never thrown. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly bytes?: Uint8Array;
-  /** The body of a 2xx is longer than was asked for, and has not been read to its end. */
+  /** The body of a 2xx is longer than `maxBytes.answer` and was not read completely. */
   readonly isCut?: boolean;
-  /** With status 0: what the host said, in one line. */
+  /** With status 0: the host's error message, in one line. */
   readonly failure?: string;
-  /** With status 0, where the host can tell: no connection came about. */
+  /** With status 0, where the host can tell: no connection was established. */
   readonly unreached?: UnreachableReason;
 }
 
 /**
- * What is wrong with an address.
- * - `name`: no host has it. - `https`: what answers does not speak it, or has no certificate that holds; who has spoken
- *   before may have been broken off. - `certificate`: it does not hold here.
+ * Why an address can not be reached.
+ * - `name`: the host does not exist. - `https`: the port does not speak TLS; the request may have been sent over a connection
+ *   that broke off. - `certificate`: it is not valid on this machine.
  */
 export type UnreachableReason = 'name' | 'https' | 'certificate';
 
-/** What an operation tells beside its result. A host shows it, keeps it or drops it. */
+/** A message beside the result of an operation. The host shows, logs or drops it. */
 export interface Notice {
   readonly kind: 'contract' | 'warning' | 'slowed' | 'retry' | 'deprecated' | 'progress';
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Questions a host answers. Times are in milliseconds; `now` counts from 1970-01-01 UTC; `random` is in [0, 1). */
+/** The effects that a host performs. Times are in milliseconds; `now` is ms since epoch; `random` is in [0, 1). */
 export interface HostEffects {
   send: { in: HttpRequest; out: HttpResponse };
   sleep: { in: number; out: void };
@@ -64,20 +64,20 @@ export interface HostEffects {
   /** `value: undefined` removes the key. */
   save: { in: { key: string; value: string | undefined }; out: void };
   log: { in: Notice; out: void };
-  /** Hands a piece of the result over before the end; answered when the receiver is ready for the next one. */
+  /** Hands over a part of the result before the end; returns when the receiver is ready for the next one. */
   emit: { in: unknown; out: void };
-  /** Asks the spreadsheet, where there is one; `inWorkbook` knows the verbs and their types. */
+  /** Calls the spreadsheet, where there is one; `inWorkbook` has the verbs and their types. */
   workbook: { in: { readonly verb: string; readonly input: unknown }; out: unknown };
 }
 
-/** Questions the loop answers itself, alike in every host. */
+/** The effects that the scheduler performs, the same for every host. */
 interface SchedulerEffects {
   each: { in: { ops: Iterable<Op<unknown>>; limit: number; ahead: number; visit: Visit }; out: void };
   once: { in: { key: string; op: () => Op<unknown> }; out: unknown };
   limit: { in: { key: LimitKey; most: () => number; op: Op<unknown> }; out: unknown };
 }
 
-/** A name, or a thing of which there is one. */
+/** A name, or an object by identity. */
 export type LimitKey = string | object;
 export type Visit = (value: unknown, index: number) => Op<void>;
 type Effects = HostEffects & SchedulerEffects;
@@ -85,19 +85,19 @@ export type Ask = { [K in keyof Effects]: { readonly kind: K; readonly arg: Effe
 export type HostAsk = Extract<Ask, { kind: keyof HostEffects }>;
 type Argument<K extends keyof HostEffects> = HostEffects[K]['in'] extends void ? [] : [HostEffects[K]['in']];
 
-/** Asks the host. This and the three functions below are the only places with a bare `yield`. */
+/** Requests an effect of the host. This and the functions below are the only places with a bare `yield`. */
 export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>): Op<HostEffects[K]['out']> {
   return yield { kind, arg } as Ask;
 }
 
-/** How many results may wait for their visit, for each operation that runs. */
+/** How many results may wait to be visited, per concurrent operation. */
 const aheadPerLane = 4;
 
 /**
- * Runs operations side by side, at most `limit` at once, and visits their results in the order of `ops`, one visit at
- * a time. `ops` is pulled lazily and never more than four times `limit` ahead of the visits: one that takes long holds up
- * nobody else for a while, and a long list costs the memory of a short one. The first failure starts no further
- * operation, lets those under way end, and is then thrown.
+ * Runs operations concurrently, at most `limit` at once, and visits their results in the order of `ops`, one at a time.
+ * `ops` is consumed lazily, at most four times `limit` ahead of the visits, so that a slow operation does not block the others
+ * at once and a long list needs no more memory than a short one. After the first failure no further operation is started;
+ * the running ones end, then the failure is thrown.
  */
 export function* forEachConcurrent<T>(
   ops: Iterable<Op<T>>,
@@ -107,10 +107,7 @@ export function* forEachConcurrent<T>(
   return yield { kind: 'each', arg: { ops, limit, ahead: aheadPerLane * limit, visit: visit as Visit } };
 }
 
-/**
- * Runs operations side by side, at most `limit` at once, whichever of them takes long.
- * @returns their results, in the order of `ops`.
- */
+/** Runs operations concurrently, at most `limit` at once. @returns their results, in the order of `ops`. */
 export function* mapConcurrent<T>(ops: Iterable<Op<T>>, limit: number): Op<T[]> {
   const results: T[] = [];
   const visit: Visit = function* (value, index) {
@@ -120,15 +117,15 @@ export function* mapConcurrent<T>(ops: Iterable<Op<T>>, limit: number): Op<T[]> 
   return results;
 }
 
-/** Single flight: while an operation of this key is under way, everyone who asks for the key shares its outcome. */
+/** Single flight: while an operation of this key is running, further calls with the key share its result. */
 export function* singleFlight<T>(key: string, op: () => Op<T>): Op<T> {
   return yield { kind: 'once', arg: { key, op } };
 }
 
 /**
- * Lets at most `most` operations of this key be under way at once, whoever asks; the others begin in the order in which
- * they came. How many that are is asked anew whenever one of them ends. One that is cancelled before its turn never
- * begins. An operation must not ask for its own key from within: it would wait for itself, and is refused.
+ * A semaphore: at most `most` operations of this key run at once; the others start in the order of their calls. `most` is
+ * evaluated again whenever one of them ends. An operation that is cancelled while it waits never starts. An operation must
+ * not request its own key: it would wait for itself, which throws.
  */
 export function* withLimit<T>(key: LimitKey, most: number | (() => number), op: Op<T>): Op<T> {
   return yield { kind: 'limit', arg: { key, most: typeof most === 'number' ? () => most : most, op } };

@@ -1,12 +1,12 @@
 import { Cancelled } from './cancelled.ts';
 import type { Op } from './op.ts';
 
-/** How a piece of work ended. */
+/** The result or the error of an operation. */
 export type SettledResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: unknown };
 
-/** Runs an operation to its end, good or bad. A run that was stopped ends here, too. */
+/** Runs an operation and returns its result or its error. @throws Cancelled */
 export function* settle<T>(op: Op<T>): Op<SettledResult<T>> {
   try {
     return { ok: true, value: yield* op };

@@ -1,21 +1,21 @@
 import type { Ask, Op } from './op.ts';
 import type { SettledResult } from './outcome.ts';
 
-/** Starts a branch. It must not run before `spawn` returns, so that a long list does not deepen the stack. */
+/** Starts a branch. It must not run before `spawn` returns, so that the stack does not grow with the list. */
 export type Spawn = (op: Op<unknown>, ended: (outcome: SettledResult<unknown>) => void) => void;
 
-/** The bookkeeping of one `each`. */
+/** Executes one `forEachConcurrent` or `mapConcurrent`. */
 export function runConcurrently(
   { ops, limit, ahead, visit }: Extract<Ask, { kind: 'each' }>['arg'],
   spawn: Spawn,
   settle: (outcome: SettledResult<void>) => void,
 ): void {
-  if (!(limit >= 1)) throw new RangeError(`Operations side by side: the limit must be 1 or more, not ${limit}.`);
+  if (!(limit >= 1)) throw new RangeError(`Concurrent operations: the limit must be 1 or more, not ${limit}.`);
   const iterator = ops[Symbol.iterator]();
   const results = new Map<number, unknown>();
   let pulled = 0;
   let visited = 0;
-  let underWay = 0;
+  let running = 0;
   let isExhausted = false;
   let failure: { readonly ok: false; readonly error: unknown } | undefined;
 
@@ -26,14 +26,14 @@ export function runConcurrently(
     try {
       iterator.return?.();
     } catch {
-      // As in `for … of`, the first failure is the one to tell.
+      // As in `for … of`, the first failure counts.
     }
   };
 
   const branch = (op: Op<unknown>, succeeded: (value: unknown) => void): void => {
-    underWay++;
+    running++;
     spawn(op, (outcome) => {
-      underWay--;
+      running--;
       if (outcome.ok) succeeded(outcome.value);
       else fail(outcome.error);
       proceed();
@@ -42,7 +42,7 @@ export function runConcurrently(
 
   const pull = (): void => {
     const index = pulled;
-    // Exhausted for good once `next` throws: closing an iterator that failed is not ours to do.
+    // An iterator whose `next` throws is exhausted and must not be closed.
     isExhausted = true;
     const next = iterator.next();
     if (next.done) return;
@@ -60,13 +60,13 @@ export function runConcurrently(
 
   const proceed = (): void => {
     try {
-      // A result is gone while it is visited, and its turn is over when the visit is: so there is one visit at a time.
+      // A result is removed when its visit starts, and `visited` grows when it ends: so there is one visit at a time.
       if (!failure && results.has(visited)) visitNext();
-      while (!failure && !isExhausted && underWay < limit && pulled - visited < ahead) pull();
+      while (!failure && !isExhausted && running < limit && pulled - visited < ahead) pull();
     } catch (error) {
       fail(error);
     }
-    if (underWay === 0) settle(failure ?? { ok: true, value: undefined });
+    if (running === 0) settle(failure ?? { ok: true, value: undefined });
   };
   proceed();
 }

@@ -6,30 +6,30 @@ import type { SettledResult } from './outcome.ts';
 import { SharedCall, Semaphore, Run, PermitScope, type Fiber, type Waiter } from './fiber.ts';
 
 /**
- * Runs operations step by step, many at a time. It answers `each`, `once` and `limit` itself, alike for every host, and hands
- * all other questions to its driver, which calls `advance`, answers what it gets, and calls `advance` again.
+ * Executes operations concurrently, step by step. It performs `each`, `once` and `limit` itself, the same for every host, and
+ * returns all other effects to its runner, which calls `advance`, settles the calls it returns, and calls `advance` again.
  *
- * Nothing is resumed but by `advance`, one task after another, so the stack stays as shallow as the operations are.
+ * Fibers are resumed only by `advance`, one after another, so the stack is never deeper than the operations.
  */
 export class Scheduler {
-  private ready: { readonly task: Fiber; readonly outcome: SettledResult<unknown> }[] = [];
+  private ready: { readonly fiber: Fiber; readonly outcome: SettledResult<unknown> }[] = [];
   private outbox: HostCall[] = [];
   private readonly sharedCalls = new Map<string, SharedCall>();
   private readonly semaphores = new Map<LimitKey, Semaphore>();
 
-  /** Makes an operation ready; `ended` is called once, from within `advance`. */
+  /** Schedules an operation. `ended` is called once, from within `advance`. */
   start<T>(op: Op<T>, ended: (outcome: SettledResult<T>) => void): Run {
     const run = new Run();
     this.spawn({ op, scope: run, ended });
     return run;
   }
 
-  /** Runs everything that is ready until all wait. @returns the questions that arose, in the order they were asked. */
+  /** Runs all fibers that are ready until each of them waits. @returns the requested effects, in order. */
   advance(): HostCall[] {
     while (this.ready.length > 0) {
       const round = this.ready;
       this.ready = [];
-      for (const { task, outcome } of round) this.resume(task, outcome);
+      for (const { fiber, outcome } of round) this.resume(fiber, outcome);
     }
     const calls = this.outbox;
     this.outbox = [];
@@ -37,58 +37,58 @@ export class Scheduler {
   }
 
   /**
-   * Ends a run with `Cancelled`, thrown in wherever it waits; the next `advance` unwinds it. A flight that others wait
-   * for goes on without it. Does nothing to a run that has ended.
+   * Cancels a run: `Cancelled` is thrown where it waits, and the next `advance` unwinds it. A shared call that other runs
+   * wait for continues. Does nothing to a run that has ended.
    */
   cancel(scope: Run | SharedCall): void {
     if (scope.cancelled) return;
     scope.cancelled = new Cancelled();
-    for (const task of scope.tasks) {
-      if (!task.release) continue;
-      task.release();
-      this.wake(task, { ok: false, error: scope.cancelled });
+    for (const fiber of scope.fibers) {
+      if (!fiber.release) continue;
+      fiber.release();
+      this.wake(fiber, { ok: false, error: scope.cancelled });
     }
   }
 
-  private spawn(task: Fiber): void {
-    task.scope.tasks.add(task);
-    this.wake(task, { ok: true, value: undefined });
+  private spawn(fiber: Fiber): void {
+    fiber.scope.fibers.add(fiber);
+    this.wake(fiber, { ok: true, value: undefined });
   }
 
-  private wake(task: Fiber, outcome: SettledResult<unknown>): void {
-    task.release = undefined;
-    this.ready.push({ task, outcome });
+  private wake(fiber: Fiber, outcome: SettledResult<unknown>): void {
+    fiber.release = undefined;
+    this.ready.push({ fiber, outcome });
   }
 
-  private resume(task: Fiber, outcome: SettledResult<unknown>): void {
+  private resume(fiber: Fiber, outcome: SettledResult<unknown>): void {
     let step: IteratorResult<Ask, unknown>;
     try {
-      step = move(task, outcome);
+      step = move(fiber, outcome);
     } catch (error) {
-      return this.end(task, { ok: false, error });
+      return this.end(fiber, { ok: false, error });
     }
-    if (step.done) this.end(task, { ok: true, value: step.value });
-    else this.dispatch(task, step.value);
+    if (step.done) this.end(fiber, { ok: true, value: step.value });
+    else this.dispatch(fiber, step.value);
   }
 
-  private end(task: Fiber, outcome: SettledResult<unknown>): void {
-    const { cancelled, tasks } = task.scope;
-    tasks.delete(task);
-    task.ended(cancelled ? { ok: false, error: cancelled } : outcome);
+  private end(fiber: Fiber, outcome: SettledResult<unknown>): void {
+    const { cancelled, fibers } = fiber.scope;
+    fibers.delete(fiber);
+    fiber.ended(cancelled ? { ok: false, error: cancelled } : outcome);
   }
 
-  private dispatch(task: Fiber, asked: Ask): void {
-    const { scope } = task;
-    const settle = (outcome: SettledResult<unknown>): void => this.wake(task, outcome);
+  private dispatch(fiber: Fiber, asked: Ask): void {
+    const { scope } = fiber;
+    const settle = (outcome: SettledResult<unknown>): void => this.wake(fiber, outcome);
     try {
       if (scope.cancelled) settle({ ok: false, error: scope.cancelled });
       else if (asked.kind === 'each')
         runConcurrently(asked.arg, (op, ended) => this.spawn({ op, scope, ended }), settle);
-      else if (asked.kind === 'once') this.join(task, asked.arg);
-      else if (asked.kind === 'limit') this.queue(task, asked.arg);
+      else if (asked.kind === 'once') this.join(fiber, asked.arg);
+      else if (asked.kind === 'limit') this.queue(fiber, asked.arg);
       else {
         const call = new HostCall(asked, scope.owner(), settle);
-        task.release = () => call.drop();
+        fiber.release = () => call.drop();
         this.outbox.push(call);
       }
     } catch (error) {
@@ -96,13 +96,13 @@ export class Scheduler {
     }
   }
 
-  private join(task: Fiber, { key, op }: Extract<Ask, { kind: 'once' }>['arg']): void {
-    const flight = this.sharedCalls.get(key);
-    if (flight && task.scope.holdsUp(flight)) throw waitsForItself(key);
-    const joined = flight ?? this.startShared(key, op());
-    joined.waiters.add(task);
-    task.release = () => {
-      joined.waiters.delete(task);
+  private join(fiber: Fiber, { key, op }: Extract<Ask, { kind: 'once' }>['arg']): void {
+    const call = this.sharedCalls.get(key);
+    if (call && fiber.scope.blocks(call)) throw waitsForItself(key);
+    const joined = call ?? this.startShared(key, op());
+    joined.waiters.add(fiber);
+    fiber.release = () => {
+      joined.waiters.delete(fiber);
       if (joined.waiters.size > 0) return;
       this.sharedCalls.delete(key);
       this.cancel(joined);
@@ -110,57 +110,57 @@ export class Scheduler {
   }
 
   private startShared(key: string, op: Op<unknown>): SharedCall {
-    const flight = new SharedCall(key);
-    this.sharedCalls.set(key, flight);
+    const call = new SharedCall(key);
+    this.sharedCalls.set(key, call);
     this.spawn({
       op,
-      scope: flight,
+      scope: call,
       ended: (outcome) => {
-        if (this.sharedCalls.get(key) === flight) this.sharedCalls.delete(key);
-        for (const waiter of flight.waiters) this.wake(waiter, outcome);
+        if (this.sharedCalls.get(key) === call) this.sharedCalls.delete(key);
+        for (const waiter of call.waiters) this.wake(waiter, outcome);
       },
     });
-    return flight;
+    return call;
   }
 
-  private queue(task: Fiber, { key, most, op }: Extract<Ask, { kind: 'limit' }>['arg']): void {
-    const places = most();
-    if (!(places >= 1)) {
-      throw new RangeError(`Operations of ${nameOf(key)}: the limit must be 1 or more, not ${places}.`);
+  private queue(fiber: Fiber, { key, most, op }: Extract<Ask, { kind: 'limit' }>['arg']): void {
+    const permits = most();
+    if (!(permits >= 1)) {
+      throw new RangeError(`Operations of ${nameOf(key)}: the limit must be 1 or more, not ${permits}.`);
     }
-    const gate = this.semaphores.get(key) ?? new Semaphore(key);
-    if (task.scope.holdsUp(gate)) throw waitsForItself(key);
-    const visitor = { task, op, most, isWaiting: true };
-    gate.add(visitor);
-    this.semaphores.set(key, gate);
-    task.release = () => {
-      visitor.isWaiting = false;
-      // Who comes next may be content with fewer places.
-      this.admit(gate);
+    const semaphore = this.semaphores.get(key) ?? new Semaphore(key);
+    if (fiber.scope.blocks(semaphore)) throw waitsForItself(key);
+    const waiter = { fiber, op, most, isWaiting: true };
+    semaphore.add(waiter);
+    this.semaphores.set(key, semaphore);
+    fiber.release = () => {
+      waiter.isWaiting = false;
+      // The next waiter may accept fewer permits.
+      this.admit(semaphore);
     };
-    this.admit(gate);
+    this.admit(semaphore);
   }
 
-  private admit(gate: Semaphore): void {
-    for (let visitor = gate.first; visitor !== undefined; visitor = gate.first) {
-      if (gate.underWay >= visitor.most()) return;
-      this.enter(gate, visitor);
+  private admit(semaphore: Semaphore): void {
+    for (let waiter = semaphore.first; waiter !== undefined; waiter = semaphore.first) {
+      if (semaphore.inUse >= waiter.most()) return;
+      this.enter(semaphore, waiter);
     }
-    if (gate.underWay === 0) this.semaphores.delete(gate.key);
+    if (semaphore.inUse === 0) this.semaphores.delete(semaphore.key);
   }
 
-  private enter(gate: Semaphore, visitor: Waiter): void {
-    const { task, op } = visitor;
-    visitor.isWaiting = false;
-    gate.underWay++;
-    task.release = undefined;
+  private enter(semaphore: Semaphore, waiter: Waiter): void {
+    const { fiber, op } = waiter;
+    waiter.isWaiting = false;
+    semaphore.inUse++;
+    fiber.release = undefined;
     this.spawn({
       op,
-      scope: new PermitScope(gate, task.scope),
+      scope: new PermitScope(semaphore, fiber.scope),
       ended: (outcome) => {
-        gate.underWay--;
-        this.wake(task, outcome);
-        this.admit(gate);
+        semaphore.inUse--;
+        this.wake(fiber, outcome);
+        this.admit(semaphore);
       },
     });
   }
@@ -173,14 +173,14 @@ function waitsForItself(key: LimitKey): Error {
 }
 
 /**
- * The first step after a cancellation throws, which an operation may take for an ordinary failure and go on; the
- * second returns, which nothing but `finally` can see. So cancelling ends even a loop that catches everything.
+ * The first step after a cancellation throws, which an operation may catch like an ordinary failure; the second one returns,
+ * which only `finally` sees. So cancellation ends even a loop that catches everything.
  */
-function move(task: Fiber, outcome: SettledResult<unknown>): IteratorResult<Ask, unknown> {
-  const { op, scope } = task;
+function move(fiber: Fiber, outcome: SettledResult<unknown>): IteratorResult<Ask, unknown> {
+  const { op, scope } = fiber;
   if (scope.cancelled) {
-    if (task.isTold) return op.return(undefined);
-    task.isTold = true;
+    if (fiber.isCancellationThrown) return op.return(undefined);
+    fiber.isCancellationThrown = true;
     return op.throw(scope.cancelled);
   }
   return outcome.ok ? op.next(outcome.value) : op.throw(outcome.error);
