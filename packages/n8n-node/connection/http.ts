@@ -41,7 +41,7 @@ async function inTime(
   } catch (error) {
     if (error !== patience.reason) return replyOfFailure(error, request);
     (body as Partial<Closable>).destroy?.();
-    return noAnswer(`No complete answer within ${timeoutMs} ms.`);
+    return noAnswer(`No complete response within ${timeoutMs} ms.`);
   }
 }
 

@@ -71,6 +71,6 @@ describe('S08: an answer in n8n that stops in the middle', () => {
   it.each(calls)('%s is waited for as long as was asked for', { timeout: 8_000 }, async (_name, parameters) => {
     const credential = await openHostile(stall);
     credential.data = { ...credential.data, profile };
-    expect(await kept(credential, parameters, true)).toContain('No complete answer within 300 ms');
+    expect(await kept(credential, parameters, true)).toContain('No complete response within 300 ms');
   });
 });

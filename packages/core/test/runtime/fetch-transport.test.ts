@@ -184,7 +184,7 @@ describe('no complete answer is status 0 and one line', () => {
 
   it('when no header comes in time', async () => {
     const url = await serve(() => {});
-    expectFault(await send(url, { timeoutMs: 60 }), /^No complete answer within 60 ms\.$/);
+    expectFault(await send(url, { timeoutMs: 60 }), /^No complete response within 60 ms\.$/);
   });
 
   it('when headers and body each come in time, but not together', async () => {
@@ -192,7 +192,7 @@ describe('no complete answer is status 0 and one line', () => {
       setTimeout(() => response.writeHead(200).write('half'), 200);
       setTimeout(() => response.end(), 400);
     });
-    expectFault(await send(url, { timeoutMs: 300 }), /^No complete answer within 300 ms\.$/);
+    expectFault(await send(url, { timeoutMs: 300 }), /^No complete response within 300 ms\.$/);
   });
 
   it('when the body does not end in time', async () => {
@@ -201,7 +201,7 @@ describe('no complete answer is status 0 and one line', () => {
       const drip = setInterval(() => response.write('.'), 10);
       response.on('close', () => clearInterval(drip));
     });
-    expectFault(await send(url, { timeoutMs: 100 }), /^No complete answer within 100 ms\.$/);
+    expectFault(await send(url, { timeoutMs: 100 }), /^No complete response within 100 ms\.$/);
   });
 
   it('when the request has no valid form, and the line holds no secret', async () => {

@@ -121,7 +121,7 @@ describe('a service that stops in the middle of an answer', () => {
     };
     const node = { name: 'Stalled', type: actionNode, parameters, credential: ownCredential };
     const run = await host.rest().run(createWorkflow('stalled', [manualStart, node]));
-    expect(`${run.error?.message} ${run.error?.description}`).toContain('No complete answer within 1000 ms');
+    expect(`${run.error?.message} ${run.error?.description}`).toContain('No complete response within 1000 ms');
   });
 });
 

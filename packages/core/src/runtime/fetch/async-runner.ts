@@ -3,9 +3,9 @@ import { Scheduler } from '../scheduler.ts';
 import type { HttpResponse, HttpRequest, Notice, Op } from '../op.ts';
 import type { Run } from '../fiber.ts';
 
-/** What a host with an event loop supplies. Times are in milliseconds. */
+/** A host with an event scheduler. Times are in milliseconds. */
 export interface AsyncHost {
-  /** A fault is a reply of status 0, never a rejection. `signal` tells that nobody waits for the reply any more. */
+  /** A connection error is a response with status 0, never a rejection. `signal` aborts a request that is no longer needed. */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Since 1970-01-01 UTC. */
@@ -16,16 +16,16 @@ export interface AsyncHost {
   /** `undefined` removes the key. */
   save(key: string, value: string | undefined): void | Promise<void>;
   log(notice: Notice): void;
-  /** Absent where there is no spreadsheet. Rejects with what the asking operation is to catch. */
+  /** Absent where there is no spreadsheet. A rejection is thrown in the operation. */
   workbook?(verb: string, input: unknown): unknown;
 }
 
 export interface AsyncRunOptions {
-  /** Receives what the operation emits. The operation goes on when the promise is fulfilled. */
+  /** Receives what the operation emits. The operation continues when the promise is fulfilled. */
   readonly emit?: (value: unknown) => void | Promise<void>;
-  /** Receives the notices of this run in place of the host's `log`. */
+  /** Receives the notices of this run instead of the host's `log`. */
   readonly log?: (notice: Notice) => void;
-  /** Ends the run, and the requests that only it waits for. */
+  /** Cancels the run, and the requests that only this run waits for. */
   readonly signal?: AbortSignal;
 }
 
@@ -34,13 +34,13 @@ export interface AsyncRunner {
   readonly run: <T>(op: Op<T>, options?: AsyncRunOptions) => Promise<T>;
 }
 
-/** Drives operations side by side. All runs of one runner share its single flights, so make one runner a client. */
+/** Runs operations concurrently. All runs of one runner share its single flights, so use one runner per client. */
 export function createAsyncRunner(host: AsyncHost): AsyncRunner {
-  const loop = new Scheduler();
+  const scheduler = new Scheduler();
   const optionsOf = new Map<Run, AsyncRunOptions>();
 
   const pump = (): void => {
-    for (let calls = loop.advance(); calls.length > 0; calls = loop.advance()) calls.forEach(perform);
+    for (let calls = scheduler.advance(); calls.length > 0; calls = scheduler.advance()) calls.forEach(perform);
   };
 
   const perform = (call: HostCall): void => {
@@ -64,18 +64,18 @@ export function createAsyncRunner(host: AsyncHost): AsyncRunner {
     run: (op, options = {}) =>
       new Promise((resolve, reject) => {
         const cancel = (): void => {
-          loop.cancel(run);
-          // Whoever listens to the same signal is cancelled first: what waits for a place must not begin in between.
+          scheduler.cancel(run);
+          // Other runs with the same signal are cancelled first: an operation that waits for a permit must not start in between.
           void Promise.resolve().then(pump);
         };
-        const run = loop.start(op, (outcome) => {
+        const run = scheduler.start(op, (outcome) => {
           optionsOf.delete(run);
           options.signal?.removeEventListener('abort', cancel);
           if (outcome.ok) resolve(outcome.value);
           else reject(outcome.error);
         });
         optionsOf.set(run, options);
-        if (options.signal?.aborted) loop.cancel(run);
+        if (options.signal?.aborted) scheduler.cancel(run);
         options.signal?.addEventListener('abort', cancel);
         pump();
       }),

@@ -2,7 +2,7 @@ import type { Notice } from '../op.ts';
 import type { AsyncHost } from './async-runner.ts';
 import { longestTimerMs, send } from './fetch-transport.ts';
 
-/** Where a host keeps what must outlive a run. */
+/** Values that outlive a run. */
 export interface Store {
   load(key: string): string | undefined | Promise<string | undefined>;
   /** `undefined` removes the key. */
@@ -18,7 +18,7 @@ export interface FetchHostOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** A host for wherever `fetch` and timers are: browsers, Office add-ins, Node. */
+/** A host for environments with `fetch` and timers: browsers, Office add-ins, Node.js. */
 export function createFetchHost({
   store = createMemoryStore(),
   log = () => {},
@@ -46,7 +46,7 @@ function createMemoryStore(): Store {
   };
 }
 
-/** Ends early when nobody waits any more, so that no timer keeps a process alive. */
+/** Ends early when it is aborted, so that no timer keeps a process alive. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = (): void => {

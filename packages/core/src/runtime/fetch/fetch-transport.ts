@@ -5,27 +5,27 @@ import { unreachableReasonOf } from './unreachable-reason.ts';
 
 const utf8 = new TextDecoder();
 
-/** The longest time a timer can hold; with a longer one it fires at once. */
+/** The longest delay of a timer; a longer one fires at once. */
 export const longestTimerMs = 2_147_483_647;
 
 export interface SendOptions {
-  /** Ends the exchange with a reply of status 0. */
+  /** Aborts the request: a response with status 0. */
   readonly signal?: AbortSignal;
   /** Takes the place of the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 /**
- * Sends a request once. Redirects are not followed, so that a bearer never reaches another origin; in a browser, which
- * hides where they lead, they are replies of status 0. Text is read as UTF-8 whatever the headers say.
- * Never rejects: every fault of transport is a reply of status 0.
+ * Sends a request once. Redirects are not followed, so that a bearer never reaches another origin; in a browser, which hides
+ * their target, they are responses with status 0. Text is decoded as UTF-8 whatever the headers say.
+ * Never rejects: a connection error is a response with status 0.
  */
 export async function send(request: HttpRequest, { signal, fetch }: SendOptions = {}): Promise<HttpResponse> {
   const { timeoutMs } = request;
   const controller = new AbortController();
   const end = (): void => controller.abort();
   let isLate = false;
-  // Of the whole exchange: the headers and the body.
+  // For headers and body together.
   const timer = setTimeout(
     () => {
       isLate = true;
@@ -37,7 +37,7 @@ export async function send(request: HttpRequest, { signal, fetch }: SendOptions 
   try {
     return await receive(request, controller.signal, fetch ?? globalThis.fetch);
   } catch (error) {
-    if (isLate) return failed(`No complete answer within ${timeoutMs} ms.`);
+    if (isLate) return failed(`No complete response within ${timeoutMs} ms.`);
     return failed(tellFault(error), unreachableReasonOf(error, request.url));
   } finally {
     clearTimeout(timer);
@@ -50,18 +50,18 @@ async function receive(
   signal: AbortSignal,
   fetch: typeof globalThis.fetch,
 ): Promise<HttpResponse> {
-  let exchange: Promise<KyResponse>;
+  let pending: Promise<KyResponse>;
   try {
-    exchange = begin(request, signal, fetch);
+    pending = begin(request, signal, fetch);
   } catch {
-    // The platform quotes the header or address it refuses, and that may hold a secret.
+    // The platform quotes the header or address that it refuses, which may contain a secret.
     return failed('The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.');
   }
-  const response = await exchange;
+  const response = await pending;
   if (response.type === 'opaqueredirect') {
-    return failed('The service answered with a redirect, which is not followed.');
+    return failed('The service responded with a redirect, which is not followed.');
   }
-  return readReply(response, request);
+  return readResponse(response, request);
 }
 
 function begin(
@@ -75,17 +75,17 @@ function begin(
     retry: 0,
     throwHttpErrors: false,
     redirect: 'manual',
-    // Rows pulled now are shown as of now.
+    // Rows pulled now must not come from a cache.
     cache: 'no-store',
     timeout: false,
     ...(body !== undefined && { body }),
     ...(file !== undefined && { body: file as Uint8Array<ArrayBuffer> }),
-    // One signal for all, handed to the platform itself: a second one that follows it costs more than all else here.
+    // One signal, handed to the platform itself: a second one derived from it costs more than everything else here.
     fetch: (asked, options) => fetch(asked, { ...options, signal }),
   });
 }
 
-async function readReply(response: KyResponse, { expect, maxBytes }: HttpRequest): Promise<HttpResponse> {
+async function readResponse(response: KyResponse, { expect, maxBytes }: HttpRequest): Promise<HttpResponse> {
   const { status, ok: isOk } = response;
   const headers = Object.fromEntries(response.headers);
   const { bytes, isCut } = await readUpTo(isOk ? maxBytes.answer : maxBytes.refusal, response);
@@ -98,11 +98,11 @@ function failed(failure: string, unreached?: UnreachableReason): HttpResponse {
   return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
 }
 
-/** The innermost cause says what happened; the outer ones, that something did, and to which address. */
+/** The innermost cause says what happened; the outer ones only that something did, and to which address. */
 function tellFault(error: unknown): string {
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
-  if (!(cause instanceof Error)) return 'The exchange broke off.';
+  if (!(cause instanceof Error)) return 'The connection broke off.';
   const code = 'code' in cause ? String(cause.code) : cause.name;
   return (cause.message || code).replace(/\s+/g, ' ');
 }

@@ -1,11 +1,11 @@
-/** What was read of a body. */
+/** A body that was read completely or up to a limit. */
 export interface BodyRead {
   readonly bytes: Uint8Array;
-  /** There was more than was asked for: it is neither unpacked nor fetched. */
+  /** The body is longer than the limit; the rest is neither received nor decompressed. */
   readonly isCut: boolean;
 }
 
-/** Reads a body up to a size, counted as it comes out of its packing. */
+/** Reads a body up to a number of decompressed bytes. */
 export async function readUpTo(mostBytes: number, { body }: Response): Promise<BodyRead> {
   const pieces: Uint8Array[] = [];
   const reader = body?.getReader();

@@ -1,6 +1,6 @@
 import type { UnreachableReason } from '../op.ts';
 
-/** Of a certificate that was looked at; others begin with CERT_. */
+/** Error codes of an invalid certificate, beside those that begin with CERT_. */
 const certificateCodes = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',
@@ -9,12 +9,12 @@ const certificateCodes = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
-/** What OpenSSL says where the first bytes are none of TLS; Node gives it a code of its own only now and then. */
+/** OpenSSL's messages for a peer that does not speak TLS. Node.js does not always give them a code of their own. */
 const noHttps = /wrong version number|packet length too long/i;
 
 /**
- * What Node's codes say of an address to which no connection came about; the innermost cause decides. Undefined for all that
- * may be otherwise in a moment: a resolver that does not answer, a closed port, a broken connection.
+ * Why no connection to an address was established, by the code of the innermost cause. Undefined for temporary failures: a
+ * resolver that does not respond, a closed port, a broken connection.
  */
 export function unreachableReasonOf(error: unknown, url: string): UnreachableReason | undefined {
   let unreached: UnreachableReason | undefined;
@@ -31,7 +31,7 @@ interface NodeFault extends Error {
 
 function unreachedIn({ code, hostname, message }: NodeFault, host: string): UnreachableReason | undefined {
   const text = String(code);
-  // The name may be that of a proxy.
+  // The unknown name may be that of a proxy.
   if (text === 'ENOTFOUND') return hostname === undefined || hostname === host ? 'name' : undefined;
   if (text.startsWith('CERT_') || certificateCodes.includes(text)) return 'certificate';
   return /^(?:EPROTO|ERR_SSL_)/.test(text) && noHttps.test(message) ? 'https' : undefined;

@@ -1,4 +1,4 @@
-/** The driver for hosts without an event loop, such as Apps Script. */
+/** The runner for hosts without an event loop, such as Apps Script. */
 export {
   createSyncRunner,
   type SyncHost,

@@ -3,9 +3,9 @@ import { Scheduler } from '../scheduler.ts';
 import type { HostAsk, HttpResponse, HttpRequest, Notice, Op } from '../op.ts';
 import type { SettledResult } from '../outcome.ts';
 
-/** What a host without an event loop supplies. Times are in milliseconds. */
+/** A host without an event scheduler. Times are in milliseconds. */
 export interface SyncHost {
-  /** Sends all of them at once. One reply for each request, in the same order; a fault is a reply of status 0. */
+  /** Sends all requests at once. Returns one response for each, in the same order; a connection error has status 0. */
   sendAll(requests: HttpRequest[]): HttpResponse[];
   sleep(ms: number): void;
   /** Since 1970-01-01 UTC. */
@@ -16,19 +16,19 @@ export interface SyncHost {
   /** `undefined` removes the key. */
   save(key: string, value: string | undefined): void;
   log(notice: Notice): void;
-  /** Absent where there is no spreadsheet. Throws what the asking operation is to catch. */
+  /** Absent where there is no spreadsheet. What it throws is thrown in the operation. */
   workbook?(verb: string, input: unknown): unknown;
 }
 
 export interface SyncRunnerOptions {
-  /** How many requests leave in one `sendAll` at most: 50 unless said otherwise. */
+  /** Most requests in one `sendAll`; 50 if absent. */
   readonly maxBatch?: number;
 }
 
 export interface SyncRunOptions {
   /** Receives what the operation emits. */
   readonly emit?: (value: unknown) => void;
-  /** Asked whenever the host has sent, slept, worked on the spreadsheet or received a piece. `true` ends the run. */
+  /** Called after each batch of requests, sleep, call of the spreadsheet and emitted value. `true` cancels the run. */
   readonly isCancelled?: () => boolean;
 }
 
@@ -47,12 +47,12 @@ interface PendingSleep {
   readonly dueMs: number;
 }
 
-/** What needs neither a request nor time. */
-type KnownAsk = Exclude<HostAsk, { kind: 'send' | 'sleep' }>;
+/** Effects that need neither a request nor time. */
+type ImmediateAsk = Exclude<HostAsk, { kind: 'send' | 'sleep' }>;
 
 /**
- * Drives operations in rounds: whatever the host knows at once is answered first, then all requests that are ready leave
- * together. Time is slept away only when there is nothing to send.
+ * Runs operations in rounds: effects that need no waiting are performed first, then all requests that are ready are sent
+ * together. It sleeps only when there is nothing to send.
  */
 export function createSyncRunner(host: SyncHost, { maxBatch = 50 }: SyncRunnerOptions = {}): SyncRunner {
   if (!(maxBatch >= 1)) throw new RangeError(`Requests sent together: maxBatch must be 1 or more, not ${maxBatch}.`);
@@ -60,66 +60,66 @@ export function createSyncRunner(host: SyncHost, { maxBatch = 50 }: SyncRunnerOp
 }
 
 function runInRounds<T>(host: SyncHost, maxBatch: number, op: Op<T>, options: SyncRunOptions): T {
-  const loop = new Scheduler();
-  const mail: PendingSend[] = [];
-  let naps: PendingSleep[] = [];
+  const scheduler = new Scheduler();
+  const requests: PendingSend[] = [];
+  let sleeps: PendingSleep[] = [];
   let end: SettledResult<T> | undefined;
-  const run = loop.start(op, (outcome) => {
+  const run = scheduler.start(op, (outcome) => {
     end = outcome;
   });
 
-  const lookForCancel = (): void => {
-    if (options.isCancelled?.()) loop.cancel(run);
+  const checkCancelled = (): void => {
+    if (options.isCancelled?.()) scheduler.cancel(run);
   };
 
   const take = (call: HostCall): void => {
     const { ask } = call;
     // An earlier call of the same round may have cancelled this one.
     if (!call.isOpen) return;
-    if (ask.kind === 'send') mail.push({ call, request: ask.arg });
-    else if (ask.kind === 'sleep') naps.push({ call, dueMs: host.now() + Math.max(0, ask.arg) });
-    else answer(call, () => know(host, options, ask));
-    if (ask.kind === 'emit' || ask.kind === 'workbook') lookForCancel();
+    if (ask.kind === 'send') requests.push({ call, request: ask.arg });
+    else if (ask.kind === 'sleep') sleeps.push({ call, dueMs: host.now() + Math.max(0, ask.arg) });
+    else answer(call, () => perform(host, options, ask));
+    if (ask.kind === 'emit' || ask.kind === 'workbook') checkCancelled();
   };
 
-  const answerKnown = (): void => {
-    for (let calls = loop.advance(); calls.length > 0; calls = loop.advance()) calls.forEach(take);
+  const performReady = (): void => {
+    for (let calls = scheduler.advance(); calls.length > 0; calls = scheduler.advance()) calls.forEach(take);
   };
 
   const wakeUntil = (nowMs: number): void => {
-    const due = naps.filter((nap) => nap.dueMs <= nowMs).sort((a, b) => a.dueMs - b.dueMs);
-    naps = naps.filter((nap) => nap.dueMs > nowMs);
+    const due = sleeps.filter((sleep) => sleep.dueMs <= nowMs).sort((a, b) => a.dueMs - b.dueMs);
+    sleeps = sleeps.filter((sleep) => sleep.dueMs > nowMs);
     for (const { call } of due) call.answer(undefined);
   };
 
   for (;;) {
-    lookForCancel();
-    answerKnown();
-    // Whoever is due may have something to send with the rest.
+    checkCancelled();
+    performReady();
+    // A fiber whose sleep is over may have a request for the same batch.
     wakeUntil(host.now());
-    answerKnown();
+    performReady();
     if (end) break;
-    if (mail.length > 0) sendTogether(host, mail.splice(0, maxBatch));
-    else if (naps.length > 0) {
-      const dueMs = naps.reduce((firstMs, nap) => Math.min(firstMs, nap.dueMs), Infinity);
+    if (requests.length > 0) sendTogether(host, requests.splice(0, maxBatch));
+    else if (sleeps.length > 0) {
+      const dueMs = sleeps.reduce((firstMs, sleep) => Math.min(firstMs, sleep.dueMs), Infinity);
       host.sleep(Math.max(0, dueMs - host.now()));
-      // A host may wake a little early; whoever was to wake first does so all the same.
+      // A host may wake a little early: the first sleep counts as over all the same.
       wakeUntil(Math.max(dueMs, host.now()));
-    } else throw new Error('The operation waits, but neither for a reply nor for a time.');
+    } else throw new Error('The operation waits, but neither for a response nor for a time.');
   }
   if (!end.ok) throw end.error;
   return end.value;
 }
 
-function sendTogether(host: SyncHost, letters: readonly PendingSend[]): void {
+function sendTogether(host: SyncHost, batch: readonly PendingSend[]): void {
   try {
-    const replies = host.sendAll(letters.map(({ request }) => request));
-    if (replies.length !== letters.length) {
-      throw new Error(`The host gave ${replies.length} replies to ${letters.length} requests.`);
+    const responses = host.sendAll(batch.map(({ request }) => request));
+    if (responses.length !== batch.length) {
+      throw new Error(`The host gave ${responses.length} responses to ${batch.length} requests.`);
     }
-    letters.forEach(({ call }, index) => call.answer(replies[index]));
+    batch.forEach(({ call }, index) => call.answer(responses[index]));
   } catch (error) {
-    for (const { call } of letters) call.fail(error);
+    for (const { call } of batch) call.fail(error);
   }
 }
 
@@ -131,7 +131,7 @@ function answer(call: HostCall, find: () => unknown): void {
   }
 }
 
-function know(host: SyncHost, options: SyncRunOptions, ask: KnownAsk): unknown {
+function perform(host: SyncHost, options: SyncRunOptions, ask: ImmediateAsk): unknown {
   switch (ask.kind) {
     case 'now':
       return host.now();
