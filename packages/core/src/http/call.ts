@@ -17,14 +17,14 @@ import type { TrustedResponse, ReceivedResponse } from './policy.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Makes one call: checks the input, sends it as `send` does, reads the answer.
+ * Calls one operation: checks the input, sends the request through the pipeline, parses the response.
  * @throws ConnectorError of every kind; see ErrorKind.
  */
 export function* call(context: ClientContext, endpoint: Endpoint, input: Input, page?: PageRequest): Op<unknown> {
   checkInput(endpoint, input, context.profile);
   let answered = yield* sendInEitherForm(context, endpoint, input, page);
   if (isEmptySearch(endpoint, answered, context)) {
-    // What an empty search loses, nobody looks for again.
+    // Events that an empty search misses are never searched again, so it is repeated once.
     answered = yield* sendInEitherForm(context, endpoint, input, page);
     if (isEmptySearch(endpoint, answered, context)) {
       context.detected.noneIs ??= '404';
@@ -42,7 +42,7 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   return reading.value;
 }
 
-/** Each thing once a client, however many operations bear it. */
+/** Each deprecation is logged once per client, however many operations carry it. */
 function* tellEnding({ name }: Endpoint, response: ReceivedResponse, { detected }: ClientContext): Op<void> {
   const ending = deprecationOf(response);
   if (ending === undefined || detected.told.has(ending)) return;
@@ -78,7 +78,7 @@ function isEmptyPage({ response }: Endpoint, value: unknown): boolean {
   return (response.kind === 'page' || response.kind === 'list') && (value as Page<unknown>).count === 0;
 }
 
-/** A search without a result may be answered 404 (G29); below a given record, 404 says that the record is not there. */
+/** A search without a result may be answered 404 (G29). For an operation on a given record, 404 means that it does not exist. */
 function isEmptySearch(
   endpoint: Endpoint,
   { response }: TrustedResponse<unknown>,
@@ -90,7 +90,7 @@ function isEmptySearch(
   return isSearch || (endpoint.base === 'legacy' && endpoint.response.kind === 'page');
 }
 
-/** An event search refused with 400 is tried once with the other form of times; what works is remembered (G32). */
+/** An event search that fails with 400 is repeated once with the other format of times; the one that works is remembered (G32). */
 function* sendInEitherForm(
   context: ClientContext,
   endpoint: Endpoint,
@@ -118,7 +118,7 @@ function* sendInEitherForm(
 
 const maxFaultsTold = 20;
 
-/** What an answer says beside its content is the service's wording, too. */
+/** Warnings of a response are in the words of the service, so secrets are redacted. */
 function* tell(
   { name }: Endpoint<unknown, ResponseSpec<unknown>>,
   { fieldErrors, warnings }: ParsedResponse<unknown>,

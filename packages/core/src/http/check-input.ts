@@ -6,7 +6,7 @@ import { extractedDataParameter } from '../service/wire.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** @throws ConnectorError `config` with the rule in words, before anything is sent. */
+/** @throws ConnectorError `config` that names the field and its rule, before anything is sent. */
 export function checkInput(endpoint: Endpoint, input: Input, profile: Profile): void {
   const shape = { ...endpoint.params, ...endpoint.query, ...endpoint.body };
   for (const [field, schema] of Object.entries(shape)) {

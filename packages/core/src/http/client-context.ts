@@ -4,7 +4,7 @@ import type { DetectedBehaviour } from './detected-behaviour.ts';
 import type { HostState } from './host-state.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 
-/** What one client remembers between calls. Two clients share nothing. */
+/** The state that the calls of one client share. Two clients share nothing. */
 export interface ClientContext extends HostState {
   readonly connection: Connection;
   readonly profile: Profile;
@@ -12,8 +12,8 @@ export interface ClientContext extends HostState {
   /** Of the legacy interface, where it has a sign-in of its own (G97). */
   readonly legacyAuth?: Authenticator;
   readonly detected: DetectedBehaviour;
-  /** Work that would go on after this moment ends in `retry-later`; ms since epoch. */
+  /** Operations that would continue after this time fail with `retry-later`; ms since epoch. */
   readonly deadlineMs?: number;
-  /** Waits little between two tries of a request that is answered 500: for who knows others that are answered. */
+  /** Uses short backoffs after a 500: for a caller that can show other records meanwhile. */
   readonly isBrisk?: boolean;
 }

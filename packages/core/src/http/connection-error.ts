@@ -13,7 +13,7 @@ const sentences: Readonly<Record<UnreachableReason, (host: string, address: Serv
     `The certificate of ${host} is not valid${why}. Check ${address}. If a company proxy intercepts the connection, its certificate must be trusted here.`,
 };
 
-/** Where an address has never led anywhere, asking again is of no use: the setting has to be corrected. */
+/** The error for an address that has never been reached: retrying does not help, the setting has to be corrected. */
 export function connectionError(
   operation: string,
   address: ServiceAddress,
@@ -22,7 +22,7 @@ export function connectionError(
 ): ConnectorError {
   const host = hostOf(url) ?? '';
   const why = response.unreached ?? 'name';
-  // Behind a semicolon Node says what a programmer may do.
+  // After a semicolon Node.js adds advice for programmers.
   const failure = redacted(response, response.failure)?.split(';')[0];
   const said = failure === undefined || failure === '' ? '' : `: ${failure}`;
   return new ConnectorError('config', sentences[why](host, address, said), {

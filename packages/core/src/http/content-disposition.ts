@@ -20,7 +20,7 @@ function readParameters(header: string): Map<string, string> {
   const each = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
   for (const [, name = '', quoted, plain = ''] of header.matchAll(each)) {
     const key = name.toLowerCase();
-    // A quote that is never closed is no part of the value.
+    // An opening quote without a closing one is not part of the value.
     const value = quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim().replace(/^"/, '');
     if (!parameters.has(key)) parameters.set(key, value);
   }

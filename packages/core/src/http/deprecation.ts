@@ -3,8 +3,8 @@ import { formatInstant } from '../values/wall-time.ts';
 import { readHttpDate } from './policies/retry-after.ts';
 
 /**
- * What an answer says about the end of what was called (G110), in one line: Deprecation (RFC 9745, or a date or `true` as
- * in its drafts) and Sunset (RFC 8594). @returns undefined when it says nothing.
+ * The deprecation of an operation (G110) in one line, by the headers Deprecation (RFC 9745, or a date or `true` as in its
+ * drafts) and Sunset (RFC 8594). @returns undefined without such a header.
  */
 export function deprecationOf({ headers }: HttpResponse): string | undefined {
   const deprecation = headers['deprecation'];

@@ -1,27 +1,27 @@
-/** What was found out about a service while using it; facts of the profile that nobody had to set. */
+/** Behaviour of a service that was detected while using it, beside what the profile says. */
 export interface DetectedBehaviour {
   timestampForm?: 'seconds' | 'millis';
-  /** How lists are paged, by interface and by operation: what the operation took counts, else what another one took. */
+  /** How lists are paged, by operation and by interface: that of the operation counts, else that of another one. */
   readonly paging: { [baseOrOperation: string]: Paging };
-  /** What it has answered in forms that are clearly its own: the status of what was read of it, and of refusals. */
+  /** The statuses of responses that only the service writes: successes that were read, and errors in its own shape. */
   readonly ownStatuses: Set<number>;
-  /** Forms in which it refuses, beside those that are clearly its own: each came again whenever it was asked again (G101). */
+  /** Fingerprints of error responses that were repeated each time, and so are the service's although other servers write them, too (G101). */
   readonly refusals: Set<string>;
-  /** Forms in which operations answer and that are not known: the profile has to say what they are. */
+  /** Unknown shapes of successes, by operation: the profile has to name them. */
   readonly unknownForms: Set<string>;
-  /** Whether an operation answers with a list, or with names and values (G53, G61). */
+  /** Whether an operation returns a list, or an object of names and values (G53, G61). */
   readonly shapes: Map<string, 'list' | 'map'>;
-  /** How it answers where there is nothing (G29): with an empty list, or, as long as none was seen, with 404 to a search. */
+  /** What a search without a result returns (G29): an empty list, or 404 as long as no empty list was seen. */
   noneIs?: 'list' | '404';
-  /** How often a write was answered in a form and turned out to be done. */
+  /** How often a write with this shape of response turned out to be saved. */
   readonly confirmedForms: Map<string, number>;
-  /** What was told once: that something will end. */
+  /** Deprecations that have been logged. */
   readonly told: Set<string>;
-  /** Labels of the attributes that the account has configured, once they were read. */
+  /** Labels of the account's attributes, once they were read. */
   labels?: ReadonlySet<string>;
 }
 
-/** Number of the first page, and the size that is accepted. */
+/** The number of the first page, and the page size that the service accepts. */
 export interface Paging {
   readonly first: number;
   readonly size: number;

@@ -6,21 +6,20 @@ import type { InvalidResponse } from './invalid-response.ts';
 import { redactSecrets } from './redaction/redact.ts';
 
 const maxReasonCharacters = 300;
-/** No error is told in more; what is longer is a page, of which the beginning says what it is. */
+/** A longer body is a web page, which its beginning identifies. */
 const maxErrorCharacters = 65_536;
 
-/** An answer that is told of: what the service said, and what must not be told of it. */
+/** A response that an error or a log entry is made from, with what must be redacted. */
 export interface ErrorResponse extends HttpResponse {
-  /** Whatever went out with the request, or could have: a service may repeat it. */
+  /** Everything that was or could have been sent with the request: a service may repeat it. */
   readonly secrets: readonly (string | undefined)[];
-  /** Of a refusal: whether it is the service's own, or may be that of something between. */
+  /** Of an error response: whether it is the service's own, or may be that of an intermediary. */
   readonly isOwn?: boolean;
 }
 
 /**
- * What the service itself said about a failure, in one readable line without secrets, from any of the forms it may take
- * (R161, G101): the legacy body, problem+json, lists of errors, OAuth errors, plain text, HTML. A success says something
- * about a failure only where it says nothing else.
+ * The service's own message about a failure, in one line without secrets, from any shape it may have (R161, G101): the legacy
+ * body, problem+json, lists of errors, OAuth errors, plain text, HTML. A success has one only if it is an error or health body.
  */
 export function serviceMessage({ status, text, secrets }: ErrorResponse): string | undefined {
   if (status >= 200 && status < 300 && !isErrorOrHealthBody(text)) return undefined;
@@ -30,18 +29,18 @@ export function serviceMessage({ status, text, secrets }: ErrorResponse): string
   return line === '' ? undefined : line;
 }
 
-/** Secrets are looked for in what is decoded: in JSON a quotation mark of one has a backslash before it. */
+/** Redacts the decoded text: in JSON a quotation mark within a secret is escaped. */
 function sentenceIn(text: string, secrets: ErrorResponse['secrets']): string {
   try {
     return redactSecrets(inJson(parseJson(text)) ?? '', secrets);
   } catch {
-    // In HTML, before tags are taken out: a secret may hold what looks like one.
+    // HTML is redacted before its tags are removed: a secret may look like a tag.
     const shown = redactSecrets(text, secrets);
     return contentOf('title', shown) ?? contentOf('h1', shown) ?? (shown[0] === '<' ? withoutTags(shown) : shown);
   }
 }
 
-/** Up to the next tag, whichever it is. */
+/** The text up to the next tag. */
 function contentOf(tag: 'title' | 'h1', html: string): string | undefined {
   const start = html.search(tag === 'title' ? /<title\b/i : /<h1\b/i);
   const open = start < 0 ? -1 : html.indexOf('>', start);
@@ -61,10 +60,10 @@ function withoutTags(html: string): string {
   }
 }
 
-/** The first text counts. The last three hold such an object, or a list of objects or of texts, in the known forms. */
+/** The first text found counts. The last three contain such an object, or a list of objects or texts. */
 const spoken = ['message', 'error_description', 'detail', 'title', 'error', 'errors', 'messages'];
 
-/** A list of objects within an object is the deepest of the known forms. */
+/** A list of objects within an object is the deepest known shape. */
 const deepest = 2;
 
 function inJson(value: unknown, depth = 0): string | undefined {
@@ -87,7 +86,7 @@ function oneLine(text: string): string {
   return line.length > maxReasonCharacters ? `${line.slice(0, maxReasonCharacters)}…` : line;
 }
 
-/** The error for an answer that is not a success and is not to be repeated now. */
+/** The error for a response that is not a success and not to be retried now. */
 export function toConnectorError(
   operation: string,
   response: ErrorResponse,
@@ -151,7 +150,7 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
   }
 }
 
-/** No readable answer to a call that may be repeated: nothing is lost, go on later. */
+/** A repeatable request without a usable response. */
 export function retryLaterError(
   operation: string,
   response: ErrorResponse,
@@ -169,7 +168,7 @@ export function retryLaterError(
   );
 }
 
-/** A success that stays unreadable: a matter of the network, of the address, or of the profile. */
+/** A success that can not be read, even when repeated: because of the network, the address or the profile. */
 export function invalidResponseError(
   operation: string,
   response: ErrorResponse,
@@ -190,7 +189,7 @@ export function invalidResponseError(
   });
 }
 
-/** No readable answer to a write: it may have happened. */
+/** A write without a usable response: it may have been saved. */
 export function unknownOutcomeError(operation: string, response: ErrorResponse, attempts?: number): ConnectorError {
   const what =
     response.status === 0

@@ -5,7 +5,7 @@ import { CircuitBreaker } from './policies/circuit-breaker.ts';
 import { RateLimiter } from './policies/rate-limiter.ts';
 import { AnnouncedLimit } from './policies/announced-limit.ts';
 
-/** What is remembered of a host that requests go to; it decides when the next one may leave. */
+/** The state of one host that requests are sent to: its limits, whether it is down, its clock. */
 export interface HostState {
   readonly rateLimiter: RateLimiter;
   readonly announcedLimit: AnnouncedLimit;

@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
 
 const longDigits = /\d{16}/;
 
-/** @param json valid: what stands outside its strings and has digits is a number. */
+/** @param json valid, so that digits outside of strings are numbers. */
 function quoteLongIntegers(json: string): string {
   const pieces: string[] = [];
   const stop = /"|\d{16,}/g;

@@ -1,6 +1,6 @@
 import { pick } from '../service/place.ts';
 
-/** What a legacy answer says beside its content, in the service's words (R162). */
+/** Messages of a legacy response beside its content, in the service's words (R162). */
 export function legacyMessagesIn(json: unknown, level: 'warning' | 'error'): string[] {
   const list = pick(json, [`messages.${level}`]);
   if (!Array.isArray(list)) return [];

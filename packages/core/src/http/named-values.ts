@@ -6,9 +6,9 @@ import { isErrorOrHealthObject } from './response-origin.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The records of an object that maps names to values (G53, G61).
- * @param keyedBy the fields that a name and its value stand for.
- * @returns undefined for an object that is none: words of errors and health pages, or objects in the place of values.
+ * Reads records from an object that maps names to values (G53, G61).
+ * @param keyedBy the fields for a name and for its value.
+ * @returns undefined for another object: an error or health body, or one with objects as values.
  */
 export function namedValues(
   found: object,
@@ -18,7 +18,7 @@ export function namedValues(
 ): unknown[] | undefined {
   const [names, values] = keyedBy.map((field) => namesOf(record, field, profile)) as [string[], string[]];
   const fields = Object.entries(found as Fields);
-  // A list under a name that nobody has told us about is no name of a value.
+  // A list of records under an unknown name is not a value.
   const isValue = (value: unknown): boolean => {
     if (Array.isArray(value)) return !value.some((each) => isRecord(each, names, values));
     return typeof value !== 'object' || value === null || [...values, 'label'].some((name) => name in value);
@@ -41,9 +41,9 @@ function isRecord(value: unknown, names: readonly string[], values: readonly str
 }
 
 /**
- * Whether such an object is an answer at its first sight: its names are attributes of the account, or the operation is
- * known to answer so.
- * @returns undefined when it has to come again. False: the operation answers with lists.
+ * Whether such an object is believed at once: its names are attributes of the account, or the operation is known to return
+ * objects.
+ * @returns undefined when it is believed only if it is repeated; false when the operation returns lists.
  */
 export function isAnswer(found: object, operation: string, { labels, shapes }: DetectedBehaviour): boolean | undefined {
   const shape = shapes.get(operation);

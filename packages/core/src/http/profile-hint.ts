@@ -9,7 +9,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
-/** Which entry of the profile, or of the connection, would mend a refusal, where its words tell. */
+/** Names the entry of the profile or of the connection that would correct an error response, where its message shows it. */
 export function profileHint(
   endpoint: Endpoint,
   input: Input,
@@ -37,9 +37,8 @@ const hintOfLegacy = 'If the legacy interface has a sign-in of its own, set lega
 const orSet = (what: string, key: string): string => `If ${what} here, set ${key} in the profile.`;
 
 /**
- * A path that the specification does not show may be another one here: say where to set it (G02–G11). A service that
- * names, in its own words, what was asked for was asked at the right one; other words, or an address among them, may be
- * those of whatever serves addresses.
+ * A path that the specification does not show may differ here (G02–G11). A service that names the requested record in its own
+ * message was called at the right path; another message, or one with an address, may come from a router in front of it.
  */
 function pathHint(endpoint: Endpoint, input: Input, response: ReceivedResponse, words: readonly string[]): boolean {
   const isNamed =
@@ -50,8 +49,8 @@ function pathHint(endpoint: Endpoint, input: Input, response: ReceivedResponse, 
 }
 
 /**
- * A field whose name is not shown may be called otherwise: the service names it as it wants it, or says that it does not
- * know what was sent (G04, G20, G64, G74). That it finds fault with a value under the name that was sent is no such thing.
+ * A field whose name the specification does not show may have another name: the service names the field it expects, or
+ * says that it does not know the one that was sent (G04, G20, G64, G74). An invalid value under the sent name does not count.
  */
 function nameHint(endpoint: Endpoint, reason: string, words: readonly string[], profile: Profile): string | undefined {
   const named = Object.entries(entries).filter(([key]) => isOf(key, endpoint));

@@ -17,7 +17,7 @@ import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The page asked for: `number` counts from the profile's base. */
+/** The requested page: `number` counts from `paging.firstPage`. */
 export interface PageRequest {
   readonly number: number;
   readonly size: number;
@@ -44,14 +44,14 @@ export function buildRequest(
   return assembleRequest(context, endpoint, parts, bearer);
 }
 
-/** A file as it is sent. */
+/** A file to upload. */
 export interface SentFile {
-  /** Its media type. */
+  /** The media type. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** What differs between requests. */
+/** The parts of a request that differ between operations. */
 export interface RequestParts {
   readonly method: HttpRequest['method'];
   /** Below the prefix of all paths, filled and encoded. */
@@ -60,13 +60,13 @@ export interface RequestParts {
   readonly query: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent in place of JSON. */
+  /** Sent instead of JSON. */
   readonly file?: SentFile;
-  /** Bytes are wanted. */
+  /** The response is a file. */
   readonly isFile?: true;
 }
 
-/** A request to one of the interfaces, with what all requests have alike. @param bearer as of `buildRequest` */
+/** A request to one of the interfaces, with the headers that all requests have. @param bearer as in `buildRequest` */
 export function assembleRequest(
   context: ClientContext,
   of: Pick<Endpoint, 'name' | 'base'>,
@@ -95,7 +95,7 @@ export function assembleRequest(
   };
 }
 
-/** What a path may name: the account and the operation's own parameters, never a setting such as the password. */
+/** The values that a path may contain: the account and the operation's own parameters, never a setting such as the password. */
 function namedIn({ params }: Endpoint, values: Input): Input {
   return Object.fromEntries(['accountId', ...Object.keys(params)].map((name) => [name, values[name]]));
 }
@@ -138,7 +138,7 @@ function queryOf(context: ClientContext, endpoint: Endpoint, input: Input, page:
     .join('&');
 }
 
-/** How a page is asked for, in names and numbers of the profile (G20). */
+/** The query parameters of a page, by the profile (G20). */
 export function pagePairs(
   endpoint: Pick<Endpoint, 'base'>,
   profile: Profile,
@@ -155,7 +155,7 @@ export function pagePairs(
   return pairs.filter(([name]) => name !== '');
 }
 
-/** The three event parameters in the style and the form that the service takes (G32, G35). */
+/** The three event parameters in the formats that the service accepts (G32, G35). */
 function encodeEvents({ profile, detected }: ClientContext, endpoint: Endpoint, events: EventFilter): string {
   const named = eventParametersOf(endpoint, profile);
   const codes = events.eventNames.map((code) => encodeURIComponent(wireEventCode(code, profile) ?? code));

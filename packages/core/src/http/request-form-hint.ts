@@ -2,18 +2,18 @@ import type { ProfileKey } from '../service/profile/index.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A refused call, as far as its form may be the cause. */
+/** A rejected call whose format may be the cause. */
 export interface RefusedCall {
   readonly operation: string;
   readonly input: Input;
-  /** What the service said. */
+  /** The service's message. */
   readonly reason: string;
 }
 
-/** One way to send a value, of those that the profile may say otherwise. */
+/** A format of a value that the profile can change. */
 interface SentForm {
   readonly entry: ProfileKey;
-  /** What may be otherwise here, for "If … here". */
+  /** What may differ here, for "If … here". */
   readonly what: string;
   readonly isMeant: (call: RefusedCall) => boolean;
 }
@@ -95,6 +95,6 @@ const forms: readonly SentForm[] = [
 
 const valuesIn = (values: unknown): readonly unknown[] => (Array.isArray(values) ? values : []);
 
-/** The entry of the profile by which what was refused would be written otherwise, and what that is (G27, G54, G56, G69). */
+/** The profile entry that would change the format of the rejected value, and what it changes (G27, G54, G56, G69). */
 export const requestFormHint = (call: RefusedCall): Pick<SentForm, 'entry' | 'what'> | undefined =>
   forms.find(({ isMeant }) => isMeant(call));

@@ -4,9 +4,9 @@ import { parseJson } from './json.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a refusal is in a form that a service writes and nothing between writes for it (R161, G101): the legacy body
- * and problem+json, which name the status themselves, the envelope, an OAuth error. A bare message, a list of errors, a
- * text and a page are what gateways send, too.
+ * Whether an error response has a shape that services write and intermediaries do not (R161, G101): the legacy body and
+ * problem+json, both with the status in the body, the envelope, an OAuth error. A bare message, a list of errors, a text and a
+ * web page may come from a gateway.
  */
 export function isFromService({ status, text }: HttpResponse): boolean {
   const body = fieldsOf(text);
@@ -21,7 +21,7 @@ export function isFromService({ status, text }: HttpResponse): boolean {
   return isText(error) && isText(body['error_description']);
 }
 
-/** Whether an answer is an error as RFC 6749 (5.2) writes it, whatever its status. */
+/** Whether a response is an error of RFC 6749 (5.2), whatever its status. */
 export const isOAuthError = (response: HttpResponse): boolean => oauthErrorOf(response) !== undefined;
 
 /** The code of such an error. */
@@ -30,46 +30,46 @@ export function oauthErrorOf({ text }: HttpResponse): string | undefined {
   return typeof error === 'string' && /^[a-z_]+$/.test(error) ? error : undefined;
 }
 
-/** Names that errors and health pages give to what they say. */
-const talk = new Set(
+/** Field names of error and health bodies. */
+const errorOrHealthFields = new Set(
   'message error errors error_description errorCode errorMessage status statusCode code detail details title type instance timestamp path method trace traceId requestId request_id correlationId reason description success ok components groups checks version uptime'.split(
     ' ',
   ),
 );
 
-/** Whether all that it says stands under such names, and something does. */
+/** Whether all fields with a value, at least one, have such names. */
 export function isErrorOrHealthObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const names = Object.keys(value).filter((name) => (value as Fields)[name] !== null);
-  return names.length > 0 && names.every((name) => talk.has(name));
+  return names.length > 0 && names.every((name) => errorOrHealthFields.has(name));
 }
 
-/** Whether a body is an error or a health page and nothing else. */
+/** Whether a body is only an error or a health report. */
 export function isErrorOrHealthBody(text: string): boolean {
   return isErrorOrHealthObject(fieldsOf(text));
 }
 
-/** Headers that come and go between two answers alike. */
-const passing =
+/** Headers that vary between responses of one server. */
+const varyingHeaders =
   /^(?:date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|set-cookie|vary|te|trailer|upgrade|retry-after)$|rate-?limit/;
-/** Headers by whose values servers differ. */
-const telling = ['content-type', 'server', 'via'];
+/** Headers whose values identify a server. */
+const identifyingHeaders = ['content-type', 'server', 'via'];
 
-/** The same for all answers that one server gives to one kind of call, and hardly for those of another. */
+/** The names of the headers and some of their values: the same for all responses of one server to one kind of request. */
 export function serverFingerprint({ headers }: HttpResponse): string {
-  const names = Object.keys(headers).filter((name) => !passing.test(name));
+  const names = Object.keys(headers).filter((name) => !varyingHeaders.test(name));
   return names
     .sort()
-    .map((name) => (telling.includes(name) ? `${name}=${headers[name]}` : name))
+    .map((name) => (identifyingHeaders.includes(name) ? `${name}=${headers[name]}` : name))
     .join(' ');
 }
 
-/** Tells the forms of refusals apart: by kind and names of the body, and by who speaks. */
+/** Identifies one kind of error response of one server. */
 export function errorFingerprint(response: HttpResponse): string {
   return `${bodyShape(response.text)} ${serverFingerprint(response)}`;
 }
 
-/** Kind and names of a body, without a word of it. */
+/** The kind of a body and its field names, without any of its values. */
 export function bodyShape(text: string): string {
   const body = fieldsOf(text);
   if (body !== undefined) return `{${Object.keys(body).sort().join()}}`;

@@ -15,20 +15,20 @@ import { toWriteResponse } from './write-response.ts';
 import { isBlank, keyOf } from './record-key.ts';
 import { InvalidResponse } from './invalid-response.ts';
 
-/** A file as it came. `name` is the service's, unchecked: a host makes it safe before it becomes a path (R074, R083). */
+/** A downloaded file. `name` is the service's and unchecked: a host makes it safe before it becomes a path (R074, R083). */
 export interface DownloadedFile {
   readonly name: string | null;
   readonly type: string | null;
   readonly bytes: Uint8Array;
 }
 
-/** A temporary address (R084). It opens without a bearer and must not be given one. */
+/** A temporary address (R084). It is opened without a bearer and must not receive one. */
 export interface TemporaryAddress {
   readonly url: string;
   readonly expiresAt: string | null;
 }
 
-/** A fault that was read around: where it stood and what was wrong. */
+/** A value that could not be read: its path in the response, and why. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
@@ -37,11 +37,11 @@ export interface FieldError {
 export interface ParsedResponse<T> {
   readonly value: T;
   readonly fieldErrors: readonly FieldError[];
-  /** What a legacy answer says beside its content (R162). */
+  /** Messages of a legacy response beside its content (R162). */
   readonly warnings: readonly string[];
 }
 
-/** Reads a success. @throws Unreadable when it is none: its message names the profile key that may mend it. */
+/** Parses a success. @throws InvalidResponse whose message names the profile key that may correct it */
 export function parseResponse(
   endpoint: Endpoint,
   response: HttpResponse,
@@ -52,7 +52,7 @@ export function parseResponse(
   const place: JsonPlace = { profile, path: '', report: (path, message) => fieldErrors.push({ path, message }) };
   const kind = endpoint.response.kind;
   if (kind === 'none') {
-    // The body is not shown, but neither a web page nor half an answer is the service's.
+    // The specification does not show the body, but neither a web page nor incomplete JSON comes from the service.
     if (/^\uFEFF?\s*[<{[]/.test(response.text)) readJson(response);
     const value = toWriteResponse(response);
     return { value, fieldErrors, warnings: warningsIn(value.body) };
@@ -72,12 +72,12 @@ export function parseResponse(
   return reading;
 }
 
-/** @throws Unreadable */
+/** @throws InvalidResponse */
 export function readJson(response: HttpResponse): unknown {
   try {
     return parseJson(response.text);
   } catch (error) {
-    // What can be JSON may still be more than this machine can hold.
+    // Valid JSON may still be too large for the memory.
     if (!(error instanceof SyntaxError)) {
       throw new InvalidResponse(
         'schema',
@@ -116,7 +116,7 @@ function readItem(endpoint: Endpoint, json: unknown, response: HttpResponse, pla
   return value;
 }
 
-/** Some services answer a creation with nothing but the address of what was made (G04). */
+/** Some services return only the address of a created record (G04). */
 function fromLocation(record: RecordType<unknown>, response: HttpResponse, place: JsonPlace): unknown {
   const [path = ''] = (response.headers['location'] ?? '').split(/[?#]/, 1);
   const steps = path.split('/').filter((step) => step !== '');
@@ -146,7 +146,7 @@ function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress
   return { url: found, expiresAt: typeof expires === 'string' ? expires : null };
 }
 
-/** @throws Unreadable for what is no file */
+/** @throws InvalidResponse for a response that is not a file */
 export function readFile(response: HttpResponse): DownloadedFile {
   const type = response.headers['content-type']?.split(';')[0]?.trim() ?? null;
   const disposition = response.headers['content-disposition'];

@@ -2,8 +2,8 @@ import type { HttpResponse, HttpRequest } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 
 /**
- * Most bytes that are read of an answer, by what it is. A page of 500 records has some hundred kilobytes, a token some
- * two; a file is handed on as it comes where the host can.
+ * The most bytes that are read of a response. A page of 500 records has some hundred kilobytes, a token some two; a file is
+ * streamed where the host can.
  */
 const mostBytes = { token: 65_536, page: 33_554_432, file: 536_870_912 };
 const refusal = 65_536;
@@ -12,7 +12,7 @@ export function maxBytesOf(kind: keyof typeof mostBytes): HttpRequest['maxBytes'
   return { answer: mostBytes[kind], refusal };
 }
 
-/** What a host that can not stop reading has read beyond what was asked for. A character has a byte at least. */
+/** Applies the limit for hosts that can not stop reading. A character has at least one byte. */
 export function withinSize(response: HttpResponse, { maxBytes }: HttpRequest): HttpResponse {
   const { status, text, bytes } = response;
   if (status < 200 || status >= 300) return { ...response, text: text.slice(0, maxBytes.refusal) };
@@ -20,7 +20,7 @@ export function withinSize(response: HttpResponse, { maxBytes }: HttpRequest): H
   return isCut ? { status, headers: response.headers, text: '', isCut } : response;
 }
 
-/** Reading it again would bring as much. */
+/** Retrying does not help: the response would be as long. */
 export function tooLongError(operation: string, status: number, { answer }: HttpRequest['maxBytes']): ConnectorError {
   const most = answer < 1_048_576 ? `${answer / 1_024} kB` : `${answer / 1_048_576} MB`;
   return new ConnectorError(

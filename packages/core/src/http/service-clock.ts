@@ -1,27 +1,27 @@
 import { ask, type Op } from '../runtime/op.ts';
 import { readHttpDate } from './policies/retry-after.ts';
 
-/** Without a word of the service, its clock may be so much behind the computer's and pass for the same. */
-const unheardMs = 2_000;
-/** More than seconds that are not whole, and answers on their way, account for. */
-const jumpMs = 10_000;
+/** Until a response has arrived, the service's clock is assumed to be at most this much behind the computer's. */
+const assumedLagMs = 2_000;
+/** A larger difference is a change of a clock, not rounding or latency. */
+const clockChangeMs = 10_000;
 
-/** The service's clock, seen through the Date header of its answers: the clock of a computer may be an hour off. */
+/** The service's clock, by the Date header of its responses: the clock of a computer may be an hour off. */
 export class ServiceClock {
   private offsetMs = 0;
   private leastOffsetMs: number | undefined;
 
   observe(dateHeader: string | undefined, nowMs: number): void {
-    const heard = dateHeader === undefined ? undefined : readHttpDate(dateHeader);
-    if (heard === undefined) return;
-    const least = heard - nowMs;
+    const serviceMs = dateHeader === undefined ? undefined : readHttpDate(dateHeader);
+    if (serviceMs === undefined) return;
+    const least = serviceMs - nowMs;
     const known = this.leastOffsetMs ?? -Infinity;
-    if (least > known || known - least > jumpMs) this.leastOffsetMs = least;
-    // The header counts whole seconds, so a difference below two of them is no difference.
-    this.offsetMs = Math.abs(heard - nowMs) < 2_000 ? 0 : heard - nowMs;
+    if (least > known || known - least > clockChangeMs) this.leastOffsetMs = least;
+    // The header has whole seconds, so a difference below two seconds is ignored.
+    this.offsetMs = Math.abs(serviceMs - nowMs) < 2_000 ? 0 : serviceMs - nowMs;
   }
 
-  /** What an earlier client heard, until this one hears for itself. @param offsetMs how far it is ahead of the computer's. */
+  /** Uses the offset of an earlier client until a response arrives. @param offsetMs how far the service's clock is ahead of the computer's */
   assume(offsetMs: number): void {
     if (this.leastOffsetMs === undefined) this.offsetMs = offsetMs;
   }
@@ -31,9 +31,9 @@ export class ServiceClock {
     return nowMs + this.offsetMs;
   }
 
-  /** ms since epoch that the service's clock has reached in any case. */
+  /** The time that the service's clock has reached at least, ms since epoch. */
   reached(nowMs: number): number {
-    return nowMs + (this.leastOffsetMs ?? this.offsetMs - unheardMs);
+    return nowMs + (this.leastOffsetMs ?? this.offsetMs - assumedLagMs);
   }
 }
 

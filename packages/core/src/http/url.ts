@@ -1,12 +1,12 @@
 import { maySendTo, originOf, type Connection } from '../connection.ts';
 import { ConnectorError } from '../errors.ts';
 
-/** The settings that hold where requests go. */
+/** The settings of the connection that contain an address. */
 export type ServiceAddress = 'baseUrl' | 'legacyBaseUrl' | 'authUrl';
 
 /**
- * A request carries a password or a bearer: whatever a profile makes of its address, it goes to the origin that the
- * connection names, or it is not sent.
+ * A request carries a password or a bearer: whatever path a profile sets, it is sent to the origin of the connection or not at
+ * all.
  * @returns the address. @throws ConnectorError `config` naming the setting that it would leave.
  */
 export function keepAt(connection: Connection, field: ServiceAddress, url: string): string {
@@ -16,7 +16,7 @@ export function keepAt(connection: Connection, field: ServiceAddress, url: strin
   throw new ConnectorError('config', message, { field });
 }
 
-/** Fills a path template; every value is encoded, so that none can leave its place in the path. */
+/** Fills a path template. Every value is encoded, so that it can not change the path. */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];
@@ -27,7 +27,7 @@ export function fillPath(template: string, values: Readonly<Record<string, unkno
   });
 }
 
-/** `a=1&b=2`; a value that is a list repeats its name. Values are encoded as forms and queries need them. */
+/** Encodes `a=1&b=2` for queries and forms. */
 export function encodePairs(pairs: readonly (readonly [string, string])[]): string {
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../runtime/op.ts';
 import { parseJson } from './json.ts';
 import { serverFingerprint } from './response-origin.ts';
 
-/** What came back from a write whose answer is not shown. Who sent it judges whether that stands for its being done. */
+/** The response to a write whose body the specification does not show. The caller decides whether it confirms the write. */
 export interface WriteResponse {
   /** Undefined where the response contains no JSON. */
   readonly body: unknown;

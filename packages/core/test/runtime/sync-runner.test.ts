@@ -145,7 +145,7 @@ describe('a host that fails', () => {
 
   it('by giving too few replies is told so', () => {
     const short = createSyncRunner({ ...start().host, sendAll: () => [] });
-    expect(() => short.run(fetchText('/a'))).toThrow('The host gave 0 replies to 1 requests.');
+    expect(() => short.run(fetchText('/a'))).toThrow('The host gave 0 responses to 1 requests.');
   });
 });
 

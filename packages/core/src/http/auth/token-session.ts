@@ -26,31 +26,31 @@ interface Tokens {
 }
 
 /**
- * The session of one user (R024–R027): renews before the end of a token, once for everybody who waits; with the refresh
- * token first, then with the password; never a second time with a password that was refused, so that no account is
- * locked. Tokens are kept through the host's store under `session`, with whose they are; the password never is.
+ * The session of one user (R024–R027). A token is renewed before it expires, once for all waiting requests: with the refresh
+ * token, then with the password. A password that was rejected is never sent again, so that no account is locked. Tokens are
+ * saved in the host's store together with the identity they belong to; the password never is.
  */
 export class TokenSession implements Authenticator {
   private readonly connection: Connection;
   private readonly profile: Profile;
-  /** Under which the host keeps its tokens. */
+  /** The key of the host's store. */
   private readonly place: string;
-  /** To the issuer. */
-  private readonly line: HostState;
+  /** The state of the token issuer. */
+  private readonly issuer: HostState;
   private readonly detected = createDetectedBehaviour();
   private tokens: Tokens | undefined;
-  /** Those before: a request that left with them may be answered yet. */
+  /** The previous tokens: a request that was sent with them may still get its response. */
   private formerTokens: Tokens | undefined;
   private isLoaded = false;
   private refusal: ConnectorError | undefined;
   private isMatterOfRights = false;
 
-  /** @param place another one for each session of a client. */
+  /** @param place unique among the sessions of a client. */
   constructor(connection: Connection, profile: Profile, place = 'session') {
     this.place = place;
     this.connection = connection;
     this.profile = profile;
-    this.line = createHostState(profile);
+    this.issuer = createHostState(profile);
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
@@ -61,7 +61,7 @@ export class TokenSession implements Authenticator {
     return yield* singleFlight(this.key, () => this.renew(rejected, deadlineMs));
   }
 
-  /** Whose session it is, and for which addresses: a bearer of one service is not handed to another. */
+  /** The user and the addresses of the session: a bearer of one service is never sent to another. */
   private get key(): string {
     const { authUrl, realm, clientId, username, baseUrl, legacyBaseUrl = '', scope } = this.connection;
     return `session ${JSON.stringify([authUrl, realm, clientId, username, baseUrl, legacyBaseUrl, scope])}`;
@@ -88,7 +88,7 @@ export class TokenSession implements Authenticator {
   }
 
   private *renew(rejected: string | undefined, deadlineMs: number): Op<string> {
-    // Another run of the same user may have renewed the kept session meanwhile.
+    // Another run of the same user may have renewed the saved session meanwhile.
     yield* this.load();
     const nowMs = yield* ask('now');
     const kept = this.tokens;
@@ -106,12 +106,12 @@ export class TokenSession implements Authenticator {
     const form = { grant_type: 'refresh_token', refresh_token: kept.refresh };
     try {
       const answer = yield* this.grant('auth.refresh', form, deadlineMs);
-      // An answer that keeps the refresh token leaves the old one.
+      // A response without a refresh token leaves the old one valid.
       if (!(answer instanceof ConnectorError)) return { ...answer, refresh: answer.refresh ?? kept.refresh };
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'invalid-response') throw error;
     }
-    // Whatever the reason of a refusal, the password decides.
+    // Whatever the reason, the password decides.
     return undefined;
   }
 
@@ -129,16 +129,16 @@ export class TokenSession implements Authenticator {
     throw answer;
   }
 
-  /** @returns the tokens, or the error of a refused grant. @throws `retry-later` when the issuer can not be reached. */
+  /** @returns the tokens, or the error of a rejected grant. @throws ConnectorError `retry-later` when the issuer can not be reached */
   private *grant(
     operation: string,
     form: Readonly<Record<string, string>>,
     deadlineMs: number,
   ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
-    const { profile, line, detected } = this;
+    const { profile, issuer, detected } = this;
     const { response, value } = yield* send(
-      { ...line, profile, detected, deadlineMs },
+      { ...issuer, profile, detected, deadlineMs },
       {
         name: operation,
         address: 'authUrl',
@@ -154,7 +154,7 @@ export class TokenSession implements Authenticator {
     return response.status === 404 ? missingIssuer(error) : error;
   }
 
-  /** Here every host's sign-in passes: what the connection may be is checked before a byte of it leaves. */
+  /** Every sign-in of every host passes here: the connection is checked before anything is sent. */
   private request(form: Readonly<Record<string, string>>): HttpRequest {
     checkConnection(this.connection);
     const { authUrl, realm, clientId, clientSecret = '', scope = '' } = this.connection;
@@ -171,7 +171,7 @@ export class TokenSession implements Authenticator {
     };
   }
 
-  /** @returns undefined for a refusal, whatever its status. @throws Unreadable */
+  /** @returns undefined for an error response, whatever its status. @throws InvalidResponse */
   private read(response: ReceivedResponse): Tokens | undefined {
     const { status, sentMs } = response;
     if (status < 200 || status >= 300 || isOAuthError(response)) return undefined;
@@ -202,12 +202,12 @@ export class TokenSession implements Authenticator {
       if (kept.of !== this.key) return;
       if (typeof kept.access === 'string' && typeof kept.renewAtMs === 'number') this.tokens = kept as Tokens;
     } catch {
-      // A session that can not be read is no session; the password decides.
+      // A saved session that can not be read is ignored; the password decides.
     }
   }
 }
 
-/** A lifetime that is missing, zero, negative or beyond a year counts as the profile's (G96). */
+/** A lifetime that is missing, zero, negative or longer than a year is replaced by the profile's (G96). */
 function positive(seconds: number | null, otherwise: number): number {
   return seconds !== null && seconds > 0 && seconds < 31_536_000 ? seconds : otherwise;
 }
@@ -222,7 +222,7 @@ function signInRefused(error: ConnectorError, response: ReceivedResponse): Conne
 
 const clientAdvice = 'Check clientId; if the client is not public here, set clientSecret in the connection.';
 
-/** By the codes of RFC 6749 (5.2) that are not about who signs in (G99). */
+/** Advice for error codes of RFC 6749 (5.2) that are not about the user (G99). */
 const adviceOf: Readonly<Record<string, string>> = {
   invalid_client: clientAdvice,
   unauthorized_client: clientAdvice,

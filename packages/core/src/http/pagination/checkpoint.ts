@@ -2,8 +2,8 @@ import type { Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 
 /**
- * Runs an operation that can go on in another run: a `retry-later` from inside carries the cursor of this operation, in place
- * of that of whatever it is made of. @param cursor asked for when the `retry-later` comes.
+ * Runs an operation that another run can continue: its `retry-later` errors carry the cursor of this operation instead of the
+ * cursor of an inner one. @param cursor called when such an error is thrown
  */
 export function* withCheckpoint<T>(cursor: () => string, op: Op<T>): Op<T> {
   try {

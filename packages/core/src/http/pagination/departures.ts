@@ -9,10 +9,10 @@ import { serviceNow } from '../service-clock.ts';
 import { forEachPage, listSource } from './paginate.ts';
 
 /**
- * The keys of records that may have left a list since a moment, by the event that says so. Events are searched with the
- * margin of the zone (G33) and may show late (G34), so records that left before the moment are among them.
+ * The keys of records that may have left a list since a time, by their events. The search includes the tolerance for the time
+ * zone (G33) and for late events (G34), so it also finds records that left shortly before.
  * @param sinceMs ms since epoch, by the clock of this computer.
- * @returns undefined where the service can not be asked.
+ * @returns undefined where the service has no such search, or it fails.
  * @throws ConnectorError `retry-later` when the time of the run is used up; `auth`
  */
 export function* departedSince(

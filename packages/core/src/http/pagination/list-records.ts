@@ -1,18 +1,18 @@
 import type { ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
 
-/** The records of one list: those that were handed over, those of the pass at hand, and those that have left since. */
+/** The records of one list: those that were visited, those of the current pass, and those that have left since. */
 export class ListRecords {
   private readonly source: ListSource;
   private readonly seen = new Set<string>();
   private readonly gone = new Set<string>();
-  /** What the pass at hand has shown. */
+  /** Keys of the current pass. */
   private shown = new Set<string>();
-  /** How many the service counts; undefined while it has not said it. */
+  /** The service's total; undefined until it is sent. */
   total: number | undefined;
-  /** Whether all pages of the pass at hand have named the same total. */
+  /** Whether all pages of the current pass had the same total. */
   isSteady = true;
-  /** The largest total of the pass at hand. */
+  /** The largest total of the current pass. */
   private mostTotal = 0;
 
   constructor(source: ListSource) {
@@ -23,7 +23,7 @@ export class ListRecords {
     return this.seen.size;
   }
 
-  /** Keys of records that were handed over and have left since, as far as that is known. */
+  /** Keys of records that were visited and have left since, as far as is known. */
   get departed(): ReadonlySet<string> {
     return this.gone;
   }
@@ -44,7 +44,7 @@ export class ListRecords {
     this.mostTotal = 0;
   }
 
-  /** @returns the records of a page that no page before has shown. */
+  /** @returns the records of a page that no earlier page contained. */
   take({ items, total }: Page<unknown>): unknown[] {
     if (total !== undefined) {
       this.isSteady &&= this.total === undefined || this.total === total;
@@ -66,12 +66,12 @@ export class ListRecords {
     return this.shown.has(id);
   }
 
-  /** Takes note that records have left. One that a later pass shows has come back. */
+  /** Marks records as departed. One that a later pass contains has come back. */
   depart(ids: readonly string[]): void {
     for (const id of ids) this.gone.add(id);
   }
 
-  /** A pass that is whole has shown everybody who is there. */
+  /** After a complete pass: records that it did not contain have left. */
   departUnshown(): void {
     this.depart([...this.seen].filter((id) => !this.shown.has(id)));
   }

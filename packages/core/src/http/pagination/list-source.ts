@@ -4,43 +4,43 @@ import type { Paging } from '../detected-behaviour.ts';
 import type { PageRequest } from '../request-builder.ts';
 import type { Page } from './parse-page.ts';
 
-/** What is listed. */
+/** A list of the service. */
 export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   ask(page: PageRequest): Op<Page<unknown>>;
-  /** By what a record is known again; undefined for one that has no key. */
+  /** The key of a record; undefined for a record without one. */
   idOf(item: unknown): string | undefined;
-  /** The keys of records that may have left the list since a moment, ms since epoch; undefined when nobody can tell. */
+  /** The keys of records that may have left the list since a moment, ms since epoch; undefined when that can not be found out. */
   readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;
 }
 
 export type VisitPage = (items: readonly unknown[], progress: ListProgress) => Op<void>;
 
-/** How far a list has been read; `total` is undefined while the service has not said it. */
+/** Progress of reading a list; `total` is undefined until the service sends it. */
 export interface ListProgress {
   readonly done: number;
   readonly total: number | undefined;
-  /** The cursor with which another run begins with the page at hand. */
+  /** The cursor that starts another run at the current page. */
   readonly at: string;
-  /** The cursor with which another run goes on after the page at hand. */
+  /** The cursor that starts another run after the current page. */
   readonly next: string;
 }
 
-/** A list that was read to its end. */
+/** The result of reading a whole list. */
 export interface ListEnd extends ListProgress {
-  /** Records may be missing: the list changed however often it was read, or since the run that this one goes on from. */
+  /** Records may be missing: the list changed during each pass, or since the run that this one continues. */
   readonly isShort: boolean;
-  /** The keys of records that were handed over and have left the list since. */
+  /** The keys of records that were visited and have left the list since. */
   readonly departed: ReadonlySet<string>;
 }
 
 export interface ListOptions {
-  /** The caller knows of records: an empty list is asked for once more. */
+  /** The caller knows that there are records: an empty list is requested once more. */
   readonly expectsSome?: boolean;
 }
 
 export interface ListStart extends ListOptions {
   /** When the first run began to read the list, ms since epoch. */
   readonly beganMs: number;
-  /** How an earlier run has asked for pages. */
+  /** How an earlier run requested pages. */
   readonly given: Paging | undefined;
 }

@@ -7,7 +7,7 @@ import { ListRecords } from './list-records.ts';
 import type { ListProgress, ListSource, ListStart, VisitPage } from './list-source.ts';
 import { Pager } from './pager.ts';
 
-/** One list being read, in as many passes as it takes to have seen every record. */
+/** Reads one list, in as many passes as are needed to see every record. */
 export class PageReader {
   readonly records: ListRecords;
   private readonly context: ClientContext;
@@ -17,11 +17,11 @@ export class PageReader {
   private readonly beganMs: number;
   private readonly expectsSome: boolean;
   private isAtEnd = false;
-  /** Whether the page before has said that there are more. */
+  /** Whether the previous page announced another one. */
   private saysMore = false;
-  /** Records of the pass at hand, those shown twice among them. */
+  /** Records of the current pass, duplicates included. */
   private met = 0;
-  /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
+  /** Pages visited in order, counted from 0 whatever the number of the service's first page. */
   index = 0;
 
   constructor(
@@ -52,24 +52,24 @@ export class PageReader {
     return { done: this.records.count, total: this.records.total, at: this.cursor, next: this.cursor };
   }
 
-  /** Whether the pass at hand has read a single page. */
+  /** Whether the current pass has read a single page. */
   get isOnePage(): boolean {
     return this.index === 1 && this.isAtEnd;
   }
 
-  /** A run that ends now goes on with the last page again: behind it there may be none. */
+  /** A run that ends now continues with the last page, because there may be none after it. */
   stepBack(): void {
     this.index = Math.max(0, this.index - 1);
   }
 
-  /** One pass over the list. @returns whether it has shown as many records as the service counts. */
+  /** One pass over the list. @returns whether it contained as many records as the service counts. */
   *read(startIndex: number): Op<boolean> {
     this.index = startIndex;
     this.isAtEnd = false;
     this.met = 0;
     this.records.beginPass();
     yield* this.readPages(startIndex);
-    // A resumed pass has not seen what an earlier run handed over, so it can not count it.
+    // A resumed pass does not contain the records of the earlier run, so it can not be compared with the total.
     if (startIndex > 0) return true;
     if (this.records.isCounted) this.records.departUnshown();
     return this.records.isCounted;
@@ -93,8 +93,8 @@ export class PageReader {
   }
 
   /**
-   * The end rules of G22, in order of trust: the page is empty, the total is reached, the service says so, the page is
-   * short. A service that counts too few and says that there is more is asked for one page more.
+   * A list ends (G22) by the first of these that applies: the page is empty, the total is reached, the service says so, the
+   * page is short. If the service has reached its total but announces more, one more page is requested.
    */
   private ends(page: Page<unknown>, size: number): boolean {
     const { count, total = this.records.total, more } = page;
@@ -110,7 +110,7 @@ export class PageReader {
     const { total } = this.records;
     let previous = first;
     const visit = (page: Page<unknown>): Op<void> => {
-      // A list that has grown by a page meanwhile shows a page twice, too, but it says so.
+      // A list that has grown by a page meanwhile also repeats a page, but its total differs.
       if (page.total === total && this.records.isSame(page, previous)) throw this.loop();
       previous = page;
       this.isAtEnd = page.count === 0;
@@ -138,7 +138,7 @@ export class PageReader {
     throw this.endless();
   }
 
-  /** The first page, with a smaller size or another first number when the service refuses what is usual (G20, G23). */
+  /** The first page, with a smaller size or another first number when the service rejects the usual ones (G20, G23). */
   private *readFirst(index: number): Op<Page<unknown>> {
     let refusal: ConnectorError | undefined;
     for (const paging of this.pager.ways()) {
@@ -155,7 +155,7 @@ export class PageReader {
     throw refusal!;
   }
 
-  /** The second page tells whether the first number is 1: then the service has sent its first page twice (G20). */
+  /** If the second page equals the first, pages are numbered from 1 (G20). */
   private *readSecond(first: Page<unknown>): Op<Page<unknown>> {
     const page = yield* this.readPage(this.index);
     if (!this.records.isSame(page, first)) return page;
@@ -169,14 +169,14 @@ export class PageReader {
 
   private *hand(page: Page<unknown>): Op<void> {
     this.met += page.count;
-    // A page may hold more records than were asked for, so a bound on pages alone does not bound the memory.
+    // A page may contain more records than requested, so a limit of pages alone does not limit the memory.
     if (this.met > this.context.profile.get('paging.maxPages') * this.pager.paging.size) throw this.endless();
     const fresh = this.records.take(page);
     yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
     this.index++;
   }
 
-  /** A list does not end before its end: an empty page where records should be is asked for once more. */
+  /** An empty page before the end of a list is requested once more. */
   private *readPage(index: number): Op<Page<unknown>> {
     const page = yield* this.pager.ask(index);
     return page.count === 0 && this.isMoreDue(page, index) ? yield* this.pager.ask(index) : page;
@@ -203,8 +203,8 @@ export class PageReader {
 }
 
 /**
- * The size in force. Some services name the size that was asked for and send fewer: where more records than a page holds
- * are still to come, those of the page tell.
+ * The effective page size. Some services echo the requested size and send fewer records: while more records follow, the
+ * number of records on the page counts.
  */
 function sizeOf({ count, size = 0, total = 0 }: Page<unknown>): number {
   return size === 0 || (count < size && size < total) ? count : size;

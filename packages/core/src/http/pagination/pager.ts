@@ -4,14 +4,14 @@ import type { Paging } from '../detected-behaviour.ts';
 import type { ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
 
-/** How pages of one list are asked for: the size, and the number of the first page (G20, G23). */
+/** Requests the pages of one list, with the page size and first number that the service accepts (G20, G23). */
 export class Pager {
   paging: Paging;
   private readonly context: ClientContext;
   private readonly source: ListSource;
   private readonly given: Paging | undefined;
 
-  /** @param given how an earlier run has asked for pages */
+  /** @param given how an earlier run requested pages */
   constructor(context: ClientContext, source: ListSource, given: Paging | undefined) {
     this.context = context;
     this.source = source;
@@ -19,7 +19,7 @@ export class Pager {
     this.paging = this.ways()[0]!;
   }
 
-  /** The ways to try, the likeliest first. */
+  /** The page sizes and first numbers to try, the most likely first. */
   ways(): Paging[] {
     const { detected, profile } = this.context;
     const known = this.given ?? detected.paging[this.source.name];
@@ -33,19 +33,19 @@ export class Pager {
     return [likely, ...ways.filter((way) => way.first !== likely.first || way.size !== likely.size)];
   }
 
-  /** Later lists are asked for in the way that worked. */
+  /** Later lists are requested in the way that worked. */
   learn(): void {
     const { paging } = this.context.detected;
     paging[this.source.name] = this.paging;
     paging[this.source.base] = this.paging;
   }
 
-  /** An offset counts records, and the service may have handed over fewer than were asked for (G22). */
+  /** An offset counts records, and the service may send fewer than requested (G22). */
   takeSize(size: number): void {
     if (this.isByOffset && size < this.paging.size) this.paging = { ...this.paging, size };
   }
 
-  /** Whether the first page may have the number 1 where 0 was asked for. */
+  /** Whether pages may be numbered from 1 although page 0 was requested. */
   get mayBeginAtOne(): boolean {
     return this.source.base !== 'legacy' && !this.isByOffset && this.paging.first !== 1;
   }
@@ -58,7 +58,7 @@ export class Pager {
     return this.paging.first + index;
   }
 
-  /** @param index counted from 0, whatever the service's first number is */
+  /** @param index counted from 0, whatever the number of the service's first page */
   ask(index: number): Op<Page<unknown>> {
     return this.source.ask({ number: this.numberOf(index), size: this.paging.size });
   }

@@ -12,12 +12,12 @@ import type { Page } from './parse-page.ts';
 const mostPasses = 5;
 
 /**
- * Reads a whole list and hands its pages over in order, each record once (G20–G24). Pages of a list with a known total
- * are read side by side. Page numbers shift when records come and go, so a list of several pages is whole only when it
- * has shown as many records as the service counts, none of which has left meanwhile. Otherwise it is read again for what
- * was missed, until it is whole or another pass brings nothing new.
- * @param from the cursor of an earlier `retry-later`: goes on with the first page that was not handed over.
- * @throws ConnectorError `retry-later` with `cursor`; `invalid-response` naming the profile key when the paging differs here.
+ * Reads a whole list and visits its pages in order, each record once (G20–G24). If the total is known, pages are read
+ * concurrently. Pages shift when records come and go, so a list of several pages is complete only when as many records were
+ * seen as the service counts, and none of them has left meanwhile. Otherwise it is read again for the missing records, until
+ * it is complete or another pass finds nothing new.
+ * @param from the cursor of an earlier `retry-later`: continues with the first page that was not visited.
+ * @throws ConnectorError `retry-later` with `cursor`; `invalid-response` that names the profile key when paging differs here.
  */
 export function* forEachPage(
   context: ClientContext,
@@ -35,8 +35,8 @@ export function* forEachPage(
 }
 
 /**
- * A list of the interface, as `forEachPage` reads it.
- * @param departed who may have left it since a moment (ms since epoch), where the service can tell
+ * The list of an operation, as `forEachPage` reads it.
+ * @param departed the keys of records that may have left since a time (ms since epoch), where the service can tell
  */
 export function listSource(
   context: ClientContext,
@@ -57,9 +57,9 @@ export function listSource(
   };
 }
 
-/** @returns whether every record was seen that is in the list. */
+/** @returns whether every record of the list was seen. */
 function* readAll(list: PageReader, source: ListSource, startIndex: number, beganMs: number): Op<boolean> {
-  // Departures known before this pass: a record that is listed all the same has come back, or had left before.
+  // Departures known before this pass: a record that is listed nevertheless has come back, or had left earlier.
   let toldBefore: ReadonlySet<string> = new Set();
   for (let pass = 1; ; pass++) {
     const before = list.progress.done;
@@ -69,7 +69,7 @@ function* readAll(list: PageReader, source: ListSource, startIndex: number, bega
     const left = [...told].filter((id) => !toldBefore.has(id) && (isResumed || list.records.hasShown(id)));
     if (isCounted && left.length === 0) return true;
     list.records.depart(left);
-    // What an earlier run has listed is known to the caller alone.
+    // Only the caller knows the records of an earlier run.
     if (isResumed) return false;
     toldBefore = told;
     const { done, total } = list.progress;
@@ -80,7 +80,7 @@ function* readAll(list: PageReader, source: ListSource, startIndex: number, bega
   }
 }
 
-/** A single page can not shift, so nothing is asked. Empty too where the service can not be asked. */
+/** A single page can not shift, so no request is made. Also empty where the service has no such search. */
 function* askDepartures(list: PageReader, { departed }: ListSource, beganMs: number): Op<ReadonlySet<string>> {
   if (departed === undefined || list.isOnePage) return new Set();
   list.stepBack();
@@ -93,7 +93,7 @@ interface Start {
   readonly beganMs?: number;
 }
 
-/** Pages are counted by what the run before asked for, whatever is asked for now. */
+/** The index counts pages of the size that the earlier run requested. */
 function readCursor(cursor: string | undefined): Start | undefined {
   if (cursor === undefined) return undefined;
   const match = /^page:(\d{1,9}):(\d):(\d{1,5})(?::(\d{1,15}))?$/.exec(cursor);

@@ -11,7 +11,7 @@ import { isErrorOrHealthObject } from '../response-origin.ts';
 import { isBlank, keyOf } from '../record-key.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 
-/** One page of records. Numbers the service does not send are undefined. */
+/** One page of records. Numbers that the service does not send are undefined. */
 export interface Page<T> {
   readonly items: readonly T[];
   /** Records on the page as sent, readable or not. */
@@ -21,17 +21,17 @@ export interface Page<T> {
   readonly total: number | undefined;
   /** False when the service says that this is the last page. A `Link` header says it only where no total is known. */
   readonly more: boolean | undefined;
-  /** What a legacy answer reports as errors beside its content, in the service's words (R162). */
+  /** Errors that a legacy response reports beside its content, in the service's words (R162). */
   readonly errors: readonly string[];
 }
 
 export interface ParsedPage {
   readonly value: Page<unknown>;
-  /** What it is if it does not come again. */
+  /** The error if the response is not repeated. */
   readonly doubt: string | undefined;
 }
 
-/** Reads the records of a list. @throws Unreadable */
+/** Reads the records of a list. @throws InvalidResponse */
 export function parsePage(
   endpoint: Endpoint,
   json: unknown,
@@ -52,9 +52,9 @@ export function parsePage(
 }
 
 /**
- * What an answer says of the page that it is.
- * @param count records on the page; a smaller total is not one. A service that counts on its first page alone may send 0
- * with the others.
+ * The numbers of a page.
+ * @param count records on the page. A smaller total is ignored: a service that counts on its first page only may send 0 with
+ * the others.
  */
 export function pageInfo(
   of: Pick<Endpoint, 'base' | 'isEnveloped'>,
@@ -81,7 +81,7 @@ type ListAnswer = Extract<ResponseSpec<unknown>, { kind: 'list' | 'page' }>;
 
 interface Entries {
   readonly found: readonly unknown[];
-  /** Whether they are an answer shows when they come again. */
+  /** They are believed only if the response is repeated. */
   readonly isInDoubt: boolean;
 }
 
@@ -120,7 +120,7 @@ function noList({ response }: Endpoint): string {
   return `the response contains no list of ${(response as ListAnswer).record.name}. If it is elsewhere, set responsePaths.list.`;
 }
 
-/** A search may answer with bare identifiers (G30). */
+/** A search may return bare identifiers (G30). */
 function idAlone(entry: unknown, record: RecordType<unknown>, profile: Profile): unknown {
   return typeof entry === 'number' || typeof entry === 'string' ? { [keyOf(record, profile)]: entry } : entry;
 }
@@ -130,7 +130,7 @@ function whole(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** Whether a `Link` header (RFC 8288) names a next page. Its other links, such as `rel=preload`, say nothing of pages. */
+/** Whether a `Link` header (RFC 8288) names a next page. Other links, such as `rel=preload`, are not about pages. */
 function linksNext(link: string | undefined): boolean {
   if (link === undefined) return false;
   // An address between < and > may contain what looks like a parameter, so it is dropped.

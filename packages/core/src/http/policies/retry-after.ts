@@ -1,8 +1,8 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * What a Retry-After header asks for, in milliseconds from now, or undefined when it says nothing readable.
- * @param nowMs the service's time when its answers carry one, since a date is by its clock.
+ * The delay that a Retry-After header asks for, in ms from now; undefined when it can not be read.
+ * @param nowMs the service's time, because a date is by its clock.
  */
 export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;

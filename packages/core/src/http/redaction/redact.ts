@@ -1,18 +1,18 @@
 import { readings } from './decode.ts';
 import { occurrences, type Span } from './occurrences.ts';
 
-/** What is behind is not shown: no sentence of a service is as long. */
+/** Longer texts are cut: no message of a service is as long. */
 const lookedCharacters = 4_096;
 const shortest = 4;
 const mask = '…';
 
 /**
- * A sentence of others as it may be shown: cut to some thousand characters, and without the secrets that it repeats
- * (R021), as they are or in the escapes of an address, of JSON or of HTML. What has the form of a token goes, too,
- * whether it is known or not. Other encodings are not looked for: a service that wants to tell a secret finds one.
+ * Redacts a text of the service: cuts it to some thousand characters and removes secrets (R021), plain or percent-, JSON- or
+ * HTML-escaped. Anything that looks like a token is removed, too. Other encodings are not searched: a malicious service could
+ * always find another one.
  *
- * A secret takes the word that it stands in with it, for the rest of the word would tell it. One of fewer than four
- * characters stands by chance in many a word: as a word of its own it hides the whole sentence, elsewhere nothing.
+ * The whole word around a secret is removed, because the rest of it would reveal it. A secret of fewer than four characters
+ * occurs in many words by chance: as a separate word it removes the whole text, elsewhere nothing.
  * @param find the search, for a test that counts its steps
  */
 export function redactSecrets(
@@ -43,7 +43,7 @@ export function redactSecrets(
   return masked(looked, hidden);
 }
 
-/** Without escapes in the last word: where one of them is cut, it would be read as something else. */
+/** Removes escapes from the last word: one that was cut would be decoded wrongly. */
 function beginningOf(text: string): string {
   const looked = text.slice(0, lookedCharacters);
   let word = looked.length;
@@ -54,10 +54,10 @@ function beginningOf(text: string): string {
 
 const inEscape = /[%&\\#;\w]/;
 
-/** A form writes a blank as a plus. */
+/** Forms encode a space as a plus. */
 const withBlanks = (text: string): string => text.replace(/\+/g, ' ');
 
-/** What stands before a token, and the token. */
+/** The word before a token, and the token. */
 const tokenForms: readonly RegExp[] = [
   /()(eyJ[\w-]{4,}[\w.-]*)/g,
   /(\b(?:bearer|basic|negotiate|dpop)[\s:+]{1,3})([\w.~+/=-]{6,})/gi,
@@ -73,7 +73,7 @@ function formsOfTokens(text: string): Span[] {
   );
 }
 
-/** In "Bearer authorization is missing" no token stands: one has a digit, or is longer than a word. */
+/** "Bearer authorization is missing" contains no token: a token has a digit, or is longer than a word. */
 function looksLikeToken(word: string): boolean {
   return word.length > 20 || /\d/.test(word);
 }
