@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { examine } from '../../packages/core/src/doctor/index.ts';
 import { keysOfGap, type GapVerdict } from '../../packages/core/src/doctor/verdicts.ts';
 import { createAsyncRunner, createFetchHost } from '../../packages/core/src/runtime/fetch/index.ts';
-import { createProfile, profileEntries, type Entry } from '../../packages/core/src/service/profile/index.ts';
+import { createProfile, profileEntries, type Entry } from '../../packages/core/src/api/profile/index.ts';
 import { legend } from '../../packages/core/tools/reference/legend.ts';
 import { cited, code, list, table } from '../../packages/core/tools/reference/markdown.ts';
 import { startSandbox } from '../../packages/sandbox/src/index.ts';

@@ -21,11 +21,11 @@ const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/'
 
 const coreSources = 'packages/core/src/';
 
-/** A room of core: a folder, a folder in it that has rights of its own or is in `work/`, or a file beside the folders. */
+/** A room of core: a folder, a folder in it that has rights of its own, or a file beside the folders. */
 export function roomOf(path: string): string {
   const [first = '', second = ''] = path.slice(coreSources.length).split('/');
   const inner = `${first}/${second}`;
-  return first === 'work' || inner in rooms ? inner : first.replace(/\.ts$/, '');
+  return inner in rooms ? inner : first.replace(/\.ts$/, '');
 }
 
 function isAllowed(path: string, specifier: string): boolean {

@@ -12,7 +12,7 @@ const core = [
   '@tpr/core/desk',
   '@tpr/core/doctor',
   '@tpr/core/formulas',
-  '@tpr/core/service',
+  '@tpr/core/api',
   '@tpr/core/values',
 ];
 
@@ -35,8 +35,8 @@ export const packages: Readonly<Record<string, Rights>> = {
   },
   'packages/n8n-node': { may: [...core, '@tpr/core/fetch', 'node:crypto'] },
   'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/core/google', '@tpr/sandbox'], isForNode: true },
-  'packages/relay': { may: ['@tpr/core/service'], isForNode: true },
-  'packages/sandbox': { may: ['@tpr/core/service'], isForNode: true },
+  'packages/relay': { may: ['@tpr/core/api'], isForNode: true },
+  'packages/sandbox': { may: ['@tpr/core/api'], isForNode: true },
   'stage/bench': { may: ['@tpr/core', '@tpr/core/fetch', '@tpr/sandbox'], isForNode: true },
   'stage/browser': { may: [], isForNode: true },
   'stage/engines': { may: [], isForNode: true },
@@ -101,30 +101,30 @@ export const stages: Readonly<Record<string, readonly string[]>> = {
 /** Files that are no sources of their room: what the build of Excel's manifests reads. */
 export const builtInNode: readonly string[] = ['packages/excel-addin/src/manifest/'];
 
-const beneathTheClient = ['errors', 'http', 'runtime', 'service', 'values'];
-const beneathTheWork = [...beneathTheClient, 'client', 'evidence', 'words'];
-const work = ['work/finding', 'work/portfolio', 'work/reading', 'work/watching', 'work/writing'];
+const beneathTheClient = ['api', 'errors', 'http', 'runtime', 'values'];
+const beneathTheWork = [...beneathTheClient, 'client', 'evidence', 'i18n'];
+const work = ['portfolio', 'reading', 'sync', 'sync/watching', 'writing'];
 
 /** The rooms of core, lowest first: an arrow points down. A file beside the rooms is a room of its own. */
 export const rooms: Readonly<Record<string, Rights>> = {
   runtime: { may: [] },
   errors: { may: ['runtime'] },
   values: { may: [] },
-  words: { may: ['errors', 'runtime', 'values'] },
+  i18n: { may: ['errors', 'runtime', 'values'] },
   connection: { may: ['errors'] },
-  service: { may: ['connection', 'errors', 'values', 'words'] },
-  evidence: { may: ['service', 'values'] },
-  http: { may: ['connection', 'errors', 'runtime', 'service', 'values'] },
+  api: { may: ['connection', 'errors', 'i18n', 'values'] },
+  evidence: { may: ['api', 'values'] },
+  http: { may: ['api', 'connection', 'errors', 'runtime', 'values'] },
   client: { may: ['connection', ...beneathTheClient] },
-  'work/reading': { may: beneathTheWork },
-  'work/portfolio': { may: [...beneathTheWork, 'work/reading'] },
-  'work/finding': { may: [...beneathTheWork, 'work/reading', 'work/portfolio'] },
-  'work/watching': { may: [...beneathTheWork, 'work/finding'] },
-  'work/writing': { may: [...beneathTheWork, 'work/reading'] },
+  reading: { may: beneathTheWork },
+  portfolio: { may: [...beneathTheWork, 'reading'] },
+  sync: { may: [...beneathTheWork, 'portfolio', 'reading'] },
+  'sync/watching': { may: [...beneathTheWork, 'sync'] },
+  writing: { may: [...beneathTheWork, 'reading'] },
   doctor: { may: ['connection', ...beneathTheWork] },
   formulas: { may: [...beneathTheWork, ...work] },
   desk: { may: [...beneathTheWork, ...work, 'doctor'] },
-  google: { may: ['desk', 'errors', 'work/portfolio'] },
+  google: { may: ['desk', 'errors', 'portfolio'] },
   'runtime/fetch': { may: ['runtime'] },
   'runtime/sync': { may: ['runtime'] },
   index: { may: ['connection', ...beneathTheWork, ...work] },
@@ -133,7 +133,7 @@ export const rooms: Readonly<Record<string, Rights>> = {
 /** What core takes from the registry, by room: the rest of it stands on nothing. */
 export const libraries: Readonly<Record<string, readonly string[]>> = {
   http: ['zod/mini'],
-  service: ['zod/mini'],
+  api: ['zod/mini'],
   values: ['ibantools'],
   'runtime/fetch': ['ky'],
 };

@@ -10,13 +10,13 @@ export interface Room {
 const usual = '**/!(*.security).test.ts';
 const desk = `test/desk/${usual}`;
 /** Days of changes from a seed take long, and are about what work finds. */
-const work = 'test/work/**/!(*.security|sync).test.ts';
+const work = 'test/{reading,sync,writing,portfolio}/**/!(*.security|sync).test.ts';
 const core = (room: string): string[] => [`packages/core/src/${room}/**/*.ts`];
 
 export const rooms: Readonly<Record<string, Room>> = {
   values: {
     sources: core('values'),
-    tests: { core: [`test/{values,evidence,formulas,words}/${usual}`, desk, work] },
+    tests: { core: [`test/{values,evidence,formulas,i18n}/${usual}`, desk, work] },
   },
   evidence: { sources: core('evidence'), tests: { core: [`test/evidence/${usual}`, desk, work] } },
   http: {
@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         // Whether both drivers agree takes 2,000 scripts, and says little of what is wrong for both.
         'test/http/**/!(*.security|agreement).test.ts',
         'test/runtime/fetch-transport.test.ts',
-        `test/work/{reading,writing}/${usual}`,
+        `test/{reading,writing}/${usual}`,
       ],
     },
   },
@@ -34,13 +34,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     sources: core('http/redaction'),
     tests: { core: ['test/http/redaction/redaction.security.test.ts', 'test/http/error-mapping.test.ts'] },
   },
-  'work/reading': {
-    sources: core('work/reading'),
+  reading: {
+    sources: core('reading'),
     tests: { core: [`test/formulas/${usual}`, desk, work], sandbox: [desk] },
   },
-  'work/finding': { sources: core('work/finding'), tests: { core: [desk, `test/work/${usual}`], sandbox: [desk] } },
-  'work/writing': {
-    sources: core('work/writing'),
+  sync: { sources: core('sync'), tests: { core: [desk, work], sandbox: [desk] } },
+  writing: {
+    sources: core('writing'),
     tests: { core: [`test/formulas/${usual}`, desk, work], sandbox: [desk] },
   },
   desk: { sources: core('desk'), tests: { core: [desk], sandbox: [desk] } },

@@ -12,9 +12,9 @@ import { forEachPage, listSource } from './http/pagination/paginate.ts';
 import type { WriteResponse } from './http/write-response.ts';
 import type { Authenticator } from './http/auth/authenticator.ts';
 import { TokenSession } from './http/auth/token-session.ts';
-import type { ResponseSpec, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './service/endpoint.ts';
-import { currentEndpoints, legacyEndpoints } from './service/endpoints.ts';
-import { createProfile, profileWith, type Profile } from './service/profile/index.ts';
+import type { ResponseSpec, ResponseSpecOf, Endpoint, InputOf, RecordIn } from './api/endpoint.ts';
+import { currentEndpoints, legacyEndpoints } from './api/endpoints.ts';
+import { createProfile, profileWith, type Profile } from './api/profile/index.ts';
 
 /** Every operation of the service by resource: `client.thirdParties.list()`, `client.legacy.dossiers.get(…)`. */
 export interface Client extends Methods<typeof currentEndpoints> {

@@ -48,42 +48,41 @@ export {
   type TypedAnswer,
 } from './evidence/index.ts';
 export {
-  FactReader,
+  ThirdPartyReader,
   Finder,
-  lean,
-  memoryOfRun,
+  stripRaw,
+  runScopedCache,
   readDossier,
   readDossierTypes,
   readRequirements,
   readUntil,
   serviceMoment,
-  take,
+  findFirst,
   type Facet,
-  type Facts,
-  type Lean,
-  noMemory,
-  type Memory,
+  type ThirdPartyData,
+  type WithoutRaw,
+  noCache,
+  type Cache,
   type ServiceMoment,
-  type Whereabouts,
-} from './work/reading/index.ts';
+  type Presence,
+} from './reading/index.ts';
 export {
   findStale,
   isJustFound,
-  pullFacts,
-  reachOf,
+  fullSync,
   readStale,
-  refreshFacts,
+  syncChanges,
   searchEvents,
   type Changed,
   type Delta,
   type DeltaProgress,
-  type Known,
+  type LocalState,
   type ListedPage,
   type PullOptions,
   type PullPiece,
   type Stale,
   type Window,
-} from './work/finding/index.ts';
+} from './sync/index.ts';
 export {
   isWatchState,
   lookOn,
@@ -93,7 +92,7 @@ export {
   type Look,
   type Occurrence,
   type WatchState,
-} from './work/watching/index.ts';
+} from './sync/watching/index.ts';
 export {
   addRequirements,
   addThirdParty,
@@ -127,13 +126,13 @@ export {
   type NewThirdParty,
   type Outcome,
   type OutcomeKind,
-  type Patience,
+  type PollOptions,
   type ReviewProgress,
   type Verdict,
   type WriteBackOptions,
   type WriteProgress,
   type WrittenAttribute,
-} from './work/writing/index.ts';
+} from './writing/index.ts';
 export {
   chooseColumns,
   ColumnScan,
@@ -154,11 +153,11 @@ export {
   type Row,
   type ShownFacts,
   type Table,
-} from './work/portfolio/index.ts';
-export { failureWords, type FailureKind } from './words/failures.ts';
-export { languageOf, languages, writing, type Language } from './words/language.ts';
-export type { Text } from './words/words.ts';
-export { outcomeTones, statusTones, statusWords, type KnownStatus, type Tone } from './words/statuses.ts';
+} from './portfolio/index.ts';
+export { failureWords, type FailureKind } from './i18n/failures.ts';
+export { languageOf, languages, writing, type Language } from './i18n/language.ts';
+export type { Text } from './i18n/localized-text.ts';
+export { outcomeTones, statusTones, statusWords, type KnownStatus, type Tone } from './i18n/statuses.ts';
 export {
   deskPhrases,
   explainFailure,
@@ -166,4 +165,4 @@ export {
   tellFailure,
   type HostPhrases,
   type PhrasesByLanguage,
-} from './words/tell-failure.ts';
+} from './i18n/describe-error.ts';

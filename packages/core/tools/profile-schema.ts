@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import manifest from '../package.json' with { type: 'json' };
-import { callForm } from '../src/service/path.ts';
-import { movable } from '../src/service/profile-overrides/calls.ts';
-import { profileEntries, type Entry } from '../src/service/profile/index.ts';
+import { callForm } from '../src/api/path.ts';
+import { movable } from '../src/api/profile-overrides/calls.ts';
+import { profileEntries, type Entry } from '../src/api/profile/index.ts';
 
 /** Where the schema stands for everybody: in the repository that the manifest names. */
 const schemaAddress = `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/raw/main/packages/core/profile.schema.json`;

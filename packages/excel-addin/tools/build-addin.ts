@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompanyFile } from '@tpr/core/service';
+import type { CompanyFile } from '@tpr/core/api';
 import { fileNames } from '../src/manifest/manifest.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { readOrder, usualOrder, type DeliveryOrder } from './order.ts';

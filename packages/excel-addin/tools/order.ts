@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCompanyFile, readOverlay, type CompanyFile } from '@tpr/core/service';
+import { readCompanyFile, readOverlay, type CompanyFile } from '@tpr/core/api';
 import product from '../package.json' with { type: 'json' };
 import { checkInstallation, fileNames, type Installation } from '../src/manifest/manifest.ts';
 import { readPicture, type Picture } from './picture.ts';

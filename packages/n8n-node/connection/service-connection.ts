@@ -8,7 +8,7 @@ import {
   reviewOverlay,
   withoutEndSlashes,
   type Profile,
-} from '@tpr/core/service';
+} from '@tpr/core/api';
 
 /** Where a sandbox listens unless its credential says otherwise. */
 export const usualSandbox = 'http://127.0.0.1:4870';

@@ -1,5 +1,5 @@
 import { checkConnection, type Connection } from '@tpr/core';
-import { isPlainPath, withoutEndSlashes } from '@tpr/core/service';
+import { isPlainPath, withoutEndSlashes } from '@tpr/core/api';
 import { UserError, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
 import { checkWay, withoutRedirects, type GivenRequest } from './request-way.ts';
 import { readConnection } from './service-connection.ts';

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { endpoints } from '@tpr/core/service';
+import { endpoints } from '@tpr/core/api';
 import { ThirdPartyRiskTrigger } from '../nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
 import { legacyRows } from '../nodes/ThirdPartyRisk/actions/plain/legacy.ts';
 import { plainRows } from '../nodes/ThirdPartyRisk/actions/plain/rows.ts';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { legacyEndpoints } from '@tpr/core/service';
+import { legacyEndpoints } from '@tpr/core/api';
 import { claimFailure } from './fake/claims.mts';
 import { actionNode, byId, Workbench } from './fake/workbench.mts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { decodeOnce } from '@tpr/core/service';
+import { decodeOnce } from '@tpr/core/api';
 import type { Pages } from './office-pages.ts';
 import type { RelayContext } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { heldBackHeader } from '@tpr/core/service';
+import { heldBackHeader } from '@tpr/core/api';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { serveAddin } from './addin.ts';
 import { clientAddress } from './client-address.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint } from '@tpr/core/service';
+import type { Endpoint } from '@tpr/core/api';
 import { RelayRefusal } from './refusal.ts';
 
 const json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;

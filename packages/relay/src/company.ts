@@ -11,7 +11,7 @@ import {
   type CompanyPreset,
   type Overlay,
   type OverlayChange,
-} from '@tpr/core/service';
+} from '@tpr/core/api';
 
 /** Where the company's decisions stand. */
 export interface CompanySources {

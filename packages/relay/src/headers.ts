@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint } from '@tpr/core/service';
+import type { Endpoint } from '@tpr/core/api';
 
 /** Sent with every answer of the relay. */
 export const commonHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };

@@ -1,4 +1,4 @@
-import { callOf, endpoints, joinUrl, queryNames, readPathStep, type Endpoint, type Profile } from '@tpr/core/service';
+import { callOf, endpoints, joinUrl, queryNames, readPathStep, type Endpoint, type Profile } from '@tpr/core/api';
 import type { RelaySettings } from './settings.ts';
 
 /** A request that may pass: which operation it is, and where it goes. */

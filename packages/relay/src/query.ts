@@ -1,4 +1,4 @@
-import { decodeOnce } from '@tpr/core/service';
+import { decodeOnce } from '@tpr/core/api';
 
 /** The one parameter that a service may want repeated (G35). */
 const repeated = 'eventNames';

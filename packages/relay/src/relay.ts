@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tpr/core/service';
+import type { Endpoint } from '@tpr/core/api';
 import { readBody } from './body.ts';
 import { relayedHeaders, requestHeaders, responseHeaders } from './headers.ts';
 import { rewriteQuery } from './query.ts';

@@ -6,7 +6,7 @@ import {
   type Base,
   type CompanyFile,
   type Profile,
-} from '@tpr/core/service';
+} from '@tpr/core/api';
 import { checkAccepted, readCompany } from './company.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 

@@ -1,4 +1,4 @@
-import { authEndpoints, type Endpoint } from '@tpr/core/service';
+import { authEndpoints, type Endpoint } from '@tpr/core/api';
 import { createLimiter } from './limiter.ts';
 import { rewriteQuery } from './query.ts';
 import { RelayRefusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCompanyFile } from '@tpr/core/service';
+import { readCompanyFile } from '@tpr/core/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { behindProxy, openRelay, openUpstream, type RelayBench, sendRaw, statusIn, type Upstream } from './bench.ts';

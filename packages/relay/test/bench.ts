@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import type { LogLine } from '../src/index.ts';
 import { type RelayOptions, startRelay } from '../src/server.ts';
 import type { RelaySettings } from '../src/settings.ts';

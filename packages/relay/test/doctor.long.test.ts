@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Connection } from '@tpr/core';
 import { examine, overridesOf, type ServiceReport } from '@tpr/core/doctor';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile, heldBackHeader } from '@tpr/core/service';
+import { createProfile, heldBackHeader } from '@tpr/core/api';
 import { clientId, realm, startSandbox } from '@tpr/sandbox';
 import { openRelay, openUpstream } from './bench.ts';
 

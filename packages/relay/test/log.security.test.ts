@@ -1,5 +1,5 @@
 import { echoesOf } from '@tpr/core/conformance';
-import { readOverlay } from '@tpr/core/service';
+import { readOverlay } from '@tpr/core/api';
 import { expect, it, onTestFinished } from 'vitest';
 import { aList, aToken, openRelay, openUpstream } from './bench.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Connection } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { clientId, realm } from '@tpr/sandbox';
 import { operationContract, type Bench } from '@tpr/sandbox/contract';
 import { startSeeded } from '@tpr/sandbox/seeded';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { createProfile, endpoints } from '@tpr/core/service';
+import { createProfile, endpoints } from '@tpr/core/api';
 import { createPassages } from '../src/passages.ts';
 import { rewriteQuery } from '../src/query.ts';
 

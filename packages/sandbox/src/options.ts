@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readOverlay } from '@tpr/core/service';
+import { readOverlay } from '@tpr/core/api';
 import type { HeldAccount, SeedSize } from './seed/index.ts';
 import { limitShapes, type LimitShape } from './server/limits/limiter.ts';
 import { rateHeaderForms, type RateHeaderForm } from './server/limits/rate-headers.ts';

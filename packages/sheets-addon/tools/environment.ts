@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { parse, resolve } from 'node:path';
 import { languages, type Language } from '@tpr/core';
-import { readCompanyFile } from '@tpr/core/service';
+import { readCompanyFile } from '@tpr/core/api';
 import { checkCompanySignIn } from './company-sign-in.ts';
 import type { Settings } from '../src/server/script/settings.ts';
 

@@ -1,6 +1,6 @@
 import { checkSync } from 'recheck';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callForm, prefixForm, tokenPathForm } from '../../../packages/core/src/service/path.ts';
+import { callForm, prefixForm, tokenPathForm } from '../../../packages/core/src/api/path.ts';
 import { signs, skipped } from '../../../packages/core/src/values/safe-text.ts';
 import { findExpressions, type Expression } from '../expressions.ts';
 import { filesEnding, read } from './files.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authEndpoints } from '../../../packages/core/src/service/index.ts';
+import { authEndpoints } from '../../../packages/core/src/api/index.ts';
 import { support } from '../../../packages/panel/src/words/en/support.ts';
 import { readSettings } from '../../../packages/relay/src/settings.ts';
 import { needed } from '../../../packages/relay/test/needed-settings.ts';
@@ -13,7 +13,7 @@ it('the guide names each field of a sign-in, and the fields that tell how long t
   const sent = Object.keys(body ?? {});
   expect(sent.length).toBeGreaterThan(3);
   for (const field of sent) expect(section).toMatch(new RegExp(`\`${field}[=\`]`));
-  const { records } = JSON.parse(read('packages/core/test/service/specification.json')) as {
+  const { records } = JSON.parse(read('packages/core/test/api/specification.json')) as {
     readonly records: { readonly tokenAnswer: readonly string[] };
   };
   for (const field of records.tokenAnswer.filter((name) => name.includes('expires'))) {

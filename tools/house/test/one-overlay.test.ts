@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doctor } from '../../../packages/cli/src/commands/doctor/doctor.ts';
 import { readProfile } from '../../../packages/cli/src/commands/profile.ts';
-import { describeOverlay, readOverlay } from '../../../packages/core/src/service/index.ts';
+import { describeOverlay, readOverlay } from '../../../packages/core/src/api/index.ts';
 import { readSettings } from '../../../packages/relay/src/settings.ts';
 import { startSandbox, type Sandbox } from '../../../packages/sandbox/src/index.ts';
 

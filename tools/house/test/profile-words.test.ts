@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { endpoints } from '../../../packages/core/src/service/endpoints.ts';
-import { behaviourEntries, profileEntries, type Entry } from '../../../packages/core/src/service/profile/index.ts';
-import type { RecordType } from '../../../packages/core/src/service/record.ts';
-import { eventParameters } from '../../../packages/core/src/service/wire.ts';
-import * as records from '../../../packages/core/src/service/records/index.ts';
+import { endpoints } from '../../../packages/core/src/api/endpoints.ts';
+import { behaviourEntries, profileEntries, type Entry } from '../../../packages/core/src/api/profile/index.ts';
+import type { RecordType } from '../../../packages/core/src/api/record.ts';
+import { eventParameters } from '../../../packages/core/src/api/wire.ts';
+import * as records from '../../../packages/core/src/api/records/index.ts';
 import { filesEnding, read } from './files.ts';
 
 const src = 'packages/core/src/';
@@ -90,7 +90,7 @@ it('the profile alone knows the words that the specification does not show', () 
     .filter((word) => /^\w+$/.test(word) && !shown.has(word) && !common.has(word));
   expect(new Set(words).size).toBeGreaterThan(30);
   const pattern = new RegExp(`(['"])(${[...new Set(words)].join('|')})\\1`);
-  const found = outside('service/profile', 'values/', 'desk/').flatMap(({ path, code }) =>
+  const found = outside('api/profile', 'values/', 'desk/').flatMap(({ path, code }) =>
     pattern.exec(code) ? [`${path}: ${pattern.exec(code)![0]}`] : [],
   );
   expect(found).toEqual([]);
@@ -102,7 +102,7 @@ it('the profile alone knows the numbers it holds for limits and waits', () => {
       .map((key) => entries[key]!.value)
       .filter((value): value is number => typeof value === 'number' && value >= 1_900 && value % 1_000 !== 0),
   );
-  const found = outside('service/profile', 'values/').flatMap(({ path, code }) =>
+  const found = outside('api/profile', 'values/').flatMap(({ path, code }) =>
     [...numbers]
       .filter((number) =>
         new RegExp(`[^\\d_.]${String(number).replace(/(\d)(?=(\d{3})+$)/g, '$1_?')}[^\\d_.]`).test(code),
@@ -113,7 +113,7 @@ it('the profile alone knows the numbers it holds for limits and waits', () => {
 });
 
 it('paths of the service stand in the operations and the profile, nowhere else', () => {
-  const found = outside('service/current/', 'service/legacy/', 'service/profile').filter(({ code }) =>
+  const found = outside('api/current/', 'api/legacy/', 'api/profile').filter(({ code }) =>
     /['"`](?:\w+ )?\/(account|thirdparties)/.test(code),
   );
   expect(found.map(({ path }) => path)).toEqual([]);

@@ -8,8 +8,8 @@ describe('What is asked for', () => {
   });
 
   it('is a sample of some rooms from a seed', () => {
-    expect(readArguments(['--room', 'cli', '--room', 'work/finding', '--sample', '40', '--seed', '7'])).toEqual({
-      rooms: ['cli', 'work/finding'],
+    expect(readArguments(['--room', 'cli', '--room', 'sync', '--sample', '40', '--seed', '7'])).toEqual({
+      rooms: ['cli', 'sync'],
       sample: 40,
       seed: 7,
     });

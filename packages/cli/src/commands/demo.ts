@@ -1,5 +1,5 @@
 import { ConnectorError, type Table } from '@tpr/core';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import { programCall } from '../files/shipped.ts';
 import { count, defineCommand, text } from '../terminal/arguments.ts';

@@ -9,7 +9,7 @@ import {
   reviewOverlay,
   type OverlayChange,
   type Profile,
-} from '@tpr/core/service';
+} from '@tpr/core/api';
 import { stderr } from '../terminal/output.ts';
 import { ask, isYes } from '../terminal/question.ts';
 

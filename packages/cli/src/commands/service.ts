@@ -1,7 +1,7 @@
 import { checkConnection, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
-import { createProfile, type Profile } from '@tpr/core/service';
+import { createProfile, type Profile } from '@tpr/core/api';
 import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
 import { localHostsOf, reachDirectly } from '../terminal/direct-hosts.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';

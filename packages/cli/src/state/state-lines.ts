@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Facet, Lean, MetLabels, PackedFacts } from '@tpr/core';
-import type { AttributeDefinition } from '@tpr/core/service';
+import type { Facet, WithoutRaw, MetLabels, PackedFacts } from '@tpr/core';
+import type { AttributeDefinition } from '@tpr/core/api';
 import type { FileMark } from './file-mark.ts';
 
 /** Whose portfolio it is, and what was asked for. */
@@ -36,7 +36,7 @@ export interface StateMark {
   readonly since?: string;
   /** The service's time as of which the facts are complete. */
   readonly asOf?: string;
-  readonly definitions?: readonly Lean<AttributeDefinition>[];
+  readonly definitions?: readonly WithoutRaw<AttributeDefinition>[];
   /** Labels that the third parties have: the columns of the account. Null while it is not known of all. */
   readonly met?: MetLabels | null;
   /** Of a refresh that is under way; what stands in later lines is brought up to date. */

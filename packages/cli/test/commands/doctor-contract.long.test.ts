@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOverlay } from '@tpr/core/service';
+import { readOverlay } from '@tpr/core/api';
 import { startSandbox } from '@tpr/sandbox';
 import { openBench, operationContract, type Bench } from '@tpr/sandbox/contract';
 import { dialects } from './dialects.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyOverlay, readOverlay } from '@tpr/core/service';
+import { applyOverlay, readOverlay } from '@tpr/core/api';
 import type { Sandbox } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import type { ServiceReport as Report } from '@tpr/core/doctor';

@@ -1,4 +1,4 @@
-import { operationNames } from '@tpr/core/service';
+import { operationNames } from '@tpr/core/api';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Client, Op } from '@tpr/core';
 import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
-import { createProfile, type ProfileKey } from '@tpr/core/service';
+import { createProfile, type ProfileKey } from '@tpr/core/api';
 import { openBench, type Bench, type Difference, type DrawnService } from '@tpr/sandbox/contract';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { examined } from './examined.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '@tpr/core';
 import { examine, type ServiceReport } from '@tpr/core/doctor';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import type { Sandbox } from '@tpr/sandbox';
 
 type Overrides = Readonly<Record<string, unknown>>;

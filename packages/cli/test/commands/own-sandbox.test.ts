@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { Cancelled } from '@tpr/core';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { useSandbox, type UsedSandbox } from '../../src/commands/own-sandbox.ts';
 import { connect } from '../../src/commands/service.ts';
 import { stderr } from '../../src/terminal/output.ts';

@@ -1,5 +1,5 @@
 import { runTask, usualChoice } from '@tpr/core/desk';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import type { Google } from '@stage/google/api';
 import type { Book } from '@stage/google/realm';

@@ -1,9 +1,9 @@
 import { ask, type Op } from '../runtime/op.ts';
-import { zoneOf } from '../service/profile/index.ts';
+import { zoneOf } from '../api/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
-import { deskWords } from '../words/desk.ts';
-import type { CellValue } from '../work/portfolio/table.ts';
+import { deskWords } from '../i18n/desk.ts';
+import type { CellValue } from '../portfolio/table.ts';
 import { loadRuns, saveState } from './workbook/document-state.ts';
 import { ManagedTable, type ManagedColumn } from './workbook/managed-table.ts';
 import type { Desk, Task } from './desk.ts';

@@ -2,7 +2,7 @@ import { ConnectorError } from '../errors.ts';
 import type { Client } from '../client.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 import type { LookMemory } from './look-memory.ts';
 import type { DeskTask, DeskTasks, TaskProgress } from './tasks.ts';
 

@@ -1,7 +1,7 @@
 import type { Op } from '../runtime/op.ts';
 import type { ExtractedMapping } from '../evidence/extracted-data.ts';
-import { createProfile } from '../service/profile/index.ts';
-import { serviceMoment } from '../work/reading/service-moment.ts';
+import { createProfile } from '../api/profile/index.ts';
+import { serviceMoment } from '../reading/service-moment.ts';
 import { loadState } from './workbook/document-state.ts';
 import { ManagedTable } from './workbook/managed-table.ts';
 import { listActivity } from './activity.ts';

@@ -1,5 +1,5 @@
 import { ConnectorError } from '../errors.ts';
-import { deskWords } from '../words/desk.ts';
+import { deskWords } from '../i18n/desk.ts';
 import { ManagedTable } from './workbook/managed-table.ts';
 import { inWorkbook } from './workbook/workbook.ts';
 import type { Task } from './desk.ts';

@@ -1,7 +1,7 @@
 import type { Op } from '../runtime/op.ts';
 import { statuses } from '../values/status.ts';
-import { deskWords } from '../words/desk.ts';
-import { statusWords } from '../words/statuses.ts';
+import { deskWords } from '../i18n/desk.ts';
+import { statusWords } from '../i18n/statuses.ts';
 import { type SummaryBlock, inWorkbook } from './workbook/workbook.ts';
 import { logRun } from './activity.ts';
 import { tell, type Desk, type Task } from './desk.ts';

@@ -1,8 +1,8 @@
 import { clientOf, tellReading, type Task } from './desk.ts';
 import { DocumentCounts } from './documents/document-counts.ts';
-import { eachDossier } from '../work/reading/account-documents.ts';
+import { eachDossier } from '../reading/account-documents.ts';
 import { RefusedDossiers } from './documents/refused-dossiers.ts';
-import { serviceMoment } from '../work/reading/service-moment.ts';
+import { serviceMoment } from '../reading/service-moment.ts';
 
 /**
  * Numbers that do not count everything would be wrong numbers: a reading that stops gives none. What single dossiers lack

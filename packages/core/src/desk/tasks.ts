@@ -24,7 +24,7 @@ import type { EnteredFormula, SheetCell, WrittenFormula } from './workbook/workb
 import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
 import type { ExtractedMapping } from '../evidence/extracted-data.ts';
 import type { Status } from '../values/status.ts';
-import type { Change } from '../work/writing/review.ts';
+import type { Change } from '../writing/review.ts';
 
 /**
  * What a buyer does at the desk, in the order of a day: each task by name, with what it takes and gives. Plain JSON both

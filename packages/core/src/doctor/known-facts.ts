@@ -1,4 +1,4 @@
-import type { Profile } from '../service/profile/index.ts';
+import type { Profile } from '../api/profile/index.ts';
 import { answered } from './examination.ts';
 import type { ServiceReport } from './report.ts';
 

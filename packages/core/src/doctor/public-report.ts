@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../errors.ts';
-import { profileEntries, type Entry } from '../service/profile/index.ts';
+import { profileEntries, type Entry } from '../api/profile/index.ts';
 import { answered } from './examination.ts';
 import type { Finding, ProbeVerdict } from './finding.ts';
 import type { Health, ServiceReport } from './report.ts';

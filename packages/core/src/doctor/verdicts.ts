@@ -1,4 +1,4 @@
-import { profileEntries, type Entry } from '../service/profile/index.ts';
+import { profileEntries, type Entry } from '../api/profile/index.ts';
 import type { Finding, ProbeVerdict } from './finding.ts';
 import type { DoctorWords } from './words/index.ts';
 import type { Reason } from './words/reasons.ts';

@@ -1,7 +1,7 @@
 import { parseDmyDate, type LocalDate } from '../values/calendar.ts';
 import { readTriState, type TriState, type YesNoWords } from '../values/tri-state.ts';
-import type { Profile } from '../service/profile/index.ts';
-import type { Evidence } from '../service/records/document.ts';
+import type { Profile } from '../api/profile/index.ts';
+import type { Evidence } from '../api/records/document.ts';
 
 /** The automatic verification of bank details (R097–R100). Words of the service stay beside what they mean. */
 export interface BankVerification {

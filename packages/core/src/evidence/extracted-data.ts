@@ -1,5 +1,5 @@
-import type { Evidence } from '../service/records/document.ts';
-import type { ExtractedField } from '../service/records/extracted-field.ts';
+import type { Evidence } from '../api/records/document.ts';
+import type { ExtractedField } from '../api/records/extracted-field.ts';
 
 /**
  * How extracted fields go into columns: each column names, in order, the technical names that hold its fact. Names are

@@ -2,8 +2,8 @@ import { parseDmyDate } from '../values/calendar.ts';
 import { readAmount } from '../values/amount.ts';
 import { readIban } from '../values/iban.ts';
 import { readYesNo, type YesNoWords } from '../values/tri-state.ts';
-import type { Profile } from '../service/profile/index.ts';
-import type { FormAnswer } from '../service/records/form-answer.ts';
+import type { Profile } from '../api/profile/index.ts';
+import type { FormAnswer } from '../api/records/form-answer.ts';
 
 /** An answer with its typed view; `sent` stays as the third party gave it (R105). */
 export interface TypedAnswer {

@@ -1,7 +1,7 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import { isEmptyCell, type Cell } from '../values/cell.ts';
-import type { CellType, CellValue } from '../work/portfolio/table.ts';
+import type { CellType, CellValue } from '../portfolio/table.ts';
 import { LookupError } from './lookup-error.ts';
 
 /** A value with how it is to be shown; see CellType for its form. */
@@ -13,14 +13,14 @@ export interface TypedCell {
 export type Grid<T> = readonly (readonly T[])[];
 
 /** What one cell of an array is answered: its value, null for a blank question, or what went wrong with it alone. */
-export type Answered<T> = SettledResult<T | null>;
+export type CellResult<T> = SettledResult<T | null>;
 
 /** Arrays in, arrays out: the answer to each cell, in the shape of the questions. A failure is that of its cell. */
 export function* answerEach<T>(
   cells: Grid<Cell>,
   sideBySide: number,
   question: (cell: Cell) => Op<T>,
-): Op<Answered<T>[][]> {
+): Op<CellResult<T>[][]> {
   return yield* answerPairs(cells, [['']], sideBySide, (cell) => question(cell));
 }
 
@@ -34,10 +34,10 @@ export function* answerPairs<T>(
   others: Grid<Cell>,
   sideBySide: number,
   question: (cell: Cell, other: Cell) => Op<T>,
-): Op<Answered<T>[][]> {
+): Op<CellResult<T>[][]> {
   const height = commonSize(cells.length, others.length);
   const width = commonSize(cells[0]?.length ?? 0, others[0]?.length ?? 0);
-  const questions: Op<Answered<T>>[] = [];
+  const questions: Op<CellResult<T>>[] = [];
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const cell = at(cells, row, column);
@@ -58,6 +58,6 @@ function at(grid: Grid<Cell>, row: number, column: number): Cell {
   return cells[cells.length === 1 ? 0 : column];
 }
 
-function* blank(): Op<Answered<never>> {
+function* blank(): Op<CellResult<never>> {
   return { ok: true, value: null };
 }

@@ -1,5 +1,5 @@
 import type { Cell } from '../values/cell.ts';
-import type { Text } from '../words/words.ts';
+import type { Text } from '../i18n/localized-text.ts';
 import type { Grid } from './answers.ts';
 import { LookupError } from './lookup-error.ts';
 import type { LookupCode } from './sentences.ts';

@@ -1,11 +1,11 @@
 import type { Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
-import type { Row } from '../work/portfolio/table.ts';
+import type { Row } from '../portfolio/table.ts';
 import { cleanText } from '../values/cell.ts';
 import { readCountry } from '../values/country.ts';
 import { countryOfRegister, readLegalId } from '../values/legal-id.ts';
 import { countryOfVat } from '../values/vat.ts';
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { LookupError } from './lookup-error.ts';
 import { describeIdType } from './words.ts';
 

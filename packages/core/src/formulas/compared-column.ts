@@ -1,12 +1,12 @@
-import type { Facts } from '../work/reading/facts.ts';
-import type { Lean } from '../work/reading/lean.ts';
-import type { AttributeDefinition } from '../service/records/attribute.ts';
-import type { PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
+import type { ThirdPartyData } from '../reading/third-party-data.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
+import type { AttributeDefinition } from '../api/records/attribute.ts';
+import type { PortfolioColumn } from '../portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { thirdPartyStatuses } from '../values/status.ts';
-import { languages, type Language } from '../words/language.ts';
-import { portfolioWords } from '../words/portfolio.ts';
-import { statusWords } from '../words/statuses.ts';
+import { languages, type Language } from '../i18n/language.ts';
+import { portfolioWords } from '../i18n/portfolio.ts';
+import { statusWords } from '../i18n/statuses.ts';
 import type { Compared } from './condition.ts';
 
 /** Columns of few words, of which the service lists none: what stands there tells them. */
@@ -15,8 +15,8 @@ const wordColumns = ['kind', 'dossierTypes'];
 /** What conditions have to know of a column of the portfolio. @param known third parties whose values stand there. */
 export function comparedColumn(
   column: PortfolioColumn,
-  definitions: readonly Lean<AttributeDefinition>[],
-  known: readonly Facts[],
+  definitions: readonly WithoutRaw<AttributeDefinition>[],
+  known: readonly ThirdPartyData[],
   today: LocalDate,
   language: Language,
 ): Compared {

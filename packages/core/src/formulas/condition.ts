@@ -1,5 +1,5 @@
-import type { Notation } from '../words/notation.ts';
-import type { CellType, CellValue } from '../work/portfolio/table.ts';
+import type { Notation } from '../i18n/notation.ts';
+import type { CellType, CellValue } from '../portfolio/table.ts';
 import { parseAmount } from '../values/amount-text.ts';
 import { rescale } from '../values/attribute-cell.ts';
 import { parseIsoDate } from '../values/calendar.ts';

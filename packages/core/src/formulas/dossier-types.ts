@@ -2,7 +2,7 @@ import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import { foldText } from '../values/match.ts';
-import type { Memory } from '../work/reading/memory.ts';
+import type { Cache } from '../reading/cache.ts';
 import { refuseName } from './labelled.ts';
 
 interface Typed {
@@ -25,9 +25,9 @@ export class DossierTypes {
   }
 
   /** To be called when nothing is of the type: @throws LookupError for one that nobody has ever seen. */
-  *refuseUnknown(client: Client, memory: Memory, type: string): Op<void> {
+  *refuseUnknown(client: Client, memory: Cache, type: string): Op<void> {
     if (this.knows(type)) return;
-    const listed = yield* memory.recall({ key: 'dossier types', op: () => readTypes(client) });
+    const listed = yield* memory.getOrFetch({ key: 'dossier types', op: () => readTypes(client) });
     this.note(listed);
     if (this.knows(type) || this.met.size === 0) return;
     refuseName(type, [...this.met], 'unknownType', 'unknownType', listed.length > 0 ? 'config' : 'refused');

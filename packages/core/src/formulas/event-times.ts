@@ -3,7 +3,7 @@ import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { serialToDateTime } from '../values/excel-serial.ts';
 import { parseLocalDateTime } from '../values/local-date.ts';
 import { readTypedDate } from '../values/typed-date.ts';
-import type { Notation } from '../words/notation.ts';
+import type { Notation } from '../i18n/notation.ts';
 import { instantOf, wallClock, type Zone } from '../values/zone.ts';
 import { LookupError } from './lookup-error.ts';
 

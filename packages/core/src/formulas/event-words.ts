@@ -1,7 +1,7 @@
-import { eventSets, eventSubjects, type EventCode } from '../service/events.ts';
+import { eventSets, eventSubjects, type EventCode } from '../api/events.ts';
 import { statuses } from '../values/status.ts';
-import type { Language } from '../words/language.ts';
-import { statusWords } from '../words/statuses.ts';
+import type { Language } from '../i18n/language.ts';
+import { statusWords } from '../i18n/statuses.ts';
 
 /** Of what every kind of thing has events: its comments. */
 const comments = {

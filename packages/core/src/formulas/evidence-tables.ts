@@ -1,26 +1,26 @@
 import type { Op } from '../runtime/op.ts';
-import type { Lean } from '../work/reading/lean.ts';
-import type { Document } from '../service/records/document.ts';
-import type { Dossier } from '../service/records/dossier.ts';
-import { daysLeft, expiryOf } from '../work/portfolio/portfolio-columns.ts';
-import type { Row } from '../work/portfolio/table.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
+import type { Document } from '../api/records/document.ts';
+import type { Dossier } from '../api/records/dossier.ts';
+import { daysLeft, expiryOf } from '../portfolio/portfolio-columns.ts';
+import type { Row } from '../portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
-import { wordOfStatus } from '../words/statuses.ts';
-import type { Language } from '../words/language.ts';
-import type { FactReader } from '../work/reading/fact-reader.ts';
+import { wordOfStatus } from '../i18n/statuses.ts';
+import type { Language } from '../i18n/language.ts';
+import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { isOfType, type DossierTypes } from './dossier-types.ts';
 import { LookupError } from './lookup-error.ts';
 import { requireThere, type PartyOrDossier } from './third-party-id.ts';
 import { readStatus } from './words.ts';
 
-type DossierFacts = Pick<Lean<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
+type DossierFacts = Pick<WithoutRaw<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
 
 /**
  * One row for each dossier of the third party, those of one type if `type` is not empty.
  * @param met gets the types of all its dossiers.
  */
 export function* readDossiers(
-  facts: FactReader,
+  facts: ThirdPartyReader,
   id: string,
   type: string,
   met: DossierTypes,
@@ -47,7 +47,7 @@ export function* readDossiers(
 
 /** One row for each document of a third party or of a dossier, those in one status if `status` is not empty. */
 export function* readDocuments(
-  facts: FactReader,
+  facts: ThirdPartyReader,
   place: PartyOrDossier,
   status: string,
   today: LocalDate,
@@ -59,14 +59,14 @@ export function* readDocuments(
       ? yield* requireThere(place.id, facts.dossiersWithDocuments(place.id))
       : [yield* readDossier(facts, place.dossierId)];
   const owner = 'id' in place ? place.id : null;
-  const rowsOf = (dossier: DossierFacts & Pick<Lean<Dossier>, 'documents'>): Row[] =>
+  const rowsOf = (dossier: DossierFacts & Pick<WithoutRaw<Dossier>, 'documents'>): Row[] =>
     (dossier.documents ?? [])
       .filter((document) => wanted === undefined || document.status === wanted)
       .map((document) => documentRow(owner, dossier, document, today, language));
   return dossiers.flatMap(rowsOf);
 }
 
-function* readDossier(facts: FactReader, dossierId: string) {
+function* readDossier(facts: ThirdPartyReader, dossierId: string) {
   const documents = yield* facts.documents.of({ dossierId, thirdpartyId: null });
   if (documents === undefined) throw new LookupError('dossierNotFound', { id: dossierId }, 'refused');
   return { dossierId, typeCode: null, typeName: null, documents };
@@ -75,7 +75,7 @@ function* readDossier(facts: FactReader, dossierId: string) {
 function documentRow(
   owner: string | null,
   dossier: DossierFacts,
-  document: Lean<Document>,
+  document: WithoutRaw<Document>,
   today: LocalDate,
   language: Language,
 ): Row {

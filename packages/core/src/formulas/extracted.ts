@@ -1,10 +1,10 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { extractedOf, findExtracted, type ExtractedValue } from '../evidence/extracted-data.ts';
-import type { Document } from '../service/records/document.ts';
-import type { ExtractedField } from '../service/records/extracted-field.ts';
+import type { Document } from '../api/records/document.ts';
+import type { ExtractedField } from '../api/records/extracted-field.ts';
 import type { TypedCell } from './answers.ts';
-import type { FactReader } from '../work/reading/fact-reader.ts';
-import type { Lean } from '../work/reading/lean.ts';
+import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { requireThere } from './third-party-id.ts';
 import { plainCell, refuseName, sample } from './labelled.ts';
 import { matchName } from './match-name.ts';
@@ -17,7 +17,7 @@ import { LookupError } from './lookup-error.ts';
  * @param wanted code, name or identifier of the document.
  * @throws LookupError for a document that is not there, or a name under which nothing was read.
  */
-export function* readExtracted(facts: FactReader, id: string, wanted: string, name: string): Op<TypedCell> {
+export function* readExtracted(facts: ThirdPartyReader, id: string, wanted: string, name: string): Op<TypedCell> {
   const document = latest(yield* findDocuments(facts, id, wanted));
   const entries = extractedOf(document);
   const spellings = name.split('|').map((spelling) => spelling.trim());
@@ -28,13 +28,13 @@ export function* readExtracted(facts: FactReader, id: string, wanted: string, na
   return refuseName(name, [...new Set(known)], 'unknownExtracted', 'noExtracted', 'refused');
 }
 
-function typedCell({ name, value }: ExtractedValue, entries: readonly Lean<ExtractedField>[]): TypedCell {
+function typedCell({ name, value }: ExtractedValue, entries: readonly WithoutRaw<ExtractedField>[]): TypedCell {
   const entry = entries.find((each) => each.name === name && each.value === value);
   const isDate = entry?.type?.toUpperCase() === 'DATE' && typeof value === 'string';
   return isDate ? { type: 'date', value } : plainCell(value);
 }
 
-function* findDocuments(facts: FactReader, id: string, wanted: string): Op<Lean<Document>[]> {
+function* findDocuments(facts: ThirdPartyReader, id: string, wanted: string): Op<WithoutRaw<Document>[]> {
   const dossiers = yield* requireThere(id, facts.dossiers(id));
   // Embedded documents tell which dossiers are worth a call for what was read; they come without it.
   const worth = dossiers.filter(({ documents }) => documents === null || choose(documents, wanted).length > 0);
@@ -61,10 +61,10 @@ function choose<T extends Named>(documents: readonly T[], wanted: string): T[] {
   return found === undefined ? [] : documents.filter((each) => namesOf(each).includes(found));
 }
 
-function latest(documents: readonly Lean<Document>[]): Lean<Document> {
+function latest(documents: readonly WithoutRaw<Document>[]): WithoutRaw<Document> {
   return documents.reduce((best, each) => (uploadOf(each) > uploadOf(best) ? each : best));
 }
 
-function uploadOf({ evidences }: Lean<Document>): string {
+function uploadOf({ evidences }: WithoutRaw<Document>): string {
   return evidences.reduce((last, { uploadDate }) => (uploadDate !== null && uploadDate > last ? uploadDate : last), '');
 }

@@ -1,4 +1,4 @@
-import type { CellType } from '../work/portfolio/table.ts';
+import type { CellType } from '../portfolio/table.ts';
 import { dateTimeToSerial, dateToSerial, type DateSystem } from '../values/excel-serial.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { cutCellText } from '../values/cell-text.ts';

@@ -1,11 +1,11 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
-import type { Language } from '../words/language.ts';
-import type { Text } from '../words/words.ts';
-import type { Answered, TypedCell } from './answers.ts';
+import type { Language } from '../i18n/language.ts';
+import type { Text } from '../i18n/localized-text.ts';
+import type { CellResult, TypedCell } from './answers.ts';
 import type { Arguments, Taken } from './arguments.ts';
 import type { Card } from './identity.ts';
-import type { Gathered, Lookup } from './lookup.ts';
+import type { TableResult, FormulaEvaluator } from './formula-evaluator.ts';
 import type { FormulaName } from './names.ts';
 
 /**
@@ -23,7 +23,7 @@ interface Described<A extends Arguments> {
 /** A formula that the service is asked for. Operations throw LookupError, and what calls throw. */
 export interface ServiceFormula<A extends Arguments = Arguments> extends Described<A> {
   readonly asksService: true;
-  answer(lookup: Lookup, given: Taken<A>): Op<FormulaAnswer>;
+  answer(lookup: FormulaEvaluator, given: Taken<A>): Op<FormulaAnswer>;
 }
 
 /** A formula that is answered where it is asked, whether anybody is signed in or not. */
@@ -32,13 +32,13 @@ export interface LocalFormula<A extends Arguments = Arguments> extends Described
   /** Its answer changes by itself: it is never taken for known. */
   readonly isVolatile?: true;
   /** @throws LookupError. */
-  answer(here: Surroundings, given: Taken<A>): FormulaAnswer;
+  answer(here: LocalContext, given: Taken<A>): FormulaAnswer;
 }
 
 export type Formula = ServiceFormula | LocalFormula;
 
 /** What a formula finds in its host. */
-export interface Surroundings {
+export interface LocalContext {
   readonly language: Language;
   readonly session: FormulaSession;
 }
@@ -49,14 +49,14 @@ export interface FormulaSession {
   readonly state: 'none' | 'current' | 'ended';
   readonly connection?: Client['connection'];
   /** Who answers over it, where what was read is kept between formulas. */
-  readonly lookup?: Lookup;
+  readonly lookup?: FormulaEvaluator;
 }
 
 /** What a cell is to show. */
 export type Content = TypedCell | Card;
 
 /** Cells in the shape of the question, or a table with what could not be read for it. */
-export type FormulaAnswer = Gathered | { readonly cells: readonly (readonly Answered<Content>[])[] };
+export type FormulaAnswer = TableResult | { readonly cells: readonly (readonly CellResult<Content>[])[] };
 
 export const serviceFormula = <const A extends Arguments>(
   declared: Omit<ServiceFormula<A>, 'asksService'>,

@@ -1,10 +1,10 @@
 import type { Op } from '../runtime/op.ts';
-import type { Facet, Facts } from '../work/reading/facts.ts';
-import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
+import type { Facet, ThirdPartyData } from '../reading/third-party-data.ts';
+import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
-import { languages, type Language } from '../words/language.ts';
+import { languages, type Language } from '../i18n/language.ts';
 import type { TypedCell } from './answers.ts';
-import type { FactReader } from '../work/reading/fact-reader.ts';
+import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { refuseName } from './labelled.ts';
 import { matchName } from './match-name.ts';
 import { requireThere } from './third-party-id.ts';
@@ -37,7 +37,7 @@ export function findColumn(text: string, language: Language): PortfolioColumn | 
 }
 
 export function* readField(
-  facts: FactReader,
+  facts: ThirdPartyReader,
   id: string,
   field: string,
   today: LocalDate,
@@ -52,12 +52,16 @@ export function* readField(
   return { type: column.type, value: column.cellOf(yield* requireThere(id, factsOf(facts, id, facets)), today) };
 }
 
-function* factsOf(reader: FactReader, id: string, facets: ReadonlySet<Facet> = new Set()): Op<Facts | undefined> {
+function* factsOf(
+  reader: ThirdPartyReader,
+  id: string,
+  facets: ReadonlySet<Facet> = new Set(),
+): Op<ThirdPartyData | undefined> {
   const found = yield* reader.facts(id, facets);
   return found.state === 'there' ? found.facts : undefined;
 }
 
-export function* readCard(facts: FactReader, id: string, today: LocalDate, language: Language): Op<Card> {
+export function* readCard(facts: ThirdPartyReader, id: string, today: LocalDate, language: Language): Op<Card> {
   const known = yield* requireThere(id, factsOf(facts, id));
   const fields = fixedColumnsIn(language)
     .map((column, at) => ({ column, name: fixedColumns[at]!.header }))

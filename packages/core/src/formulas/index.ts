@@ -2,14 +2,14 @@
 export type { TypedCell } from './answers.ts';
 export { takeArguments, type Argument, type ArgumentSubject } from './arguments.ts';
 export { formulas } from './catalogue/index.ts';
-export type { Formula, FormulaAnswer, FormulaSession, Surroundings } from './formula.ts';
+export type { Formula, FormulaAnswer, FormulaSession, LocalContext } from './formula.ts';
 export { toCardText, toFormulaCell, type FormulaCell } from './formula-cells.ts';
 export { cardIdNames, type Card, type CardField } from './identity.ts';
-export { Lookup, type LookupOptions } from './lookup.ts';
+export { FormulaEvaluator, type LookupOptions } from './formula-evaluator.ts';
 export { describeFormulaFailure, LookupError } from './lookup-error.ts';
 export { formulaNames, type FormulaName } from './names.ts';
 export { lookupSentences, type LookupCode } from './sentences.ts';
 export { showAnswer } from './showing.ts';
 export { writeFormula, type FormulaForm } from './written.ts';
 export { cutCellText } from '../values/cell-text.ts';
-export { notationIn, type Notation } from '../words/notation.ts';
+export { notationIn, type Notation } from '../i18n/notation.ts';

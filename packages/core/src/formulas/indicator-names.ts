@@ -1,13 +1,13 @@
-import type { Indicator } from '../service/records/indicator.ts';
+import type { Indicator } from '../api/records/indicator.ts';
 import { foldText } from '../values/match.ts';
-import type { Lean } from '../work/reading/lean.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { matchName } from './match-name.ts';
 
 /** Names of the indicators met so far, by label and by code: the service lists none for the account. */
 export class IndicatorNames {
   private readonly labelOf = new Map<string, string>();
 
-  note(indicators: readonly Lean<Indicator>[]): void {
+  note(indicators: readonly WithoutRaw<Indicator>[]): void {
     for (const { label, code } of indicators) {
       if (label === null) continue;
       this.labelOf.set(label, label);

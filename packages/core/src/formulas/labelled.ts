@@ -1,12 +1,12 @@
 import type { Op } from '../runtime/op.ts';
-import { percentScaleOf, type Profile } from '../service/profile/index.ts';
-import type { AttributeDefinition } from '../service/records/attribute.ts';
-import type { Lean } from '../work/reading/lean.ts';
+import { percentScaleOf, type Profile } from '../api/profile/index.ts';
+import type { AttributeDefinition } from '../api/records/attribute.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { attributeToCell } from '../values/attribute-cell.ts';
 import type { AttributeType } from '../values/attribute-type.ts';
 import { matchText } from '../values/match.ts';
 import type { TypedCell } from './answers.ts';
-import type { FactReader } from '../work/reading/fact-reader.ts';
+import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { IndicatorNames } from './indicator-names.ts';
 import { matchName } from './match-name.ts';
 import { requireThere } from './third-party-id.ts';
@@ -39,7 +39,7 @@ export function refuseName(
 }
 
 /** The value of an attribute; empty when the account has the attribute and the third party no value for it. */
-export function* readAttribute(facts: FactReader, profile: Profile, id: string, label: string): Op<TypedCell> {
+export function* readAttribute(facts: ThirdPartyReader, profile: Profile, id: string, label: string): Op<TypedCell> {
   const attributes = yield* requireThere(id, facts.attributes(id));
   const own = labelsOf(attributes);
   const exact = own.includes(label) ? label : undefined;
@@ -56,8 +56,8 @@ export function* readAttribute(facts: FactReader, profile: Profile, id: string, 
 
 /** A list that shows values without types leaves it to the definitions to tell a date from a text. */
 function* typeOf(
-  facts: FactReader,
-  known: readonly Lean<AttributeDefinition>[],
+  facts: ThirdPartyReader,
+  known: readonly WithoutRaw<AttributeDefinition>[],
   label: string,
 ): Op<AttributeType | null> {
   const definitions = known.length > 0 ? known : yield* facts.definitions();
@@ -68,7 +68,7 @@ function* typeOf(
  * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61), as one
  * that is missing here and was met on another third party is not.
  */
-export function* readIndicator(facts: FactReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
+export function* readIndicator(facts: ThirdPartyReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
   const indicators = yield* requireThere(id, facts.indicators(id));
   met.note(indicators);
   const label = met.match(name, labelsOf(indicators));

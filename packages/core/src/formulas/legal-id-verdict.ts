@@ -2,10 +2,10 @@ import { isEmptyCell, type Cell } from '../values/cell.ts';
 import { kindNamed } from '../values/legal-id-reading.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote, type Note } from '../values/note.ts';
-import type { Language } from '../words/language.ts';
-import { noteSentences } from '../words/notes.ts';
-import type { Words } from '../words/words.ts';
-import type { Answered, Grid, TypedCell } from './answers.ts';
+import type { Language } from '../i18n/language.ts';
+import { noteSentences } from '../i18n/notes.ts';
+import type { Words } from '../i18n/localized-text.ts';
+import type { CellResult, Grid, TypedCell } from './answers.ts';
 import { LookupError } from './lookup-error.ts';
 import { idTypeWords } from './words.ts';
 
@@ -27,13 +27,13 @@ export function checkLegalIds(
   countryCode: string,
   wanted: string,
   language: Language,
-): Answered<TypedCell>[][] {
+): CellResult<TypedCell>[][] {
   const known = kindNamed(kind);
   if (kind.trim() !== '' && known === undefined) throw new LookupError('unknownKind', { text: kind });
   const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
   const isWhy = whyWords.includes(wanted.toLowerCase());
   if (wanted !== '' && !isWhy) throw new LookupError('unknownAnswer', { text: wanted });
-  const answer = (cell: Cell): Answered<TypedCell> => {
+  const answer = (cell: Cell): CellResult<TypedCell> => {
     if (isEmptyCell(cell)) return { ok: true, value: null };
     if (isWhy) return { ok: true, value: { type: 'text', value: verdictOn(cell, options, language) } };
     const { state, notes } = readLegalId(cell, options);

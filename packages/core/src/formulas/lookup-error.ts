@@ -1,7 +1,7 @@
 import { ConnectorError, type ErrorKind } from '../errors.ts';
 import { cutText } from '../values/safe-text.ts';
-import type { Language } from '../words/language.ts';
-import { tellCellFailure, type HostPhrases } from '../words/tell-failure.ts';
+import type { Language } from '../i18n/language.ts';
+import { tellCellFailure, type HostPhrases } from '../i18n/describe-error.ts';
 import { lookupSentences, type LookupCode } from './sentences.ts';
 
 type LookupParams = Readonly<Record<string, string>>;

@@ -1,17 +1,17 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
-import { sideBySideOf, type Profile } from '../service/profile/index.ts';
-import type { Facet, Facts } from '../work/reading/facts.ts';
-import type { Lean } from '../work/reading/lean.ts';
-import type { ThirdParty } from '../service/records/third-party.ts';
-import { ColumnScan } from '../work/portfolio/column-scan.ts';
-import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
-import { chooseColumns, facetsOf } from '../work/portfolio/portfolio-table.ts';
-import type { Table } from '../work/portfolio/table.ts';
+import { maxConcurrency, type Profile } from '../api/profile/index.ts';
+import type { Facet, ThirdPartyData } from '../reading/third-party-data.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
+import type { ThirdParty } from '../api/records/third-party.ts';
+import { ColumnScan } from '../portfolio/column-scan.ts';
+import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../portfolio/portfolio-columns.ts';
+import { chooseColumns, facetsOf } from '../portfolio/portfolio-table.ts';
+import type { Table } from '../portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
-import type { Language } from '../words/language.ts';
-import type { FactReader } from '../work/reading/fact-reader.ts';
+import type { Language } from '../i18n/language.ts';
+import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { IndicatorNames } from './indicator-names.ts';
-import type { Notation } from '../words/notation.ts';
+import type { Notation } from '../i18n/notation.ts';
 import { comparedColumn } from './compared-column.ts';
 import { conditionOn } from './condition.ts';
 import type { Filter } from './filter.ts';
@@ -34,7 +34,7 @@ const families = ['attributes', 'indicators'];
  */
 export function* readPortfolio(
   profile: Profile,
-  facts: FactReader,
+  facts: ThirdPartyReader,
   met: IndicatorNames,
   names: readonly string[],
   filters: readonly Filter[],
@@ -53,7 +53,7 @@ export function* readPortfolio(
   const scan = new ColumnScan(definitions, profile, language);
   const known = yield* mapConcurrent(
     (yield* facts.portfolio()).map((each) => readListed(facts, each, facets)),
-    sideBySideOf(profile),
+    maxConcurrency(profile),
   );
   const present = known.filter((each) => each !== undefined);
   for (const each of present) {
@@ -97,7 +97,11 @@ function chooseKnown(
 }
 
 /** Undefined for one that has left the portfolio since it was listed. */
-function* readListed(facts: FactReader, listed: Lean<ThirdParty>, facets: ReadonlySet<Facet>): Op<Facts | undefined> {
+function* readListed(
+  facts: ThirdPartyReader,
+  listed: WithoutRaw<ThirdParty>,
+  facets: ReadonlySet<Facet>,
+): Op<ThirdPartyData | undefined> {
   const { thirdpartyId } = listed;
   if (thirdpartyId === null) return undefined;
   const found = yield* facts.facts(thirdpartyId, facets, { known: { identity: listed }, namedBy: 'list' });
@@ -105,7 +109,7 @@ function* readListed(facts: FactReader, listed: Lean<ThirdParty>, facets: Readon
 }
 
 /** The key of the column that a user means. @throws LookupError naming the nearest columns. */
-function* keyOf(facts: FactReader, met: IndicatorNames, name: string, language: Language): Op<string> {
+function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, language: Language): Op<string> {
   const fixed = findColumn(name, language);
   if (fixed !== undefined) return fixed.key;
   const family = matchName(name, families);

@@ -1,4 +1,4 @@
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 
 /** What a formula is told when it can not be answered, with what to do. `{name}` stands for a parameter. */
 const en = {

@@ -1,4 +1,4 @@
-import type { CellValue } from '../work/portfolio/table.ts';
+import type { CellValue } from '../portfolio/table.ts';
 import type { TypedCell } from './answers.ts';
 import type { Content, FormulaAnswer } from './formula.ts';
 import { toFormulaCell, type FormulaCell } from './formula-cells.ts';

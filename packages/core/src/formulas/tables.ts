@@ -1,5 +1,5 @@
-import type { CellType, Column, Row, Table } from '../work/portfolio/table.ts';
-import type { Language } from '../words/language.ts';
+import type { CellType, Column, Row, Table } from '../portfolio/table.ts';
+import type { Language } from '../i18n/language.ts';
 import { headerWords, type HeaderKey } from './words.ts';
 
 type Shown = readonly [key: HeaderKey, type: CellType];

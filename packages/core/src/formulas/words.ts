@@ -1,9 +1,9 @@
 import { kindNamed } from '../values/legal-id-reading.ts';
 import { matchText } from '../values/match.ts';
 import { statuses, type Status } from '../values/status.ts';
-import { statusWords } from '../words/statuses.ts';
-import { languages, type Language } from '../words/language.ts';
-import type { Words } from '../words/words.ts';
+import { statusWords } from '../i18n/statuses.ts';
+import { languages, type Language } from '../i18n/language.ts';
+import type { Words } from '../i18n/localized-text.ts';
 import { LookupError } from './lookup-error.ts';
 
 /** Headers of the tables that formulas show, and the kinds of things that events happen to. */

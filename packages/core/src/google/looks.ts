@@ -1,4 +1,4 @@
-import type { CellType } from '../work/portfolio/table.ts';
+import type { CellType } from '../portfolio/table.ts';
 import type { SheetCell } from '../desk/workbook/workbook.ts';
 
 /** How a table of ours looks in a Google spreadsheet, whoever writes it. Colours are hexadecimal, widths pixels. */

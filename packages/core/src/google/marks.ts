@@ -1,4 +1,4 @@
-import type { CellType } from '../work/portfolio/table.ts';
+import type { CellType } from '../portfolio/table.ts';
 
 /**
  * How a table of ours is marked in a Google spreadsheet, by developer metadata that every program may see: the add-on

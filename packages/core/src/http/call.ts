@@ -1,7 +1,7 @@
 import { ask, type HttpResponse, type Op } from '../runtime/op.ts';
-import { definitions } from '../service/current/attributes.ts';
-import type { ResponseSpec, Endpoint } from '../service/endpoint.ts';
-import type { AttributeDefinition } from '../service/records/attribute.ts';
+import { definitions } from '../api/current/attributes.ts';
+import type { ResponseSpec, Endpoint } from '../api/endpoint.ts';
+import type { AttributeDefinition } from '../api/records/attribute.ts';
 import { parseResponse, type ParsedResponse } from './response-parser.ts';
 import type { Page } from './pagination/parse-page.ts';
 import type { ClientContext } from './client-context.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ConnectorError } from '../errors.ts';
-import type { Endpoint } from '../service/endpoint.ts';
-import type { Profile } from '../service/profile/index.ts';
-import { extractedDataParameter } from '../service/wire.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import type { Profile } from '../api/profile/index.ts';
+import { extractedDataParameter } from '../api/wire.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

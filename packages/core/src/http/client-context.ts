@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import type { Profile } from '../service/profile/index.ts';
+import type { Profile } from '../api/profile/index.ts';
 import type { DetectedBehaviour } from './detected-behaviour.ts';
 import type { HostState } from './host-state.ts';
 import type { Authenticator } from './auth/authenticator.ts';

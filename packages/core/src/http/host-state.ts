@@ -1,4 +1,4 @@
-import type { Profile } from '../service/profile/index.ts';
+import type { Profile } from '../api/profile/index.ts';
 import { ServiceClock } from './service-clock.ts';
 import { ConcurrencyLimiter } from './policies/concurrency-limiter.ts';
 import { CircuitBreaker } from './policies/circuit-breaker.ts';

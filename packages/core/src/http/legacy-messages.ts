@@ -1,4 +1,4 @@
-import { pick } from '../service/place.ts';
+import { pick } from '../api/json-path.ts';
 
 /** Messages of a legacy response beside its content, in the service's words (R162). */
 export function legacyMessagesIn(json: unknown, level: 'warning' | 'error'): string[] {

@@ -1,5 +1,5 @@
-import type { Profile } from '../service/profile/index.ts';
-import type { RecordType } from '../service/record.ts';
+import type { Profile } from '../api/profile/index.ts';
+import type { RecordType } from '../api/record.ts';
 import type { DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 

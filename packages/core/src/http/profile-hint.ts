@@ -1,5 +1,5 @@
-import type { Endpoint } from '../service/endpoint.ts';
-import { profileEntries, type Entry, type Profile } from '../service/profile/index.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { profileEntries, type Entry, type Profile } from '../api/profile/index.ts';
 import type { ClientContext } from './client-context.ts';
 import { serviceMessage } from './error-mapping.ts';
 import { requestFormHint } from './request-form-hint.ts';

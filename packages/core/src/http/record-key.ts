@@ -1,5 +1,5 @@
-import type { Profile } from '../service/profile/index.ts';
-import type { RecordType } from '../service/record.ts';
+import type { Profile } from '../api/profile/index.ts';
+import type { RecordType } from '../api/record.ts';
 
 /** The first wire name of the field that identifies a record. */
 export function keyOf(record: RecordType<unknown>, profile: Profile): string {

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
-import type { Endpoint, EventFilter } from '../service/endpoint.ts';
-import type { Profile } from '../service/profile/index.ts';
+import type { Endpoint, EventFilter } from '../api/endpoint.ts';
+import type { Profile } from '../api/profile/index.ts';
 import {
   callOf,
   eventParametersOf,
@@ -10,7 +10,7 @@ import {
   pagingNames,
   wireEventCode,
   wireName,
-} from '../service/wire.ts';
+} from '../api/wire.ts';
 import type { ClientContext } from './client-context.ts';
 import { maxBytesOf } from './response-size.ts';
 import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';

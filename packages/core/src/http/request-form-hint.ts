@@ -1,4 +1,4 @@
-import type { ProfileKey } from '../service/profile/index.ts';
+import type { ProfileKey } from '../api/profile/index.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

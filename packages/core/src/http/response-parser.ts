@@ -1,11 +1,11 @@
 import { readFileName } from './content-disposition.ts';
 import type { HttpResponse } from '../runtime/op.ts';
-import type { ResponseSpec, Endpoint } from '../service/endpoint.ts';
-import { placesIn } from '../service/envelope.ts';
-import { decodeOnce } from '../service/path-step.ts';
-import { pick, type JsonPlace } from '../service/place.ts';
-import type { Profile } from '../service/profile/index.ts';
-import type { RecordType } from '../service/record.ts';
+import type { ResponseSpec, Endpoint } from '../api/endpoint.ts';
+import { placesIn } from '../api/envelope.ts';
+import { decodeOnce } from '../api/path-step.ts';
+import { pick, type JsonPlace } from '../api/json-path.ts';
+import type { Profile } from '../api/profile/index.ts';
+import type { RecordType } from '../api/record.ts';
 import { parseJson } from './json.ts';
 import { createDetectedBehaviour, type DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forgetUndo, listActivity, logRun, nameRun, type ActivityLine } from '../../src/desk/activity.ts';
 import type { Desk } from '../../src/desk/desk.ts';
-import { makeClient } from '../work/writing/service.ts';
+import { makeClient } from '../writing/service.ts';
 import { openSheet } from './bench.ts';
 
 const desk: Desk = { client: makeClient(), language: 'en' };

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { review } from '../../src/desk/changes/review-edits.ts';
 import { pull } from '../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../src/desk/portfolio/portfolio.ts';
-import { decide } from '../../src/work/writing/decide.ts';
+import { decide } from '../../src/writing/decide.ts';
 import { json } from '../http/bench.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
-import { makeClient } from '../work/writing/service.ts';
+import { makeClient } from '../writing/service.ts';
 import { openPortfolio, type Held } from './portfolio-bench.ts';
 
 describe('S51: a colleague who exchanges the hidden keys of two rows', () => {

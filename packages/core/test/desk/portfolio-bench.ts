@@ -2,7 +2,7 @@ import type { HttpResponse, HttpRequest } from '../../src/index.ts';
 import type { Desk } from '../../src/desk/desk.ts';
 import type { AttributeValue } from '../../src/values/attribute-type.ts';
 import { reply } from '../conformance/scripted-host.ts';
-import { makeClient } from '../work/writing/service.ts';
+import { makeClient } from '../writing/service.ts';
 import { openSheet } from './bench.ts';
 
 const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));

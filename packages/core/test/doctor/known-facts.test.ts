@@ -1,5 +1,5 @@
 import type { KnownFacts, ServiceReport } from '@tpr/core/doctor';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { expect, test } from 'vitest';
 import { changesOf, knownFacts, renewedFacts } from '../../src/doctor/known-facts.ts';
 

@@ -3,11 +3,11 @@ import { compareRecord } from '../../src/doctor/probes/records.ts';
 import { readSteps } from '../../src/doctor/probes/paging.ts';
 import { compareWords } from '../../src/doctor/probes/values.ts';
 import { doctorWords } from '../../src/doctor/words/index.ts';
-import { applyOverlay } from '../../src/service/profile-overrides/index.ts';
-import type { RecordType } from '../../src/service/record.ts';
-import { attribute } from '../../src/service/records/attribute.ts';
-import { dossier } from '../../src/service/records/dossier.ts';
-import { thirdParty } from '../../src/service/records/third-party.ts';
+import { applyOverlay } from '../../src/api/profile-overrides/index.ts';
+import type { RecordType } from '../../src/api/record.ts';
+import { attribute } from '../../src/api/records/attribute.ts';
+import { dossier } from '../../src/api/records/dossier.ts';
+import { thirdParty } from '../../src/api/records/third-party.ts';
 
 const survey = { known: applyOverlay({ version: 1, overrides: {} }), words: doctorWords.en };
 const findingOf = (record: RecordType<unknown>, raw: Record<string, unknown>, key: string) =>

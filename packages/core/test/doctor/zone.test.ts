@@ -5,7 +5,7 @@ import { probeZone } from '../../src/doctor/probes/zone.ts';
 import type { HttpResponse } from '../../src/runtime/op.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
 
 const connection: Connection = {
   baseUrl: 'https://service.example',

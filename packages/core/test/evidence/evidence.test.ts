@@ -15,7 +15,7 @@ import {
   formAnswer,
   type Document,
   type ExtractedField,
-} from '../../src/service/index.ts';
+} from '../../src/api/index.ts';
 
 const profile = createProfile();
 const place = { profile, path: '', report: () => undefined };

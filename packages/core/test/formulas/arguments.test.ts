@@ -6,7 +6,7 @@ import { planEvents } from '../../src/formulas/events.ts';
 import { answerPairs } from '../../src/formulas/answers.ts';
 import { LookupError } from '../../src/formulas/index.ts';
 import { checkLegalIds } from '../../src/formulas/legal-id-verdict.ts';
-import type { Notation } from '../../src/words/notation.ts';
+import type { Notation } from '../../src/i18n/notation.ts';
 import { cutCellText, maxCellLength } from '../../src/values/cell-text.ts';
 import { createSignedClient, driveSync } from '../http/bench.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Answered } from '../../src/formulas/answers.ts';
+import type { CellResult } from '../../src/formulas/answers.ts';
 import { takeArguments } from '../../src/formulas/arguments.ts';
 import { formulas } from '../../src/formulas/catalogue/index.ts';
 import type { Content, FormulaAnswer, FormulaSession } from '../../src/formulas/formula.ts';
 import { formulaNames } from '../../src/formulas/names.ts';
 import { showAnswer } from '../../src/formulas/showing.ts';
-import { languages } from '../../src/words/language.ts';
+import { languages } from '../../src/i18n/language.ts';
 
 describe.each(Object.entries(formulas))('%s', (key, formula) => {
   test('is listed under its name, and can not be changed', () => {
@@ -47,8 +47,8 @@ test.each<[string, unknown[], unknown]>([
 
 describe('an answer is shown', () => {
   const looks = { card: () => 'card', failure: (error: unknown) => `failure ${String(error)}` };
-  const text = (value: string | null): Answered<Content> => ({ ok: true, value: { type: 'text', value } });
-  const failed: Answered<Content> = { ok: false, error: 'e' };
+  const text = (value: string | null): CellResult<Content> => ({ ok: true, value: { type: 'text', value } });
+  const failed: CellResult<Content> = { ok: false, error: 'e' };
 
   test.each<[string, FormulaAnswer, unknown[][]]>([
     [

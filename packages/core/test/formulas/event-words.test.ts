@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventSets, eventSubjects } from '../../src/service/events.ts';
+import { eventSets, eventSubjects } from '../../src/api/events.ts';
 import { wordOfEvent } from '../../src/formulas/event-words.ts';
 
 test.each(eventSubjects.flatMap((subject) => eventSets[subject].map(({ code }) => code)))(

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { conditionOn, type Compared } from '../../src/formulas/condition.ts';
 import { readFilter } from '../../src/formulas/filter.ts';
 import { describeLookup, LookupError } from '../../src/formulas/lookup-error.ts';
-import type { Notation } from '../../src/words/notation.ts';
-import type { CellValue } from '../../src/work/portfolio/table.ts';
+import type { Notation } from '../../src/i18n/notation.ts';
+import type { CellValue } from '../../src/portfolio/table.ts';
 
 const column = (type: Compared['type'], more: Partial<Compared> = {}): Compared => ({ header: 'a', type, ...more });
 const passes = (text: string, cell: CellValue, compared: Compared, notation: Notation = {}): boolean =>

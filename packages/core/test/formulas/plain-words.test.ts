@@ -3,14 +3,14 @@ import type { HttpResponse } from '../../src/runtime/op.ts';
 import { formulas } from '../../src/formulas/catalogue/index.ts';
 import {
   describeFormulaFailure,
-  Lookup,
+  FormulaEvaluator,
   showAnswer,
   takeArguments,
   type FormulaName,
 } from '../../src/formulas/index.ts';
-import { operationNames } from '../../src/service/endpoints.ts';
-import { profileEntries } from '../../src/service/profile/index.ts';
-import { languages, type Language } from '../../src/words/language.ts';
+import { operationNames } from '../../src/api/endpoints.ts';
+import { profileEntries } from '../../src/api/profile/index.ts';
+import { languages, type Language } from '../../src/i18n/language.ts';
 import { fault, refusal, reply, type Service } from '../conformance/scripted-host.ts';
 import { connection, createSignedClient, driveAsync } from '../http/bench.ts';
 import { json } from './service.ts';
@@ -53,7 +53,7 @@ async function cellsOf(
 ): Promise<string[]> {
   // A list without an end is met after fewer pages than usual.
   const client = createSignedClient({ 'paging.maxPages': 20 });
-  const lookup = new Lookup(client, { language });
+  const lookup = new FormulaEvaluator(client, { language });
   const formula = formulas[name];
   const taken = takeArguments(formula.takes, given, (value) => value as string);
   const failure = (error: unknown) => describeFormulaFailure(error, language, {});
@@ -168,7 +168,7 @@ describe('statuses and kinds that the service has of its own', () => {
 });
 
 test('the panel and the command line name what a cell leaves out', async () => {
-  const lookup = new Lookup(createSignedClient());
+  const lookup = new FormulaEvaluator(createSignedClient());
   const { error } = await driveAsync({ service: () => json({ unexpected: 1 }) }, () =>
     lookup.thirdParty('100', 'city'),
   );

@@ -4,7 +4,7 @@ import type { HttpResponse, HttpRequest, Op } from '../../src/runtime/op.ts';
 import type { ConnectorError } from '../../src/errors.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
 import { createSyncRunner } from '../../src/runtime/sync/index.ts';
 import {
   createVirtualAsyncHost,

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../src/client.ts';
 import { TokenSession } from '../../src/http/auth/token-session.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
 import { connection } from './bench.ts';
 
 /** A server that takes whatever comes, and is nobody's token issuer. */

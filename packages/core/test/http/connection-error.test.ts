@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client.ts';
 import { mapConcurrent, type HttpResponse } from '../../src/runtime/op.ts';
 import { settle } from '../../src/runtime/outcome.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
 import { reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, drives, json, range } from './bench.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../src/http/error-mapping.ts';
 import { parseJson } from '../../src/http/json.ts';
 import { encodePairs, fillPath, keepAt } from '../../src/http/url.ts';
-import { joinUrl } from '../../src/service/wire.ts';
+import { joinUrl } from '../../src/api/wire.ts';
 import { fault, reply } from '../conformance/index.ts';
 import { connection } from './bench.ts';
 

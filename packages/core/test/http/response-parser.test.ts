@@ -5,9 +5,9 @@ import { InvalidResponse, type InvalidReason } from '../../src/http/invalid-resp
 import { parseResponse } from '../../src/http/response-parser.ts';
 import { isAnswer } from '../../src/http/named-values.ts';
 import type { Page } from '../../src/http/pagination/parse-page.ts';
-import type { Endpoint } from '../../src/service/endpoint.ts';
-import { currentEndpoints, legacyEndpoints } from '../../src/service/endpoints.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { currentEndpoints, legacyEndpoints } from '../../src/api/endpoints.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
 import { reply } from '../conformance/index.ts';
 import { json } from './bench.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalStatus, statuses, thirdPartyStatuses } from '../../src/values/status.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
 import { cellWords, readTriState, readYesNo } from '../../src/values/tri-state.ts';
 
 const shipped = createProfile();

@@ -1,6 +1,6 @@
-import { eventSets, type EventSubject } from '../../src/service/events.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
-import { wireEventCode } from '../../src/service/wire.ts';
+import { eventSets, type EventSubject } from '../../src/api/events.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
+import { wireEventCode } from '../../src/api/wire.ts';
 import { cited, code, page, table } from './markdown.ts';
 
 const titles: Readonly<Record<EventSubject, string>> = {

@@ -1,6 +1,6 @@
 import { formulas } from '../../src/formulas/catalogue/index.ts';
 import type { Formula } from '../../src/formulas/formula.ts';
-import { languages, type Language } from '../../src/words/language.ts';
+import { languages, type Language } from '../../src/i18n/language.ts';
 import { code, page, table } from './markdown.ts';
 
 const titles: Readonly<Record<Language, { readonly page: string; readonly head: readonly string[] }>> = {

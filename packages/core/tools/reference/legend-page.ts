@@ -1,5 +1,5 @@
-import { endpoints } from '../../src/service/endpoints.ts';
-import { profileEntries, type Entry } from '../../src/service/profile/index.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { profileEntries, type Entry } from '../../src/api/profile/index.ts';
 import { legend } from './legend.ts';
 import { list, page, table } from './markdown.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Base, Endpoint } from '../../src/service/endpoint.ts';
-import { endpoints } from '../../src/service/endpoints.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
-import { callOf, eventParameters, extractedDataParameter, queryNames, wireName } from '../../src/service/wire.ts';
+import type { Base, Endpoint } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
+import { callOf, eventParameters, extractedDataParameter, queryNames, wireName } from '../../src/api/wire.ts';
 import { anchorOf, cited, code, list, page, table } from './markdown.ts';
 
 const profile = createProfile();

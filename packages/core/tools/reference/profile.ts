@@ -1,4 +1,4 @@
-import { profileEntries, type Entry } from '../../src/service/profile/index.ts';
+import { profileEntries, type Entry } from '../../src/api/profile/index.ts';
 import { cited, code, list, page, table } from './markdown.ts';
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;

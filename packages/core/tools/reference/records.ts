@@ -1,7 +1,7 @@
-import { endpoints } from '../../src/service/endpoints.ts';
-import type { Shown } from '../../src/service/field.ts';
-import { createProfile } from '../../src/service/profile/index.ts';
-import type { RecordType } from '../../src/service/record.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { Shown } from '../../src/api/field.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
+import type { RecordType } from '../../src/api/record.ts';
 import { anchorOf, cited, code, list, page, table } from './markdown.ts';
 
 const profile = createProfile();

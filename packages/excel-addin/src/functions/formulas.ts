@@ -1,7 +1,7 @@
 import { ConnectorError, type Client, type Language, type Op } from '@tpr/core';
 import {
   formulas,
-  Lookup,
+  FormulaEvaluator,
   notationIn,
   showAnswer,
   takeArguments,
@@ -41,7 +41,7 @@ export class Formulas {
   private readonly options: FormulasOptions;
   private readonly underWay = new Set<AbortController>();
   private client: Client | undefined;
-  private lookup: Lookup | undefined;
+  private lookup: FormulaEvaluator | undefined;
   private reading: Promise<Notation> | undefined;
 
   constructor(access: ServiceAccess, options: FormulasOptions) {
@@ -107,7 +107,7 @@ export class Formulas {
     return { owner: 'user', state: 'current', connection: client.connection, lookup };
   }
 
-  private async run<T>(op: Op<T>, lookup: Lookup, signal: AbortSignal): Promise<T> {
+  private async run<T>(op: Op<T>, lookup: FormulaEvaluator, signal: AbortSignal): Promise<T> {
     const controller = new AbortController();
     const stop = () => controller.abort();
     if (signal.aborted) stop();
@@ -129,7 +129,7 @@ export class Formulas {
     const { client } = this.access;
     if (client === this.client) return;
     this.client = client;
-    this.lookup = client && new Lookup(client, this.options);
+    this.lookup = client && new FormulaEvaluator(client, this.options);
     for (const controller of this.underWay) controller.abort();
   }
 }

@@ -26,7 +26,7 @@ import {
   reviewOverlay,
   type OverlayChange,
   type Profile,
-} from '@tpr/core/service';
+} from '@tpr/core/api';
 import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/panel';
 import { readForm, type CompanySettings } from './presets.ts';
 import type { ServiceAccess } from './service-access.ts';

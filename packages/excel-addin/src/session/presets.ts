@@ -1,5 +1,5 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import { labelOf, readCompanyFile, relayPreset, type CompanyPreset } from '@tpr/core/service';
+import { labelOf, readCompanyFile, relayPreset, type CompanyPreset } from '@tpr/core/api';
 import type { ConnectionForm, Preset } from '@tpr/panel';
 
 /**

@@ -276,10 +276,10 @@ describe('the size', () => {
   });
 
   it('that is too large is told in one line that names the largest parts', () => {
-    const parts = ['zod', 'ky', 'core/service', 'shell'].map((name) => ({ name, bytes: 1 }));
+    const parts = ['zod', 'ky', 'core/api', 'shell'].map((name) => ({ name, bytes: 1 }));
     const entry: LoadSize = { files: [], gzipBytes: mostEntryBytes + 51, parts };
     expect(sizeFault({ entry })).toBe(
-      'The functions need 40.1 kB before the panel opens, more than 40.0 kB: look at zod, ky, core/service.',
+      'The functions need 40.1 kB before the panel opens, more than 40.0 kB: look at zod, ky, core/api.',
     );
     expect(sizeFault({ entry: { ...entry, gzipBytes: mostEntryBytes } })).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import {
   type WorkbookHost,
 } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { Workbook, type PlatformName, type Table, type WorkbookOptions } from '@stage/excel';
 import { createExcel, type ExcelInNode } from '@stage/excel/node';
 import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';

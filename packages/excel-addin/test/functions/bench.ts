@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import { installFunctions, type FunctionsOptions } from '../../src/functions/index.ts';
 import type { ExcelRows } from '../../src/functions/cells.ts';

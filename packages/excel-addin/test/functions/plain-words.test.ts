@@ -1,5 +1,5 @@
 import { formulaNames, type FormulaName } from '@tpr/core/formulas';
-import { operationNames, profileEntries } from '@tpr/core/service';
+import { operationNames, profileEntries } from '@tpr/core/api';
 import type { Sandbox } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { formulas } from '@tpr/core/formulas';
-import { documentEvents } from '@tpr/core/service';
+import { documentEvents } from '@tpr/core/api';
 import type { Sandbox } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, beforeAll, expect, test } from 'vitest';

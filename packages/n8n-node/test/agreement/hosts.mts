@@ -6,7 +6,7 @@ import { createClient } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
 import { runTask, type DeskTask, type DeskTasks } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { clientId, realm } from '@tpr/sandbox';
 import type { INodeParameters } from 'n8n-workflow';
 import { actionNode, byId } from '../fake/workbench.mts';

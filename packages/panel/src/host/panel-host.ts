@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { OverlayChange } from '@tpr/core/service';
+import type { OverlayChange } from '@tpr/core/api';
 import type { FormulaForm } from '@tpr/core/formulas';
 import type { DeskTask, DeskTasks, SheetRows, TaskProgress } from '@tpr/core/desk';
 import type { ComponentType } from 'react';

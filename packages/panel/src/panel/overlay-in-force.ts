@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import { describeOverlay, readOverlay } from '@tpr/core/service';
+import { describeOverlay, readOverlay } from '@tpr/core/api';
 import type { PanelSession } from '../host/panel-host.ts';
 
 /** What the service does otherwise than usual, in one sentence; undefined where no overlay is in force, or none that can be read. */

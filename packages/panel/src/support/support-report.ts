@@ -1,6 +1,6 @@
 import type { ErrorKind } from '@tpr/core';
 import { taskFacts } from '@tpr/core/desk';
-import { operationNames } from '@tpr/core/service';
+import { operationNames } from '@tpr/core/api';
 import type { PanelHost } from '../host/panel-host.ts';
 import type { PanelWords } from '../words/index.ts';
 import type { NotedFailure } from './failure-log.ts';

@@ -1,7 +1,7 @@
 import { Cancelled, ConnectorError, createClient, type Client, type Language } from '@tpr/core';
 import { runTask, taskFacts } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { reviewOverlay } from '@tpr/core/service';
+import { reviewOverlay } from '@tpr/core/api';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
 import type { PanelCommand, PanelHost, PanelLook, PanelState } from '../../src/host/panel-host.ts';
 import type { ConnectionForm, SessionView } from '../../src/host/session-view.ts';

@@ -1,6 +1,6 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
 import type { DeskTask, DeskTasks, DeskView, Survey } from '@tpr/core/desk';
-import { readOverlay, reviewOverlay } from '@tpr/core/service';
+import { readOverlay, reviewOverlay } from '@tpr/core/api';
 import type {
   LeftSheet,
   PanelCommand,

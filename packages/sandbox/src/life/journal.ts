@@ -1,4 +1,4 @@
-import type { EventCode } from '@tpr/core/service';
+import type { EventCode } from '@tpr/core/api';
 import { type SqlStore, type WallClock, wallMs } from '../store/index.ts';
 
 /** Adds one event to the permanent journal (R018). The code decides which kind of resource the id names. */

@@ -1,4 +1,4 @@
-import { attribute, attributeDefinition, currentEndpoints, indicator, percentScaleOf } from '@tpr/core/service';
+import { attribute, attributeDefinition, currentEndpoints, indicator, percentScaleOf } from '@tpr/core/api';
 import { setAttribute } from '../life/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';

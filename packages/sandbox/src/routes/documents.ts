@@ -1,4 +1,4 @@
-import { currentEndpoints, document } from '@tpr/core/service';
+import { currentEndpoints, document } from '@tpr/core/api';
 import { approve, type Decided, RuleRefusal, reject } from '../life/index.ts';
 import { moveDocument } from '../life/documents.ts';
 import { absentParameter, answers, type AcceptedCall, type Replies } from '../server/call.ts';

@@ -1,4 +1,4 @@
-import { createdDossier, currentEndpoints, dossier, dossierType, requirement } from '@tpr/core/service';
+import { createdDossier, currentEndpoints, dossier, dossierType, requirement } from '@tpr/core/api';
 import { addRequirements, createDossier, RuleRefusal } from '../life/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';

@@ -1,4 +1,4 @@
-import { currentEndpoints, legacyEndpoints } from '@tpr/core/service';
+import { currentEndpoints, legacyEndpoints } from '@tpr/core/api';
 import { fileOf, zipOf } from '../files/index.ts';
 import { recordEvent, RuleRefusal } from '../life/index.ts';
 import { answers, type AcceptedCall, type Replies } from '../server/call.ts';

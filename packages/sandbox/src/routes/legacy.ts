@@ -1,4 +1,4 @@
-import { legacyAccount, legacyDossierUpdate, legacyEndpoints, legacyStatistics, process } from '@tpr/core/service';
+import { legacyAccount, legacyDossierUpdate, legacyEndpoints, legacyStatistics, process } from '@tpr/core/api';
 import { startProcess, updateDossier } from '../life/index.ts';
 import { answers } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';

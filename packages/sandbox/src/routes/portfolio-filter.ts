@@ -1,4 +1,4 @@
-import type { Endpoint, legacyEndpoints } from '@tpr/core/service';
+import type { Endpoint, legacyEndpoints } from '@tpr/core/api';
 import type { SQLInputValue } from 'node:sqlite';
 import { foldName } from '../store/index.ts';
 import { globalStateSql, monitoredSql } from './records/legacy.ts';

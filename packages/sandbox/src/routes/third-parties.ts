@@ -1,4 +1,4 @@
-import { currentEndpoints, thirdParty } from '@tpr/core/service';
+import { currentEndpoints, thirdParty } from '@tpr/core/api';
 import { addThirdParty, RuleRefusal } from '../life/index.ts';
 import { hasValidCheckDigits } from '../seed/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';

@@ -1,4 +1,4 @@
-import type { DocumentEventCode, DossierEventCode, ThirdPartyEventCode } from '@tpr/core/service';
+import type { DocumentEventCode, DossierEventCode, ThirdPartyEventCode } from '@tpr/core/api';
 import { setAttribute } from '../life/attributes.ts';
 import { dropContact } from '../life/contacts.ts';
 import { recomputeDossierStatus, setDossierStatus } from '../life/dossier-status.ts';

@@ -1,4 +1,4 @@
-import type { ResponseSpec, Endpoint } from '@tpr/core/service';
+import type { ResponseSpec, Endpoint } from '@tpr/core/api';
 import type { SqlStore, UserRow, WallClock } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
 import type { Scribe, Wire } from './scribe.ts';

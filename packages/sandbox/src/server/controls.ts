@@ -1,4 +1,4 @@
-import { type EventCode, eventSets } from '@tpr/core/service';
+import { type EventCode, eventSets } from '@tpr/core/api';
 import {
   answerDocument,
   archiveDossier,

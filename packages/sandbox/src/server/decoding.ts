@@ -1,4 +1,4 @@
-import { alpha2Of, encodeCountry, type Endpoint, type Profile } from '@tpr/core/service';
+import { alpha2Of, encodeCountry, type Endpoint, type Profile } from '@tpr/core/api';
 import { FailedAnswer } from './failure.ts';
 
 type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type Endpoint, endpoints } from '@tpr/core/service';
+import { type Endpoint, endpoints } from '@tpr/core/api';
 import { type Context, Hono } from 'hono';
 import { RuleRefusal } from '../life/index.ts';
 import { routes } from '../routes/index.ts';

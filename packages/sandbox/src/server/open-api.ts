@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint, type RecordType, type Shown } from '@tpr/core/service';
+import { endpoints, type Endpoint, type RecordType, type Shown } from '@tpr/core/api';
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import type { Truth } from '../variants/index.ts';

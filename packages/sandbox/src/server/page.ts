@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '@tpr/core/service';
+import { endpoints, type Endpoint } from '@tpr/core/api';
 import { users } from '../seed/catalog.ts';
 import { readMeta } from '../store/index.ts';
 import { knownPassword } from './door.ts';

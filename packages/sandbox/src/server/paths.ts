@@ -1,4 +1,4 @@
-import { callOf, type Endpoint } from '@tpr/core/service';
+import { callOf, type Endpoint } from '@tpr/core/api';
 import { bareForm } from '../variants/gap.ts';
 import type { Truth } from '../variants/index.ts';
 

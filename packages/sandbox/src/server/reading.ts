@@ -1,4 +1,4 @@
-import { type Endpoint, eventParametersOf, eventSets, legacyEndpoints, type Profile } from '@tpr/core/service';
+import { type Endpoint, eventParametersOf, eventSets, legacyEndpoints, type Profile } from '@tpr/core/api';
 import * as z from 'zod/mini';
 import { eventTypes, type SqlStore, wallText } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';

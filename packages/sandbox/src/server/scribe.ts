@@ -1,4 +1,4 @@
-import { profileEntries, type Profile, type RecordType } from '@tpr/core/service';
+import { profileEntries, type Profile, type RecordType } from '@tpr/core/api';
 import type { CompanyStatus, Status } from '../store/index.ts';
 import { countryIn } from './decoding.ts';
 import type { Truth } from '../variants/index.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tpr/core/service';
+import type { Endpoint } from '@tpr/core/api';
 import type { Truth } from '../variants/index.ts';
 import type { PageSlice, Replies } from './call.ts';
 import { FailedAnswer } from './failure.ts';

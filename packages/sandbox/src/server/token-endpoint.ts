@@ -1,4 +1,4 @@
-import { authEndpoints, endpoints } from '@tpr/core/service';
+import { authEndpoints, endpoints } from '@tpr/core/api';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { UserRow } from '../store/index.ts';

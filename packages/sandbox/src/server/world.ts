@@ -1,4 +1,4 @@
-import { zoneOf } from '@tpr/core/service';
+import { zoneOf } from '@tpr/core/api';
 import type { SandboxOptions } from '../options.ts';
 import type { SqlStore } from '../store/index.ts';
 import { createTruth, type Truth } from '../variants/index.ts';

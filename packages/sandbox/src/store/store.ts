@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { dossierEvents, documentEvents, thirdPartyEvents } from '@tpr/core/service';
+import { dossierEvents, documentEvents, thirdPartyEvents } from '@tpr/core/api';
 import { earlyIndexes, lateIndexes, tables } from './schema.ts';
 import { readMeta } from './meta.ts';
 import type { WallClock } from './rows.ts';

@@ -1,4 +1,4 @@
-import { createProfile, type Profile } from '@tpr/core/service';
+import { createProfile, type Profile } from '@tpr/core/api';
 import { variants } from './all.ts';
 import type { Gap } from './gap.ts';
 import { unplayedKeys, variantsWithin } from './twin.ts';

@@ -1,4 +1,4 @@
-import { profileEntries } from '@tpr/core/service';
+import { profileEntries } from '@tpr/core/api';
 import type { Gap } from './gap.ts';
 
 /** For every field of the third party, the first name that is not nested. */

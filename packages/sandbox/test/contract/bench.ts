@@ -1,6 +1,6 @@
 import { createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import type { Sandbox, SandboxOptions } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 import { startSeeded } from '../seeded.ts';

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { pullFacts, refreshFacts, type Facet, type Facts } from '@tpr/core';
+import { fullSync, syncChanges, type Facet, type ThirdPartyData } from '@tpr/core';
 import { openBench, type Bench } from './bench.ts';
 import { KeptRows } from './kept-rows.ts';
 
 const everything: ReadonlySet<Facet> = new Set(['identity', 'attributes', 'indicators', 'dossiers']);
 
 class Kept extends KeptRows {
-  keep(thirdpartyId: string, facts: Facts | undefined): void {
+  keep(thirdpartyId: string, facts: ThirdPartyData | undefined): void {
     if (facts === undefined) this.rows.delete(thirdpartyId);
     else this.rows.set(thirdpartyId, facts);
   }
 
-  get sorted(): readonly Facts[] {
+  get sorted(): readonly ThirdPartyData[] {
     return [...this.rows.values()].sort((a, b) => (a.thirdpartyId < b.thirdpartyId ? -1 : 1));
   }
 }
@@ -19,7 +19,7 @@ class Kept extends KeptRows {
 async function pull({ client, run }: Bench, wanted = everything): Promise<{ kept: Kept; cursor: string }> {
   const kept = new Kept();
   const { since: cursor } = await run(
-    pullFacts(client, wanted, function* ({ facts }) {
+    fullSync(client, wanted, function* ({ facts }) {
       for (const each of facts) kept.keep(each.thirdpartyId, each);
     }),
   );
@@ -28,7 +28,7 @@ async function pull({ client, run }: Bench, wanted = everything): Promise<{ kept
 
 function refresh({ client, run }: Bench, kept: Kept, since: string, wanted = everything): Promise<string> {
   return run(
-    refreshFacts(client, wanted, since, kept, function* (delta) {
+    syncChanges(client, wanted, since, kept, function* (delta) {
       if (delta.state !== 'doubtful') kept.keep(delta.thirdpartyId, delta.state === 'there' ? delta.facts : undefined);
     }),
   );

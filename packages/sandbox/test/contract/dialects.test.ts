@@ -1,4 +1,4 @@
-import { pullFacts, type Facts } from '@tpr/core';
+import { fullSync, type ThirdPartyData } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { describe, expect, it } from 'vitest';
 import { createTruth } from '../../src/index.ts';
@@ -76,12 +76,12 @@ describe('without a profile for it', () => {
 
 describe('a service that answers 404 for an empty list', () => {
   it('is pulled whole all the same', async () => {
-    const pulledFrom = async (variants: readonly string[]): Promise<readonly Facts[]> => {
+    const pulledFrom = async (variants: readonly string[]): Promise<readonly ThirdPartyData[]> => {
       const bench = await openBench({ seed: 10, variants });
-      const pulled: Facts[] = [];
+      const pulled: ThirdPartyData[] = [];
       const facets = new Set(['attributes', 'indicators', 'dossiers'] as const);
       await bench.run(
-        pullFacts(bench.client, facets, function* ({ facts }) {
+        fullSync(bench.client, facets, function* ({ facts }) {
           pulled.push(...facts);
         }),
       );
@@ -98,7 +98,7 @@ describe('a service that answers 404 for an empty list', () => {
       overrides: { 'paths.indicators.list': 'GET /account/{accountId}/thirdparties/{thirdpartyId}/nowhere' },
     });
     let pages = 0;
-    const pulling = pullFacts(bench.client, new Set(['indicators'] as const), function* () {
+    const pulling = fullSync(bench.client, new Set(['indicators'] as const), function* () {
       pages++;
     });
     await expect(bench.run(pulling)).rejects.toThrow(/paths\.indicators\.list/);

@@ -1,5 +1,5 @@
 import { examine, type ServiceReport } from '@tpr/core/doctor';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { expect, it } from 'vitest';
 import type { VariantName } from '../../src/variants/index.ts';
 import { openBench } from './bench.ts';

@@ -1,10 +1,10 @@
-import type { Facts, Known } from '@tpr/core';
+import type { ThirdPartyData, LocalState } from '@tpr/core';
 
 /** Facts by id, as a host keeps them. */
-export class KeptRows implements Known {
-  readonly rows = new Map<string, Facts>();
+export class KeptRows implements LocalState {
+  readonly rows = new Map<string, ThirdPartyData>();
 
-  facts(thirdpartyId: string): Facts | undefined {
+  facts(thirdpartyId: string): ThirdPartyData | undefined {
     return this.rows.get(thirdpartyId);
   }
 

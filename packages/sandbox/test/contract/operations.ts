@@ -9,7 +9,7 @@ import {
   type Client,
   type Op,
 } from '@tpr/core';
-import { type Document, type Dossier, endpoints, type ThirdParty } from '@tpr/core/service';
+import { type Document, type Dossier, endpoints, type ThirdParty } from '@tpr/core/api';
 import type { Bench } from './bench.ts';
 import { leapOnceAsked } from './leap.ts';
 import { legacyOperations } from './legacy-operations.ts';

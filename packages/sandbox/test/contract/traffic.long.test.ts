@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pullFacts, type Facts } from '@tpr/core';
+import { fullSync, type ThirdPartyData } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { countPages, openBench } from './bench.ts';
 
@@ -8,9 +8,9 @@ const wanted = new Set(['attributes', 'indicators', 'dossiers'] as const);
 describe('a pull of 300 third parties with attributes, indicators and dossiers', () => {
   it('issues at most 2 % more requests than there have to be', async () => {
     const bench = await openBench({ seed: 300 });
-    const pulled: Facts[] = [];
+    const pulled: ThirdPartyData[] = [];
     await bench.run(
-      pullFacts(bench.client, wanted, function* ({ facts }) {
+      fullSync(bench.client, wanted, function* ({ facts }) {
         pulled.push(...facts);
       }),
     );
@@ -39,7 +39,7 @@ describe('tokens of 2 s', () => {
     });
     const pulled: string[] = [];
     await run(
-      pullFacts(bench.client, new Set(['attributes']), function* ({ facts }) {
+      fullSync(bench.client, new Set(['attributes']), function* ({ facts }) {
         pulled.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
       }),
     );
@@ -60,7 +60,7 @@ describe('tokens of 2 s', () => {
     const bench = await openBench({ seed: 200, latencyMs: 5 });
     const pulled: string[] = [];
     await bench.run(
-      pullFacts(bench.client, new Set(['attributes']), function* ({ facts }) {
+      fullSync(bench.client, new Set(['attributes']), function* ({ facts }) {
         if (pulled.length === 0) bench.sandbox.revokeAll();
         pulled.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
       }),
@@ -78,7 +78,7 @@ describe('a limit of 30 requests a second', () => {
     const bench = await openBench({ seed: 60, ratePerSecond: 30, overrides: { 'paging.fallbackPageSize': 20 } });
     const pulled: string[] = [];
     await bench.run(
-      pullFacts(bench.client, new Set(['attributes']), function* ({ facts }) {
+      fullSync(bench.client, new Set(['attributes']), function* ({ facts }) {
         pulled.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
       }),
     );

@@ -1,4 +1,4 @@
-import { endpoints, profileEntries, type Entry } from '@tpr/core/service';
+import { endpoints, profileEntries, type Entry } from '@tpr/core/api';
 
 export type Overrides = Readonly<Record<string, unknown>>;
 

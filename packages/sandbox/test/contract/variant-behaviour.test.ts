@@ -1,6 +1,6 @@
 import { createClient, readFormAnswers, type Client, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { expect, it } from 'vitest';
 import { createTruth } from '../../src/index.ts';
 import type { VariantName } from '../../src/variants/index.ts';

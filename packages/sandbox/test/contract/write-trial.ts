@@ -1,7 +1,7 @@
 import type { Connection } from '@tpr/core';
 import { writeTests } from '@tpr/core/doctor';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { expect, onTestFinished } from 'vitest';
 import { createTruth, type SandboxOptions } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';

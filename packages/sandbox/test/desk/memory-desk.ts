@@ -2,7 +2,7 @@ import { createClient, type Client } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
 import { runTask, type TaskProgress } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import type { Sandbox } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 import { startSeeded } from '../seeded.ts';

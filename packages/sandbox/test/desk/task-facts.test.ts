@@ -3,7 +3,7 @@ import { createClient } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
 import { runTask, taskFacts, usualChoice, type DeskTask, type DeskTasks } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { endpoints } from '@tpr/core/service';
+import { endpoints } from '@tpr/core/api';
 import { startSandbox, type Sandbox } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 

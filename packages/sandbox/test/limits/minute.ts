@@ -1,7 +1,7 @@
 import { createClient, forEachConcurrent, signedByHost, type HttpResponse, type HttpRequest, type Op } from '@tpr/core';
 import { createRandom, createVirtualAsyncHost, reply } from '@tpr/core/conformance';
 import { createAsyncRunner } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { createLimits } from '../../src/server/limits/limits.ts';
 import type { Limit, RateVerdict } from '../../src/server/limits/limiter.ts';
 import type { RateHeaderForm } from '../../src/server/limits/rate-headers.ts';

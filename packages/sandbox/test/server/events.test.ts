@@ -1,4 +1,4 @@
-import { documentEvents, dossierEvents, thirdPartyEvents } from '@tpr/core/service';
+import { documentEvents, dossierEvents, thirdPartyEvents } from '@tpr/core/api';
 import type { Sandbox } from '@tpr/sandbox';
 import { beforeEach, expect, test } from 'vitest';
 import { callAs, type Caller, closeAll, type Json, open } from './calling.ts';

@@ -1,4 +1,4 @@
-import { endpoints, operationNames } from '@tpr/core/service';
+import { endpoints, operationNames } from '@tpr/core/api';
 import { expect, test } from 'vitest';
 import { routes } from '../../src/routes/index.ts';
 import { closeAll, type Json, open } from './calling.ts';

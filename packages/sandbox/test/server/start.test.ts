@@ -18,14 +18,14 @@ test('the demo is on this machine only, and closes once', async () => {
 });
 
 test('a request that was delayed until after the end is no fault of the sandbox', async () => {
-  const { sandbox, get } = await open();
-  sandbox.setLatency(1_000);
+  const caller = await open();
+  caller.sandbox.setLatency(1_000);
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const ended = get('/thirdparties').catch(() => 'ended');
+    const ended = caller.get('/thirdparties').catch(() => 'ended');
     await vi.waitUntil(() => vi.getTimerCount() > 0);
-    await sandbox.close();
+    await caller.sandbox.close();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await ended).toBe('ended');
     expect(log).not.toHaveBeenCalled();

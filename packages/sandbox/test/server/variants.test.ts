@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { applyOverlay, readOverlay } from '@tpr/core/service';
+import { applyOverlay, readOverlay } from '@tpr/core/api';
 import { createTruth, describeVariants, parseOptions, type SandboxOptions } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import { variants } from '../../src/variants/index.ts';

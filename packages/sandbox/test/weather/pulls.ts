@@ -1,4 +1,4 @@
-import { pullFacts, refreshFacts, type Facet, type Facts } from '@tpr/core';
+import { fullSync, syncChanges, type Facet, type ThirdPartyData } from '@tpr/core';
 import { isDeepStrictEqual } from 'node:util';
 import type { Bench } from '../contract/bench.ts';
 import { KeptRows } from '../contract/kept-rows.ts';
@@ -19,7 +19,7 @@ async function pull({ client, run }: Bench, tally: Tally): Promise<{ kept: Kept;
   const cursor = await untilDone(tally, async () => {
     try {
       const { since } = await run(
-        pullFacts(
+        fullSync(
           client,
           everything,
           function* ({ facts, doubtful }) {
@@ -54,7 +54,7 @@ function compare(tally: Tally, held: Kept, truth: Kept): void {
   }
 }
 
-const differing = (mine: Facts, right: Facts): string =>
+const differing = (mine: ThirdPartyData, right: ThirdPartyData): string =>
   (['identity', 'attributes', 'indicators', 'dossiers'] as const)
     .filter((facet) => !isDeepStrictEqual(mine[facet], right[facet]))
     .join(' ');
@@ -84,7 +84,7 @@ export async function stormyRefresh(bench: Bench, { seed, faults }: Storm): Prom
   let cursor = first;
   const refresh = async () => {
     cursor = await run(
-      refreshFacts(client, everything, cursor, kept, function* (delta) {
+      syncChanges(client, everything, cursor, kept, function* (delta) {
         kept.doubtful.delete(delta.thirdpartyId);
         if (delta.state === 'left') kept.rows.delete(delta.thirdpartyId);
         else if (delta.state === 'there') kept.rows.set(delta.thirdpartyId, delta.facts);

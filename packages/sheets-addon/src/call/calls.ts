@@ -1,7 +1,7 @@
 import type { ConnectorError, ErrorKind, Language } from '@tpr/core';
 import type { FormulaForm } from '@tpr/core/formulas';
 import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
-import type { OverlayChange } from '@tpr/core/service';
+import type { OverlayChange } from '@tpr/core/api';
 import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
 import type { ScheduleTime } from './schedule-time.ts';
 

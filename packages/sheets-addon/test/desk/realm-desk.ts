@@ -8,7 +8,7 @@ import {
   type HttpRequest,
 } from '@tpr/core';
 import type { TaskProgress } from '@tpr/core/desk';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { createSyncRunner } from '@tpr/core/sync';
 import { createRealm, createSyncHttp, type Realm } from '@stage/google/realm';
 import {

@@ -1,4 +1,4 @@
-import { endpoints } from '@tpr/core/service';
+import { endpoints } from '@tpr/core/api';
 import type { SandboxOptions } from '@tpr/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { everyHour, nextHour, openDesk, type Desk } from './script.ts';

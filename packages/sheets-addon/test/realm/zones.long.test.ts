@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@tpr/core';
 import { usualChoice, type ServiceHealth } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyHour, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';

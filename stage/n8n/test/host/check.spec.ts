@@ -1,4 +1,4 @@
-import { endpoints } from '@tpr/core/service';
+import { endpoints } from '@tpr/core/api';
 import { startSandbox, type Sandbox } from '@tpr/sandbox';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxCredential } from '../../src/host/credential.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { reviewOverlay, type Profile } from '@tpr/core/service';
+import { reviewOverlay, type Profile } from '@tpr/core/api';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { profileSchema } from '../../files/shipped.ts';
 import { codeOf } from '../profile.ts';

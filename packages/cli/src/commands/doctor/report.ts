@@ -1,5 +1,5 @@
 import { ConnectorError, type Column, type Table } from '@tpr/core';
-import { describeOverlay, type Overlay } from '@tpr/core/service';
+import { describeOverlay, type Overlay } from '@tpr/core/api';
 import { formatTable } from '../../terminal/table.ts';
 import { toPlainLine } from '../../terminal/plain-text.ts';
 import type { ProbeVerdict, ServiceReport } from '@tpr/core/doctor';

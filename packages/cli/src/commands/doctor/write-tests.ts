@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { overridesOf, withFindings, writeTests, type ServiceReport, type WriteTestPlan } from '@tpr/core/doctor';
-import { createProfile, type Profile } from '@tpr/core/service';
+import { createProfile, type Profile } from '@tpr/core/api';
 import { ConnectorError, type Connection } from '@tpr/core';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { codeOf } from '../../files/error-code.ts';

@@ -6,7 +6,7 @@ import {
   readStale,
   serviceMoment,
   type Delta,
-  type Facts,
+  type ThirdPartyData,
   type MetLabels,
   type Op,
 } from '@tpr/core';
@@ -72,7 +72,7 @@ async function readFound(
   };
   const facets = facetsOf({ names: state.head.columns });
   // What is kept of a third party goes back as it came: nobody looks into it on the way.
-  const known = { facts: (id: string) => state.facts(id) as Facts | undefined, ownerOf: () => undefined };
+  const known = { facts: (id: string) => state.facts(id) as ThirdPartyData | undefined, ownerOf: () => undefined };
   const found = { stale: new Map(stale.map(([id, each]) => [id, new Set(each)])), departed: new Set(departed) };
   await service.run(readStale(service.client, facets, found, known, visit));
   state.setMark({ found: null, since: cursor, asOf, doubtful });

@@ -1,4 +1,12 @@
-import { ConnectorError, facetsOf, lean, pullFacts, serviceMoment, type ListedPage, type PullPiece } from '@tpr/core';
+import {
+  ConnectorError,
+  facetsOf,
+  stripRaw,
+  fullSync,
+  serviceMoment,
+  type ListedPage,
+  type PullPiece,
+} from '@tpr/core';
 import type { CsvSeparator } from '@tpr/core/values';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 import { stateVersion } from '../../state/state-lines.ts';
@@ -75,7 +83,7 @@ function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumn
 async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFile | undefined): Promise<PortfolioFile> {
   const { client, connection } = service;
   // The first answer also tells the service's clock.
-  const definitions = lean(await service.run(client.attributes.definitions()));
+  const definitions = stripRaw(await service.run(client.attributes.definitions()));
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
   const { written, rows = 0 } = kept ?? {};
@@ -103,7 +111,7 @@ function complete(state: PortfolioFile, service: CommandService, missing: number
 }
 
 async function refresh(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
-  const definitions = lean(await service.run(service.client.attributes.definitions()));
+  const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
   await readChanges(service, state, watch);
   state.setMark({ definitions });
   state.settle();
@@ -131,7 +139,7 @@ async function readPages(service: CommandService, state: PortfolioFile, { progre
     state.put(piece.facts);
     report();
   };
-  const { isShort, departed } = await service.run(pullFacts(service.client, facets, visit, { choose }));
+  const { isShort, departed } = await service.run(fullSync(service.client, facets, visit, { choose }));
   if (again.size + doubtful.length > 0) state.setMark({ doubtful });
   const left = [...departed].filter((thirdpartyId) => state.has(thirdpartyId));
   if (left.length > 0) state.remove(left);

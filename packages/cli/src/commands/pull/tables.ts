@@ -9,7 +9,7 @@ import {
   type Row,
   type Table,
 } from '@tpr/core';
-import { zoneOf } from '@tpr/core/service';
+import { zoneOf } from '@tpr/core/api';
 import { wallClock, type LocalDate } from '@tpr/core/values';
 import type { StreamedTable } from '../../files/xlsx-writer.ts';
 import type { PortfolioFile } from '../../state/portfolio-state.ts';

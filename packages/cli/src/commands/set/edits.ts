@@ -1,5 +1,5 @@
 import { ConnectorError, type Edit } from '@tpr/core';
-import type { AttributeDefinition } from '@tpr/core/service';
+import type { AttributeDefinition } from '@tpr/core/api';
 import {
   readAmount,
   readAttributeCell,

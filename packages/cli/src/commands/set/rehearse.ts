@@ -6,7 +6,7 @@ import {
   type Outcome,
   type RuleContext,
 } from '@tpr/core';
-import { createProfile, percentScaleOf, type AttributeDefinition, type Profile } from '@tpr/core/service';
+import { createProfile, percentScaleOf, type AttributeDefinition, type Profile } from '@tpr/core/api';
 import type { AttributeType } from '@tpr/core/values';
 import type { HeldAccount, RehearsalTwin } from '@tpr/sandbox';
 import type { Progress } from '../../terminal/progress.ts';

@@ -9,7 +9,7 @@ import {
   type Outcome,
   type WriteBackOptions,
 } from '@tpr/core';
-import { percentScaleOf } from '@tpr/core/service';
+import { percentScaleOf } from '@tpr/core/api';
 import { choice, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { printFailure } from '../../terminal/failure.ts';

@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
-import type { Profile } from '../../service/profile/index.ts';
-import type { CellOptions } from '../../work/writing/review.ts';
-import { writing, type Language } from '../../words/language.ts';
+import type { Profile } from '../../api/profile/index.ts';
+import type { CellOptions } from '../../writing/review.ts';
+import { writing, type Language } from '../../i18n/language.ts';
 import { markOfText } from '../workbook/cells.ts';
 import type { ManagedTable } from '../workbook/managed-table.ts';
 import type { DateSystem } from '../../values/excel-serial.ts';

@@ -1,11 +1,11 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
-import type { AttributeDefinition } from '../../service/records/attribute.ts';
-import type { Identity } from '../../work/reading/identities.ts';
-import type { Lean } from '../../work/reading/lean.ts';
+import { percentScaleOf, type Profile } from '../../api/profile/index.ts';
+import type { AttributeDefinition } from '../../api/records/attribute.ts';
+import type { Identity } from '../../reading/identities.ts';
+import type { WithoutRaw } from '../../reading/strip-raw.ts';
 import { namedChoices } from '../../values/choice.ts';
 import { formatInstant } from '../../values/wall-time.ts';
-import { deskWords } from '../../words/desk.ts';
+import { deskWords } from '../../i18n/desk.ts';
 import {
   judgeEdit,
   reviewEdits,
@@ -14,7 +14,7 @@ import {
   type Edit,
   type KnownHeld,
   type ReviewProgress,
-} from '../../work/writing/review.ts';
+} from '../../writing/review.ts';
 import { inWorkbook } from '../workbook/workbook.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
@@ -93,7 +93,7 @@ export const correct: Task<'correct'> = function* (desk, { change, cell }) {
   return judged;
 };
 
-export function writable(label: string, definition: Lean<AttributeDefinition> | undefined): Edit['attribute'] {
+export function writable(label: string, definition: WithoutRaw<AttributeDefinition> | undefined): Edit['attribute'] {
   const { type = null, choices = [], readOnly = null } = definition ?? {};
   return { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
-import { identitiesOf, readIdentities, type Identity } from '../../work/reading/identities.ts';
-import { deskWords } from '../../words/desk.ts';
+import { identitiesOf, readIdentities, type Identity } from '../../reading/identities.ts';
+import { deskWords } from '../../i18n/desk.ts';
 import { compareNames } from '../documents/company-names.ts';
 import type { Desk } from '../desk.ts';
 import type { SheetCell } from '../workbook/workbook.ts';

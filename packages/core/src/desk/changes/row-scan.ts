@@ -1,4 +1,4 @@
-import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
+import { percentScaleOf, type Profile } from '../../api/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { DateSystem } from '../../values/excel-serial.ts';

@@ -1,14 +1,14 @@
 import type { Op } from '../../runtime/op.ts';
-import { percentScaleOf } from '../../service/profile/index.ts';
+import { percentScaleOf } from '../../api/profile/index.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
-import { deskWords } from '../../words/desk.ts';
-import { tellDeskFailure } from '../../words/tell-failure.ts';
-import type { Language } from '../../words/language.ts';
+import { deskWords } from '../../i18n/desk.ts';
+import { tellDeskFailure } from '../../i18n/describe-error.ts';
+import type { Language } from '../../i18n/language.ts';
 import { attributeToCell } from '../../values/attribute-cell.ts';
-import { describeValues, sameValues, undoObstacle, type Change } from '../../work/writing/review.ts';
-import type { Outcome, OutcomeKind } from '../../work/writing/outcome.ts';
-import { sendChanges } from '../../work/writing/write-back.ts';
+import { describeValues, sameValues, undoObstacle, type Change } from '../../writing/review.ts';
+import type { Outcome, OutcomeKind } from '../../writing/outcome.ts';
+import { sendChanges } from '../../writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { tell, type Desk, type Task } from '../desk.ts';
@@ -27,7 +27,7 @@ export const send: Task<'send'> = function* (desk, order) {
   const open = yield* openPortfolio(desk);
   open.table.checkWritable(deskWords[desk.language].tableProtected);
   const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
-  const sending = new Sending(desk, open, columns, yield* Baseline.load(), yield* nameRun());
+  const sending = new WriteBackRun(desk, open, columns, yield* Baseline.load(), yield* nameRun());
   return yield* sending.run(order);
 };
 
@@ -37,7 +37,7 @@ interface Settled {
 }
 
 /** One run of a write-back: what is sent, what became of it, and where both are written. */
-class Sending {
+class WriteBackRun {
   private readonly desk: Desk;
   private readonly open: OpenPortfolio;
   private readonly columns: PortfolioColumns;

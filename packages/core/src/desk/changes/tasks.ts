@@ -1,6 +1,6 @@
 /** What reviewing and sending edits take and give. Plain JSON. */
-import type { Change } from '../../work/writing/review.ts';
-import type { OutcomeKind } from '../../work/writing/outcome.ts';
+import type { Change } from '../../writing/review.ts';
+import type { OutcomeKind } from '../../writing/outcome.ts';
 
 export interface Review {
   readonly changes: readonly ReviewedChange[];

@@ -1,10 +1,10 @@
 import { ConnectorError } from '../../errors.ts';
-import { percentScaleOf } from '../../service/profile/index.ts';
+import { percentScaleOf } from '../../api/profile/index.ts';
 import type { Op } from '../../runtime/op.ts';
 import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
-import { deskWords } from '../../words/desk.ts';
-import type { Change, Edit } from '../../work/writing/review.ts';
+import { deskWords } from '../../i18n/desk.ts';
+import type { Change, Edit } from '../../writing/review.ts';
 import { withoutUndo } from '../activity.ts';
 import { loadRuns, saveState } from '../workbook/document-state.ts';
 import { Baseline } from '../portfolio/baseline.ts';

@@ -1,5 +1,5 @@
-import type { Evidence } from '../../service/records/document.ts';
-import type { Lean } from '../../work/reading/lean.ts';
+import type { Evidence } from '../../api/records/document.ts';
+import type { WithoutRaw } from '../../reading/strip-raw.ts';
 import { readIdentifierText } from '../../values/cell-reading.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
 import { readLegalId } from '../../values/legal-id.ts';
@@ -7,10 +7,10 @@ import type { LegalIdKind } from '../../values/legal-id-reading.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import { parseLocalDate } from '../../values/local-date.ts';
 import { isSiret } from '../../values/siret.ts';
-import type { DocumentWords } from '../../words/documents.ts';
-import type { CellValue } from '../../work/portfolio/table.ts';
+import type { DocumentWords } from '../../i18n/documents.ts';
+import type { CellValue } from '../../portfolio/table.ts';
 import { compareNames } from './company-names.ts';
-import type { Identity } from '../../work/reading/identities.ts';
+import type { Identity } from '../../reading/identities.ts';
 import type { ComparedFact } from './tasks.ts';
 
 type Match = ComparedFact['match'];
@@ -18,7 +18,7 @@ type Match = ComparedFact['match'];
 /** What the service holds besides the document. */
 interface Known {
   readonly identity: Identity | undefined;
-  readonly evidence: Lean<Evidence>;
+  readonly evidence: WithoutRaw<Evidence>;
 }
 
 interface Comparison {
@@ -64,7 +64,7 @@ const severity: readonly Match[] = ['different', 'similar', 'same', 'notCompared
  * twice, the statement that fits worst is shown: a contradiction must not hide behind a match.
  */
 export function compareFacts(
-  evidence: Lean<Evidence>,
+  evidence: WithoutRaw<Evidence>,
   identity: Identity | undefined,
   words: DocumentWords,
 ): ComparedFact[] {
@@ -132,7 +132,7 @@ function compareEnd(value: CellValue, { evidence }: Known): Comparison {
 const endNames = kinds.find(({ word }) => word === 'ends')!.names;
 
 /** The last day of an evidence: the earliest of the one that the service keeps and those that the document states. */
-export function endOf({ expirationDate, extractedData }: Lean<Evidence>): LocalDate | null {
+export function endOf({ expirationDate, extractedData }: WithoutRaw<Evidence>): LocalDate | null {
   const stated = extractedData
     .filter(({ name, found, value }) => name !== null && endNames.has(name) && found && value !== null)
     .map(({ value }) => parseLocalDate(String(value)));

@@ -1,12 +1,12 @@
-import { decide, type Decision } from '../../work/writing/decide.ts';
-import { sideBySideOf } from '../../service/profile/index.ts';
+import { decide, type Decision } from '../../writing/decide.ts';
+import { maxConcurrency } from '../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
-import { deskWords } from '../../words/desk.ts';
-import { tellDeskFailure } from '../../words/tell-failure.ts';
-import { documentWords, type DocumentWords } from '../../words/documents.ts';
-import type { Language } from '../../words/language.ts';
-import { wordOfStatus } from '../../words/statuses.ts';
+import { deskWords } from '../../i18n/desk.ts';
+import { tellDeskFailure } from '../../i18n/describe-error.ts';
+import { documentWords, type DocumentWords } from '../../i18n/documents.ts';
+import type { Language } from '../../i18n/language.ts';
+import { wordOfStatus } from '../../i18n/statuses.ts';
 import { logRun, type ActivityLine } from '../activity.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
 import type { DecisionOutcome, WantedDecision } from './tasks.ts';
@@ -21,7 +21,7 @@ export const decideDocuments: Task<'decide'> = function* (desk, { decisions }) {
   const outcomes: DecisionOutcome[] = [];
   yield* forEachConcurrent(
     decisions.map((wanted) => deciding.settle(wanted)),
-    sideBySideOf(clientOf(desk).profile),
+    maxConcurrency(clientOf(desk).profile),
     function* (outcome) {
       outcomes.push(outcome);
       yield* tell({ step: 'deciding', done: outcomes.length, total: decisions.length });

@@ -1,9 +1,9 @@
-import type { Document } from '../../service/records/document.ts';
-import type { Dossier } from '../../service/records/dossier.ts';
+import type { Document } from '../../api/records/document.ts';
+import type { Dossier } from '../../api/records/dossier.ts';
 import { daysBetween, type LocalDate } from '../../values/calendar.ts';
 import type { Status } from '../../values/status.ts';
-import type { Lean } from '../../work/reading/lean.ts';
-import { expiryOf } from '../../work/portfolio/portfolio-columns.ts';
+import type { WithoutRaw } from '../../reading/strip-raw.ts';
+import { expiryOf } from '../../portfolio/portfolio-columns.ts';
 import type { Named, Survey } from '../tasks.ts';
 
 type Counts = Record<Status | 'other', number>;
@@ -28,7 +28,7 @@ export class DocumentCounts {
     this.expiries = new Map(monthsFrom(today).map((month) => [month, 0]));
   }
 
-  add(dossier: Lean<Dossier>, documents: readonly Lean<Document>[]): void {
+  add(dossier: WithoutRaw<Dossier>, documents: readonly WithoutRaw<Document>[]): void {
     this.dossiers[dossier.status ?? 'other'] += 1;
     note(this.dossierTypes, dossier.typeCode, dossier.typeName);
     for (const document of documents) {
@@ -39,7 +39,7 @@ export class DocumentCounts {
   }
 
   /** A document that was asked for anew counts as missing, not as expired too. */
-  private addExpiry(document: Lean<Document>): void {
+  private addExpiry(document: WithoutRaw<Document>): void {
     const expiry = document.status === 'ABSENT' ? null : expiryOf(document);
     if (expiry === null) return;
     const days = daysBetween(this.today, expiry);

@@ -1,8 +1,8 @@
-import type { DocumentId, DossierId, FileId } from '../../service/input.ts';
+import type { DocumentId, DossierId, FileId } from '../../api/input.ts';
 import { ConnectorError } from '../../errors.ts';
 import { toBase64 } from '../../values/base64.ts';
 import { safeFileName } from '../../values/file-name.ts';
-import { deskWords } from '../../words/desk.ts';
+import { deskWords } from '../../i18n/desk.ts';
 import { clientOf, type Task } from '../desk.ts';
 
 /** Larger files are looked at in the service: a script of Google hands over some 50 MB, which base64 takes a third of. */

@@ -1,8 +1,8 @@
 import { extractedOf } from '../../evidence/extracted-data.ts';
-import type { Document } from '../../service/records/document.ts';
-import { eachDossier } from '../../work/reading/account-documents.ts';
-import type { WantsExtracted } from '../../work/reading/document-reader.ts';
-import type { Lean } from '../../work/reading/lean.ts';
+import type { Document } from '../../api/records/document.ts';
+import { eachDossier } from '../../reading/account-documents.ts';
+import type { WantsExtracted } from '../../reading/document-reader.ts';
+import type { WithoutRaw } from '../../reading/strip-raw.ts';
 import { clientOf, tellReading, type Task } from '../desk.ts';
 import type { ExtractedName } from './tasks.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
@@ -14,7 +14,7 @@ class NameSurvey {
     { name: string; met: number; found: number; example: ExtractedName['example'] }
   >();
 
-  add(document: Lean<Document>): void {
+  add(document: WithoutRaw<Document>): void {
     for (const { name, found, value } of extractedOf(document)) {
       if (name === null) continue;
       const entry = this.names.get(name) ?? { name, met: 0, found: 0, example: null };

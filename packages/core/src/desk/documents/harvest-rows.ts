@@ -5,15 +5,15 @@ import {
   type ExtractedMapping,
   type ExtractedValue,
 } from '../../evidence/extracted-data.ts';
-import type { Document } from '../../service/records/document.ts';
-import type { Dossier } from '../../service/records/dossier.ts';
-import type { Lean } from '../../work/reading/lean.ts';
+import type { Document } from '../../api/records/document.ts';
+import type { Dossier } from '../../api/records/dossier.ts';
+import type { WithoutRaw } from '../../reading/strip-raw.ts';
 import { parseIsoDate } from '../../values/calendar.ts';
-import { documentColumnWords, type DocumentColumnKey } from '../../words/document-columns.ts';
-import { documentWords, type DocumentWords } from '../../words/documents.ts';
-import type { Language } from '../../words/language.ts';
-import { wordOfStatus } from '../../words/statuses.ts';
-import type { CellType, CellValue } from '../../work/portfolio/table.ts';
+import { documentColumnWords, type DocumentColumnKey } from '../../i18n/document-columns.ts';
+import { documentWords, type DocumentWords } from '../../i18n/documents.ts';
+import type { Language } from '../../i18n/language.ts';
+import { wordOfStatus } from '../../i18n/statuses.ts';
+import type { CellType, CellValue } from '../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 
 /** What a mapped column can be. */
@@ -43,9 +43,9 @@ export class HarvestRows {
   }
 
   add(
-    { dossierId, thirdpartyId, typeName, typeCode }: Lean<Dossier>,
+    { dossierId, thirdpartyId, typeName, typeCode }: WithoutRaw<Dossier>,
     name: string | null,
-    document: Lean<Document>,
+    document: WithoutRaw<Document>,
   ): void {
     const entries = extractedOf(document);
     const values = mapExtracted(entries, this.mapping);

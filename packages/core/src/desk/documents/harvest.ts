@@ -1,8 +1,8 @@
 import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
 import { ConnectorError } from '../../errors.ts';
-import { eachDossier, type VisitDossier } from '../../work/reading/account-documents.ts';
-import type { WantsExtracted } from '../../work/reading/document-reader.ts';
-import { documentWords } from '../../words/documents.ts';
+import { eachDossier, type VisitDossier } from '../../reading/account-documents.ts';
+import type { WantsExtracted } from '../../reading/document-reader.ts';
+import { documentWords } from '../../i18n/documents.ts';
 import { saveState } from '../workbook/document-state.ts';
 import { logRun } from '../activity.ts';
 import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
@@ -10,8 +10,8 @@ import { isHarvested } from './extracted-names.ts';
 import { HarvestRows } from './harvest-rows.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
-import { serviceMoment } from '../../work/reading/service-moment.ts';
-import { readIdentities } from '../../work/reading/identities.ts';
+import { serviceMoment } from '../../reading/service-moment.ts';
+import { readIdentities } from '../../reading/identities.ts';
 
 /** The mapping of the last harvest: it travels with the document, so that a colleague goes on with the same columns. */
 export const mappingKey = 'extracted mapping';

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { Op } from '../../runtime/op.ts';
-import { deskWords } from '../../words/desk.ts';
+import { deskWords } from '../../i18n/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable, type ManagedColumn, type ManagedRow } from '../workbook/managed-table.ts';
 import type { Desk } from '../desk.ts';

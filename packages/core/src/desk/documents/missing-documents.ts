@@ -1,18 +1,18 @@
-import { documentWords } from '../../words/documents.ts';
-import type { Document } from '../../service/records/document.ts';
-import { eachDossier, type VisitDossier } from '../../work/reading/account-documents.ts';
-import type { Lean } from '../../work/reading/lean.ts';
+import { documentWords } from '../../i18n/documents.ts';
+import type { Document } from '../../api/records/document.ts';
+import { eachDossier, type VisitDossier } from '../../reading/account-documents.ts';
+import type { WithoutRaw } from '../../reading/strip-raw.ts';
 import type { LocalDate } from '../../values/calendar.ts';
-import { daysLeft, expiryOf } from '../../work/portfolio/portfolio-columns.ts';
-import { documentColumns, documentColumnsIn, documentRows } from '../../work/portfolio/portfolio-table.ts';
-import type { CellValue, Row } from '../../work/portfolio/table.ts';
+import { daysLeft, expiryOf } from '../../portfolio/portfolio-columns.ts';
+import { documentColumns, documentColumnsIn, documentRows } from '../../portfolio/portfolio-table.ts';
+import type { CellValue, Row } from '../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 import { logRun } from '../activity.ts';
 import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
-import { serviceMoment } from '../../work/reading/service-moment.ts';
-import { readIdentities } from '../../work/reading/identities.ts';
+import { serviceMoment } from '../../reading/service-moment.ts';
+import { readIdentities } from '../../reading/identities.ts';
 import type { MissingKind } from './tasks.ts';
 
 const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
@@ -63,7 +63,7 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
   return { ...report, keys: earlier === undefined ? keys : undefined };
 };
 
-function kindOf(document: Lean<Document>, today: LocalDate, days: number): MissingKind | undefined {
+function kindOf(document: WithoutRaw<Document>, today: LocalDate, days: number): MissingKind | undefined {
   if (document.status === 'ABSENT') return 'overdue';
   const left = daysLeft(expiryOf(document), today);
   if (left === null || left > days) return undefined;

@@ -1,7 +1,7 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import { documentWords } from '../../words/documents.ts';
-import type { PutAside, RefusedDossier } from '../../work/reading/dossier-documents.ts';
-import type { CellValue } from '../../work/portfolio/table.ts';
+import { documentWords } from '../../i18n/documents.ts';
+import type { PutAside, RefusedDossier } from '../../reading/dossier-documents.ts';
+import type { CellValue } from '../../portfolio/table.ts';
 import type { ActivityLine } from '../activity.ts';
 import type { Desk } from '../desk.ts';
 

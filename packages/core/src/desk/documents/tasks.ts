@@ -1,8 +1,8 @@
 /** What the tasks on documents take and give. Plain JSON. */
 import type { TableReport } from '../table-report.ts';
 import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
-import type { CellValue } from '../../work/portfolio/table.ts';
-import type { Decision } from '../../work/writing/decide.ts';
+import type { CellValue } from '../../portfolio/table.ts';
+import type { Decision } from '../../writing/decide.ts';
 
 /** The list of documents to chase, and which of its rows are of a kind that is counted by itself. */
 export interface MissingReport extends TableReport {

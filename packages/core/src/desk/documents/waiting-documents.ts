@@ -1,16 +1,16 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
 import { newestFirst } from '../../evidence/extracted-data.ts';
-import type { Document, Evidence } from '../../service/records/document.ts';
-import { documentWords } from '../../words/documents.ts';
-import { firstDocuments, type FoundDocument } from '../../work/finding/first-documents.ts';
-import { eachDossier } from '../../work/reading/account-documents.ts';
-import type { PutAside } from '../../work/reading/dossier-documents.ts';
-import type { Lean } from '../../work/reading/lean.ts';
+import type { Document, Evidence } from '../../api/records/document.ts';
+import { documentWords } from '../../i18n/documents.ts';
+import { firstDocuments, type FoundDocument } from '../../sync/first-documents.ts';
+import { eachDossier } from '../../reading/account-documents.ts';
+import type { PutAside } from '../../reading/dossier-documents.ts';
+import type { WithoutRaw } from '../../reading/strip-raw.ts';
 import { compareFacts, endOf } from './compared-facts.ts';
 import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
-import { identitiesOf, readIdentities, type Identity } from '../../work/reading/identities.ts';
-import { serviceMoment } from '../../work/reading/service-moment.ts';
+import { identitiesOf, readIdentities, type Identity } from '../../reading/identities.ts';
+import { serviceMoment } from '../../reading/service-moment.ts';
 import { daysBetween, daysToExpiry } from '../../values/calendar.ts';
 import type { WaitingDocument } from './tasks.ts';
 
@@ -101,7 +101,7 @@ function* describe(
 }
 
 /** The evidence that a decision acts on (G79): an older one must not lend its facts to it. */
-function evidenceToDecide({ profile }: Client, { evidences }: Lean<Document>): Lean<Evidence> | undefined {
+function evidenceToDecide({ profile }: Client, { evidences }: WithoutRaw<Document>): WithoutRaw<Evidence> | undefined {
   const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
   return profile.get('evidence.pick') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
 }

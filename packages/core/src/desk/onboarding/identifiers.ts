@@ -1,6 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
-import { noteSentences } from '../../words/notes.ts';
-import { onboardingWords } from '../../words/onboarding.ts';
+import { noteSentences } from '../../i18n/notes.ts';
+import { onboardingWords } from '../../i18n/onboarding.ts';
 import { inWorkbook, type SheetCell } from '../workbook/workbook.ts';
 import type { Task } from '../desk.ts';
 import { readLines, splitText } from './identifier-lines.ts';

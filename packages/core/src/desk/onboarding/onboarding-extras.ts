@@ -1,13 +1,13 @@
-import { createDossier } from '../../work/writing/create-dossier.ts';
+import { createDossier } from '../../writing/create-dossier.ts';
 import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
-import type { AttributeDefinition } from '../../service/records/attribute.ts';
-import { onboardingWords } from '../../words/onboarding.ts';
-import { FactReader } from '../../work/reading/fact-reader.ts';
-import { planWrite } from '../../work/writing/attribute-writer.ts';
-import type { CellOptions, Change } from '../../work/writing/review.ts';
-import { sendChanges } from '../../work/writing/write-back.ts';
+import type { AttributeDefinition } from '../../api/records/attribute.ts';
+import { onboardingWords } from '../../i18n/onboarding.ts';
+import { ThirdPartyReader } from '../../reading/third-party-reader.ts';
+import { planWrite } from '../../writing/attribute-writer.ts';
+import type { CellOptions, Change } from '../../writing/review.ts';
+import { sendChanges } from '../../writing/write-back.ts';
 import { clientOf, type Desk } from '../desk.ts';
 import type { OnboardOrder } from './tasks.ts';
 
@@ -72,7 +72,7 @@ export class Extras {
   private *beginDossier(thirdpartyId: string, typeCode: string): Op<string | undefined> {
     const { client, words } = this;
     try {
-      const dossiers = yield* new FactReader(client).dossiers(thirdpartyId);
+      const dossiers = yield* new ThirdPartyReader(client).dossiers(thirdpartyId);
       if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
       const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
       const wanted = { thirdpartyId, typeCode, dossierReference };

@@ -1,15 +1,15 @@
 import type { Client } from '../../client.ts';
-import { type Profile, sideBySideOf, takesLegalId } from '../../service/profile/index.ts';
+import { type Profile, maxConcurrency, takesLegalId } from '../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
-import type { InputOf } from '../../service/endpoint.ts';
-import type { currentEndpoints } from '../../service/endpoints.ts';
-import type { Company } from '../../service/records/third-party.ts';
+import type { InputOf } from '../../api/endpoint.ts';
+import type { currentEndpoints } from '../../api/endpoints.ts';
+import type { Company } from '../../api/records/third-party.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
 import type { LegalIdKind } from '../../values/legal-id-reading.ts';
-import { onboardingWords } from '../../words/onboarding.ts';
+import { onboardingWords } from '../../i18n/onboarding.ts';
 import { clientOf, tell, tellReading, type Task } from '../desk.ts';
-import { readIdentities, type Identity } from '../../work/reading/identities.ts';
+import { readIdentities, type Identity } from '../../reading/identities.ts';
 import type { Candidate, PlannedAddition } from './tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
@@ -34,7 +34,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (desk, { candida
   let done = 0;
   yield* forEachConcurrent(
     open.map((place) => lookup.plan(candidates[place]!)),
-    sideBySideOf(client.profile),
+    maxConcurrency(client.profile),
     function* (plan, index) {
       plans[open[index]!] = plan;
       yield* tell({ step: 'searching', done: ++done, total: open.length });

@@ -1,6 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
-import { onboardingWords } from '../../words/onboarding.ts';
-import type { CellType } from '../../work/portfolio/table.ts';
+import { onboardingWords } from '../../i18n/onboarding.ts';
+import type { CellType } from '../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow, ManagedTable } from '../workbook/managed-table.ts';
 import type { Desk } from '../desk.ts';
 import { openOrCreate, type ListTable } from '../documents/list-table.ts';

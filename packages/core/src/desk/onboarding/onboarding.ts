@@ -1,13 +1,13 @@
-import { addThirdParty } from '../../work/writing/add-third-party.ts';
-import { sideBySideOf } from '../../service/profile/index.ts';
+import { addThirdParty } from '../../writing/add-third-party.ts';
+import { maxConcurrency } from '../../api/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import { typeCodes } from '../../values/legal-id-reading.ts';
-import { deskWords } from '../../words/desk.ts';
-import { tellDeskFailure } from '../../words/tell-failure.ts';
-import { writing } from '../../words/language.ts';
-import { onboardingWords } from '../../words/onboarding.ts';
+import { deskWords } from '../../i18n/desk.ts';
+import { tellDeskFailure } from '../../i18n/describe-error.ts';
+import { writing } from '../../i18n/language.ts';
+import { onboardingWords } from '../../i18n/onboarding.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { inWorkbook } from '../workbook/workbook.ts';
 import { logRun, type ActivityLine } from '../activity.ts';
@@ -15,7 +15,7 @@ import { clientOf, tell, tellReading, type Desk, type Task } from '../desk.ts';
 import { Extras } from './onboarding-extras.ts';
 import { PortfolioIndex } from './onboarding-plan.ts';
 import { keyOf, OnboardingTable, type AdditionOutcome } from './onboarding-table.ts';
-import { readIdentities } from '../../work/reading/identities.ts';
+import { readIdentities } from '../../reading/identities.ts';
 import type { OnboardReport, PlannedAddition } from './tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
@@ -49,7 +49,7 @@ export const onboard: Task<'onboard'> = function* (desk, order) {
   const outcomes: AdditionOutcome[] = [];
   yield* forEachConcurrent(
     additions.map((addition) => adding.settle(addition)),
-    sideBySideOf(client.profile),
+    maxConcurrency(client.profile),
     function* (outcome) {
       outcomes.push(outcome);
       yield* table.add(outcome);

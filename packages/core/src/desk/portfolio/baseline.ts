@@ -1,5 +1,5 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import type { Facts } from '../../work/reading/facts.ts';
+import type { ThirdPartyData } from '../../reading/third-party-data.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { loadVersions, saveState } from '../workbook/document-state.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
@@ -249,7 +249,7 @@ const pieceKey = (piece: number): string => `baseline ${piece}`;
  * @param typeOf the type by which the sheet shows an attribute; null where the account's definitions show none.
  */
 export function pulledFrom(
-  { identity, attributes = [], dossiers = [] }: Facts,
+  { identity, attributes = [], dossiers = [] }: ThirdPartyData,
   typeOf: (label: string) => AttributeType | null,
 ): Pulled {
   return {

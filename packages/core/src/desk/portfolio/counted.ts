@@ -1,5 +1,5 @@
 import { foldText } from '../../values/match.ts';
-import type { Column } from '../../work/portfolio/table.ts';
+import type { Column } from '../../portfolio/table.ts';
 import type { NewColumn } from '../workbook/workbook.ts';
 
 const money = /\b(amount|turnover|revenue|capital|spend|sales|montant|chiffre d.affaires|depense|achats?)/;

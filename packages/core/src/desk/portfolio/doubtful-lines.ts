@@ -1,4 +1,4 @@
-import { deskWords } from '../../words/desk.ts';
+import { deskWords } from '../../i18n/desk.ts';
 import type { ActivityLine } from '../activity.ts';
 import type { Desk } from '../desk.ts';
 

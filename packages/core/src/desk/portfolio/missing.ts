@@ -1,8 +1,8 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
-import type { Delta } from '../../work/finding/delta.ts';
-import { FactReader } from '../../work/reading/fact-reader.ts';
-import type { Facet } from '../../work/reading/facts.ts';
+import type { Delta } from '../../sync/incremental-sync.ts';
+import { ThirdPartyReader } from '../../reading/third-party-reader.ts';
+import type { Facet } from '../../reading/third-party-data.ts';
 
 /**
  * Lists the portfolio and reads the third parties without a row, after a pull that could not list all of them. One call
@@ -20,7 +20,7 @@ export function* readMissing(
       if (thirdpartyId !== null && !isKnown(thirdpartyId)) missing.push(thirdpartyId);
     }
   });
-  const reader = new FactReader(client);
+  const reader = new ThirdPartyReader(client);
   for (const thirdpartyId of missing) {
     take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'list', isOneOfMany: true })) });
   }

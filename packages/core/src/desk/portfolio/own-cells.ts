@@ -1,7 +1,7 @@
-import type { Facts } from '../../work/reading/facts.ts';
+import type { ThirdPartyData } from '../../reading/third-party-data.ts';
 import type { LocalDate } from '../../values/calendar.ts';
-import { sameValues } from '../../work/writing/review.ts';
-import type { CellValue } from '../../work/portfolio/table.ts';
+import { sameValues } from '../../writing/review.ts';
+import type { CellValue } from '../../portfolio/table.ts';
 import { isSameCell, toSheetCell } from '../workbook/cells.ts';
 import type { ManagedRow, ManagedTable } from '../workbook/managed-table.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
@@ -33,7 +33,7 @@ export class OwnCells {
     return new Set([...this.cells.keys()].map(thirdPartyOf));
   }
 
-  rowOf(facts: Facts, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
+  rowOf(facts: ThirdPartyData, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
     const cells = columns.map((column) => {
       if (!isRead(facts, column)) return undefined;
       const fresh = column.cellOf(facts, today);
@@ -51,7 +51,7 @@ export class OwnCells {
   }
 
   /** Of a cell that is left, what it was edited from is kept too: that is how a conflict shows. */
-  pulledOf(facts: Facts, columns: PortfolioColumns, baseline: Baseline): Pulled {
+  pulledOf(facts: ThirdPartyData, columns: PortfolioColumns, baseline: Baseline): Pulled {
     const fresh = pulledFrom(facts, (label) => columns.definitionOf(label)?.type ?? null);
     const before = baseline.get(facts.thirdpartyId);
     const isKept = (label: string) => facts.attributes === undefined || this.has(facts, label);
@@ -76,13 +76,13 @@ export class OwnCells {
     return isSameCell(own, toSheetCell(fresh, type, this.table.facts.dateSystem).cell);
   }
 
-  private has({ thirdpartyId }: Facts, label: string): boolean {
+  private has({ thirdpartyId }: ThirdPartyData, label: string): boolean {
     return this.cells.has(cellName(thirdpartyId, label));
   }
 }
 
 /** Whether the facet of a column was read now; what was not is as it was. */
-function isRead({ attributes, indicators, dossiers }: Facts, { facet }: ShownColumn): boolean {
+function isRead({ attributes, indicators, dossiers }: ThirdPartyData, { facet }: ShownColumn): boolean {
   switch (facet) {
     case undefined:
     case 'identity':

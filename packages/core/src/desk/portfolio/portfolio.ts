@@ -1,16 +1,16 @@
 import { ConnectorError } from '../../errors.ts';
 import { clientUnder, type Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
-import type { Facet, Facts } from '../../work/reading/facts.ts';
-import { lean, type Lean } from '../../work/reading/lean.ts';
-import { profileEntries } from '../../service/profile/index.ts';
-import type { AttributeDefinition } from '../../service/records/attribute.ts';
-import { deskWords } from '../../words/desk.ts';
-import type { Language } from '../../words/language.ts';
-import { isKind } from '../../words/portfolio.ts';
-import { ColumnScan } from '../../work/portfolio/column-scan.ts';
-import { chooseColumns, facetsOf } from '../../work/portfolio/portfolio-table.ts';
-import { fixedColumnsIn, type PortfolioColumn } from '../../work/portfolio/portfolio-columns.ts';
+import type { Facet, ThirdPartyData } from '../../reading/third-party-data.ts';
+import { stripRaw, type WithoutRaw } from '../../reading/strip-raw.ts';
+import { profileEntries } from '../../api/profile/index.ts';
+import type { AttributeDefinition } from '../../api/records/attribute.ts';
+import { deskWords } from '../../i18n/desk.ts';
+import type { Language } from '../../i18n/language.ts';
+import { isKind } from '../../i18n/portfolio.ts';
+import { ColumnScan } from '../../portfolio/column-scan.ts';
+import { chooseColumns, facetsOf } from '../../portfolio/portfolio-table.ts';
+import { fixedColumnsIn, type PortfolioColumn } from '../../portfolio/portfolio-columns.ts';
 import { loadState } from '../workbook/document-state.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../workbook/managed-table.ts';
 import { clientOf, type Desk } from '../desk.ts';
@@ -66,12 +66,12 @@ export const usualFixed = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'v
 
 /** Finds the columns of a portfolio, some of which the account decides. */
 export class PortfolioColumns {
-  readonly definitions: readonly Lean<AttributeDefinition>[];
+  readonly definitions: readonly WithoutRaw<AttributeDefinition>[];
   private readonly scan: ColumnScan;
 
   private readonly fixed: readonly PortfolioColumn[];
 
-  private constructor(definitions: readonly Lean<AttributeDefinition>[], scan: ColumnScan, language: Language) {
+  private constructor(definitions: readonly WithoutRaw<AttributeDefinition>[], scan: ColumnScan, language: Language) {
     this.definitions = definitions;
     this.scan = scan;
     this.fixed = fixedColumnsIn(language);
@@ -79,17 +79,17 @@ export class PortfolioColumns {
 
   /** One call. @param expected keys that are to be there even when nobody fills them. */
   static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
-    const definitions = lean(yield* client.attributes.definitions());
+    const definitions = stripRaw(yield* client.attributes.definitions());
     const scan = new ColumnScan(definitions, client.profile, language);
     scan.expect(expected);
     return new PortfolioColumns(definitions, scan, language);
   }
 
-  definitionOf(label: string): Lean<AttributeDefinition> | undefined {
+  definitionOf(label: string): WithoutRaw<AttributeDefinition> | undefined {
     return this.definitions.find((definition) => definition.label === label);
   }
 
-  add(facts: Facts): void {
+  add(facts: ThirdPartyData): void {
     this.scan.add(facts);
   }
 
@@ -127,7 +127,7 @@ export function facetsFor({ columns }: PortfolioChoice): Set<Facet> {
 }
 
 /** Whether a third party belongs to the choice, by what the portfolio list shows of it. */
-export function isChosen({ identity }: Facts, { filter }: PortfolioChoice): boolean {
+export function isChosen({ identity }: ThirdPartyData, { filter }: PortfolioChoice): boolean {
   const fits = (wanted: readonly string[], value: string | null) =>
     wanted.length === 0 || (value !== null && wanted.includes(value));
   return (

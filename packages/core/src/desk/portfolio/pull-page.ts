@@ -1,5 +1,5 @@
-import type { ListedPage } from '../../work/finding/pull.ts';
-import type { Facts } from '../../work/reading/facts.ts';
+import type { ListedPage } from '../../sync/full-sync.ts';
+import type { ThirdPartyData } from '../../reading/third-party-data.ts';
 import type { PullRest } from './portfolio.ts';
 
 /** The page of the list that a pull is at: who stands on it, who of them was read, and whose rows wait to be written. */
@@ -9,7 +9,7 @@ export class PullPage {
   private places = new Map<string, number>();
   private chosen: readonly string[] = [];
   private taken: string[];
-  private waiting: readonly Facts[] = [];
+  private waiting: readonly ThirdPartyData[] = [];
 
   constructor({ cursor, read }: PullRest = {}) {
     this.cursor = cursor;
@@ -28,7 +28,7 @@ export class PullPage {
   }
 
   /** @param isWanted whether the third party is to have a row. */
-  take(facts: Facts, isWanted: boolean): void {
+  take(facts: ThirdPartyData, isWanted: boolean): void {
     this.taken.push(facts.thirdpartyId);
     if (isWanted) this.waiting = [...this.waiting, facts];
   }
@@ -38,14 +38,14 @@ export class PullPage {
   }
 
   /** What can be written: rows stand in the order of the list, so one that is slow holds back those behind it. */
-  inOrder(): readonly Facts[] {
+  inOrder(): readonly ThirdPartyData[] {
     const slow = this.chosen.find((thirdpartyId) => !this.taken.includes(thirdpartyId));
     const end = slow === undefined ? Infinity : this.placeOf(slow);
     return this.waiting.filter(({ thirdpartyId }) => this.placeOf(thirdpartyId) < end);
   }
 
   /** @returns those to write now, in their order; they wait no more. */
-  release(ready: readonly Facts[] = this.waiting): readonly Facts[] {
+  release(ready: readonly ThirdPartyData[] = this.waiting): readonly ThirdPartyData[] {
     this.waiting = this.waiting.filter((facts) => !ready.includes(facts));
     return this.ordered(ready);
   }
@@ -60,7 +60,7 @@ export class PullPage {
     return { cursor: this.cursor, read: this.taken.filter((thirdpartyId) => !waiting.has(thirdpartyId)) };
   }
 
-  private ordered(some: readonly Facts[]): Facts[] {
+  private ordered(some: readonly ThirdPartyData[]): ThirdPartyData[] {
     return [...some].sort((a, b) => this.placeOf(a.thirdpartyId) - this.placeOf(b.thirdpartyId));
   }
 

@@ -1,10 +1,10 @@
 import { ConnectorError } from '../../errors.ts';
-import { serviceMoment } from '../../work/reading/service-moment.ts';
+import { serviceMoment } from '../../reading/service-moment.ts';
 import { ask, type Op } from '../../runtime/op.ts';
-import type { Facts } from '../../work/reading/facts.ts';
+import type { ThirdPartyData } from '../../reading/third-party-data.ts';
 import type { LocalDate } from '../../values/calendar.ts';
-import { pullFacts, type ListedPage, type PullPiece } from '../../work/finding/pull.ts';
-import { deskWords } from '../../words/desk.ts';
+import { fullSync, type ListedPage, type PullPiece } from '../../sync/full-sync.ts';
+import { deskWords } from '../../i18n/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable } from '../workbook/managed-table.ts';
 import { forgetUndo, logRun, type ActivityLine } from '../activity.ts';
@@ -142,7 +142,7 @@ class Pull implements RowTaker {
     if (isFromStart) this.doubtful.clear();
     const choose = (page: ListedPage): readonly string[] => this.open(page);
     const facets = facetsFor(this.choice);
-    const end = yield* pullFacts(this.client, facets, (piece) => this.take(piece), { choose, from });
+    const end = yield* fullSync(this.client, facets, (piece) => this.take(piece), { choose, from });
     for (const thirdpartyId of end.departed) this.seen.delete(thirdpartyId);
     if (this.isNobodyListed || (isFromStart && this.listed === 0)) this.checkEmptied();
     const uncounted = isFromStart ? (this.total ?? 0) - this.listed : 0;
@@ -231,7 +231,7 @@ class Pull implements RowTaker {
   }
 
   /** Writes what was read since, and keeps what belongs to it: a run that ends here has lost nothing. */
-  private *flush(ready?: readonly Facts[]): Op<void> {
+  private *flush(ready?: readonly ThirdPartyData[]): Op<void> {
     if (!this.isPrepared) yield* this.prepareTable();
     const ordered = this.page.release(ready);
     if (ordered.length === 0) return;

@@ -1,10 +1,10 @@
 import { forEachConcurrent, type Op } from '../../runtime/op.ts';
-import { sideBySideOf } from '../../service/profile/index.ts';
-import { serviceMoment } from '../../work/reading/service-moment.ts';
-import { countStale, refreshFacts, type Delta } from '../../work/finding/delta.ts';
-import { FactReader } from '../../work/reading/fact-reader.ts';
-import type { Facts } from '../../work/reading/facts.ts';
-import { deskWords } from '../../words/desk.ts';
+import { maxConcurrency } from '../../api/profile/index.ts';
+import { serviceMoment } from '../../reading/service-moment.ts';
+import { countStale, syncChanges, type Delta } from '../../sync/incremental-sync.ts';
+import { ThirdPartyReader } from '../../reading/third-party-reader.ts';
+import type { ThirdPartyData } from '../../reading/third-party-data.ts';
+import { deskWords } from '../../i18n/desk.ts';
 import { saveState } from '../workbook/document-state.ts';
 import { logRun } from '../activity.ts';
 import { Baseline } from './baseline.ts';
@@ -53,7 +53,7 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
   const facets = facetsFor(state.choice);
   // Of a third party that has its row, what did not change stands in it: only what did is read.
   const isShown = (thirdpartyId: string) => baseline.get(thirdpartyId) !== undefined;
-  const changed: Facts[] = [];
+  const changed: ThirdPartyData[] = [];
   const gone: string[] = [];
   const doubtful: string[] = [];
   const met = new Set<string>();
@@ -64,7 +64,7 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
     else gone.push(delta.thirdpartyId);
   };
   // All is read before anything is written, so that the table is never half of yesterday.
-  const since = yield* refreshFacts(
+  const since = yield* syncChanges(
     client,
     facets,
     state.since,
@@ -74,7 +74,7 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
       yield* tell({ step: 'reading', done, total });
     },
   );
-  const reader = new FactReader(client);
+  const reader = new ThirdPartyReader(client);
   for (const thirdpartyId of state.doubtful ?? []) {
     if (!met.has(thirdpartyId)) {
       take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
@@ -87,7 +87,7 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
   const typedOver = typedOverRows(scan);
-  const known = new Map<string, Facts | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
+  const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
   const unread = [...typedOver.keys()].filter((key) => !known.has(key) && !gone.includes(key));
   for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
   // A row that the user has removed comes back whole, and so does one with cells that were typed over.
@@ -98,7 +98,7 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
       // One that is not found now, and was a moment ago, comes back as far as it is known.
       known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
     }),
-    sideBySideOf(client.profile),
+    maxConcurrency(client.profile),
     function* () {},
   );
   const written = [...known.values()].filter((facts) => facts !== undefined);

@@ -1,6 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
 import { serialToDate, serialToDateTime } from '../../values/excel-serial.ts';
-import type { CellType } from '../../work/portfolio/table.ts';
+import type { CellType } from '../../portfolio/table.ts';
 import { isSameCell } from '../workbook/cells.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
 import type { RowChange, ToldChanges } from './tasks.ts';

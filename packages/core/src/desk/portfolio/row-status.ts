@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
-import { deskWords } from '../../words/desk.ts';
-import type { Language } from '../../words/language.ts';
-import { outcomeTones, type Tone } from '../../words/statuses.ts';
+import { deskWords } from '../../i18n/desk.ts';
+import type { Language } from '../../i18n/language.ts';
+import { outcomeTones, type Tone } from '../../i18n/statuses.ts';
 import type { ManagedColumn, ManagedTable } from '../workbook/managed-table.ts';
 import type { Baseline } from './baseline.ts';
 import type { Desk } from '../desk.ts';

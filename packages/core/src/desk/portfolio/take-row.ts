@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../values/calendar.ts';
-import type { Facts } from '../../work/reading/facts.ts';
+import type { ThirdPartyData } from '../../reading/third-party-data.ts';
 import { toSheetCell } from '../workbook/cells.ts';
 import type { ManagedRow, ManagedTable } from '../workbook/managed-table.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
@@ -24,7 +24,7 @@ export function readOnlyKeys(shown: readonly ShownColumn[]): string[] {
 }
 
 /** @returns the row as it is to be written; the baseline knows it then. */
-export function takeRow(facts: Facts, { own, columns, shown, baseline, table, today }: RowTaker): ManagedRow {
+export function takeRow(facts: ThirdPartyData, { own, columns, shown, baseline, table, today }: RowTaker): ManagedRow {
   const row = own.rowOf(facts, shown, today);
   baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
   const written = new Map<string, SheetCell>();

@@ -1,5 +1,5 @@
 /** What the tasks on the portfolio table take and give. Plain JSON. */
-import type { CellType } from '../../work/portfolio/table.ts';
+import type { CellType } from '../../portfolio/table.ts';
 
 /**
  * - `none`: no table was pulled. `there`: it is where its id says. `gone`: the table was deleted; a pull makes a new one.

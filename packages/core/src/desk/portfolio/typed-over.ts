@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
-import { changeWords } from '../../words/changes.ts';
-import { deskWords } from '../../words/desk.ts';
-import type { CellValue } from '../../work/portfolio/table.ts';
+import { changeWords } from '../../i18n/changes.ts';
+import { deskWords } from '../../i18n/desk.ts';
+import type { CellValue } from '../../portfolio/table.ts';
 import type { ActivityLine } from '../activity.ts';
 import type { EditScan } from '../changes/edits.ts';
 import type { TypedOver } from '../changes/row-scan.ts';

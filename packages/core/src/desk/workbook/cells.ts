@@ -2,7 +2,7 @@ import { parseIsoDate } from '../../values/calendar.ts';
 import { cutCellText } from '../../values/cell-text.ts';
 import { dateTimeToSerial, dateToSerial, type DateSystem } from '../../values/excel-serial.ts';
 import { parseIsoDateTime } from '../../values/wall-time.ts';
-import type { CellType, CellValue } from '../../work/portfolio/table.ts';
+import type { CellType, CellValue } from '../../portfolio/table.ts';
 import type { SheetCell } from './workbook.ts';
 
 export interface WrittenCell {

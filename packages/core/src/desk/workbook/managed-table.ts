@@ -1,7 +1,7 @@
 import { ConnectorError } from '../../errors.ts';
 import type { Op } from '../../runtime/op.ts';
 import type { TableKind } from '../table-report.ts';
-import type { CellValue, Column } from '../../work/portfolio/table.ts';
+import type { CellValue, Column } from '../../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
 import { loadState, saveState } from './document-state.ts';
 import {

@@ -1,7 +1,7 @@
-import { deskWords } from '../../words/desk.ts';
-import { languages } from '../../words/language.ts';
-import { onboardingWords } from '../../words/onboarding.ts';
-import { outcomeTones, statusTones, statusWords, type Tone } from '../../words/statuses.ts';
+import { deskWords } from '../../i18n/desk.ts';
+import { languages } from '../../i18n/language.ts';
+import { onboardingWords } from '../../i18n/onboarding.ts';
+import { outcomeTones, statusTones, statusWords, type Tone } from '../../i18n/statuses.ts';
 
 /** Colours, as `#RRGGBB`, of the cells of a column with the look `status` that begin with one of the words. */
 export interface StatusLook {

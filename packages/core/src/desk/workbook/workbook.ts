@@ -1,6 +1,6 @@
 import { ask, type Op } from '../../runtime/op.ts';
 import type { DateSystem } from '../../values/excel-serial.ts';
-import type { CellType } from '../../work/portfolio/table.ts';
+import type { CellType } from '../../portfolio/table.ts';
 
 /** A raw cell: text, number or truth; a date is a serial; an error is its text, such as `#N/A`; null is empty. */
 export type SheetCell = string | number | boolean | null;

@@ -1,6 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
-import type { Document } from '../../service/records/document.ts';
+import type { Document } from '../../api/records/document.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, lastJson, type Examination, type SampledFile } from '../examination.ts';

@@ -1,9 +1,9 @@
 import { ask, type HttpResponse, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { ConnectorError } from '../../errors.ts';
-import type { EventFilter } from '../../service/endpoint.ts';
-import { eventSets, thirdPartyEvents } from '../../service/events.ts';
-import type { ThirdParty } from '../../service/records/third-party.ts';
+import type { EventFilter } from '../../api/endpoint.ts';
+import { eventSets, thirdPartyEvents } from '../../api/events.ts';
+import type { ThirdParty } from '../../api/records/third-party.ts';
 import { parseInstantMs } from '../../values/wall-time.ts';
 import { wallClock } from '../../values/zone.ts';
 import type { Probe } from '../probe.ts';

@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { Page } from '../../http/pagination/parse-page.ts';
-import type { ThirdParty } from '../../service/records/third-party.ts';
+import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import type { AskedQuestion, Examination } from '../examination.ts';

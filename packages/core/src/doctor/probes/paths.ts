@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
 import type { ConnectorError } from '../../errors.ts';
-import type { ProfileKey } from '../../service/profile/index.ts';
+import type { ProfileKey } from '../../api/profile/index.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, type Examination } from '../examination.ts';

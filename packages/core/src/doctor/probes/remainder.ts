@@ -1,5 +1,5 @@
-import { endpoints } from '../../service/endpoints.ts';
-import { behaviourEntries, profileEntries } from '../../service/profile/index.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { behaviourEntries, profileEntries } from '../../api/profile/index.ts';
 import type { Examination } from '../examination.ts';
 import { notTestable } from '../finding.ts';
 import type { Reason } from '../words/reasons.ts';

@@ -1,6 +1,6 @@
-import type { Dossier } from '../../service/records/dossier.ts';
+import type { Dossier } from '../../api/records/dossier.ts';
 import type { Op } from '../../runtime/op.ts';
-import type { Company, ThirdParty } from '../../service/records/third-party.ts';
+import type { Company, ThirdParty } from '../../api/records/third-party.ts';
 import type { AskedQuestion, Examination } from '../examination.ts';
 import { confirmed, different } from '../finding.ts';
 import type { Probe } from '../probe.ts';

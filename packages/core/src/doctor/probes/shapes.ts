@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Page } from '../../http/pagination/parse-page.ts';
-import { pick } from '../../service/place.ts';
-import type { ThirdParty } from '../../service/records/third-party.ts';
+import { pick } from '../../api/json-path.ts';
+import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { likeness } from '../likeness.ts';

@@ -1,9 +1,9 @@
-import type { RecordOf, RecordType } from '../../service/record.ts';
-import { attribute, attributeDefinition } from '../../service/records/attribute.ts';
-import { document } from '../../service/records/document.ts';
-import { dossier } from '../../service/records/dossier.ts';
-import { indicator } from '../../service/records/indicator.ts';
-import { thirdParty } from '../../service/records/third-party.ts';
+import type { RecordOf, RecordType } from '../../api/record.ts';
+import { attribute, attributeDefinition } from '../../api/records/attribute.ts';
+import { document } from '../../api/records/document.ts';
+import { dossier } from '../../api/records/dossier.ts';
+import { indicator } from '../../api/records/indicator.ts';
+import { thirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { likeness } from '../likeness.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../runtime/op.ts';
-import type { EventFilter } from '../../service/endpoint.ts';
-import { eventSets } from '../../service/events.ts';
+import type { EventFilter } from '../../api/endpoint.ts';
+import { eventSets } from '../../api/events.ts';
 import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
 import { instantOf, wallClock, type Zone } from '../../values/zone.ts';

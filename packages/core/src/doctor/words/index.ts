@@ -1,4 +1,4 @@
-import type { Language } from '../../words/language.ts';
+import type { Language } from '../../i18n/language.ts';
 import { listWords } from './lists.ts';
 import { reasonWords } from './reasons.ts';
 import { recordWords } from './records.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/localized-text.ts';
 
 /** What is said of paths, pages and the form of answers. */
 const en = {

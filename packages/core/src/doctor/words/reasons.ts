@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/localized-text.ts';
 
 /** Why reading does not tell. */
 const en = {

@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/localized-text.ts';
 
 /** What is said of records: under which names their fields stand, and what their words mean. */
 const en = {

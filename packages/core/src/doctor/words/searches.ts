@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/localized-text.ts';
 
 /** What is said of searches by event, of filters and of the service's clock. */
 const en = {

@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../i18n/localized-text.ts';
 
 /** What is said of the sign-in, of the service's own ways, and beside all facts. */
 const en = {

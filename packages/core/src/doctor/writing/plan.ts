@@ -1,5 +1,5 @@
 import type { Op } from '../../runtime/op.ts';
-import type { AttributeDefinition } from '../../service/records/attribute.ts';
+import type { AttributeDefinition } from '../../api/records/attribute.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import type { Examination } from '../examination.ts';
 

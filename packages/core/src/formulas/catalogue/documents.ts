@@ -1,6 +1,6 @@
 import { isEmptyCell } from '../../values/cell.ts';
 import { statuses } from '../../values/status.ts';
-import { statusWords } from '../../words/statuses.ts';
+import { statusWords } from '../../i18n/statuses.ts';
 import { oneCell, optional, range } from '../arguments.ts';
 import { wordOf } from '../cell-texts.ts';
 import { serviceFormula } from '../formula.ts';

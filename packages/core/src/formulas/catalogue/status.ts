@@ -1,9 +1,9 @@
-import type { Language } from '../../words/language.ts';
-import type { Words } from '../../words/words.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { Words } from '../../i18n/localized-text.ts';
 import type { TypedCell } from '../answers.ts';
 import { localFormula, type FormulaSession } from '../formula.ts';
 import { plainCell } from '../labelled.ts';
-import type { Lookup } from '../lookup.ts';
+import type { FormulaEvaluator } from '../formula-evaluator.ts';
 
 export const status = localFormula({
   name: 'STATUS',
@@ -37,7 +37,7 @@ function factsOf({ owner, state, connection, lookup }: FormulaSession, language:
   ];
 }
 
-function answersOf({ ages, requests, slowedTo }: Lookup, language: Language): readonly Fact[] {
+function answersOf({ ages, requests, slowedTo }: FormulaEvaluator, language: Language): readonly Fact[] {
   const words = statusWords[language];
   return [
     [words.oldest, momentCell(ages.oldestMs)],

@@ -3,7 +3,7 @@ import type { Cell } from '../../values/cell.ts';
 import { optional, range } from '../arguments.ts';
 import { wordOf } from '../cell-texts.ts';
 import { serviceFormula, type Content } from '../formula.ts';
-import type { Lookup } from '../lookup.ts';
+import type { FormulaEvaluator } from '../formula-evaluator.ts';
 import { thirdPartyIds } from './common.ts';
 
 export const thirdParty = serviceFormula({
@@ -34,7 +34,7 @@ export const thirdParty = serviceFormula({
 
 const cardWords = ['card', 'fiche'];
 
-function readContent(lookup: Lookup, id: Cell, name: Cell): Op<Content> {
+function readContent(lookup: FormulaEvaluator, id: Cell, name: Cell): Op<Content> {
   const field = wordOf(name) || 'name';
   return cardWords.includes(field.trim().toLowerCase()) ? lookup.card(id) : lookup.thirdParty(id, field);
 }

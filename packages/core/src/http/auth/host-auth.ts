@@ -1,5 +1,5 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import type { Profile } from '../../service/profile/index.ts';
+import type { Profile } from '../../api/profile/index.ts';
 import type { Authenticator } from './authenticator.ts';
 
 /** For hosts whose credential layer signs every request and renews the token only after a 401. */

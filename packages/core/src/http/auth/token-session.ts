@@ -1,9 +1,9 @@
 import { ask, singleFlight, type HttpRequest, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { checkConnection, type Connection } from '../../connection.ts';
-import { password as passwordGrant } from '../../service/auth/token.ts';
-import type { Profile } from '../../service/profile/index.ts';
-import { withoutEndSlashes } from '../../service/wire.ts';
+import { password as passwordGrant } from '../../api/auth/token.ts';
+import type { Profile } from '../../api/profile/index.ts';
+import { withoutEndSlashes } from '../../api/wire.ts';
 import { readJson } from '../response-parser.ts';
 import { toConnectorError } from '../error-mapping.ts';
 import type { Authenticator } from './authenticator.ts';

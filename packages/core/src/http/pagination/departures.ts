@@ -1,9 +1,9 @@
 import { ConnectorError } from '../../errors.ts';
 import { ask, type Op } from '../../runtime/op.ts';
-import type { Endpoint } from '../../service/endpoint.ts';
-import { filterOf, splitRange } from '../../service/event-window.ts';
-import { zoneOf } from '../../service/profile/index.ts';
-import { wireEventCode } from '../../service/wire.ts';
+import type { Endpoint } from '../../api/endpoint.ts';
+import { filterOf, splitRange } from '../../api/event-window.ts';
+import { zoneOf } from '../../api/profile/index.ts';
+import { wireEventCode } from '../../api/wire.ts';
 import type { ClientContext } from '../client-context.ts';
 import { serviceNow } from '../service-clock.ts';
 import { forEachPage, listSource } from './paginate.ts';

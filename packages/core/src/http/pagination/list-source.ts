@@ -1,5 +1,5 @@
 import type { Op } from '../../runtime/op.ts';
-import type { Endpoint } from '../../service/endpoint.ts';
+import type { Endpoint } from '../../api/endpoint.ts';
 import type { Paging } from '../detected-behaviour.ts';
 import type { PageRequest } from '../request-builder.ts';
 import type { Page } from './parse-page.ts';

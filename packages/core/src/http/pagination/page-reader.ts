@@ -1,6 +1,6 @@
 import { forEachConcurrent, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import { sideBySideOf } from '../../service/profile/index.ts';
+import { maxConcurrency } from '../../api/profile/index.ts';
 import type { Page } from './parse-page.ts';
 import type { ClientContext } from '../client-context.ts';
 import { ListRecords } from './list-records.ts';
@@ -118,7 +118,7 @@ export class PageReader {
     };
     const { profile } = this.context;
     const last = Math.min(pageCount, this.index + profile.get('paging.maxPages'));
-    yield* forEachConcurrent(this.readings(this.index, last), sideBySideOf(profile), visit);
+    yield* forEachConcurrent(this.readings(this.index, last), maxConcurrency(profile), visit);
     return previous;
   }
 

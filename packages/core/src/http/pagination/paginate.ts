@@ -1,6 +1,6 @@
 import { ask, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import type { ResponseSpec, Endpoint } from '../../service/endpoint.ts';
+import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
 import { call } from '../call.ts';
 import type { ClientContext } from '../client-context.ts';
 import type { Paging } from '../detected-behaviour.ts';

@@ -1,9 +1,9 @@
 import type { HttpResponse } from '../../runtime/op.ts';
-import type { ResponseSpec, Endpoint } from '../../service/endpoint.ts';
-import { placesIn } from '../../service/envelope.ts';
-import { pick, within, type JsonPlace } from '../../service/place.ts';
-import type { Profile } from '../../service/profile/index.ts';
-import type { RecordType } from '../../service/record.ts';
+import type { ResponseSpec, Endpoint } from '../../api/endpoint.ts';
+import { placesIn } from '../../api/envelope.ts';
+import { pick, within, type JsonPlace } from '../../api/json-path.ts';
+import type { Profile } from '../../api/profile/index.ts';
+import type { RecordType } from '../../api/record.ts';
 import type { DetectedBehaviour } from '../detected-behaviour.ts';
 import { legacyMessagesIn } from '../legacy-messages.ts';
 import { isAnswer, namedValues } from '../named-values.ts';

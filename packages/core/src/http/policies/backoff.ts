@@ -1,5 +1,5 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import type { Profile } from '../../service/profile/index.ts';
+import type { Profile } from '../../api/profile/index.ts';
 
 /** Doubles with each attempt up to a maximum, in whole ms; half of it is random, so that clients do not retry in step. @param random in [0, 1) */
 export function backoffMs(attempt: number, initialMs: number, maxMs: number, random: number): number {

@@ -1,6 +1,6 @@
 import type { ConnectorError } from '../../errors.ts';
 import type { HttpResponse } from '../../runtime/op.ts';
-import type { Profile } from '../../service/profile/index.ts';
+import type { Profile } from '../../api/profile/index.ts';
 import { retryLaterError, type ErrorResponse } from '../error-mapping.ts';
 import { backoffMs } from './backoff.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../service/profile/index.ts';
+import type { Profile } from '../../api/profile/index.ts';
 
 /** Accepted requests, and pauses' lengths, before one more is tried at a known limit, so that probing stays cheap. */
 const holdRequests = 250;

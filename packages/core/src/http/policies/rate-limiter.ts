@@ -1,4 +1,4 @@
-import type { Profile } from '../../service/profile/index.ts';
+import type { Profile } from '../../api/profile/index.ts';
 import { RateEstimator } from './rate-estimator.ts';
 
 /** How much of a pause counts for the first rate: services round it up. */

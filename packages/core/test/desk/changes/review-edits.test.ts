@@ -5,8 +5,8 @@ import { send } from '../../../src/desk/changes/send.ts';
 import { keepUndo, planUndo } from '../../../src/desk/changes/undo.ts';
 import { pull } from '../../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
-import { createProfile } from '../../../src/service/profile/index.ts';
-import { judgeEdit } from '../../../src/work/writing/review.ts';
+import { createProfile } from '../../../src/api/profile/index.ts';
+import { judgeEdit } from '../../../src/writing/review.ts';
 import { json } from '../../http/bench.ts';
 import { openPortfolio, type Held } from '../portfolio-bench.ts';
 

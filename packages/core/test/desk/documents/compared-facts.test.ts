@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createProfile, evidence, type Evidence } from '../../../src/service/index.ts';
+import { createProfile, evidence, type Evidence } from '../../../src/api/index.ts';
 import { compareNames } from '../../../src/desk/documents/company-names.ts';
 import { compareFacts } from '../../../src/desk/documents/compared-facts.ts';
-import type { Identity } from '../../../src/work/reading/identities.ts';
-import { documentWords } from '../../../src/words/documents.ts';
+import type { Identity } from '../../../src/reading/identities.ts';
+import { documentWords } from '../../../src/i18n/documents.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };
 const brumelac: Identity = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentCounts } from '../../../src/desk/documents/document-counts.ts';
-import { createProfile, document, dossier } from '../../../src/service/index.ts';
+import { createProfile, document, dossier } from '../../../src/api/index.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };
 const today = '2026-11-20';

@@ -10,7 +10,7 @@ import { listMissing } from '../../../src/desk/documents/missing-documents.ts';
 import { survey } from '../../../src/desk/survey.ts';
 import { listToDecide } from '../../../src/desk/documents/waiting-documents.ts';
 import { fault, reply } from '../../conformance/scripted-host.ts';
-import { makeClient } from '../../work/writing/service.ts';
+import { makeClient } from '../../writing/service.ts';
 import { openSheet } from '../bench.ts';
 
 interface WireDocument {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HarvestRows } from '../../../src/desk/documents/harvest-rows.ts';
-import { createProfile, document, dossier } from '../../../src/service/index.ts';
+import { createProfile, document, dossier } from '../../../src/api/index.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };
 const kyc = dossier.read({ dossierId: 5, thirdpartyId: 7, dossierTypeCode: 'KYC' }, place)!;

@@ -8,7 +8,7 @@ import { listMissing } from '../../../src/desk/documents/missing-documents.ts';
 import { firstToDecide } from '../../../src/desk/documents/waiting-documents.ts';
 import { survey } from '../../../src/desk/survey.ts';
 import { reply } from '../../conformance/scripted-host.ts';
-import { makeClient } from '../../work/writing/service.ts';
+import { makeClient } from '../../writing/service.ts';
 import { openSheet } from '../bench.ts';
 
 const dossierIds = [1, 2, 3, 4, 5];

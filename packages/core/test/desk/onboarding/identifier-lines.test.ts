@@ -5,7 +5,7 @@ import { readLines, splitText } from '../../../src/desk/onboarding/identifier-li
 import { frenchVatOf } from '../../../src/values/french-vat.ts';
 import { isSiren } from '../../../src/values/siren.ts';
 import { isSiret } from '../../../src/values/siret.ts';
-import { noteSentences } from '../../../src/words/notes.ts';
+import { noteSentences } from '../../../src/i18n/notes.ts';
 
 type Hints = Parameters<typeof readLines>[1];
 const noHints: Hints = { as: undefined, country: undefined };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../src/desk/index.ts';
 import { planOnboarding, PortfolioIndex } from '../../../src/desk/onboarding/onboarding-plan.ts';
-import type { Identity } from '../../../src/work/reading/identities.ts';
+import type { Identity } from '../../../src/reading/identities.ts';
 import { reply } from '../../conformance/scripted-host.ts';
-import { makeClient } from '../../work/writing/service.ts';
+import { makeClient } from '../../writing/service.ts';
 import { openSheet } from '../bench.ts';
 
 const siren: Candidate = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cancelled, type HttpResponse, type HttpRequest } from '../../../src/index.ts';
-import { createProfile } from '../../../src/service/index.ts';
+import { createProfile } from '../../../src/api/index.ts';
 import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../src/desk/index.ts';
 import { createSyncRunner } from '../../../src/runtime/sync/index.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
@@ -10,7 +10,7 @@ import { listActivity } from '../../../src/desk/activity.ts';
 import { onboard } from '../../../src/desk/onboarding/onboarding.ts';
 import { createMemoryWorkbook } from '../../conformance/memory-workbook.ts';
 import { createVirtualSyncHost, fault, refusal, reply } from '../../conformance/scripted-host.ts';
-import { makeClient } from '../../work/writing/service.ts';
+import { makeClient } from '../../writing/service.ts';
 
 /** How a write goes: done, not done and no answer, done and no answer, put off until tomorrow, or refused. */
 type Fate = 'done' | 'lost' | 'answer lost' | 'tomorrow' | 'refused';

@@ -10,7 +10,7 @@ import { summarise } from '../../../src/desk/summary.ts';
 import { createAsyncRunner } from '../../../src/runtime/fetch/index.ts';
 import { createMemoryWorkbook } from '../../conformance/memory-workbook.ts';
 import { createVirtualAsyncHost, refusal, reply } from '../../conformance/scripted-host.ts';
-import { makeClient } from '../../work/writing/service.ts';
+import { makeClient } from '../../writing/service.ts';
 import { openPortfolio, servePortfolio, type Held } from '../portfolio-bench.ts';
 
 const three = (): Held[] => [1, 2, 3].map(() => ['Low', {}]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSameCell, toSheetCell } from '../../../src/desk/workbook/cells.ts';
 import { answerWith, type SheetCell } from '../../../src/desk/workbook/workbook.ts';
-import type { CellType, CellValue } from '../../../src/work/portfolio/table.ts';
+import type { CellType, CellValue } from '../../../src/portfolio/table.ts';
 import { openSheet } from '../bench.ts';
 
 describe('two cells', () => {

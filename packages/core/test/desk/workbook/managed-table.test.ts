@@ -8,8 +8,8 @@ import {
 } from '../../../src/desk/workbook/managed-table.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { wishOf, writeList } from '../../../src/desk/documents/list-table.ts';
-import { makeClient } from '../../work/writing/service.ts';
-import { deskWords } from '../../../src/words/desk.ts';
+import { makeClient } from '../../writing/service.ts';
+import { deskWords } from '../../../src/i18n/desk.ts';
 import type { SheetCell } from '../../../src/desk/workbook/workbook.ts';
 import { openSheet } from '../bench.ts';
 

@@ -3,7 +3,7 @@ import { forgetUndo, listActivity, logRun } from '../../../src/desk/activity.ts'
 import { ask } from '../../../src/runtime/op.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { Baseline, type Pulled } from '../../../src/desk/portfolio/baseline.ts';
-import { makeClient } from '../../work/writing/service.ts';
+import { makeClient } from '../../writing/service.ts';
 import { openSheet } from '../bench.ts';
 
 const desk: Desk = { client: makeClient(), language: 'en' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { statusLooks } from '../../../src/desk/workbook/status-looks.ts';
 import { statuses, thirdPartyStatuses } from '../../../src/values/status.ts';
-import { deskWords } from '../../../src/words/desk.ts';
-import { languages } from '../../../src/words/language.ts';
-import { onboardingWords } from '../../../src/words/onboarding.ts';
-import { statusTones, statusWords } from '../../../src/words/statuses.ts';
+import { deskWords } from '../../../src/i18n/desk.ts';
+import { languages } from '../../../src/i18n/language.ts';
+import { onboardingWords } from '../../../src/i18n/onboarding.ts';
+import { statusTones, statusWords } from '../../../src/i18n/statuses.ts';
 
 const fillOf = (word: string) => statusLooks.find(({ words }) => words.includes(word))?.fill;
 

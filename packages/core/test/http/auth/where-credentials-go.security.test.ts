@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
 import { hostOf } from '../../../src/connection.ts';
 import { TokenSession } from '../../../src/http/auth/token-session.ts';
-import { createProfile } from '../../../src/service/profile/index.ts';
+import { createProfile } from '../../../src/api/profile/index.ts';
 import { connection, drives, json } from '../bench.ts';
 
 const token = json({ access_token: 'bearer-of-the-buyer', expires_in: 300, refresh_token: 'refresh-of-the-buyer' });

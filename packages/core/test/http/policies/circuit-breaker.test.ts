@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mapConcurrent, ask } from '../../../src/runtime/op.ts';
 import { settle } from '../../../src/runtime/outcome.ts';
 import { CircuitBreaker } from '../../../src/http/policies/circuit-breaker.ts';
-import { createProfile } from '../../../src/service/profile/index.ts';
+import { createProfile } from '../../../src/api/profile/index.ts';
 import { fault, reply, type Service } from '../../conformance/index.ts';
 import { createSignedClient, drives, json, range } from '../bench.ts';
 

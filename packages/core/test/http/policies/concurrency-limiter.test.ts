@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConcurrencyLimiter, type InFlight } from '../../../src/http/policies/concurrency-limiter.ts';
-import { createProfile } from '../../../src/service/profile/index.ts';
+import { createProfile } from '../../../src/api/profile/index.ts';
 import { mapConcurrent } from '../../../src/runtime/op.ts';
 import { reply } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, range } from '../bench.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapConcurrent, forEachConcurrent, type Op } from '../../../src/runtime/op.ts';
 import { RateLimiter } from '../../../src/http/policies/rate-limiter.ts';
-import { createProfile } from '../../../src/service/profile/index.ts';
+import { createProfile } from '../../../src/api/profile/index.ts';
 import { reply, type Service } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, drives, json, range } from '../bench.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
 import { serviceMessage } from '../../../src/http/error-mapping.ts';
 import { redactSecrets } from '../../../src/http/redaction/redact.ts';
-import { customCall } from '../../../src/work/writing/custom-call.ts';
+import { customCall } from '../../../src/writing/custom-call.ts';
 import { encodings, hostilePasswords, reply, type Service } from '../../conformance/index.ts';
 import { connection, drives, json } from '../bench.ts';
 import { describeEchoes, expectHidden } from './told-secrets.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toConnectorError, retryLaterError, unknownOutcomeError } from '../../../src/http/error-mapping.ts';
-import { tellFailure } from '../../../src/words/tell-failure.ts';
+import { tellFailure } from '../../../src/i18n/describe-error.ts';
 import { answers, encodings, reply } from '../../conformance/index.ts';
 
 /** The longest part of a secret that may stand in a sentence by chance. */

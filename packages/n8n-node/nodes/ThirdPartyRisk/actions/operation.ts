@@ -1,4 +1,4 @@
-import type { AttributeWriter, Client, Finder, Memory, Op } from '@tpr/core';
+import type { AttributeWriter, Client, Finder, Cache, Op } from '@tpr/core';
 import type { IBinaryData, IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { Parameters } from './parameters.ts';
 import type { Fields } from './records/schema.ts';
@@ -22,7 +22,7 @@ export interface OperationCall {
   /** One for all items: what they have in common is looked for once. */
   readonly finder: Finder;
   /** Of what was read last: items that ask for the same share one request. */
-  readonly recent: Memory;
+  readonly recent: Cache;
   readonly parameters: Parameters;
   readonly item: INodeExecutionData;
   readonly itemIndex: number;

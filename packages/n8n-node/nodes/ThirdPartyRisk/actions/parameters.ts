@@ -1,5 +1,5 @@
 import { ConnectorError, type Client } from '@tpr/core';
-import { zoneOf } from '@tpr/core/service';
+import { zoneOf } from '@tpr/core/api';
 import { instantOf, parseInstantMs, parseIsoDateTime, parseLocalDate } from '@tpr/core/values';
 
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */

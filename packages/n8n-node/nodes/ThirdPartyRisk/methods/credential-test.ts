@@ -1,6 +1,6 @@
 import { ConnectorError, createClient, legacyConnection, readUntil, TokenSession } from '@tpr/core';
 import { createAsyncRunner } from '@tpr/core/fetch';
-import { createProfile } from '@tpr/core/service';
+import { createProfile } from '@tpr/core/api';
 import type {
   ICredentialsDecrypted,
   ICredentialTestFunctions,

@@ -1,14 +1,14 @@
 import {
   Finder,
   newestFirst,
-  noMemory,
+  noCache,
   readDossierTypes,
   readUntil,
   type Client,
   type ListCall,
   type Op,
 } from '@tpr/core';
-import { pageOf } from '@tpr/core/service';
+import { pageOf } from '@tpr/core/api';
 import { foldText } from '@tpr/core/values';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
@@ -48,7 +48,7 @@ export async function searchDossiers(this: ILoadOptionsFunctions, filter?: strin
 export async function searchDocuments(this: ILoadOptionsFunctions, filter?: string) {
   const parameters = currentParameters(this);
   return await look(this, function* (client) {
-    const dossierId = yield* dossierIdOf({ client, finder: new Finder(client), recent: noMemory, parameters });
+    const dossierId = yield* dossierIdOf({ client, finder: new Finder(client), recent: noCache, parameters });
     const documents = yield* client.documents.list({ dossierId });
     return fitting(
       filter,
@@ -65,7 +65,7 @@ export async function searchFiles(this: ILoadOptionsFunctions, filter?: string) 
   const parameters = currentParameters(this);
   return await look(this, function* (client) {
     const { evidences } = yield* client.documents.get(
-      yield* documentPlaceOf({ client, finder: new Finder(client), recent: noMemory, parameters }),
+      yield* documentPlaceOf({ client, finder: new Finder(client), recent: noCache, parameters }),
     );
     return fitting(
       filter,

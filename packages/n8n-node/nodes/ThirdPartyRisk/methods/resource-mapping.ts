@@ -1,4 +1,4 @@
-import type { AttributeDefinition } from '@tpr/core/service';
+import type { AttributeDefinition } from '@tpr/core/api';
 import type { AttributeType } from '@tpr/core/values';
 import type { FieldType, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 import { nodeFault } from '../transport/node-fault.ts';

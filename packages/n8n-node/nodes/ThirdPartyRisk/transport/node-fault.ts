@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError, explainFailure, redactSecrets, type HostPhrases } from '@tpr/core';
-import { endpoints } from '@tpr/core/service';
+import { endpoints } from '@tpr/core/api';
 import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 import { failureOf } from './failure.ts';
 import { ItemFailure } from './item-failure.ts';

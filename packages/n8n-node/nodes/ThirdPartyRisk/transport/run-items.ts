@@ -1,5 +1,5 @@
 import { mapConcurrent, settle, type Op } from '@tpr/core';
-import { sideBySideOf } from '@tpr/core/service';
+import { maxConcurrency } from '@tpr/core/api';
 import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
 import type { Operation, OperationCall } from '../actions/operation.ts';
 import { Parameters } from '../actions/parameters.ts';
@@ -21,7 +21,7 @@ export async function runItems(functions: IExecuteFunctions, operation: Operatio
     const service = await openService(functions, operation.isWrite === true ? 'writes' : 'reads');
     const run = new ItemRun(functions, operation, service);
     const signal = functions.getExecutionCancelSignal();
-    const work = run.all(sideBySideOf(service.client.profile));
+    const work = run.all(maxConcurrency(service.client.profile));
     await service.run(work, signal === undefined ? {} : { signal });
     return run.results.flat();
   } catch (error) {

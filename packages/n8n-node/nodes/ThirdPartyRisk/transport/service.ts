@@ -1,4 +1,12 @@
-import { AttributeWriter, createClient, Finder, memoryOfRun, renewedByHost, type Client, type Memory } from '@tpr/core';
+import {
+  AttributeWriter,
+  createClient,
+  Finder,
+  runScopedCache,
+  renewedByHost,
+  type Client,
+  type Cache,
+} from '@tpr/core';
 import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
 import { readAccess } from '../../../connection/service-connection.ts';
 import { dayIn } from './day-in.ts';
@@ -12,7 +20,7 @@ export interface Service {
   readonly client: Client;
   readonly attributes: AttributeWriter;
   readonly finder: Finder;
-  readonly recent: Memory;
+  readonly recent: Cache;
   readonly run: AsyncRunner['run'];
   readonly host: NodeHost;
 }
@@ -31,7 +39,7 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
     client,
     attributes: new AttributeWriter(client, { dayAt: dayIn(functions.getTimezone()) }),
     finder: new Finder(client, { expected: itemsOf(functions) }),
-    recent: memoryOfRun(client, mostRecent),
+    recent: runScopedCache(client, mostRecent),
     run: createAsyncRunner(host).run,
     host,
   };

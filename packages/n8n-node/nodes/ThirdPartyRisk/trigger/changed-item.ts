@@ -1,5 +1,5 @@
 import type { Occurrence } from '@tpr/core';
-import { eventSets } from '@tpr/core/service';
+import { eventSets } from '@tpr/core/api';
 import { formatInstant } from '@tpr/core/values';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Parameters } from '../actions/parameters.ts';

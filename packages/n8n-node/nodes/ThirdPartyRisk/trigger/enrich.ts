@@ -1,8 +1,8 @@
 import {
   ConnectorError,
   forEachConcurrent,
-  FactReader,
-  memoryOfRun,
+  ThirdPartyReader,
+  runScopedCache,
   settle,
   type Changed,
   type Client,
@@ -10,7 +10,7 @@ import {
   type Op,
   type Sighting,
 } from '@tpr/core';
-import { sideBySideOf } from '@tpr/core/service';
+import { maxConcurrency } from '@tpr/core/api';
 import type { IDataObject } from 'n8n-workflow';
 import { plainValue } from '../actions/records/attribute.ts';
 import { byLabel } from '../actions/records/by-label.ts';
@@ -49,10 +49,10 @@ export function* enrich(
 ): Op<Enriched[]> {
   if (wanted.size === 0) return sightings.map((sighting) => ({ sighting, added: {}, notRead: [] }));
   const read: Behind[] = [];
-  const reader = new FactReader(client, memoryOfRun(client));
+  const reader = new ThirdPartyReader(client, runScopedCache(client));
   const reads = sightings.map((sighting) => readBehind(reader, sighting, wanted));
   const outcome = yield* settle(
-    forEachConcurrent(reads, sideBySideOf(client.profile), (behind) => {
+    forEachConcurrent(reads, maxConcurrency(client.profile), (behind) => {
       read.push(behind);
       return settled(undefined);
     }),
@@ -65,7 +65,7 @@ export function* enrich(
   return answered;
 }
 
-function* readBehind(reader: FactReader, sighting: Sighting, wanted: ReadonlySet<Enrichment>): Op<Behind> {
+function* readBehind(reader: ThirdPartyReader, sighting: Sighting, wanted: ReadonlySet<Enrichment>): Op<Behind> {
   const aside = new Aside();
   const thirdpartyId = yield* aside.read(ownerOf(reader, sighting.changed));
   const added: IDataObject = {};
@@ -90,7 +90,7 @@ function* readBehind(reader: FactReader, sighting: Sighting, wanted: ReadonlySet
 }
 
 /** A document does not name its third party; its dossier does (G41). */
-function* ownerOf(reader: FactReader, { subject, record }: Changed): Op<string | undefined> {
+function* ownerOf(reader: ThirdPartyReader, { subject, record }: Changed): Op<string | undefined> {
   if (record.thirdpartyId !== null) return record.thirdpartyId;
   return subject === 'document' && record.dossierId !== null ? yield* reader.ownerOf(record.dossierId) : undefined;
 }

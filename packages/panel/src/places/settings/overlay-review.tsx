@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { OverlayChange } from '@tpr/core/service';
+import type { OverlayChange } from '@tpr/core/api';
 import { useEffect, useId, useRef } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { Note } from '../../parts/note.tsx';

@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { ConnectorError } from '@tpr/core';
-import type { Overlay, OverlayChange } from '@tpr/core/service';
+import type { Overlay, OverlayChange } from '@tpr/core/api';
 import { useRef, useState } from 'react';
 import { asConnectorError } from '../../panel/connector-error.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

@@ -1,4 +1,4 @@
-import { document, evidence, extractedField, formAnswer } from '@tpr/core/service';
+import { document, evidence, extractedField, formAnswer } from '@tpr/core/api';
 import { contentOf } from '../../seed/index.ts';
 import type { AcceptedCall } from '../../server/call.ts';
 import type { Scribe, Wire } from '../../server/scribe.ts';

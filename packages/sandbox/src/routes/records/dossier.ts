@@ -1,4 +1,4 @@
-import { dossier } from '@tpr/core/service';
+import { dossier } from '@tpr/core/api';
 import type { AcceptedCall } from '../../server/call.ts';
 import type { Wire } from '../../server/scribe.ts';
 import { dateOf, type DocumentDetailRow, type DossierRow, type DossierTypeRow } from '../../store/index.ts';

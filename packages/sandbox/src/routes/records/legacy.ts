@@ -4,7 +4,7 @@ import {
   legacyIndicator,
   legacyThirdParty,
   legacyThirdPartyItem,
-} from '@tpr/core/service';
+} from '@tpr/core/api';
 import type { AcceptedCall } from '../../server/call.ts';
 import type { Wire } from '../../server/scribe.ts';
 import { type Contact, dateOf, type DossierRow, type EvidenceRow, type PortfolioRow } from '../../store/index.ts';

@@ -1,4 +1,4 @@
-import { company, director, thirdParty } from '@tpr/core/service';
+import { company, director, thirdParty } from '@tpr/core/api';
 import type { Scribe, Wire } from '../../server/scribe.ts';
 import type { CompanyRow, Director, PortfolioRow } from '../../store/index.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoints, operationNames } from '@tpr/core/service';
+import { endpoints, operationNames } from '@tpr/core/api';
 import { type FaultKind, faultKinds, isStranger } from './kinds.ts';
 
 export interface DrawnFault {

@@ -6,7 +6,7 @@ import {
   toCardText,
   type FormulaAnswer,
   type FormulaName,
-  type Surroundings,
+  type LocalContext,
 } from '@tpr/core/formulas';
 import { noteBug } from '../script/execution-log.ts';
 import { bookLanguage } from '../script/language.ts';
@@ -33,7 +33,7 @@ function find(name: FormulaName, given: readonly unknown[], language: Language):
   const formula = formulas[name];
   const taken = takeArguments(formula.takes, given, toCell);
   if (formula.asksService) return askService(language, (lookup) => formula.answer(lookup, taken));
-  const here: Surroundings = {
+  const here: LocalContext = {
     language,
     // Whoever does not look at it does not wait for Google's properties.
     get session() {

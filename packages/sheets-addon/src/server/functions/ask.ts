@@ -1,5 +1,5 @@
 import { createClient, type Language, type Op } from '@tpr/core';
-import { Lookup } from '@tpr/core/formulas';
+import { FormulaEvaluator } from '@tpr/core/formulas';
 import { bookNotation } from '../script/language.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
@@ -14,7 +14,7 @@ const ageMs = 300_000;
 const timeMs = 22_000;
 
 /** Puts a question to the service over the connection that is shared with the spreadsheet. @throws NotShared. */
-export function askService<T>(language: Language, question: (lookup: Lookup) => Op<T>): T {
+export function askService<T>(language: Language, question: (lookup: FormulaEvaluator) => Op<T>): T {
   const deadlineMs = Date.now() + timeMs;
   const shared = openShared();
   if (shared === undefined) throw new NotShared();
@@ -28,6 +28,6 @@ export function askService<T>(language: Language, question: (lookup: Lookup) => 
     ...(cache !== null && { replies: new ReplyCache(cache, owner, ageMs) }),
   });
   return runner.run(
-    question(new Lookup(createClient(shared).until(deadlineMs), { language, notation: bookNotation() })),
+    question(new FormulaEvaluator(createClient(shared).until(deadlineMs), { language, notation: bookNotation() })),
   );
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { Overlay } from '@tpr/core/service';
+import type { Overlay } from '@tpr/core/api';
 import type { ConnectionForm, Preset } from '@tpr/panel/session';
 import type { CompanySignIn } from '../session/company-sign-in.ts';
 

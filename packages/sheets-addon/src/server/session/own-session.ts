@@ -1,5 +1,5 @@
 import { ConnectorError, type Client } from '@tpr/core';
-import { keptOverlay, readOverlay, reviewOverlay, type OverlayChange } from '@tpr/core/service';
+import { keptOverlay, readOverlay, reviewOverlay, type OverlayChange } from '@tpr/core/api';
 import type { ConnectionForm, SessionView } from '@tpr/panel/session';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
 import type { UrlFetcher } from '../service/url-fetch.ts';

@@ -1,4 +1,4 @@
-import { createProfile, readOverlay, type Profile } from '@tpr/core/service';
+import { createProfile, readOverlay, type Profile } from '@tpr/core/api';
 import { bookLanguage, bookLocale } from '../script/language.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
 

@@ -1,5 +1,5 @@
 import { ConnectorError, TokenSession, type Authenticator, type Connection } from '@tpr/core';
-import type { Profile } from '@tpr/core/service';
+import type { Profile } from '@tpr/core/api';
 import type { TokenShelf } from '../service/host.ts';
 
 /** Where the tokens of the client stand. */

@@ -1,6 +1,6 @@
 import type { Authenticator } from '@tpr/core';
 import type { FormulaSession } from '@tpr/core/formulas';
-import type { Profile } from '@tpr/core/service';
+import type { Profile } from '@tpr/core/api';
 import type { ConnectionForm } from '@tpr/panel/session';
 import type { SharingView } from '../../call/calls.ts';
 import type { TokenShelf } from '../service/host.ts';

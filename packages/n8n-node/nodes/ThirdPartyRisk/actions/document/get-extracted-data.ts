@@ -1,5 +1,5 @@
 import { extractedOf, findExtracted, surveyNames } from '@tpr/core';
-import type { Document } from '@tpr/core/service';
+import type { Document } from '@tpr/core/api';
 import { resultOf, type Operation } from '../operation.ts';
 import { newestOf } from '../records/document.ts';
 import { byName, listOf, text, word } from '../records/schema.ts';

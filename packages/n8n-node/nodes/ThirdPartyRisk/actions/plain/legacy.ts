@@ -1,5 +1,5 @@
 import { startLegacyDossier, type Client, type Op } from '@tpr/core';
-import { endpoints, legacyEndpoints, type Endpoint, type InputOf } from '@tpr/core/service';
+import { endpoints, legacyEndpoints, type Endpoint, type InputOf } from '@tpr/core/api';
 import { word } from '../records/schema.ts';
 import { namesOf } from './names.ts';
 import { outputOf } from './output.ts';

@@ -1,4 +1,4 @@
-import { take, type Client, type DownloadedFile, type ListCall, type Op } from '@tpr/core';
+import { findFirst, type Client, type DownloadedFile, type ListCall, type Op } from '@tpr/core';
 import { toJson, type Operation, type OperationCall, type Result } from '../operation.ts';
 import { askOnce } from '../shared/ask-once.ts';
 import { fileResult } from '../shared/binary.ts';
@@ -45,7 +45,7 @@ function* run(call: OperationCall, row: PlainRow): Op<readonly Result[]> {
       // What one item alone asks for need not be kept: a list may be long.
       const isShared = call.itemCount > 1;
       const key = `${JSON.stringify(input)} ${JSON.stringify(parameters.value('filters'))}`;
-      const readFirst = (most: number | undefined) => take(list, input, most, fits);
+      const readFirst = (most: number | undefined) => findFirst(list, input, most, fits);
       return yield* readMany(
         parameters,
         (most) => (isShared ? askOnce(call, `${endpoint.name} ${key}`, most, readFirst) : readFirst(most)),

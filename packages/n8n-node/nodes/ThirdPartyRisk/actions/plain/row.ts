@@ -1,5 +1,5 @@
 import type { Client, Op } from '@tpr/core';
-import type { Endpoint } from '@tpr/core/service';
+import type { Endpoint } from '@tpr/core/api';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Names } from './names.ts';
 

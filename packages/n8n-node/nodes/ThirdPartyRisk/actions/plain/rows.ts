@@ -1,5 +1,5 @@
 import { readDossier } from '@tpr/core';
-import { currentEndpoints, endpoints } from '@tpr/core/service';
+import { currentEndpoints, endpoints } from '@tpr/core/api';
 import { attributeRecord } from '../records/attribute.ts';
 import { documentRecord } from '../records/document.ts';
 import { dossierRecord } from '../records/dossier.ts';

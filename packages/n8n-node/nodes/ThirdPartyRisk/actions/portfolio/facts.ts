@@ -1,4 +1,4 @@
-import { fixedColumns, type Facet, type Facts } from '@tpr/core';
+import { fixedColumns, type Facet, type ThirdPartyData } from '@tpr/core';
 import type { LocalDate } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { toJson } from '../operation.ts';
@@ -50,7 +50,7 @@ const shownFirst: readonly string[] = [
 ];
 
 /** One third party as one item: its columns, with attributes and indicators by their labels. */
-function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, today: LocalDate): IDataObject {
+function factsJson(facts: ThirdPartyData, wanted: ReadonlySet<Facet>, today: LocalDate): IDataObject {
   const json: IDataObject = {};
   for (const column of fixedColumns) {
     const { key, facet } = column;
@@ -67,7 +67,12 @@ function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, today: LocalDate): 
 }
 
 /** Simplified: the columns. Otherwise everything that was read. @param today of the service */
-export function shapeFacts(parameters: Parameters, facts: Facts, wanted: ReadonlySet<Facet>, today: LocalDate) {
+export function shapeFacts(
+  parameters: Parameters,
+  facts: ThirdPartyData,
+  wanted: ReadonlySet<Facet>,
+  today: LocalDate,
+) {
   const isRaw = parameters.optional('output') === 'raw' || parameters.value('simplify') === false;
   if (isRaw) return toJson(facts);
   const json = factsJson(facts, wanted, today);

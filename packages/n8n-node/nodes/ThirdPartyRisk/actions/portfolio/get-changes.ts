@@ -1,4 +1,4 @@
-import { ConnectorError, refreshFacts, serviceMoment, type Delta } from '@tpr/core';
+import { ConnectorError, syncChanges, serviceMoment, type Delta } from '@tpr/core';
 import { formatInstant } from '@tpr/core/values';
 import { word, yesOrNo } from '../records/schema.ts';
 import { settled } from '../../transport/settled.ts';
@@ -35,7 +35,7 @@ export const getChanges: Operation = {
       throw new ConnectorError('config', 'Since is empty: say when to begin.', { field: 'since' });
     const wanted = readFacets(parameters);
     const deltas: Delta[] = [];
-    const nextCursor = yield* refreshFacts(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
+    const nextCursor = yield* syncChanges(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
       deltas.push(delta);
       return settled(undefined);
     });

@@ -1,18 +1,18 @@
 import {
   mapConcurrent,
-  FactReader,
-  lean,
-  pullFacts,
+  ThirdPartyReader,
+  stripRaw,
+  fullSync,
   serviceMoment,
-  take,
+  findFirst,
   type Client,
   type ConnectorError,
   type Facet,
-  type Facts,
+  type ThirdPartyData,
   type ListedPage,
   type Op,
 } from '@tpr/core';
-import { sideBySideOf } from '@tpr/core/service';
+import { maxConcurrency } from '@tpr/core/api';
 import { settled } from '../../transport/settled.ts';
 import type { Operation } from '../operation.ts';
 import { manyProperties, readMany } from '../shared/many.ts';
@@ -43,7 +43,7 @@ export const getMany: Operation = {
 };
 
 interface Found {
-  readonly facts: Facts;
+  readonly facts: ThirdPartyData;
   /** The list names it, and it, or a list of it, is not found or not shown. */
   readonly incomplete: boolean;
   readonly refusal?: ConnectorError | undefined;
@@ -56,7 +56,7 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
     listed.push(...thirdpartyIds);
     return thirdpartyIds;
   };
-  yield* pullFacts(
+  yield* fullSync(
     client,
     wanted,
     ({ facts, doubtful, refusals }) => {
@@ -73,12 +73,12 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
 }
 
 function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Found[]> {
-  const listed = yield* take(client.thirdParties.list, {}, most);
-  const reader = new FactReader(client);
+  const listed = yield* findFirst(client.thirdParties.list, {}, most);
+  const reader = new ThirdPartyReader(client);
   const reads = listed.map(function* (thirdParty): Op<Found | undefined> {
     const { thirdpartyId } = thirdParty;
     if (thirdpartyId === null) return undefined;
-    const identity = lean(thirdParty);
+    const identity = stripRaw(thirdParty);
     if (wanted.size === 0) return { facts: { thirdpartyId, identity }, incomplete: false };
     const found = yield* reader.facts(thirdpartyId, wanted, {
       known: { identity },
@@ -89,7 +89,7 @@ function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op
     const incomplete = found.state === 'doubtful';
     return { facts: found.facts, incomplete, refusal: incomplete ? found.refusal : undefined };
   });
-  const found = yield* mapConcurrent(reads, sideBySideOf(client.profile));
+  const found = yield* mapConcurrent(reads, maxConcurrency(client.profile));
   reader.settleRefusals();
   yield* reader.tellDoubtful();
   return found.filter((each) => each !== undefined);

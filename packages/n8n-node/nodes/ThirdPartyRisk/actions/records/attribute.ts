@@ -1,4 +1,4 @@
-import type { Attribute } from '@tpr/core/service';
+import type { Attribute } from '@tpr/core/api';
 import type { AttributeValue } from '@tpr/core/values';
 import type { IDataObject } from 'n8n-workflow';
 import type { RecordKind } from './record-kind.ts';

@@ -1,5 +1,5 @@
 import { newestFirst } from '@tpr/core';
-import { document, type Document, type Evidence } from '@tpr/core/service';
+import { document, type Document, type Evidence } from '@tpr/core/api';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldsIn, text, type Fields } from './schema.ts';

@@ -1,4 +1,4 @@
-import { dossier, type Dossier } from '@tpr/core/service';
+import { dossier, type Dossier } from '@tpr/core/api';
 import { dossierTypeLocator } from '../shared/locators.ts';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';

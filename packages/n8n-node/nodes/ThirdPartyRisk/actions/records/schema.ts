@@ -1,4 +1,4 @@
-import type { RecordType, Shown } from '@tpr/core/service';
+import type { RecordType, Shown } from '@tpr/core/api';
 
 type JsonType = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 

@@ -1,5 +1,5 @@
-import { ConnectorError, type Lean } from '@tpr/core';
-import { thirdParty, type ThirdParty } from '@tpr/core/service';
+import { ConnectorError, type WithoutRaw } from '@tpr/core';
+import { thirdParty, type ThirdParty } from '@tpr/core/api';
 import { foldText, thirdPartyStatuses } from '@tpr/core/values';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -70,4 +70,4 @@ export const thirdPartyRecord = {
         (statuses.length === 0 || (thirdParty.status !== null && statuses.includes(thirdParty.status)));
     },
   },
-} satisfies RecordKind<Lean<ThirdParty>>;
+} satisfies RecordKind<WithoutRaw<ThirdParty>>;

@@ -1,5 +1,5 @@
 import { examine, overridesOf, type ServiceReport } from '@tpr/core/doctor';
-import { describeOverlay } from '@tpr/core/service';
+import { describeOverlay } from '@tpr/core/api';
 import { resultOf, type Operation } from '../operation.ts';
 import { byName, listOf, objectOf, word, type Schema } from '../records/schema.ts';
 

@@ -8,5 +8,5 @@ export function askOnce<In, T>(
   input: In,
   read: (input: In) => Op<T>,
 ): Op<T> {
-  return recent.recall({ key: `${endpoint} ${JSON.stringify(input)}`, op: () => read(input) });
+  return recent.getOrFetch({ key: `${endpoint} ${JSON.stringify(input)}`, op: () => read(input) });
 }

@@ -1,5 +1,5 @@
 import type { Changed } from '@tpr/core';
-import type { EventSubject } from '@tpr/core/service';
+import type { EventSubject } from '@tpr/core/api';
 import type { IDataObject } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 import { documentRecord } from '../records/document.ts';

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@tpr/core';
-import { eventSets, eventSubjects, sendableEvents, type EventSubject, type Profile } from '@tpr/core/service';
+import { eventSets, eventSubjects, sendableEvents, type EventSubject, type Profile } from '@tpr/core/api';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 

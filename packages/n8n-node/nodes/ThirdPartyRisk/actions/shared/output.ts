@@ -1,4 +1,4 @@
-import { lean } from '@tpr/core';
+import { stripRaw } from '@tpr/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { toJson } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
@@ -61,10 +61,10 @@ function selectedFields(selectable: Fields): INodeProperties {
 
 /** A record as the user wants it. Raw data are the client's fields with the service's own record under `raw`. */
 export function shapeRecord<T extends object>(parameters: Parameters, record: T, kind: RecordKind<T>): IDataObject {
-  if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(lean(record));
+  if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(stripRaw(record));
   const choice = parameters.optional('output');
   if (choice === 'fields') {
-    const all = { ...toJson(lean(record)), ...kind.simplified(record) };
+    const all = { ...toJson(stripRaw(record)), ...kind.simplified(record) };
     return selectFields(parameters, all, Object.keys(all), kind.ids);
   }
   if (choice === 'raw') return whole(record);
@@ -88,5 +88,5 @@ export function selectFields(
 }
 
 function whole(record: object): IDataObject {
-  return toJson({ ...lean(record), ...('raw' in record && { raw: record.raw }) });
+  return toJson({ ...stripRaw(record), ...('raw' in record && { raw: record.raw }) });
 }

@@ -1,5 +1,5 @@
 import { ConnectorError, waitForIdentity, type Client, type NewThirdParty, type Op } from '@tpr/core';
-import type { ThirdParty } from '@tpr/core/service';
+import type { ThirdParty } from '@tpr/core/api';
 import { readLegalId, type LegalIdKind } from '@tpr/core/values';
 import type { INodeProperties } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';

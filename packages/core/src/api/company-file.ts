@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { isAddress, isSealed } from '../connection.ts';
+import { ConnectorError } from '../errors.ts';
+import { matchText } from '../values/match.ts';
+import { companyFileWords } from '../i18n/company-file.ts';
+import type { Language } from '../i18n/language.ts';
+import { overlayWords } from '../i18n/overlay.ts';
+import type { Text } from '../i18n/localized-text.ts';
+import type { Overlay } from './profile/index.ts';
+import { readOverlay } from './profile-overrides/index.ts';
+
+/** A connection that a company offers: what it leaves out is the relay's that serves the file, or is asked from the user. */
+export interface CompanyPreset {
+  readonly id: string;
+  readonly label: string | Text;
+  readonly connection: Readonly<Partial<Record<ConnectionKey, string>>>;
+  /** Of a sandbox only: everybody can read the file. */
+  readonly password?: string;
+}
+
+/** What a company decides for all of its people: presets.json beside the add-in. */
+export interface CompanyFile {
+  readonly presets: readonly CompanyPreset[];
+  readonly profile?: Overlay;
+}
+
+/** What is offered where the company has offered nothing: the relay that serves the page. */
+export const relayPreset: CompanyPreset = {
+  id: 'relay',
+  label: { en: 'My company', fr: 'Mon entreprise' },
+  connection: {},
+};
+
+type ConnectionKey = (typeof addresses)[number] | (typeof names)[number];
+
+const addresses = ['baseUrl', 'legacyBaseUrl', 'authUrl'] as const;
+const names = ['realm', 'clientId', 'username', 'accountId', 'environment'] as const;
+
+/** An example of each key, for whoever has to write it. */
+const examples: Readonly<Record<string, string>> = {
+  presets: '[{ "id": "production", "label": "My company", "connection": { "realm": "customers" } }]',
+  id: '"production"',
+  label: '{ "en": "My company", "fr": "Mon entreprise" }',
+  connection: '{ "realm": "customers", "clientId": "excel", "accountId": "1001" }',
+  baseUrl: '"/service/current" or "https://api.example.com"',
+  legacyBaseUrl: '"/service/legacy" or "https://legacy.example.com"',
+  authUrl: '"/service/auth" or "https://sign-in.example.com"',
+  realm: '"customers"',
+  clientId: '"excel-addin"',
+  username: '"buyer@example.com"',
+  accountId: '"1001"',
+  environment: '"production"',
+  password: '"sandbox"',
+};
+
+/** Of a sign-in, what the relay adds: no browser holds it (G99). */
+const settingsOfRelay: ReadonlyMap<string, string> = new Map([
+  ['clientSecret', 'TPR_CLIENT_SECRET'],
+  ['scope', 'TPR_SCOPE'],
+]);
+
+const filled = () => z.string().check(z.regex(/\S/));
+
+/** An address, or a path of the origin that serves the file. */
+const address = () => z.string().check(z.refine((text) => isPlace(text)));
+const isPlace = (text: string): boolean =>
+  text.startsWith('/') ? !text.startsWith('//') && isAddress(`https://a${text}`) : isAddress(text) && isSealed(text);
+
+/** Made when a file is read: most who load this never read one. */
+function fileSchema() {
+  const label = z.union([filled(), z.strictObject({ en: filled(), fr: filled() } satisfies Record<Language, unknown>)]);
+  const optional = <T extends z.ZodMiniType>(keys: readonly ConnectionKey[], schema: () => T) =>
+    Object.fromEntries(keys.map((key) => [key, z.optional(schema())]));
+  const connection = z.strictObject({ ...optional(addresses, address), ...optional(names, () => z.string()) });
+  const preset = z.strictObject({ id: filled(), label, connection, password: z.optional(filled()) });
+  return z.strictObject({ presets: z.optional(z.array(preset)), profile: z.optional(z.unknown()) });
+}
+
+/**
+ * @param text the file as JSON.
+ * @throws ConnectorError `config` with one line that names the first wrong place and says what belongs there.
+ */
+export function readCompanyFile(text: string, language: Language = 'en'): CompanyFile {
+  const words = companyFileWords[language];
+  const common = overlayWords[language];
+  const refuse = (place: string, reason: string): never => {
+    const colon = colons[language];
+    throw new ConnectorError('config', `${words.file}${colon}${place}${colon}${reason}`, { field: place });
+  };
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    return refuse(common.document, common.notJson(cause instanceof Error ? cause.message : String(cause)));
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(common.document, words.notObject);
+  const { success, data, error } = z.safeParse(fileSchema(), json);
+  if (!success) {
+    const { place, reason } = firstFault(error.issues, json, language);
+    return refuse(place, reason);
+  }
+  const presets = (data.presets ?? []) as readonly CompanyPreset[];
+  const ids = presets.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) refuse('id', words.twice(twice));
+  return {
+    presets,
+    ...(data.profile !== undefined && { profile: readOverlay(JSON.stringify(data.profile), language) }),
+  };
+}
+
+const colons: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
+
+function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language: Language) {
+  const words = companyFileWords[language];
+  // The label is a text or one a language: what is wrong is told of the whole.
+  const [issue] = issues;
+  const path = (issue?.path ?? []).map(String);
+  if (issue?.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys;
+    const place = [...path, key].join('.');
+    if (key === 'legacyAuth') return { place, reason: words.oneSignIn };
+    const setting = settingsOfRelay.get(key);
+    if (setting !== undefined) return { place, reason: words.ofRelay(setting) };
+    const match = matchText(key, Object.keys(path.length === 0 ? { presets: '', profile: '' } : examples));
+    const [near] = match.kind === 'none' ? match.nearest : match.kind === 'ambiguous' ? match.rivals : [match.found];
+    return { place, reason: words.unknown + (near === undefined ? '' : words.near(near)) };
+  }
+  const value = path.reduce<unknown>((inner, step) => (Object(inner) as Record<string, unknown>)[step], json);
+  const example = examples[path.filter((step) => !/^\d+$/.test(step)).pop() ?? ''] ?? '';
+  const told = JSON.stringify(value);
+  return { place: path.join('.'), reason: told === undefined ? words.missing(example) : words.misfit(told, example) };
+}
+
+/** The name of a preset for a reader of the language. */
+export const labelOf = ({ label }: CompanyPreset, language: Language): string =>
+  typeof label === 'string' ? label : label[language];

@@ -1,0 +1,138 @@
+import { parseAmount } from '../values/amount-text.ts';
+import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
+import { within, type JsonPlace } from './json-path.ts';
+import { zoneOf } from './profile/choices.ts';
+import type { RecordType } from './record.ts';
+
+/** How the specification shows a value; reading does not look at it, documents do. */
+export type Shown =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'truth'
+  | 'day'
+  | 'null'
+  | 'anything'
+  | { readonly anyOf: readonly Shown[] }
+  | { readonly listOf: Shown }
+  | { readonly record: RecordType<unknown> };
+
+/**
+ * One field of a record: how the specification shows it, and how it is read. Reading forgives: an absent value, null and
+ * an unreadable value all become null (an empty list for lists), and the unreadable one is reported.
+ */
+export interface Field<T> {
+  readonly shown: Shown;
+  read(value: unknown, place: JsonPlace): T;
+}
+
+export type Read<F> = F extends Field<infer T> ? T : never;
+
+/** Identifiers are text from end to end: no arithmetic, no rounding beyond 2^53 (G03). */
+export type Id = string;
+
+/** @param take the value as it is kept; undefined when it can not be read. */
+function leaf<T>(shown: Shown, take: (value: unknown) => T | undefined, expected: string): Field<T | null> {
+  return {
+    shown,
+    read(value, place) {
+      if (value === undefined || value === null) return null;
+      const taken = take(value);
+      if (taken === undefined) place.report(place.path, `expected ${expected}, found ${describe(value)}`);
+      return taken ?? null;
+    },
+  };
+}
+
+/** The kind of a value and a short piece of it: enough to find it, too little to leak it. */
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object') return 'an object';
+  const shown = JSON.stringify(value) ?? String(value);
+  return `${typeof value} ${shown.length > 24 ? `${shown.slice(0, 24)}…` : shown}`;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** A number, or a text that is one in either way of writing decimals (G83, G87). */
+function takeNumber(value: unknown): number | undefined {
+  if (isNumber(value)) return value;
+  if (typeof value !== 'string') return undefined;
+  const amount = parseAmount(value, value.includes(',') ? ',' : '.');
+  return isNumber(amount) ? amount : undefined;
+}
+
+function takeText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'boolean' || isNumber(value) ? String(value) : undefined;
+}
+
+function takeId(value: unknown): Id | undefined {
+  return value === '' || typeof value === 'boolean' ? undefined : takeText(value);
+}
+
+const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
+const idField = leaf('integer', takeId, 'an identifier');
+const textField = leaf('text', takeText, 'a text');
+const numberField = leaf('number', takeNumber, 'a number');
+const flagField = leaf('truth', (value) => truths.get(value), 'true or false');
+
+export const id = (): Field<Id | null> => idField;
+export const text = (): Field<string | null> => textField;
+export const number = (): Field<number | null> => numberField;
+export const flag = (): Field<boolean | null> => flagField;
+
+const dateField = timed(
+  'day',
+  (value, { profile }) => parseLocalDate(value, zoneOf(profile)),
+  'a date such as 2026-11-01',
+);
+const dateTimeField = timed(
+  'text',
+  (value, { profile }) => parseLocalDateTime(value, zoneOf(profile)),
+  'a date-time such as 2026-11-01T09:30:00.000',
+);
+
+/** A calendar day, YYYY-MM-DD; a date-time is cut to its day. An empty text is no date. */
+export const date = (): Field<string | null> => dateField;
+
+/** A wall-clock time without zone, YYYY-MM-DDTHH:mm:ss.SSS (R062, G76). An empty text is no time. */
+export const dateTime = (): Field<string | null> => dateTimeField;
+
+function timed(
+  shown: Shown,
+  parse: (value: string, place: JsonPlace) => string | undefined,
+  expected: string,
+): Field<string | null> {
+  return {
+    shown,
+    read(value, place) {
+      if (value === undefined || value === null || value === '') return null;
+      const time = typeof value === 'string' || typeof value === 'number' ? parse(String(value), place) : undefined;
+      if (time === undefined) place.report(place.path, `expected ${expected}, found ${describe(value)}`);
+      return time ?? null;
+    },
+  };
+}
+
+/** Whatever the service sends, untouched. */
+export const anything = (): Field<unknown> => ({ shown: 'anything', read: (value) => value ?? null });
+
+/** Absent, null and a single item are lists too. Items that can not be read are left out and reported. */
+export function list<T>(item: Field<T>): Field<NonNullable<T>[]> {
+  return {
+    shown: { listOf: item.shown },
+    read(value, place) {
+      if (value === undefined || value === null) return [];
+      const items = Array.isArray(value) ? value : [value];
+      return items
+        .map((each, index) => item.read(each, within(place, index)))
+        .filter((each): each is NonNullable<typeof each> => each !== null && each !== undefined);
+    },
+  };
+}

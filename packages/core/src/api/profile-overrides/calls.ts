@@ -1,0 +1,75 @@
+import { overlayWords } from '../../i18n/overlay.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { endpoints } from '../endpoints.ts';
+import { namesIn } from '../path.ts';
+import { isIdentifier, mayBeSame, plain, templateOf } from './call-match.ts';
+import { createProfile, profileEntries } from '../profile/profile.ts';
+import type { Entry } from '../profile/entry.ts';
+
+type Overrides = Readonly<Record<string, unknown>>;
+
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+
+/** The operations that an overlay may move, by key; both grants go to `paths.token`. */
+export const movable: ReadonlyMap<string, Endpoint> = new Map(
+  endpoints.filter(({ base }) => base !== 'auth').map((endpoint) => [`paths.${endpoint.name}`, endpoint]),
+);
+
+/** The call of an operation as it is shipped, such as `GET /account/{accountId}/x`. */
+export function shippedCall(key: string): string | undefined {
+  return (entries[key]?.value as string | undefined) ?? movable.get(key)?.call;
+}
+
+/** The methods by which an operation may be sent: what reads is sent as a read, and a write keeps its method. */
+function methodsOf(key: string): string[] {
+  const calls = [shippedCall(key), ...((entries[key]?.also ?? []) as readonly string[])];
+  const methods = calls.flatMap((call) => call?.split(' ')[0] ?? []);
+  return [...new Set([...methods, ...(movable.get(key)?.repeatable === true ? ['GET'] : [])])];
+}
+
+/**
+ * An overlay may move a call below its address; it can not make another of it. Everything here has the form of a call.
+ * @returns the first key that would, and why it may not.
+ */
+export function forbiddenCall(overrides: Overrides, language: Language): { key: string; reason: string } | undefined {
+  const words = overlayWords[language];
+  const profile = createProfile(overrides);
+  for (const [key, endpoint] of movable) {
+    const call = overrides[key];
+    if (typeof call !== 'string') continue;
+    const [method, path] = call.split(' ') as [string, string];
+    const methods = methodsOf(key);
+    if (!methods.includes(method)) return { key, reason: words.method(method, methods.join(', ')) };
+    const names = ['accountId', ...Object.keys(endpoint.params)];
+    const foreign = namesIn(path).find((name) => !names.includes(name));
+    if (foreign !== undefined) {
+      return { key, reason: words.placeholder(foreign, names.map((name) => `{${name}}`).join(', ')) };
+    }
+    const missing = Object.keys(endpoint.params).find((name) => !namesIn(path).includes(name));
+    if (missing !== undefined) return { key, reason: words.identifier(`{${missing}}`) };
+    const moved = templateOf(call, profile.get('paths.prefix'));
+    const other = [...movable].find(([otherKey, { repeatable }]) => {
+      if (otherKey === key || (repeatable && endpoint.repeatable)) return false;
+      const shippedTo = repeatable ? undefined : shippedCall(otherKey);
+      const calls = [shippedTo, (profile.find(otherKey) as string | undefined) ?? shippedCall(otherKey)].filter(
+        (each) => each !== undefined,
+      );
+      return calls.some((each) => mayBeSame(moved, templateOf(each), callWords));
+    });
+    if (other !== undefined) return { key, reason: words.taken(other[1].name) };
+  }
+  return undefined;
+}
+
+/** The words that calls are made of: no identifier is one. */
+const callWords: ReadonlySet<string> = new Set(
+  [...movable.keys()].flatMap((key) => {
+    const call = shippedCall(key);
+    return call === undefined
+      ? []
+      : templateOf(call)
+          .steps.filter((step) => !isIdentifier(step))
+          .map(plain);
+  }),
+);

@@ -1,0 +1,51 @@
+import type { Language } from '../../i18n/language.ts';
+import { overlayInForceWords } from '../../i18n/overlay-in-force.ts';
+import type { Overlay } from '../profile/overlay-document.ts';
+import { behaviourEntries } from '../profile/behaviour.ts';
+import { reviewOverlay } from './overlay-review.ts';
+
+/** Entries of which each has a sentence: what they change, people see. */
+const told = ['events.timeZone', 'attributes.percentScale', 'attributes.multiSelectMode'];
+
+const families = [
+  ['calls', ['paths.']],
+  ['parameters', ['query.', 'body.']],
+  ['fields', ['fields.', 'responsePaths.']],
+  ['words', ['values.']],
+  ['ways', Object.keys(behaviourEntries)],
+] as const;
+
+/**
+ * In one sentence, what differs under an overlay from what is usual, since when, and who says so. What an overlay says
+ * as the shipped profile does is not counted.
+ * @param overlay undefined where there is none.
+ */
+export function describeOverlay(overlay: Overlay | undefined, language: Language): string {
+  const words = overlayInForceWords[language];
+  if (overlay === undefined) return words.none;
+  const { service, since, by } = overlay;
+  const changes = reviewOverlay('', JSON.stringify(overlay), language);
+  const changed = new Map(changes.map(({ key, to }) => [key, to]));
+  const zone = changed.get('events.timeZone');
+  const scale = changed.get('attributes.percentScale');
+  const sentences = [
+    ...(zone === undefined ? [] : [words.zone(zone)]),
+    ...(scale === undefined ? [] : [words.percent(scale === '1' ? oneIs[language] : '12')]),
+    ...(changed.get('attributes.multiSelectMode') === 'merge' ? [words.adds] : []),
+    ...families.flatMap(([family, prefixes]) => {
+      const keys = changes.filter(
+        ({ key }) => !told.includes(key) && prefixes.some((prefix) => key.startsWith(prefix)),
+      );
+      return keys.length === 0 ? [] : [words[family](keys.length)];
+    }),
+  ];
+  const head = [
+    service === undefined || service.trim() === '' ? words.nameless : words.of(service),
+    ...(since === undefined ? [] : [words.since(since)]),
+    ...(by === undefined || by.trim() === '' ? [] : [words.by(by)]),
+  ].join(', ');
+  return `${head}${colon[language]}${sentences.length === 0 ? words.same : sentences.join(', ')}.`;
+}
+
+const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
+const oneIs: Readonly<Record<Language, string>> = { en: '0.12', fr: '0,12' };

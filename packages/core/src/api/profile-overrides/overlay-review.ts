@@ -1,0 +1,55 @@
+import type { Language } from '../../i18n/language.ts';
+import { movable, shippedCall } from './calls.ts';
+import type { Overlay } from '../profile/overlay-document.ts';
+import { keptOverlay, readOverlay } from './overlay.ts';
+import { profileEntries } from '../profile/profile.ts';
+import type { Entry } from '../profile/entry.ts';
+
+/** One entry that an overlay puts in place of another, as people read it. */
+export interface OverlayChange {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  /** Whether it is about where requests go, or by which method. */
+  readonly isCall: boolean;
+}
+
+/**
+ * What would be otherwise under an overlay, calls first: for whoever decides whether to take it.
+ * @param before the overlay in force, as JSON; empty for none, and so is `after`.
+ * @throws ConnectorError `config` as `readOverlay` does for `after`.
+ */
+export function reviewOverlay(before: string, after: string, language?: Language): readonly OverlayChange[] {
+  const next = overridesIn(after, language);
+  const last = overridesIn(keptOverlay(before), language);
+  const keys = [...new Set([...Object.keys(next), ...Object.keys(last)])];
+  const changes = keys.map((key) => {
+    const [from, to] = [last, next].map((overrides) => tell(overrides[key] ?? shipped(key)));
+    return { key, from: from ?? '', to: to ?? '', isCall: key.startsWith('paths.') };
+  });
+  return changes.filter(({ from, to }) => from !== to).sort((a, b) => Number(b.isCall) - Number(a.isCall));
+}
+
+function overridesIn(text: string, language: Language | undefined): Overlay['overrides'] {
+  return text.trim() === '' ? {} : readOverlay(text, language).overrides;
+}
+
+function shipped(key: string): unknown {
+  if (movable.has(key)) return shippedCall(key);
+  return (profileEntries as Readonly<Record<string, Entry<unknown>>>)[key]?.value;
+}
+
+/**
+ * The code by which somebody agrees to the calls of an overlay: it stands for them as they will be made, so another call
+ * has another code. undefined where no call is changed.
+ * @param sha256 of a text, in hexadecimal digits
+ */
+export function acceptanceCode(
+  changes: readonly OverlayChange[],
+  sha256: (text: string) => string,
+): string | undefined {
+  const calls = changes.filter(({ isCall }) => isCall).map(({ key, to }) => `${key} ${to}`);
+  return calls.length === 0 ? undefined : sha256(calls.sort().join('\n')).slice(0, 16);
+}
+
+const tell = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { ConnectorError } from '../../errors.ts';
+import { parseIsoDate } from '../../values/calendar.ts';
+import { matchText } from '../../values/match.ts';
+import type { Language } from '../../i18n/language.ts';
+import { overlayWords } from '../../i18n/overlay.ts';
+import { callForm } from '../path.ts';
+import { forbiddenCall, movable } from './calls.ts';
+import type { Entry } from '../profile/entry.ts';
+import type { Overlay } from '../profile/overlay-document.ts';
+import { createProfile, profileEntries, type Profile } from '../profile/profile.ts';
+
+const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'));
+
+/**
+ * @param text the overlay as JSON.
+ * @throws ConnectorError `config` naming the first wrong key, the reason, and what the key takes. An overlay can not lead
+ * elsewhere than to the addresses of the connection, nor make another call of a call.
+ */
+export function readOverlay(text: string, language: Language = 'en'): Overlay {
+  const words = overlayWords[language];
+  const refuse = (field: string, reason: string): never => {
+    throw new ConnectorError('config', `${words.profile}${colon[language]}${field}${colon[language]}${reason}`, {
+      field,
+    });
+  };
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    return refuse(words.document, words.notJson(cause instanceof Error ? cause.message : String(cause)));
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(words.document, words.notObject);
+  const { version, service, since, by, overrides } = json as Record<string, unknown>;
+  if (version !== 1) return refuse('version', words.version(JSON.stringify(version)));
+  if (service !== undefined && typeof service !== 'string') return refuse('service', words.notText);
+  if (since !== undefined && (typeof since !== 'string' || parseIsoDate(since) === undefined)) {
+    return refuse('since', words.notDay);
+  }
+  if (by !== undefined && typeof by !== 'string') return refuse('by', words.notText);
+  if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides)) {
+    return refuse('overrides', words.notOverrides);
+  }
+  for (const [key, value] of Object.entries(overrides)) {
+    const reason = reasonAgainst(key, value, language);
+    if (reason !== undefined) refuse(key, reason);
+  }
+  const forbidden = forbiddenCall(overrides as Record<string, unknown>, language);
+  if (forbidden !== undefined) refuse(forbidden.key, forbidden.reason);
+  return {
+    version: 1,
+    ...(service !== undefined && { service }),
+    ...(since !== undefined && { since }),
+    ...(by !== undefined && { by }),
+    overrides: overrides as Record<string, unknown>,
+  };
+}
+
+const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
+
+/** Why this key may not have this value, or undefined when it may. */
+function reasonAgainst(key: string, value: unknown, language: Language): string | undefined {
+  const words = overlayWords[language];
+  const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+  const known = Object.prototype.hasOwnProperty.call(entries, key) ? entries[key] : undefined;
+  if (known === undefined && !movable.has(key)) {
+    const near = nearest(key);
+    return words.unknown + (near === undefined ? '' : words.near(near));
+  }
+  const result = z.safeParse((known?.schema ?? anyCall)(), value);
+  if (result.success) return undefined;
+  const issue = result.error.issues[0];
+  const example = JSON.stringify(known?.value ?? 'GET /account/{accountId}/…');
+  return words.misfit(JSON.stringify(value), issue?.path.join('.') ?? '', issue?.message ?? '', example);
+}
+
+/** The profile key that a mistyped one is spelt most like. */
+function nearest(key: string): string | undefined {
+  const match = matchText(key, Object.keys(profileEntries));
+  const [near] = match.kind === 'none' ? match.nearest : [match.kind === 'ambiguous' ? match.rivals[0] : match.found];
+  return near;
+}
+
+/** The profile with an overlay on top. */
+export function applyOverlay(overlay: Overlay): Profile {
+  return createProfile(overlay.overrides, overlay);
+}
+
+/** An overlay that was kept, or nothing where this release does not take it: whoever could not sign in under it could not take it out. */
+export function keptOverlay(text: string): string {
+  try {
+    if (text !== '') readOverlay(text);
+    return text;
+  } catch {
+    return '';
+  }
+}

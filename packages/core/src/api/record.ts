@@ -1,0 +1,71 @@
+import type { Field, Read } from './field.ts';
+import { pick, within, type JsonPlace } from './json-path.ts';
+import type { Profile } from './profile/index.ts';
+
+type Fields = Readonly<Record<string, Field<unknown>>>;
+type Values<F extends Fields> = { -readonly [K in keyof F]: Read<F[K]> };
+
+/**
+ * A record of the service under the names of the specification. As a field it reads an object: each field through the
+ * profile's `fields.<record>.<field>` where there is such an entry, else under its own name. `raw` is the object as it
+ * came, so that nothing the service adds is lost (R032).
+ */
+export interface RecordType<T> extends Field<T | null> {
+  readonly name: string;
+  readonly fields: Fields;
+  /** Where a field stands, in order: by the profile, else by its own name. */
+  namesOf(field: string, profile: Profile): readonly string[];
+  /** Where the specification or the gap list shows it. */
+  readonly source: string;
+}
+
+export type RecordOf<R> = R extends RecordType<infer T> ? T : never;
+
+/**
+ * @param refine puts derived values beside the fields, from what was read and from the object as it came.
+ * @param lent records whose names for a field an overlay gives to this one too; theirs that are shipped would be guesses here.
+ */
+export function record<F extends Fields, D extends object = object>(
+  name: string,
+  source: string,
+  fields: F,
+  refine?: (values: Values<F>, raw: Readonly<Record<string, unknown>>, place: JsonPlace) => D,
+  lent: { readonly [K in keyof F]?: string } = {},
+): RecordType<Values<F> & D & { readonly raw: unknown }> {
+  const keys = Object.keys(fields);
+  // An answer holds many records, and all of them are read under one profile.
+  const known = new WeakMap<Profile, readonly (readonly string[])[]>();
+  const namesUnder = (profile: Profile): readonly (readonly string[])[] => {
+    const names = keys.map((key) => type.namesOf(key, profile));
+    known.set(profile, names);
+    return names;
+  };
+  const type: RecordType<Values<F> & D & { readonly raw: unknown }> = {
+    name,
+    source,
+    fields,
+    namesOf(key, profile) {
+      const names = profile.find(`fields.${name}.${key}`) ?? profile.overrides[`fields.${lent[key]}.${key}`] ?? [key];
+      return names as readonly string[];
+    },
+    get shown() {
+      return { record: type };
+    },
+    read(value, place) {
+      if (value === undefined || value === null) return null;
+      if (typeof value !== 'object' || Array.isArray(value)) {
+        place.report(place.path, `expected a ${name} object, found ${Array.isArray(value) ? 'a list' : typeof value}`);
+        return null;
+      }
+      const raw = value as Readonly<Record<string, unknown>>;
+      const values: Record<string, unknown> = {};
+      const names = known.get(place.profile) ?? namesUnder(place.profile);
+      keys.forEach((key, index) => {
+        values[key] = fields[key]!.read(pick(raw, names[index]!), within(place, key));
+      });
+      const derived = refine?.(values as Values<F>, raw, place);
+      return Object.assign(values, derived, { raw }) as Values<F> & D & { readonly raw: unknown };
+    },
+  };
+  return type;
+}

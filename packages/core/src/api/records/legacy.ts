@@ -1,0 +1,132 @@
+import { date, flag, id, list, number, text, dateTime } from '../field.ts';
+import type { JsonPlace } from '../json-path.ts';
+import { labelOf } from '../profile/choices.ts';
+import { record, type RecordOf } from '../record.ts';
+
+/** R127 */
+export const legacyAccount = record('legacyAccount', 'R127', {
+  accountId: id(),
+  accountName: text(),
+  subscriptionStartDate: date(),
+  subscriptionEndDate: date(),
+});
+export type LegacyAccount = RecordOf<typeof legacyAccount>;
+
+/** R128 */
+export const legacyStatistics = record('legacyStatistics', 'R128', {
+  accountId: id(),
+  totalThirdparties: number(),
+  monitoredThirdparties: number(),
+  totalDossiers: number(),
+  completedDossiers: number(),
+  pendingDossiers: number(),
+});
+export type LegacyStatistics = RecordOf<typeof legacyStatistics>;
+
+const thirdPartyItem = {
+  thirdpartyId: id(),
+  companyIdType: text(),
+  companyIdValue: text(),
+  thirdpartyCode: text(),
+};
+
+/** R129. What `globalState` means is not shown: it is passed on as it is (R136), beside what the profile calls it (G68). */
+export const legacyThirdPartyItem = record(
+  'legacyThirdPartyItem',
+  'R129',
+  { ...thirdPartyItem, name: text(), monitored: flag(), globalState: flag() },
+  ({ globalState }, _raw, { profile }) => ({ globalStateLabel: labelOf(profile, 'labels.globalState', globalState) }),
+);
+export type LegacyThirdPartyItem = RecordOf<typeof legacyThirdPartyItem>;
+
+/** R130 */
+export const legacyThirdParty = record('legacyThirdParty', 'R130', {
+  ...thirdPartyItem,
+  identity: record('legacyIdentity', 'R130', {
+    name: text(),
+    legalForm: text(),
+    siren: text(),
+    siret: text(),
+    vatNumber: text(),
+    creationDate: date(),
+  }),
+  address: record('legacyAddress', 'R130', { street: text(), postalCode: text(), city: text(), country: text() }),
+  activity: record('legacyActivity', 'R130', { mainActivity: text(), mainActivityLabel: text() }),
+  financial: record('legacyFinancial', 'R130', { capital: number(), currency: text(), employees: number() }),
+  users: list(record('legacyUser', 'R130', { email: text(), firstName: text(), lastName: text() })),
+  businessStatus: record('legacyBusinessStatus', 'R130', { active: flag(), closedDate: date() }),
+});
+export type LegacyThirdParty = RecordOf<typeof legacyThirdParty>;
+
+/** What `state` means is not shown: it is passed on as it is (R136), beside what the profile calls it (G68). */
+const withStateLabel = ({ state }: { readonly state: boolean | null }, _raw: unknown, { profile }: JsonPlace) => ({
+  stateLabel: labelOf(profile, 'labels.state', state),
+});
+
+/** R131, R134. I001 is the duty of care. */
+export const legacyIndicator = record('legacyIndicator', 'R131', { code: text(), label: text(), state: flag() });
+
+const documentItem = {
+  documentId: id(),
+  documentCode: text(),
+  name: text(),
+  present: flag(),
+  requestDate: dateTime(),
+  expirationDate: date(),
+};
+
+const dossierItem = {
+  dossierId: id(),
+  thirdpartyId: id(),
+  dossierReference: text(),
+  monitored: flag(),
+  state: flag(),
+  creationDate: date(),
+  expirationDate: date(),
+  indicators: list(legacyIndicator),
+};
+
+/** R131 */
+export const legacyDossierItem = record(
+  'legacyDossierItem',
+  'R131',
+  { ...dossierItem, documents: list(record('legacyDocumentItem', 'R131', documentItem)) },
+  withStateLabel,
+);
+export type LegacyDossierItem = RecordOf<typeof legacyDossierItem>;
+
+const fileInformation = record('legacyFileInformation', 'R132', {
+  fileId: id(),
+  fileUUID: text(),
+  uploadDate: dateTime(),
+  fileSize: number(),
+  expirationDate: date(),
+});
+
+/** R132 */
+export const legacyDossier = record(
+  'legacyDossier',
+  'R132',
+  {
+    ...dossierItem,
+    description: text(),
+    purchasingCategory: text(),
+    stoppingReason: text(),
+    documents: list(record('legacyDocument', 'R132', { ...documentItem, listFileInformation: list(fileInformation) })),
+  },
+  withStateLabel,
+);
+export type LegacyDossier = RecordOf<typeof legacyDossier>;
+
+/** R145 */
+export const legacyDossierUpdate = record('legacyDossierUpdate', 'R145', { dossierId: id(), updated: flag() });
+export type LegacyDossierUpdate = RecordOf<typeof legacyDossierUpdate>;
+
+/** R133. `validityUnit` is the unit of `validityPeriod`, null where the profile names none: the answer does not (G67). */
+export const requirement = record(
+  'requirement',
+  'R133',
+  { documentCode: text(), name: text(), description: text(), validityPeriod: number() },
+  (_values, _raw, { profile }) => ({ validityUnit: profile.get('values.validityUnit') || null }),
+);
+export type Requirement = RecordOf<typeof requirement>;

@@ -1,0 +1,249 @@
+import type { Client } from '../client.ts';
+import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
+import type { Op } from '../runtime/op.ts';
+import { serviceNow } from '../http/service-clock.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import { cleanText, type Cell } from '../values/cell.ts';
+import type { Language } from '../i18n/language.ts';
+import { notationIn, type Notation } from '../i18n/notation.ts';
+import type { Row, Table } from '../portfolio/table.ts';
+import { answerEach, answerPairs, type CellResult, type Grid, type TypedCell } from './answers.ts';
+import { textOf, textsOf } from './cell-texts.ts';
+import { planSearch, searchCompanies } from './companies.ts';
+import { readMoment } from './event-times.ts';
+import { DossierTypes } from './dossier-types.ts';
+import { planEvents, readEvents } from './events.ts';
+import { readDocuments, readDossiers } from './evidence-tables.ts';
+import { readExtracted } from './extracted.ts';
+import { IndicatorNames } from './indicator-names.ts';
+import { readFilter } from './filter.ts';
+import { readCard, readField, type Card } from './identity.ts';
+import { readAttribute, readIndicator } from './labelled.ts';
+import { LookupError } from './lookup-error.ts';
+import { readPortfolio } from './portfolio.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { serviceMoment } from '../reading/service-moment.ts';
+import { ResponseCache, type Ages } from '../reading/response-cache.ts';
+import type { Cache } from '../reading/cache.ts';
+import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf } from './tables.ts';
+import { requireId, requirePlace } from './third-party-id.ts';
+
+export interface LookupOptions {
+  /** How long what was read counts as current: five minutes unless said otherwise. */
+  readonly ageMs?: number;
+  /** How long a refusal is not asked for again: half a minute unless said otherwise. */
+  readonly refusalAgeMs?: number;
+  /** How many answers are kept: 20,000 unless said otherwise. */
+  readonly maxEntries?: number;
+  /** Of headers and status words: English unless said otherwise. */
+  readonly language?: Language;
+  /** How the reader types numbers and dates: what the language tells unless said otherwise. */
+  readonly notation?: Notation;
+}
+
+/** A table put together from several third parties; what could not be read stands beside the identifier it is for. */
+export interface TableResult {
+  readonly table: Table;
+  readonly failures: readonly { readonly id: string; readonly error: unknown }[];
+}
+
+/** What another lookup has read. */
+interface Kept {
+  readonly answers: ResponseCache;
+  readonly indicators: IndicatorNames;
+  readonly types: DossierTypes;
+}
+
+/**
+ * Answers formulas. Whatever many cells ask of the same one is read once, kept for a while, and asked
+ * for by at most `rate.maxConcurrent` requests at once. Make one for each client, and let one runner run all its
+ * operations: cells that ask at the same time then share their requests, and a request nobody waits for any more ends.
+ *
+ * Operations throw LookupError for a question that can not be answered as it stands, and else what calls throw.
+ */
+export class FormulaEvaluator {
+  /** As of `LookupOptions`. May be set anew: what was read stays good. */
+  notation: Notation;
+  private readonly client: Client;
+  private readonly answers: ResponseCache;
+  private readonly memory: Cache;
+  private readonly facts: ThirdPartyReader;
+  private readonly indicators: IndicatorNames;
+  private readonly types: DossierTypes;
+  private readonly language: Language;
+
+  constructor(client: Client, options: LookupOptions = {}, kept?: Kept) {
+    this.client = client;
+    this.answers = kept?.answers ?? answersFor(client, options);
+    this.memory = kept === undefined ? this.answers : this.answers.keptOnly(() => new LookupError('notKept'));
+    this.facts = new ThirdPartyReader(client, this.memory);
+    this.indicators = kept?.indicators ?? new IndicatorNames();
+    this.types = kept?.types ?? new DossierTypes();
+    this.language = options.language ?? 'en';
+    this.notation = options.notation ?? notationIn(this.language);
+  }
+
+  /** The same answers, as far as they are kept; nothing is asked of the service. @throws LookupError `notKept`. */
+  get quiet(): FormulaEvaluator {
+    const { language, notation, answers, indicators, types } = this;
+    return new FormulaEvaluator(this.client, { language, notation }, { answers, indicators, types });
+  }
+
+  /** When the oldest and the newest answer in use was read. */
+  get ages(): Ages {
+    return this.answers.ages;
+  }
+
+  /** Questions put to the service so far. */
+  get requests(): number {
+    return this.answers.requests;
+  }
+
+  /** Makes formulas ask again: for these third parties, or for all. To be called after a refresh or a write. */
+  forget(ids?: readonly string[]): void {
+    this.answers.forget(ids);
+  }
+
+  /** Requests a second, where the service has asked for fewer than were sent at first. */
+  get slowedTo(): number | undefined {
+    return this.client.context.rateLimiter.reducedTo;
+  }
+
+  /** The answer to each pair of cells of two arrays that fit together. A failure is that of its pair. */
+  eachPair<T>(
+    cells: Grid<Cell>,
+    others: Grid<Cell>,
+    question: (cell: Cell, other: Cell) => Op<T>,
+  ): Op<CellResult<T>[][]> {
+    return answerPairs(cells, others, this.sideBySide, question);
+  }
+
+  /** One fact of a third party, by the name of its column. */
+  *thirdParty(id: Cell, field: string): Op<TypedCell> {
+    const key = requireId(id);
+    return yield* readField(this.facts, key, field, yield* this.today(), this.language);
+  }
+
+  *card(id: Cell): Op<Card> {
+    const key = requireId(id);
+    return yield* readCard(this.facts, key, yield* this.today(), this.language);
+  }
+
+  *attribute(id: Cell, label: Cell): Op<TypedCell> {
+    const key = requireId(id);
+    return yield* readAttribute(this.facts, this.client.profile, key, textOf(label, 'missingLabel'));
+  }
+
+  *indicator(id: Cell, label: Cell): Op<TypedCell> {
+    const key = requireId(id);
+    return yield* readIndicator(this.facts, this.indicators, key, textOf(label, 'missingLabel'));
+  }
+
+  /** What was read under a name, or under the first of several that `|` separates. @param document code, name or id. */
+  *extracted(id: Cell, document: Cell, name: Cell): Op<TypedCell> {
+    const key = requireId(id);
+    const wanted = textOf(name, 'missingField');
+    return yield* readExtracted(this.facts, key, textOf(document, 'missingDocument'), wanted);
+  }
+
+  /** @param columns names of columns. @param filters such as `Criticality = High`; all of them hold. */
+  *portfolio(columns: readonly Cell[] = [], filters: readonly Cell[] = []): Op<Table> {
+    const conditions = textsOf(filters).map(readFilter);
+    const today = yield* this.today();
+    return yield* readPortfolio(this.client.profile, this.facts, this.indicators, textsOf(columns), conditions, today, {
+      language: this.language,
+      notation: this.notation,
+    });
+  }
+
+  /** @param type code or name of a dossier type; all types when empty. */
+  *dossiers(ids: readonly Cell[], type = ''): Op<TableResult> {
+    const today = yield* this.today();
+    const found = yield* this.gather(ids, 'dossiers', dossierColumns, requireId, (id) =>
+      readDossiers(this.facts, id, type, this.types, today, this.language),
+    );
+    if (type !== '' && found.table.rows.length === 0) yield* this.types.refuseUnknown(this.client, this.memory, type);
+    return found;
+  }
+
+  /** @param places identifiers of third parties, or `dossier 5001`. @param status its code or words; all when empty. */
+  *documents(places: readonly Cell[], status = ''): Op<TableResult> {
+    const today = yield* this.today();
+    return yield* this.gather(places, 'documents', documentColumns, requirePlace, (place) =>
+      readDocuments(this.facts, place, status, today, this.language),
+    );
+  }
+
+  /** @param names kinds (third parties, dossiers, documents) or event codes. @param until now when blank. */
+  *events(names: readonly Cell[], since: Cell, until: Cell): Op<Table> {
+    const { client, language } = this;
+    const wanted = textsOf(names);
+    if (wanted.length === 0) throw new LookupError('missingEvents');
+    const plan = planEvents(wanted, client);
+    const zone = zoneOf(client.profile);
+    const fromMs = readMoment(since, zone, 'start', this.notation);
+    if (fromMs === undefined) throw new LookupError('missingSince');
+    const givenMs = readMoment(until, zone, 'end', this.notation);
+    const toMs = givenMs ?? Math.max(fromMs, yield* serviceNow(client.context));
+    if (fromMs > toMs) throw new LookupError('rangeReversed', { from: String(since), to: String(until) });
+    const codes = [...plan.values()].flat().join(',');
+    const rows = yield* this.memory.getOrFetch({
+      key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,
+      op: () => readEvents(client, plan, { fromMs, toMs }, language),
+    });
+    return tableOf('events', eventColumns, rows, language);
+  }
+
+  /** Companies of the reference directory. @param country two-letter code; France when empty. */
+  *search(text: Cell, country = ''): Op<Table> {
+    const { client, language } = this;
+    const query = planSearch(textOf(text, 'missingText'), country);
+    const rows = yield* this.memory.getOrFetch({
+      key: `search ${query.searchBy} ${query.countryCode} ${query.value}`,
+      op: () => searchCompanies(client, query, language),
+    });
+    return tableOf('search', companyColumns, rows, language);
+  }
+
+  /** Most questions wait for one request, or for one that another has made: as many as keep all requests going. */
+  private get sideBySide(): number {
+    return 16 * maxConcurrency(this.client.profile);
+  }
+
+  /** Today for the service, whose dates the days left are counted to. */
+  private *today(): Op<LocalDate> {
+    return (yield* serviceMoment(this.client)).today;
+  }
+
+  private *gather<P>(
+    cells: readonly Cell[],
+    name: string,
+    columns: Parameters<typeof tableOf>[1],
+    placeOf: (cell: Cell) => P,
+    read: (place: P) => Op<Row[]>,
+  ): Op<TableResult> {
+    const answers = yield* answerEach([cells], this.sideBySide, function* (cell) {
+      return yield* read(placeOf(cell));
+    });
+    const [only] = answers[0]!;
+    if (cells.length === 1 && only?.ok === false) throw only.error;
+    const rows: Row[] = [];
+    const failures: { id: string; error: unknown }[] = [];
+    answers[0]!.forEach((answer, index) => {
+      if (answer.ok) rows.push(...(answer.value ?? []));
+      else failures.push({ id: cleanText(String(cells[index])), error: answer.error });
+    });
+    return { table: tableOf(name, columns, rows, this.language), failures };
+  }
+}
+
+function answersFor(client: Client, { ageMs, refusalAgeMs, maxEntries }: LookupOptions): ResponseCache {
+  const { baseUrl, accountId, username } = client.connection;
+  return new ResponseCache({
+    ageMs: ageMs ?? 300_000,
+    refusalAgeMs: refusalAgeMs ?? 30_000,
+    maxEntries: maxEntries ?? 20_000,
+    limit: maxConcurrency(client.profile),
+    name: `lookup ${baseUrl} ${accountId} ${username}`,
+  });
+}

@@ -1,0 +1,28 @@
+import type { Words } from './localized-text.ts';
+
+const en = {
+  file: 'Presets',
+  notObject: 'has to be an object { "presets": [ … ], "profile": { … } }',
+  unknown: 'is not known here',
+  near: (key: string) => `; did you mean "${key}"?`,
+  ofRelay: (setting: string) => `does not belong here, since everybody can read this file: set ${setting} at the relay`,
+  oneSignIn: 'does not belong here: in Excel one sign-in serves both interfaces',
+  missing: (example: string) => `is missing; an example is ${example}`,
+  misfit: (value: string, example: string) => `${value} does not fit; an example is ${example}`,
+  twice: (id: string) => `"${id}" is there twice: give each an id of its own`,
+};
+
+export const companyFileWords: Words<typeof en> = {
+  en,
+  fr: {
+    file: 'Préréglages',
+    notObject: 'doit être un objet { "presets": [ … ], "profile": { … } }',
+    unknown: 'n’est pas connu ici',
+    near: (key) => ` ; vouliez-vous dire « ${key} » ?`,
+    ofRelay: (setting) => `n’a pas sa place ici, car tout le monde peut lire ce fichier : réglez ${setting} au relais`,
+    oneSignIn: 'n’a pas sa place ici : dans Excel, une seule connexion vaut pour les deux interfaces',
+    missing: (example) => `manque ; exemple : ${example}`,
+    misfit: (value, example) => `${value} ne convient pas ; exemple : ${example}`,
+    twice: (id) => `« ${id} » figure deux fois : donnez à chacun un identifiant à lui`,
+  },
+};

@@ -1,0 +1,42 @@
+import type { Words } from './localized-text.ts';
+
+type Pair = readonly [header: string, note: string];
+
+/** Columns of tables that list documents, as [header, note]. */
+const en = {
+  thirdpartyId: ['Third party', 'Identifier of the service'],
+  name: ['Name', 'Company name'],
+  dossierId: ['Dossier', 'Identifier of the dossier'],
+  dossierType: ['Dossier type', 'Type of the dossier'],
+  documentId: ['Document id', 'Identifier of the document'],
+  document: ['Document', 'Label of the document'],
+  status: ['Status', 'What the service says of the document, in plain words'],
+  requestDate: ['Requested', 'When the document was asked for'],
+  expirationDate: ['Expires', 'End of the newest evidence'],
+  daysLeft: ['Days left', 'Calendar days until it expires; negative when it has'],
+  uploaded: ['Uploaded', 'When the newest evidence was supplied'],
+  notFound: ['Not found', 'Columns of this row for which the document gives no value; an empty cell is never a zero'],
+} satisfies Readonly<Record<string, Pair>>;
+
+export type DocumentColumnKey = keyof typeof en;
+
+export const documentColumnWords: Words<Readonly<Record<DocumentColumnKey, Pair>>> = {
+  en,
+  fr: {
+    thirdpartyId: ['Tiers', 'Identifiant du service'],
+    name: ['Nom', 'Raison sociale'],
+    dossierId: ['Dossier', 'Identifiant du dossier'],
+    dossierType: ['Type de dossier', 'Type du dossier'],
+    documentId: ['Identifiant du document', 'Identifiant du document dans le service'],
+    document: ['Document', 'Intitulé du document'],
+    status: ['Statut', 'Ce que le service dit du document, en clair'],
+    requestDate: ['Demandé', 'Quand le document a été demandé'],
+    expirationDate: ['Échéance', 'Fin de validité de la pièce la plus récente'],
+    daysLeft: ['Jours restants', 'Jours calendaires avant l’échéance ; négatif une fois passée'],
+    uploaded: ['Déposé', 'Quand la pièce la plus récente a été fournie'],
+    notFound: [
+      'Non trouvé',
+      'Colonnes pour lesquelles le document n’indique rien ; une cellule vide n’est jamais un zéro',
+    ],
+  },
+};

@@ -1,0 +1,73 @@
+import type { Words } from './localized-text.ts';
+
+/** What is said of documents: in their tables, beside a decision, in the log. */
+const en = {
+  siret: 'SIRET',
+  siren: 'SIREN',
+  vatNumber: 'VAT number',
+  companyName: 'Company name',
+  holder: 'Account holder',
+  issued: 'Issued on',
+  ends: 'Valid until',
+  iban: 'IBAN',
+
+  missingSheet: 'Missing documents',
+  extractedSheet: 'Extracted data',
+  mappedNote: (names: string) => `Read on the document by the service, under: ${names}`,
+  nothingSupplied: 'nothing supplied',
+  emptyMapping: 'No column has a name to take its values from. Choose at least one.',
+  nothingRead: 'no data was read on the document',
+  dataOwner: 'data owner',
+
+  approved: 'approve',
+  rejected: 'reject',
+  rejectedAndTold: 'reject, third party told',
+  decided: 'decided',
+  skipped: 'skipped',
+  refused: 'refused',
+  notShown:
+    'The service does not show the documents of this dossier. Rows of it stay as they were, and the next time asks again.',
+  pending: 'to decide again',
+  decision: 'Decision',
+  decidedBefore: 'The document does not wait for a decision any more. Nothing was sent.',
+  decidedTwice: 'The document is in the list twice. Only its first decision was sent.',
+  noSuchDocument: 'The document is not there any more. Nothing was sent.',
+};
+
+export const documentWords: Words<typeof en> = {
+  en,
+  fr: {
+    siret: 'SIRET',
+    siren: 'SIREN',
+    vatNumber: 'N° de TVA',
+    companyName: 'Raison sociale',
+    holder: 'Titulaire du compte',
+    issued: 'Émis le',
+    ends: 'Valable jusqu’au',
+    iban: 'IBAN',
+
+    missingSheet: 'Documents manquants',
+    extractedSheet: 'Données lues',
+    mappedNote: (names) => `Lu sur le document par le service, sous : ${names}`,
+    nothingSupplied: 'rien de fourni',
+    emptyMapping: 'Aucune colonne n’a de nom d’où prendre ses valeurs. Choisissez-en au moins un.',
+    nothingRead: 'aucune donnée lue sur le document',
+    dataOwner: 'donneur d’ordre',
+
+    approved: 'approuver',
+    rejected: 'refuser',
+    rejectedAndTold: 'refuser, tiers informé',
+    decided: 'traité',
+    skipped: 'laissé de côté',
+    refused: 'refusé par le service',
+    notShown:
+      'Le service ne montre pas les documents de ce dossier. Ses lignes restent telles quelles, et la prochaine fois les redemande.',
+    pending: 'à reprendre',
+    decision: 'Décision',
+    decidedBefore: 'Le document n’est plus à traiter. Rien n’a été envoyé.',
+    decidedTwice: 'Le document figure deux fois dans la liste. Seule la première décision a été envoyée.',
+    noSuchDocument: 'Le document n’existe plus. Rien n’a été envoyé.',
+  },
+};
+
+export type DocumentWords = (typeof documentWords)['en'];

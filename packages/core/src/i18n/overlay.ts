@@ -1,0 +1,45 @@
+import type { Words } from './localized-text.ts';
+
+const en = {
+  profile: 'Profile',
+  document: 'the document',
+  notJson: (why: string) => `is not JSON (${why})`,
+  notObject: 'has to be an object { "version": 1, "overrides": { … } }',
+  version: (found: string) => `is ${found}, this release reads version 1`,
+  notText: 'has to be a text',
+  notDay: 'has to be a day, such as 2026-11-01',
+  notOverrides: 'has to be an object of profile keys and values',
+  unknown: 'is not a profile key',
+  near: (key: string) => `; did you mean "${key}"?`,
+  misfit: (value: string, place: string, why: string, example: string) =>
+    `${value} does not fit${place === '' ? '' : ` at ${place}`} (${why}); an example is ${example}`,
+  method: (found: string, allowed: string) =>
+    `${found} is not its method: a profile may move this call, but sends it by ${allowed}`,
+  placeholder: (name: string, allowed: string) => `{${name}} is no part of it: the path may name ${allowed}`,
+  identifier: (name: string) => `${name} is missing: the path has to name whose call it is`,
+  taken: (operation: string) => `is the call of ${operation}: what writes has a call of its own`,
+};
+
+export const overlayWords: Words<typeof en> = {
+  en,
+  fr: {
+    profile: 'Profil',
+    document: 'le document',
+    notJson: (why) => `n’est pas du JSON (${why})`,
+    notObject: 'doit être un objet { "version": 1, "overrides": { … } }',
+    version: (found) => `vaut ${found}, cette version lit la version 1`,
+    notText: 'doit être un texte',
+    notDay: 'doit être un jour, comme 2026-11-01',
+    notOverrides: 'doit être un objet de clés du profil et de valeurs',
+    unknown: 'n’est pas une clé du profil',
+    near: (key) => ` ; vouliez-vous dire « ${key} » ?`,
+    // The reason is the schema's, which speaks English; the example says the same.
+    misfit: (value, place, _why, example) =>
+      `${value} ne convient pas${place === '' ? '' : ` à ${place}`} ; exemple : ${example}`,
+    method: (found, allowed) =>
+      `${found} n’est pas sa méthode : un profil peut déplacer cet appel, mais l’envoie par ${allowed}`,
+    placeholder: (name, allowed) => `{${name}} n’en fait pas partie : le chemin peut nommer ${allowed}`,
+    identifier: (name) => `${name} manque : le chemin doit nommer ce que l’appel concerne`,
+    taken: (operation) => `est l’appel de ${operation} : ce qui écrit a un appel à soi`,
+  },
+};

@@ -1,0 +1,151 @@
+import { percentScaleOf, type Profile } from '../api/profile/index.ts';
+import type { AttributeDefinition } from '../api/records/attribute.ts';
+import { attributeToCell } from '../values/attribute-cell.ts';
+import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
+import type { Language } from '../i18n/language.ts';
+import { portfolioWords } from '../i18n/portfolio.ts';
+import type { PortfolioColumn } from './portfolio-columns.ts';
+import type { ShownFacts } from './shown-facts.ts';
+import type { CellType } from './table.ts';
+
+const cellTypes: Readonly<Record<AttributeType, CellType>> = {
+  string: 'text',
+  boolean: 'boolean',
+  date: 'date',
+  decimal: 'number',
+  percentage: 'percent',
+  list_unique: 'text',
+  list_multiple: 'text',
+};
+
+/**
+ * Finds the columns that an account adds to the portfolio: one for each attribute of its definitions, in their order,
+ * and one for each attribute or indicator met on a third party, in alphabetical order (R015, R035). Labels are kept as
+ * the service spells them, also when they differ by an accent only.
+ */
+export class ColumnScan {
+  private readonly definitions: readonly WithoutRaw<AttributeDefinition>[];
+  private readonly profile: Profile;
+  private readonly words: (typeof portfolioWords)[Language];
+  private readonly attributes: Met;
+  private readonly indicators: Met;
+
+  /** @param met what an earlier scan had met, to go on with. */
+  constructor(
+    definitions: readonly WithoutRaw<AttributeDefinition>[],
+    profile: Profile,
+    language: Language = 'en',
+    met: MetLabels = { attributes: [], indicators: [] },
+  ) {
+    this.definitions = definitions;
+    this.profile = profile;
+    this.words = portfolioWords[language];
+    this.attributes = new Map(met.attributes.map(([label, kinds]) => [label, new Map(kinds)]));
+    this.indicators = new Map(met.indicators.map(([label, kinds]) => [label, new Map(kinds)]));
+  }
+
+  add(facts: ShownFacts): void {
+    this.count(facts, 1);
+  }
+
+  /** As if these facts had never been added. */
+  remove(facts: ShownFacts): void {
+    this.count(facts, -1);
+  }
+
+  /** What was met, as plain JSON. */
+  get met(): MetLabels {
+    const list = (met: Met): MetLabels['attributes'] => [...met].map(([label, kinds]) => [label, [...kinds]]);
+    return { attributes: list(this.attributes), indicators: list(this.indicators) };
+  }
+
+  private count({ attributes = [], indicators = [] }: ShownFacts, by: 1 | -1): void {
+    for (const { label, values } of attributes) {
+      if (label !== null) note(this.attributes, label, values, by);
+    }
+    for (const { label, value } of indicators) {
+      if (label !== null) note(this.indicators, label, value === null ? [] : [value], by);
+    }
+  }
+
+  /** Columns that are to be there even when no third party read so far fills them, by their keys. */
+  expect(keys: readonly string[]): void {
+    for (const key of keys) {
+      if (key.startsWith('attribute:')) note(this.attributes, key.slice('attribute:'.length), [], 1);
+      if (key.startsWith('indicator:')) note(this.indicators, key.slice('indicator:'.length), [], 1);
+    }
+  }
+
+  columns(): PortfolioColumn[] {
+    const defined = this.definitions.map(({ label }) => label).filter((label) => label !== null);
+    const met = [...this.attributes.keys()].filter((label) => !defined.includes(label)).sort();
+    return [
+      ...[...new Set([...defined, ...met])].map((label) => this.attributeColumn(label)),
+      ...[...this.indicators.keys()].sort().map((label) => this.indicatorColumn(label)),
+    ];
+  }
+
+  private attributeColumn(label: string): PortfolioColumn {
+    const definition = this.definitions.find((known) => known.label === label);
+    const type = definition?.type ?? null;
+    const scale = percentScaleOf(this.profile);
+    const choices = definition?.choices ?? [];
+    return {
+      key: `attribute:${label}`,
+      header: label,
+      type: type === null ? cellTypeOf(this.attributes.get(label)) : cellTypes[type],
+      note: `${this.words.attributeNote}${type === null ? '' : `, ${type}`}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`,
+      editable: definition?.readOnly !== true,
+      facet: 'attributes',
+      cellOf: ({ attributes }) =>
+        attributeToCell(attributes?.find((each) => each.label === label)?.values ?? [], type, scale).value,
+    };
+  }
+
+  private indicatorColumn(label: string): PortfolioColumn {
+    return {
+      key: `indicator:${label}`,
+      header: label,
+      type: cellTypeOf(this.indicators.get(label)),
+      note: this.words.indicatorNote,
+      editable: false,
+      facet: 'indicators',
+      cellOf: ({ indicators }) => indicators?.find((each) => each.label === label)?.value ?? null,
+    };
+  }
+}
+
+/** How often a label was met, and with how many values of each kind. */
+type Met = Map<string, Map<string, number>>;
+
+/** What a scan has met, so that another one can go on with it. */
+export interface MetLabels {
+  readonly attributes: readonly (readonly [
+    label: string,
+    kinds: readonly (readonly [kind: string, count: number])[],
+  ])[];
+  readonly indicators: MetLabels['attributes'];
+}
+
+/** Counts a label also where it stands without a value. */
+const anyKind = 'any';
+
+function note(met: Met, label: string, values: readonly AttributeValue[], by: 1 | -1): void {
+  const kinds = met.get(label) ?? new Map<string, number>();
+  const kind = values.length > 1 ? 'several' : typeof values[0];
+  for (const counted of values.length === 0 ? [anyKind] : [anyKind, kind]) {
+    const count = (kinds.get(counted) ?? 0) + by;
+    if (count > 0) kinds.set(counted, count);
+    else kinds.delete(counted);
+  }
+  if (kinds.size > 0) met.set(label, kinds);
+  else met.delete(label);
+}
+
+/** Numbers only, truths only, otherwise text: a scale of letters and a scale of numbers never share a type. */
+function cellTypeOf(kinds: ReadonlyMap<string, number> | undefined): CellType {
+  if (kinds === undefined || kinds.size !== 2) return 'text';
+  if (kinds.has('number')) return 'number';
+  return kinds.has('boolean') ? 'boolean' : 'text';
+}

@@ -1,0 +1,151 @@
+import { daysToExpiry, type LocalDate } from '../values/calendar.ts';
+
+import type { Facet } from '../reading/third-party-data.ts';
+import type { Language } from '../i18n/language.ts';
+import { portfolioWords, wordOfKind, type PortfolioColumnKey } from '../i18n/portfolio.ts';
+import { wordOfStatus } from '../i18n/statuses.ts';
+import type { ShownDocument, ShownDossier, ShownFacts } from './shown-facts.ts';
+import type { CellType, CellValue, Column } from './table.ts';
+
+/** A column of the portfolio table: what it shows of a third party, and which facet has to be read for it. */
+export interface PortfolioColumn extends Column {
+  /** Undefined: the portfolio list shows it already. */
+  readonly facet: Facet | undefined;
+  /** @param today in the service's zone. */
+  cellOf(facts: ShownFacts, today: LocalDate): CellValue;
+}
+
+type Cell = (facts: ShownFacts, today: LocalDate) => CellValue;
+
+/** How each fixed column is filled; its header and note are words of a language. */
+interface Filling {
+  readonly key: PortfolioColumnKey;
+  readonly type: CellType;
+  readonly facet: Facet | undefined;
+  readonly cellOf: (language: Language) => Cell;
+}
+
+type TextField = PortfolioColumnKey &
+  {
+    [K in keyof ShownFacts['identity']]: ShownFacts['identity'][K] extends string | null ? K : never;
+  }[keyof ShownFacts['identity']];
+
+const shown = (key: TextField, facet?: Facet): Filling => ({
+  key,
+  type: 'text',
+  facet,
+  cellOf:
+    () =>
+    ({ identity }) =>
+      identity[key],
+});
+
+const filled = (key: PortfolioColumnKey, type: CellType, facet: Facet | undefined, cell: Cell): Filling => ({
+  key,
+  type,
+  facet,
+  cellOf: () => cell,
+});
+
+const fillings: readonly Filling[] = [
+  filled('thirdpartyId', 'text', undefined, ({ thirdpartyId }) => thirdpartyId),
+  shown('name'),
+  { key: 'status', type: 'text', facet: undefined, cellOf: statusIn },
+  { key: 'kind', type: 'text', facet: undefined, cellOf: kindIn },
+  shown('thirdpartyCode'),
+  shown('siren'),
+  shown('siret'),
+  shown('vatNumber'),
+  shown('duns'),
+  shown('street'),
+  shown('postalCode'),
+  shown('city'),
+  shown('country'),
+  shown('activityCode'),
+  shown('activity'),
+  shown('legalForm', 'identity'),
+  filled('workforce', 'number', 'identity', ({ identity }) => identity.workforce),
+  filled('directors', 'text', 'identity', directorsOf),
+  filled('dossiers', 'number', 'dossiers', ({ dossiers }) => dossiers?.length ?? null),
+  filled('dossiersValid', 'number', 'dossiers', countDossiers('VALID')),
+  filled('dossiersNotValid', 'number', 'dossiers', countDossiers('INVALID', 'BELOW_EXPECTATION')),
+  {
+    key: 'dossierTypes',
+    type: 'text',
+    facet: 'dossiers',
+    cellOf: (language) => dossierTypesOf(portfolioWords[language].untyped),
+  },
+  filled('nextDossierExpiry', 'date', 'dossiers', nextExpiryOf),
+  filled('documentsToDecide', 'number', 'documents', countDocuments('ACTION_REQUIRED')),
+  filled('documentsMissing', 'number', 'documents', countDocuments('ABSENT')),
+];
+
+/** Columns that every portfolio has; attributes and indicators of the account join them (see ColumnScan). */
+export function fixedColumnsIn(language: Language): readonly PortfolioColumn[] {
+  const words = portfolioWords[language];
+  return fillings.map(({ key, type, facet, cellOf }) => {
+    const [header, note] = words.columns[key];
+    return { key, header, note, type, facet, editable: false, cellOf: cellOf(language) };
+  });
+}
+
+export const fixedColumns = fixedColumnsIn('en');
+
+function statusIn(language: Language): Cell {
+  return ({ identity }) => wordOfStatus(identity.status ?? identity.statusCode, language);
+}
+
+function kindIn(language: Language): Cell {
+  return ({ identity }) => wordOfKind(identity.kind, language);
+}
+
+function directorsOf({ identity }: ShownFacts): CellValue {
+  const names = identity.directors.map(({ firstName, lastName, role }) => {
+    const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+    return role === null || role === '' ? name : `${name} (${role})`;
+  });
+  return names.length === 0 ? null : names.join('; ');
+}
+
+function countDossiers(...wanted: string[]): Cell {
+  return ({ dossiers }) => dossiers?.filter(({ status }) => status !== null && wanted.includes(status)).length ?? null;
+}
+
+function dossierTypesOf(untyped: string): Cell {
+  return ({ dossiers = [] }) => {
+    if (dossiers.length === 0) return null;
+    const types = dossiers.map(({ typeName, typeCode }) => typeName ?? typeCode ?? untyped);
+    return [...new Set(types)].sort().join('; ');
+  };
+}
+
+function nextExpiryOf({ dossiers }: ShownFacts, today: LocalDate): CellValue {
+  const dates = (dossiers ?? [])
+    .map(({ expirationDate }) => expirationDate)
+    .filter((date) => date !== null && date >= today);
+  return dates.length === 0 ? null : dates.reduce((a, b) => (a! < b! ? a : b));
+}
+
+function countDocuments(wanted: string): Cell {
+  return ({ dossiers }) => {
+    if (dossiers === undefined || dossiers.some(({ documents }) => documents === null)) return null;
+    return documentsOf(dossiers).filter(({ status }) => status === wanted).length;
+  };
+}
+
+export function documentsOf(dossiers: readonly Pick<ShownDossier, 'documents'>[]): readonly ShownDocument[] {
+  return dossiers.flatMap(({ documents }) => documents ?? []);
+}
+
+/** The day on which the evidence of a document ends: that of its newest evidence. */
+export function expiryOf(document: Pick<ShownDocument, 'evidences'>): LocalDate | null {
+  const newest = document.evidences.reduce<ShownDocument['evidences'][number] | undefined>(
+    (best, evidence) =>
+      best === undefined || (evidence.uploadDate ?? '') >= (best.uploadDate ?? '') ? evidence : best,
+    undefined,
+  );
+  return newest?.expirationDate?.slice(0, 10) ?? null;
+}
+
+export const daysLeft = (expiry: LocalDate | null, today: LocalDate): number | null =>
+  expiry === null ? null : daysToExpiry(expiry, today);

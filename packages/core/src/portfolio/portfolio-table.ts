@@ -1,0 +1,149 @@
+import { ConnectorError } from '../errors.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import { matchText } from '../values/match.ts';
+import { documentColumnWords } from '../i18n/document-columns.ts';
+import type { Language } from '../i18n/language.ts';
+import { wordOfStatus } from '../i18n/statuses.ts';
+import type { Facet } from '../reading/third-party-data.ts';
+import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
+import type { ShownFacts } from './shown-facts.ts';
+import type { CellValue, Column, Row } from './table.ts';
+
+/** What a user asked for: column keys, headers, or whole families (`attributes`, `indicators`). Empty: everything. */
+export interface ColumnChoice {
+  readonly names: readonly string[];
+}
+
+const families: Readonly<Record<string, Facet>> = { attributes: 'attributes', indicators: 'indicators' };
+const prefixes = [
+  ['attribute:', 'attributes'],
+  ['indicator:', 'indicators'],
+] as const;
+
+/**
+ * The facets that have to be read to show a choice of columns. @throws ConnectorError `config` for a name that can be
+ * no column; attributes and indicators of the account are checked by `chooseColumns` once they are known.
+ */
+export function facetsOf({ names }: ColumnChoice): Set<Facet> {
+  if (names.length === 0) return new Set<Facet>(['identity', 'attributes', 'indicators', 'dossiers', 'documents']);
+  const facets = new Set<Facet>();
+  for (const name of names) {
+    const fixed = fixedColumns.find((column) => isNamed(column, name));
+    const facet = fixed === undefined ? (families[name.toLowerCase()] ?? prefixed(name)) : fixed.facet;
+    if (fixed === undefined && facet === undefined) throw unknownColumn(name, fixedColumns);
+    if (facet !== undefined) facets.add(facet);
+  }
+  return facets;
+}
+
+function prefixed(name: string): Facet | undefined {
+  return prefixes.find(([prefix]) => name.startsWith(prefix))?.[1];
+}
+
+/** @throws ConnectorError `config` naming an unknown column and the nearest ones. */
+export function chooseColumns(
+  { names }: ColumnChoice,
+  found: readonly PortfolioColumn[],
+  fixed: readonly PortfolioColumn[] = fixedColumns,
+): PortfolioColumn[] {
+  const known = [...fixed, ...found];
+  if (names.length === 0) return known;
+  // The key of the row is always there: without it a table can not be refreshed or written back (R007).
+  const chosen = new Set<PortfolioColumn>([fixed[0]!]);
+  for (const name of names) {
+    const family = families[name.toLowerCase()];
+    const matches =
+      family === undefined
+        ? known.filter((column) => isNamed(column, name))
+        : found.filter((column) => column.facet === family);
+    if (matches.length === 0 && family === undefined) throw unknownColumn(name, known);
+    for (const column of matches) chosen.add(column);
+  }
+  return [...chosen];
+}
+
+function isNamed(column: Column, name: string): boolean {
+  return column.key === name || column.header.toLowerCase() === name.toLowerCase();
+}
+
+function unknownColumn(name: string, known: readonly Column[]): ConnectorError {
+  const match = matchText(
+    name,
+    known.flatMap(({ key, header }) => [key, header]),
+  );
+  const names = match.kind === 'none' ? match.nearest : [];
+  const near = known.filter(({ key, header }) => names.includes(key) || names.includes(header));
+  const shown = (near.length > 0 ? near : known.slice(0, 6)).map(({ key }) => key).join(', ');
+  return new ConnectorError(
+    'config',
+    `There is no column "${name}". ${near.length > 0 ? 'Near it are' : 'Columns are, for example,'} ${shown}, attribute:<label> and indicator:<label>.`,
+    { field: 'columns' },
+  );
+}
+
+export function rowOf(facts: ShownFacts, columns: readonly PortfolioColumn[], today: LocalDate): Row {
+  return columns.map((column) => column.cellOf(facts, today));
+}
+
+const documentTypes = {
+  thirdpartyId: 'text',
+  name: 'text',
+  dossierId: 'text',
+  dossierType: 'text',
+  documentId: 'text',
+  document: 'text',
+  status: 'text',
+  requestDate: 'dateTime',
+  expirationDate: 'date',
+  daysLeft: 'number',
+} as const;
+
+/** Of a document that is missing, not valid, or ends soon. */
+export function documentColumnsIn(language: Language): readonly Column[] {
+  return (Object.keys(documentTypes) as (keyof typeof documentTypes)[]).map((key) => {
+    const [header, note] = documentColumnWords[language][key];
+    return { key, header, note, type: documentTypes[key], editable: false };
+  });
+}
+
+export const documentColumns = documentColumnsIn('en');
+
+/** What `documentRows` needs to know of a third party. */
+export interface Documented extends Pick<ShownFacts, 'thirdpartyId' | 'dossiers'> {
+  readonly identity: Pick<ShownFacts['identity'], 'name'>;
+}
+
+/**
+ * Rows of the documents that need somebody: missing, not valid, below expectation, expired or ending within `days`.
+ * @param language of the words for statuses.
+ */
+export function documentRows(
+  { thirdpartyId, identity, dossiers = [] }: Documented,
+  today: LocalDate,
+  days: number,
+  language: Language = 'en',
+): Row[] {
+  const rows: CellValue[][] = [];
+  for (const dossier of dossiers) {
+    for (const document of documentsOf([dossier])) {
+      const expiry = expiryOf(document);
+      const left = daysLeft(expiry, today);
+      const needsSomebody =
+        document.status !== null && ['ABSENT', 'INVALID', 'BELOW_EXPECTATION'].includes(document.status);
+      if (!needsSomebody && (left === null || left > days)) continue;
+      rows.push([
+        thirdpartyId,
+        identity.name,
+        dossier.dossierId,
+        dossier.typeName ?? dossier.typeCode,
+        document.documentId,
+        document.documentName ?? document.documentCode,
+        wordOfStatus(document.status ?? document.statusCode, language),
+        document.requestDate,
+        expiry,
+        left,
+      ]);
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,56 @@
+import type { Client } from '../client.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
+import { forEachConcurrent, type Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { ListProgress } from '../http/pagination/list-source.ts';
+import type { Document } from '../api/records/document.ts';
+import type { Dossier } from '../api/records/dossier.ts';
+import type { WantsExtracted } from './document-reader.ts';
+import { DossierDocuments, type PutAside } from './dossier-documents.ts';
+import { stripRaw, type WithoutRaw } from './strip-raw.ts';
+
+export type VisitDossier = (dossier: WithoutRaw<Dossier>, documents: readonly WithoutRaw<Document>[]) => Op<void>;
+
+export interface AccountReading {
+  /** Costs a call more for the dossier of each such document (R013). */
+  readonly wantsExtracted?: WantsExtracted;
+  readonly visit: VisitDossier;
+  /** Takes dossiers that the service refuses while it shows others; without it, the first one ends the reading. */
+  readonly putAside?: PutAside;
+  /** Told of the dossiers visited: after each page of the list, and every few in between. */
+  readonly tell: (progress: Pick<ListProgress, 'done' | 'total'>) => Op<void>;
+  /** The cursor of an earlier stop; the dossiers of its page are visited again. */
+  readonly from?: string | undefined;
+}
+
+/** Dossiers between two tellings: about one a second at the usual pace. */
+const told = 10;
+
+/**
+ * Visits every dossier of the account with its documents, once, in bounded memory. The list costs a call for each
+ * hundred dossiers; a dossier that comes without its documents, or without what is wanted of them, costs one more.
+ * @returns why the reading stopped before its end, a `retry-later` with its cursor, or undefined.
+ * @throws ConnectorError of every other kind; also `retry-later` when nothing was visited.
+ */
+export function* eachDossier(client: Client, reading: AccountReading): Op<ConnectorError | undefined> {
+  const { wantsExtracted, visit, putAside, tell, from } = reading;
+  const documents = new DossierDocuments(client, wantsExtracted, putAside);
+  let done = 0;
+  const visitPage = function* (page: readonly Dossier[], { total }: ListProgress): Op<void> {
+    const dossiers = page.map((dossier) => stripRaw(dossier));
+    const reads = dossiers.map((dossier) => documents.of(dossier));
+    yield* forEachConcurrent(reads, maxConcurrency(client.profile), function* (found, index) {
+      yield* visit(dossiers[index]!, found);
+      if (++done % told === 0) yield* tell({ done, total });
+    });
+    yield* tell({ done, total });
+  };
+  try {
+    yield* client.dossiers.list.each(documents.listInput, visitPage, from);
+    documents.settle();
+    return undefined;
+  } catch (error) {
+    if (done === 0 || !(error instanceof ConnectorError) || error.kind !== 'retry-later') throw error;
+    return error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { DossierType } from '../api/records/dossier.ts';
+import type { Requirement } from '../api/records/legacy.ts';
+import { stripRaw, type WithoutRaw } from './strip-raw.ts';
+import { findFirst } from './find-first.ts';
+
+/** Dossiers that are looked through for their types. */
+const mostDossiers = 500;
+
+/**
+ * The types of dossiers that the account may create. No such list is shown (G12): where the service has none, those that
+ * its dossiers have already.
+ */
+export function* readDossierTypes(client: Client): Op<readonly WithoutRaw<DossierType>[]> {
+  const listed = yield* listedOr(() => client.dossiers.types());
+  if (listed !== undefined) return stripRaw(listed);
+  const dossiers = yield* findFirst(client.dossiers.list, {}, mostDossiers);
+  const names = new Map(dossiers.map(({ typeCode, typeName }) => [typeCode, typeName] as const));
+  return [...names].flatMap(([code, label]) => (code === null ? [] : [{ code, label }]));
+}
+
+/**
+ * The documents that can be asked for. Only the legacy list is shown (G12): it is taken where the current interface has
+ * none and there is a legacy address. Empty where nobody lists them.
+ */
+export function* readRequirements(client: Client): Op<readonly WithoutRaw<Requirement>[]> {
+  const listed = yield* listedOr(() => client.requirements.list());
+  return stripRaw(listed ?? (yield* listedOr(() => client.legacy.requirements.list())) ?? []);
+}
+
+/** @returns undefined where the service refuses such a list, or has no address for it. */
+function* listedOr<T>(list: () => Op<T>): Op<T | undefined> {
+  try {
+    return yield* list();
+  } catch (error) {
+    if (error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'config')) return undefined;
+    throw error;
+  }
+}

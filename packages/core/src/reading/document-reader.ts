@@ -1,0 +1,105 @@
+import { mapConcurrent, type Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import { isNotFound, type ConnectorError } from '../errors.ts';
+import type { Document } from '../api/records/document.ts';
+import type { Dossier } from '../api/records/dossier.ts';
+import { confirmNotFound } from './confirm-not-found.ts';
+import { stripRaw, type WithoutRaw } from './strip-raw.ts';
+import type { NotFoundAsEmpty } from './not-found-as-empty.ts';
+import type { Cache } from './cache.ts';
+
+/** Whether what was read on a document is wanted too (R013, R090). */
+export type WantsExtracted = (document: WithoutRaw<Document>) => boolean;
+
+/** A dossier as a list shows it. */
+export type ListedDossier = Pick<WithoutRaw<Dossier>, 'dossierId' | 'thirdpartyId'>;
+
+/** Reads the documents of dossiers. Undefined stands for those of a dossier that is not there (any more). */
+export class DocumentReader {
+  private readonly client: Client;
+  private readonly memory: Cache;
+  private readonly lists: NotFoundAsEmpty;
+  private readonly dossiersOf: (thirdpartyId: string) => Op<readonly WithoutRaw<Dossier>[] | undefined>;
+
+  constructor(client: Client, memory: Cache, lists: NotFoundAsEmpty, dossiersOf: DocumentReader['dossiersOf']) {
+    this.client = client;
+    this.memory = memory;
+    this.lists = lists;
+    this.dossiersOf = dossiersOf;
+  }
+
+  /** @param isNamed the dossier was listed a moment ago: then one 404 is not believed. */
+  of(dossier: ListedDossier, isNamed = false): Op<readonly WithoutRaw<Document>[] | undefined> {
+    return this.list(`documents ${dossier.dossierId}`, dossier, {}, isNamed);
+  }
+
+  /**
+   * With what was read on those that are wanted. Two of the five operations that take the question are not named (G80):
+   * the profile says which. Without the list, each document is asked for by itself.
+   */
+  *withExtracted(dossier: ListedDossier, wants: WantsExtracted): Op<readonly WithoutRaw<Document>[] | undefined> {
+    if (this.takesExtracted('documents.list')) {
+      return yield* this.list(`extracted data ${dossier.dossierId}`, dossier, { withExtractedData: true });
+    }
+    const listed = yield* this.of(dossier);
+    if (listed === undefined || !this.takesExtracted('documents.get')) return listed;
+    return yield* mapConcurrent(
+      listed.map((document) => this.complete(dossier, document, wants)),
+      this.memory.sideBySide,
+    );
+  }
+
+  /** Whether an operation takes the question for what was read on documents. */
+  takesExtracted(operation: string): boolean {
+    return this.client.profile.get('evidence.extractedDataOperations').includes(operation);
+  }
+
+  private *list(
+    key: string,
+    { dossierId, thirdpartyId }: ListedDossier,
+    input: { readonly withExtractedData?: true },
+    isNamed = false,
+  ): Op<readonly WithoutRaw<Document>[] | undefined> {
+    const { client } = this;
+    if (dossierId === null) return undefined;
+    const read = function* (): Op<readonly WithoutRaw<Document>[]> {
+      return stripRaw(yield* client.documents.list({ dossierId, ...input }));
+    };
+    const op = () => (isNamed ? confirmNotFound(read) : read());
+    return yield* this.lists.read('documents.list', { key, about: thirdpartyId ?? undefined, op }, (refusal) =>
+      thirdpartyId === null ? this.dossierAlone(dossierId, refusal) : this.dossierOf(thirdpartyId, dossierId),
+    );
+  }
+
+  private *dossierOf(thirdpartyId: string, dossierId: string): Op<WithoutRaw<Dossier> | undefined> {
+    return (yield* this.dossiersOf(thirdpartyId))?.find((dossier) => dossier.dossierId === dossierId);
+  }
+
+  /** That no dossier can be asked for by itself may be another wrong path (G09): then nothing is sure. */
+  private *dossierAlone(dossierId: string, refusal: ConnectorError): Op<unknown> {
+    try {
+      return yield* this.client.dossiers.get({ dossierId });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      yield* this.lists.doubt('documents.list', refusal);
+      return undefined;
+    }
+  }
+
+  private *complete(
+    { dossierId }: ListedDossier,
+    document: WithoutRaw<Document>,
+    wants: WantsExtracted,
+  ): Op<WithoutRaw<Document>> {
+    const { client } = this;
+    const { documentId, thirdpartyId } = document;
+    if (dossierId === null || documentId === null || !wants(document)) return document;
+    return yield* this.memory.getOrFetch({
+      key: `document ${dossierId} ${documentId}`,
+      about: thirdpartyId ?? undefined,
+      *op() {
+        return stripRaw(yield* client.documents.get({ dossierId, documentId, withExtractedData: true }));
+      },
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { ask, type Op } from '../runtime/op.ts';
+import type { ConnectorError } from '../errors.ts';
+import type { ThirdPartyData } from './third-party-data.ts';
+
+const maxIdsTold = 20;
+
+/** Third parties of which nobody knows all, and whether that is a matter of each of them or of all. */
+export class Doubts {
+  /** Third parties by what is told of them. */
+  private readonly ids = new Map<string, string[]>();
+  /** The first of one of many, as long as nobody was shown: then it is a refusal of all. */
+  private refusal: ConnectorError | undefined;
+  /** The last one that was shown. */
+  shown: ThirdPartyData | undefined;
+
+  note(thirdpartyId: string, endpoint: string, status: number | undefined): void {
+    const what = `${endpoint} ${status}`;
+    this.ids.set(what, [...(this.ids.get(what) ?? []), thirdpartyId]);
+  }
+
+  refuse(refusal: ConnectorError): void {
+    this.refusal ??= refusal;
+  }
+
+  /** Whether anybody was refused, and nobody shown. */
+  get isOfAll(): boolean {
+    return this.refusal !== undefined && this.shown === undefined;
+  }
+
+  /** @throws ConnectorError the refusal, where nobody was shown. */
+  settle(): void {
+    if (this.isOfAll) throw this.refusal!;
+  }
+
+  /** Who is named by the service and not found, whole or in part, in one notice for each part. */
+  *tell(): Op<void> {
+    for (const [what, ids] of this.ids) {
+      this.ids.delete(what);
+      const [endpoint = '', status = ''] = what.split(' ');
+      const shown = ids.slice(0, maxIdsTold).join(', ') + (ids.length > maxIdsTold ? ', …' : '');
+      const message = `${endpoint}: ${whyOf(status)}: ${ids.length} (${shown}). What was known of them is kept.`;
+      const mayBeNone = status === '404' && endpoint !== 'thirdParties.get';
+      const hint = mayBeNone ? ' If that says none here, set search.notFoundMeans to empty.' : '';
+      yield* ask('log', { kind: 'warning', message: message + hint, details: { endpoint, thirdpartyIds: ids } });
+    }
+  }
+}
+
+function whyOf(status: string): string {
+  if (status === '404') return 'not found (404), although the portfolio names them';
+  return status.startsWith('5') ? `answered ${status} each time` : `refused (${status})`;
+}

@@ -1,0 +1,144 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { InputOf } from '../api/endpoint.ts';
+import type { currentEndpoints } from '../api/endpoints.ts';
+import type { Dossier } from '../api/records/dossier.ts';
+import type { Company, ThirdParty } from '../api/records/third-party.ts';
+import { readDuns } from '../values/duns.ts';
+import { foldText } from '../values/match.ts';
+import { readLegalId } from '../values/legal-id.ts';
+import { readSiren } from '../values/siren.ts';
+import { countryOfVat } from '../values/vat.ts';
+import { runScopedCache } from './response-cache.ts';
+import { ListIndex } from './list-index.ts';
+import type { Cache } from './cache.ts';
+
+type DirectorySearch = InputOf<typeof currentEndpoints.companies.search>;
+
+export interface FinderOptions {
+  /** How many third parties will be looked for, about. */
+  readonly expected?: number;
+}
+
+/** A page of a list is much more for the service than a call of the directory. */
+const pageInCalls = 2;
+/** For fewer, the page is not worth it that tells how many there are. */
+const fewPages = 5;
+
+/**
+ * Finds third parties and dossiers by what people call them. Make one for a run: it asks the directory once for each
+ * identifier, and reads a list once, as far as it has to.
+ */
+export class Finder {
+  private readonly client: Client;
+  private readonly memory: Cache;
+  private readonly mostPages: number;
+  private readonly parties: ListIndex<ThirdParty>;
+  private readonly dossiers: ListIndex<Dossier>;
+
+  constructor(client: Client, { expected = 1 }: FinderOptions = {}) {
+    this.client = client;
+    this.mostPages = Math.floor(expected / pageInCalls);
+    this.memory = runScopedCache(client);
+    this.parties = new ListIndex(client.thirdParties.list, (each) => {
+      const { thirdpartyId, siren, siret, vatNumber, duns, companyIdValue, thirdpartyCode } = each;
+      const names = [thirdpartyCode, siret, siren, vatNumber, duns, companyIdValue].map(
+        (name) => name && compact(name),
+      );
+      const ofTheirKind = { SIRET: siret, SIREN: siren, VAT: vatNumber };
+      for (const [kind, name] of Object.entries(ofTheirKind)) if (name !== null) names.push(nameOf(kind, name));
+      return thirdpartyId === null ? undefined : { id: thirdpartyId, names };
+    });
+    this.dossiers = new ListIndex(client.dossiers.list, ({ dossierId, dossierReference }) =>
+      dossierId === null
+        ? undefined
+        : { id: dossierId, names: [dossierReference, dossierReference && nearlyOf(dossierReference)] },
+    );
+  }
+
+  /**
+   * The third party that a legal identifier or the account's own code stands for: by the portfolio where reading all of it
+   * costs less than what is to be found, else by the directory where that can be asked for it (R041), and by the portfolio
+   * where it can not. A number may have lost its leading zeros.
+   * @throws ConnectorError `config` for an identifier of several third parties.
+   */
+  *thirdParty(identifier: string): Op<string | undefined> {
+    const search = searchFor(identifier);
+    const [found, ...others] =
+      search === undefined ? [] : ((yield* this.inPortfolio(search)) ?? (yield* this.inDirectory(search)));
+    if (others.length > 0) {
+      const ids = [found, ...others].join(', ');
+      const message = `Several third parties have the identifier "${identifier}": ${ids}. Give the SIRET or the ID.`;
+      throw new ConnectorError('config', message);
+    }
+    return found ?? (yield* this.parties.find(namesOf(identifier)));
+  }
+
+  /**
+   * The dossier of the account with this reference; else the one whose reference is the same but for capitals, accents and
+   * blanks. @throws ConnectorError `config` where there are several of those.
+   */
+  *dossier(reference: string): Op<string | undefined> {
+    const exact = yield* this.dossiers.find([reference]);
+    if (exact !== undefined) return exact;
+    const [found, ...others] = (yield* this.dossiers.findAll([nearlyOf(reference)], Infinity)) ?? [];
+    if (others.length === 0) return found;
+    const ids = [found, ...others].join(', ');
+    const message = `Several dossiers have a reference like "${reference}": ${ids}. Spell it as the service does, or give the ID.`;
+    throw new ConnectorError('config', message);
+  }
+
+  /** Undefined where the portfolio is too large to be read for that, or does not show it. */
+  private *inPortfolio({ searchBy, value }: DirectorySearch): Op<readonly string[] | undefined> {
+    if (this.mostPages < fewPages) return undefined;
+    const found = yield* this.parties.findAll([nameOf(searchBy, value)], this.mostPages);
+    return found === undefined || found.length === 0 ? undefined : found;
+  }
+
+  private inDirectory(search: DirectorySearch): Op<readonly string[]> {
+    const { companies } = this.client;
+    return this.memory.getOrFetch({
+      key: `directory ${search.countryCode} ${search.searchBy} ${search.value}`,
+      *op() {
+        return partiesAmong(yield* companies.search(search));
+      },
+    });
+  }
+}
+
+/** The third party that a company of the reference directory is, if it is in the portfolio: the directory says so (G26). */
+export function* findByDirectory(client: Client, search: DirectorySearch): Op<string | undefined> {
+  const [found] = partiesAmong(yield* client.companies.search(search));
+  return found;
+}
+
+function partiesAmong(companies: readonly Company[]): string[] {
+  return [...new Set(companies.flatMap(({ thirdpartyId }) => thirdpartyId ?? []))];
+}
+
+/** Nine digits may also be a DUNS, which the directory does not tell from others: a SIREN can at least be asked for. */
+function searchFor(identifier: string): DirectorySearch | undefined {
+  const { kind, value, state } = readLegalId(identifier);
+  if (state !== 'invalid' && kind !== undefined && kind !== 'DUNS') {
+    return { countryCode: kind === 'VAT' ? countryOfVat(value) : 'FR', searchBy: kind, value };
+  }
+  const siren = readSiren(compact(identifier));
+  return siren.state === 'valid' ? { countryCode: 'FR', searchBy: 'SIREN', value: siren.value } : undefined;
+}
+
+/** As it stands, then as what it may have been before a sheet took its zeros. */
+function namesOf(identifier: string): string[] {
+  const asGiven = compact(identifier);
+  const read = readLegalId(identifier);
+  const whole = [read.state === 'invalid' ? readDuns(asGiven) : read].filter(({ state }) => state !== 'invalid');
+  return [asGiven, ...whole.map(({ value }) => compact(value))];
+}
+
+/** Nine digits may be the SIREN of one and the DUNS of another. */
+const nameOf = (kind: string, value: string): string => `${kind} ${compact(value)}`;
+
+/** A reference that is spelled like another one is not that one: the two stand apart. */
+const nearlyOf = (reference: string): string => `like ${foldText(reference)}`;
+
+const compact = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();

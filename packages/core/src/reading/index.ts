@@ -1,0 +1,11 @@
+/** What a third party is: facts read by their facets, and who all of them are. */
+export { readDossierTypes, readRequirements } from './catalogues.ts';
+export { ThirdPartyReader } from './third-party-reader.ts';
+export { facetNames, type Facet, type ThirdPartyData, type Presence } from './third-party-data.ts';
+export { Finder } from './finder.ts';
+export { readDossier } from './look-up.ts';
+export { runScopedCache } from './response-cache.ts';
+export { noCache, type Cache } from './cache.ts';
+export { stripRaw, type WithoutRaw } from './strip-raw.ts';
+export { serviceMoment, type ServiceMoment } from './service-moment.ts';
+export { readUntil, findFirst } from './find-first.ts';

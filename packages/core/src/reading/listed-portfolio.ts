@@ -1,0 +1,39 @@
+import type { Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import type { ThirdParty } from '../api/records/third-party.ts';
+import { runScopedCache } from './response-cache.ts';
+import { noCache, type Cache } from './cache.ts';
+
+interface Called {
+  readonly ids: ReadonlySet<string>;
+  /** Whether every record was seen that the service counts. */
+  readonly isWhole: boolean;
+}
+
+/** Who is in the portfolio, by its list: the second witness of a departure. Read once, and only when somebody is in doubt. */
+export class ListedPortfolio {
+  private readonly client: Client;
+  private readonly memory: Cache;
+
+  /** @param memory where it is kept; as long as the roll itself where nothing is. */
+  constructor(client: Client, memory: Cache) {
+    this.client = client;
+    this.memory = memory === noCache ? runScopedCache(client) : memory;
+  }
+
+  /** Whether the list is whole and does not name the third party. A call for each hundred third parties, the first time. */
+  *lacks(thirdpartyId: string): Op<boolean> {
+    const { ids, isWhole } = yield* this.memory.getOrFetch({ key: 'roll', op: () => this.call() });
+    return isWhole && !ids.has(thirdpartyId);
+  }
+
+  private *call(): Op<Called> {
+    const ids = new Set<string>();
+    const visit = function* (page: readonly ThirdParty[]): Op<void> {
+      for (const { thirdpartyId } of page) if (thirdpartyId !== null) ids.add(thirdpartyId);
+    };
+    const { isShort } = yield* this.client.thirdParties.list.each({}, visit, undefined, { expectsSome: true });
+    // Whoever is in doubt was in the portfolio a moment ago: a list without anybody is in doubt itself.
+    return { ids, isWhole: ids.size > 0 && !isShort };
+  }
+}

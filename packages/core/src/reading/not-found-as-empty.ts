@@ -1,0 +1,101 @@
+import { ask, singleFlight, type Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import { ConnectorError, isNotFound } from '../errors.ts';
+import type { Cache, CacheQuery } from './cache.ts';
+
+/**
+ * Reads lists by one rule of what a 404 means (G29): whoever the list belongs to is asked for. Is it there, then the list
+ * is empty if `search.notFoundMeans` says so, or a search without result is answered so, which is told once; otherwise
+ * it is asked for again, and the 404 is thrown.
+ */
+export class NotFoundAsEmpty {
+  private readonly client: Client;
+  private readonly memory: Cache;
+  private readonly answered = new Set<string>();
+  /** Operations that answered 404 and have not answered otherwise: perhaps empty lists, perhaps a wrong path. */
+  private readonly doubts = new Map<string, ConnectorError>();
+
+  constructor(client: Client, memory: Cache) {
+    this.client = client;
+    this.memory = memory;
+  }
+
+  /**
+   * @param owner asks for whoever the list belongs to; undefined when it is not there.
+   * @returns undefined for a list that belongs to nobody.
+   */
+  *read<T>(
+    operation: string,
+    question: CacheQuery<readonly T[]>,
+    owner: (refusal: ConnectorError) => Op<unknown>,
+  ): Op<readonly T[] | undefined> {
+    const look = function* (this: NotFoundAsEmpty): Op<readonly T[]> {
+      const list = yield* this.memory.getOrFetch(question);
+      this.answered.add(operation);
+      this.doubts.delete(operation);
+      return list;
+    }.bind(this);
+    try {
+      return yield* look();
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      if ((yield* owner(error)) === undefined) return undefined;
+      if (yield* this.isNoneNotFound()) {
+        yield* this.doubt(operation, error);
+        return [];
+      }
+      if (!this.answered.has(operation)) this.doubts.set(operation, error);
+    }
+    return yield* look();
+  }
+
+  *doubt(operation: string, refusal: ConnectorError): Op<void> {
+    if (this.answered.has(operation) || this.doubts.has(operation)) return;
+    this.doubts.set(operation, refusal);
+    yield* ask('log', {
+      kind: 'warning',
+      message: `${operation}: not found (404) is taken for none. If it has another path here, set paths.${operation}.`,
+      details: { endpoint: operation },
+    });
+  }
+
+  /** Whether there are operations of which nobody knows yet: what was read of them is not settled. */
+  get isInDoubt(): boolean {
+    return this.doubts.size > 0;
+  }
+
+  /** @throws ConnectorError the 404 of an operation that was never answered: its path is wrong, nothing is empty. */
+  settle(): void {
+    for (const refusal of this.doubts.values()) throw refusal;
+  }
+
+  /** Whether this service answers 404 where there is nothing: a search that finds nothing tells. */
+  private *isNoneNotFound(): Op<boolean> {
+    const { profile, context, connection } = this.client;
+    const meaning = profile.get('search.notFoundMeans');
+    if (meaning !== 'learn') return meaning === 'empty';
+    const { detected } = context;
+    if (detected.noneIs === undefined) {
+      yield* singleFlight(`none ${connection.baseUrl} ${connection.accountId}`, () => this.searchForNone());
+    }
+    return detected.noneIs === '404';
+  }
+
+  /** A day before there was a service holds no event. */
+  private *searchForNone(): Op<void> {
+    const { thirdParties, profile } = this.client;
+    const events = {
+      eventNames: ['THIRD_PARTY_ADDED'],
+      eventOccurrenceStartDate: '2001-01-01T00:00:00',
+      eventOccurrenceEndDate: '2001-01-02T00:00:00',
+    };
+    try {
+      yield* thirdParties.searchByEvents.page({ events }, { number: profile.get('paging.firstPage'), size: 20 });
+    } catch (error) {
+      // Who does not take the question tells nothing: then nothing is taken for none.
+      const isRefused =
+        error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
+      if (!isRefused) throw error;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { ask, withLimit, singleFlight, type Op } from '../runtime/op.ts';
+import type { SettledResult } from '../runtime/outcome.ts';
+import type { Client } from '../client.ts';
+import { ConnectorError } from '../errors.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
+import type { Cache, CacheQuery } from './cache.ts';
+
+export interface KeepOptions {
+  /** How long what was read counts as current. */
+  readonly ageMs: number;
+  /** How long a refusal is taken for granted. */
+  readonly refusalAgeMs: number;
+  /** Beyond it, what was read first is forgotten first. */
+  readonly maxEntries: number;
+  /** Requests under way at once. */
+  readonly limit: number;
+  /** Tells the flights of these answers from those of others on the same runner. */
+  readonly name: string;
+}
+
+interface Entry {
+  readonly outcome: SettledResult<unknown>;
+  readonly atMs: number;
+  readonly about: string | undefined;
+}
+
+/** When the oldest and the newest of what is kept was read, ms since epoch. */
+export interface Ages {
+  readonly count: number;
+  readonly oldestMs: number | undefined;
+  readonly newestMs: number | undefined;
+}
+
+/** What was read, kept for a while: whoever asks for the same shares one request, and asks nothing while it is current. */
+export class ResponseCache implements Cache {
+  /** Requests made so far. */
+  requests = 0;
+  private readonly options: KeepOptions;
+  private readonly entries = new Map<string, Entry>();
+  private generation = 0;
+
+  constructor(options: KeepOptions) {
+    this.options = options;
+  }
+
+  /** @throws what the operation throws; a refusal again without asking, until it is old. */
+  *getOrFetch<T>(question: CacheQuery<T>): Op<T> {
+    const kept = this.find(question.key, yield* ask('now'));
+    if (kept !== undefined) return reveal<T>(kept);
+    // What was under way when something was forgotten may have been read before: it answers nobody who asks later.
+    const { name, limit: most } = this.options;
+    return yield* singleFlight(`${name} ${this.generation} ${question.key}`, () =>
+      withLimit(name, most, this.answer(question)),
+    );
+  }
+
+  get sideBySide(): number {
+    return this.options.limit;
+  }
+
+  /** Answers from what is kept alone. @param refuse makes the error for everything else. */
+  keptOnly(refuse: () => Error): Cache {
+    return { sideBySide: this.sideBySide, getOrFetch: <T>({ key }: CacheQuery<T>) => this.recallKept<T>(key, refuse) };
+  }
+
+  get ages(): Ages {
+    const moments = [...this.entries.values()].filter(({ outcome }) => outcome.ok).map(({ atMs }) => atMs);
+    // Entries stand in the order they were read.
+    return { count: moments.length, oldestMs: moments[0], newestMs: moments[moments.length - 1] };
+  }
+
+  /** @param ids third parties; everything when absent. What belongs to no single third party is forgotten in any case. */
+  forget(ids?: readonly string[]): void {
+    this.generation++;
+    const named = new Set(ids);
+    for (const [key, { about }] of this.entries) {
+      if (ids === undefined || about === undefined || named.has(about)) this.entries.delete(key);
+    }
+  }
+
+  private *recallKept<T>(key: string, refuse: () => Error): Op<T> {
+    const kept = this.find(key, yield* ask('now'));
+    if (kept === undefined) throw refuse();
+    return reveal<T>(kept);
+  }
+
+  private *answer<T>(question: CacheQuery<T>): Op<T> {
+    const { generation } = this;
+    this.requests++;
+    try {
+      const value = yield* question.op();
+      if (generation === this.generation) this.keep(question, { ok: true, value }, yield* ask('now'));
+      return value;
+    } catch (error) {
+      if (isLasting(error)) this.keep(question, { ok: false, error }, yield* ask('now'));
+      throw error;
+    }
+  }
+
+  private find(key: string, nowMs: number): Entry | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    const { ageMs, refusalAgeMs } = this.options;
+    // A clock that was set back makes everything old.
+    const age = nowMs - entry.atMs;
+    return age >= 0 && age < (entry.outcome.ok ? ageMs : refusalAgeMs) ? entry : undefined;
+  }
+
+  private keep({ key, about }: CacheQuery<unknown>, outcome: SettledResult<unknown>, atMs: number): void {
+    this.entries.delete(key);
+    this.entries.set(key, { outcome, atMs, about });
+    if (this.entries.size <= this.options.maxEntries) return;
+    const [oldest] = this.entries.keys();
+    if (oldest !== undefined) this.entries.delete(oldest);
+  }
+}
+
+/**
+ * Keeps answers as long as the run that it is made for: what many items of it ask for is read once.
+ * @param maxEntries all of them when absent.
+ */
+export function runScopedCache({ connection, profile }: Client, maxEntries = Infinity): ResponseCache {
+  const { baseUrl, accountId, username } = connection;
+  const name = `run ${baseUrl} ${accountId} ${username} ${profile.get('http.acceptLanguage')}`;
+  const limit = maxConcurrency(profile);
+  return new ResponseCache({ ageMs: Infinity, refusalAgeMs: Infinity, maxEntries, limit, name });
+}
+
+/** A refusal stays one for a while; a broken connection or an ended session may be mended at any moment. */
+function isLasting(error: unknown): boolean {
+  return error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
+}
+
+function reveal<T>({ outcome }: Entry): T {
+  if (!outcome.ok) throw outcome.error;
+  return outcome.value as T;
+}

@@ -1,0 +1,26 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../runtime/op.ts';
+import { serviceNow } from '../http/service-clock.ts';
+import { zoneOf } from '../api/profile/index.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import { formatInstant } from '../values/wall-time.ts';
+import { wallClock } from '../values/zone.ts';
+
+export interface ServiceMoment {
+  /** ISO-8601 UTC. */
+  readonly instant: string;
+  /** Wall clock of the service, to the minute. */
+  readonly asOf: string;
+  /** In the service's zone: dates of the service are counted from it. */
+  readonly today: LocalDate;
+  /** The cursor of a refresh that misses nothing after this moment. */
+  readonly since: string;
+}
+
+/** Now, by the service's clock; ask after a first answer has told it. */
+export function* serviceMoment({ context, profile }: Client): Op<ServiceMoment> {
+  const nowMs = yield* serviceNow(context);
+  const wall = wallClock(nowMs, zoneOf(profile));
+  const since = formatInstant(nowMs - 1000 * profile.get('events.lookbackSeconds'));
+  return { instant: formatInstant(nowMs), asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };
+}

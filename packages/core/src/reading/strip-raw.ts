@@ -1,0 +1,18 @@
+/** A record without what is kept only for debugging: what a state file holds. */
+export type WithoutRaw<T> = T extends readonly (infer I)[]
+  ? readonly WithoutRaw<I>[]
+  : T extends object
+    ? { readonly [K in keyof T as K extends 'raw' | 'serviceCheck' ? never : K]: WithoutRaw<T[K]> }
+    : T;
+
+/** Drops the raw objects, all the way down. */
+export function stripRaw<T>(value: T): WithoutRaw<T> {
+  if (Array.isArray(value)) return value.map(stripRaw) as WithoutRaw<T>;
+  if (typeof value !== 'object' || value === null) return value as WithoutRaw<T>;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    if (key !== 'raw' && key !== 'serviceCheck')
+      copy[key] = stripRaw((value as Readonly<Record<string, unknown>>)[key]);
+  }
+  return copy as WithoutRaw<T>;
+}

@@ -1,0 +1,34 @@
+import type { Attribute } from '../api/records/attribute.ts';
+import type { Dossier } from '../api/records/dossier.ts';
+import type { Indicator } from '../api/records/indicator.ts';
+import type { ThirdParty } from '../api/records/third-party.ts';
+import type { ConnectorError } from '../errors.ts';
+import type { WithoutRaw } from './strip-raw.ts';
+
+/**
+ * The parts in which a third party is read, one call each: `identity` is the detail beside what the portfolio list
+ * shows; `documents` completes dossiers that come without their documents, one call a dossier.
+ */
+export type Facet = 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
+export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
+
+/**
+ * What became of a third party that was asked for.
+ * - `there`: its facts. `left`: it is not in the portfolio (any more); of one that somebody has just named, two witnesses
+ *   of different kind say so.
+ * - `doubtful`: the service names it, but does not find it, or a list of it, or refuses to show it. What is known of it
+ *   stays, if anything is.
+ */
+export type Presence =
+  | { readonly state: 'there'; readonly facts: ThirdPartyData }
+  | { readonly state: 'left' }
+  | { readonly state: 'doubtful'; readonly facts: ThirdPartyData | undefined; readonly refusal?: ConnectorError };
+
+/** What is known of one third party. A facet that was not asked for is absent. Plain JSON. */
+export interface ThirdPartyData {
+  readonly thirdpartyId: string;
+  readonly identity: WithoutRaw<ThirdParty>;
+  readonly attributes?: readonly WithoutRaw<Attribute>[];
+  readonly indicators?: readonly WithoutRaw<Indicator>[];
+  readonly dossiers?: readonly WithoutRaw<Dossier>[];
+}

@@ -1,0 +1,171 @@
+import { mapConcurrent, type Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import { isNotFound } from '../errors.ts';
+import { confirmNotFound } from './confirm-not-found.ts';
+import type { Attribute } from '../api/records/attribute.ts';
+import type { Dossier } from '../api/records/dossier.ts';
+import type { Indicator } from '../api/records/indicator.ts';
+import type { ThirdParty } from '../api/records/third-party.ts';
+import { DocumentReader } from './document-reader.ts';
+import type { Facet, ThirdPartyData } from './third-party-data.ts';
+import { stripRaw, type WithoutRaw } from './strip-raw.ts';
+import { NotFoundAsEmpty } from './not-found-as-empty.ts';
+import { noCache, type Cache } from './cache.ts';
+
+/** What is known before a third party is asked for. */
+export interface FactsWanted {
+  /** Kept for facets that are not read again; without it the identity is read in any case. */
+  readonly known?: (Pick<ThirdPartyData, 'identity'> & Partial<ThirdPartyData>) | undefined;
+  /**
+   * By what the service has just named it: one that is named has not left because it is not found once. Of a `departure`
+   * an event says so. Absent where somebody asks for any identifier.
+   */
+  readonly namedBy?: 'list' | 'event' | 'departure' | undefined;
+  /** One of many that the service refuses to show, whole or in part, is `doubtful`, if others are shown. */
+  readonly isOneOfMany?: boolean;
+}
+
+/** What is known of a third party whose part is read. */
+interface Look {
+  /** The service has named it a moment ago. */
+  readonly isNamed: boolean;
+  /** What the part held before. */
+  readonly holds: 'nothing' | 'something' | 'anything';
+}
+
+/**
+ * Reads the parts of third parties, one call for each part of one of them. Undefined stands for what belongs to nobody:
+ * the third party is not in the portfolio (any more). Lists are read by the rule of `Lists`.
+ */
+export class FactParts {
+  protected readonly client: Client;
+  protected readonly memory: Cache;
+  protected readonly lists: NotFoundAsEmpty;
+  readonly documents: DocumentReader;
+
+  constructor(client: Client, memory: Cache = noCache, lists = new NotFoundAsEmpty(client, memory)) {
+    this.client = client;
+    this.memory = memory;
+    this.lists = lists;
+    this.documents = new DocumentReader(client, memory, lists, (thirdpartyId) => this.dossiers(thirdpartyId));
+  }
+
+  /** The wanted facets of one third party; undefined where it, or a list of it, belongs to nobody. */
+  *whole(
+    thirdpartyId: string,
+    facets: ReadonlySet<Facet>,
+    { known, namedBy }: FactsWanted,
+  ): Op<ThirdPartyData | undefined> {
+    const isNamed = namedBy !== undefined;
+    const look = (facet: 'attributes' | 'indicators' | 'dossiers'): Look => {
+      const held = known?.[facet]?.length;
+      return { isNamed, holds: held === 0 ? 'nothing' : held === undefined ? 'anything' : 'something' };
+    };
+    const isIdentityWanted = known === undefined || facets.has('identity');
+    const identity = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
+    if (identity === undefined) return undefined;
+    const attributes = facets.has('attributes')
+      ? yield* this.attributes(thirdpartyId, look('attributes'))
+      : known?.attributes;
+    if (facets.has('attributes') && attributes === undefined) return undefined;
+    const indicators = facets.has('indicators')
+      ? yield* this.indicators(thirdpartyId, look('indicators'))
+      : known?.indicators;
+    if (facets.has('indicators') && indicators === undefined) return undefined;
+    const areDossiersWanted = facets.has('dossiers') || facets.has('documents');
+    const dossiers = areDossiersWanted
+      ? yield* facets.has('documents')
+          ? this.dossiersWithDocuments(thirdpartyId, look('dossiers'))
+          : this.dossiers(thirdpartyId, look('dossiers'))
+      : known?.dossiers;
+    if (areDossiersWanted && dossiers === undefined) return undefined;
+    return {
+      thirdpartyId,
+      identity,
+      ...(attributes !== undefined && { attributes }),
+      ...(indicators !== undefined && { indicators }),
+      ...(dossiers !== undefined && { dossiers }),
+    };
+  }
+
+  /** @param isNamed by the service, a moment ago: then one 404 is not believed. */
+  *identity(thirdpartyId: string, isNamed = false): Op<WithoutRaw<ThirdParty> | undefined> {
+    const { client } = this;
+    const get = function* (): Op<WithoutRaw<ThirdParty>> {
+      return stripRaw({ ...(yield* client.thirdParties.get({ thirdpartyId })), thirdpartyId });
+    };
+    try {
+      return yield* this.memory.getOrFetch({
+        key: `identity ${thirdpartyId}`,
+        about: thirdpartyId,
+        op: () => (isNamed ? confirmNotFound(get) : get()),
+      });
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  attributes(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Attribute>[] | undefined> {
+    return this.part(thirdpartyId, 'attributes.list', () => this.client.attributes.list({ thirdpartyId }), look);
+  }
+
+  indicators(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Indicator>[] | undefined> {
+    return this.part(thirdpartyId, 'indicators.list', () => this.client.indicators.list({ thirdpartyId }), look);
+  }
+
+  /** Documents are null where the service does not send them along. */
+  *dossiers(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Dossier>[] | undefined> {
+    const { client } = this;
+    const list = function* (): Op<readonly Dossier[]> {
+      return (yield* client.dossiers.listFor({ thirdpartyId })).map((dossier) => ({ ...dossier, thirdpartyId }));
+    };
+    return yield* this.part(thirdpartyId, 'dossiers.listFor', list, look);
+  }
+
+  /** The dossiers with all their documents, one call more for each that came without. */
+  *dossiersWithDocuments(thirdpartyId: string, look?: Look): Op<readonly WithoutRaw<Dossier>[] | undefined> {
+    const dossiers = yield* this.dossiers(thirdpartyId, look);
+    if (dossiers === undefined) return undefined;
+    return yield* mapConcurrent(
+      dossiers.map((dossier) => this.withDocuments(dossier, look)),
+      this.sideBySide,
+    );
+  }
+
+  /** How many questions about one third party are put side by side. */
+  get sideBySide(): number {
+    return this.memory.sideBySide;
+  }
+
+  /** A list of one third party, with the reader's rule of what a 404 means: for who wants the records as they came. */
+  listOf<T>(
+    thirdpartyId: string,
+    operation: string,
+    list: () => Op<readonly T[]>,
+    { isNamed, holds }: Look = { isNamed: false, holds: 'nothing' },
+  ): Op<readonly T[] | undefined> {
+    const op = () => (isNamed && holds !== 'nothing' ? confirmNotFound(list, holds === 'something') : list());
+    const question = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
+    return this.lists.read(operation, question, () => this.identity(thirdpartyId, isNamed));
+  }
+
+  private part<T>(
+    thirdpartyId: string,
+    operation: string,
+    read: () => Op<readonly T[]>,
+    look?: Look,
+  ): Op<readonly WithoutRaw<T>[] | undefined> {
+    const list = function* (): Op<readonly WithoutRaw<T>[]> {
+      return (yield* read()).map((record) => stripRaw(record));
+    };
+    return this.listOf(thirdpartyId, operation, list, look);
+  }
+
+  /** Left without documents when it has gone since it was listed: its next event tells. */
+  private *withDocuments(dossier: WithoutRaw<Dossier>, look?: Look): Op<WithoutRaw<Dossier>> {
+    if (dossier.documents !== null) return dossier;
+    const documents = yield* this.documents.of(dossier, look?.isNamed);
+    return documents === undefined ? dossier : { ...dossier, documents };
+  }
+}

@@ -1,0 +1,176 @@
+import { mapConcurrent, type Op } from '../runtime/op.ts';
+import { briskClient, type Client } from '../client.ts';
+import { ConnectorError } from '../errors.ts';
+import { serviceNow } from '../http/service-clock.ts';
+import { sendableEvents } from '../api/event-filter.ts';
+import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
+import type { Document } from '../api/records/document.ts';
+import type { Dossier } from '../api/records/dossier.ts';
+import { DossierDocuments, type PutAside } from '../reading/dossier-documents.ts';
+import { stripRaw, type WithoutRaw } from '../reading/strip-raw.ts';
+import { findFirst, visitUntil } from '../reading/find-first.ts';
+import { lookbackOf } from './search-events.ts';
+import { filterOf, type Window } from '../api/event-window.ts';
+
+/** Which documents are looked for, and where they are likely. */
+export interface DocumentHunt {
+  /** How many are enough. */
+  readonly most: number;
+  /** Whether a document is one of them; what was read on it is then wanted, too. */
+  readonly fits: (document: Pick<Document, 'status'>) => boolean;
+  /** The event that makes a document one of them: whoever had it lately may be one still. */
+  readonly since: string;
+  /** Dossiers that hardly have one are looked into last. */
+  readonly isUnlikely: (dossier: Pick<Dossier, 'status'>) => boolean;
+  /** Takes dossiers that the service refuses while it shows others. */
+  readonly putAside: PutAside;
+}
+
+export interface FoundDocument {
+  readonly dossier: WithoutRaw<Dossier>;
+  readonly document: WithoutRaw<Document>;
+}
+
+/** Stretches without a document in a row, after which events tell no more. */
+const mostIdle = 8;
+/** Years back nobody looks by events (R122). */
+const mostStretches = 52;
+const dayMs = 86_400_000;
+
+/**
+ * The first documents of the account that fit, in as few calls as it takes: first those that had the event, newest
+ * stretches of time first, then dossier by dossier, likely ones first. What events say is a way to look only: there are as
+ * many as are asked for if the account has as many, of dossiers that its lists show.
+ * @returns in no order; more than `most` where the last dossiers had more.
+ * @throws ConnectorError `retry-later` and others of every call; refused searches are passed over.
+ */
+export function firstDocuments(client: Client, hunt: DocumentHunt): Op<FoundDocument[]> {
+  return new Hunt(client, hunt).run();
+}
+
+class Hunt {
+  private readonly client: Client;
+  /** Soon gives up: for one of many. */
+  private readonly brisk: Client;
+  private readonly hunt: DocumentHunt;
+  private readonly documents: DossierDocuments;
+  private readonly found: FoundDocument[] = [];
+  /** Dossiers that events have named. */
+  private readonly named = new Set<string>();
+  /** Dossiers that need no second look. */
+  private readonly seen = new Set<string>();
+
+  constructor(client: Client, hunt: DocumentHunt) {
+    this.client = client;
+    this.brisk = briskClient(client);
+    this.hunt = hunt;
+    this.documents = new DossierDocuments(client, hunt.fits, hunt.putAside);
+  }
+
+  *run(): Op<FoundDocument[]> {
+    try {
+      yield* this.byEvents();
+    } catch (error) {
+      // Who does not take the search, or not this one, is asked dossier by dossier.
+      const isRefused =
+        error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind);
+      if (!isRefused) throw error;
+    }
+    if (!this.isDone) yield* this.byDossiers();
+    this.documents.settle();
+    return this.found;
+  }
+
+  private get left(): number {
+    return this.hunt.most - this.found.length;
+  }
+
+  private get isDone(): boolean {
+    return this.left <= 0;
+  }
+
+  private *byEvents(): Op<void> {
+    const { client, hunt } = this;
+    if (!sendableEvents('document', client.profile).includes(hunt.since)) return;
+    const nowMs = yield* serviceNow(client.context);
+    const stretchMs = dayMs * client.profile.get('events.maxRangeDays');
+    for (let stretch = 0, idle = 0; stretch < mostStretches && idle < mostIdle && !this.isDone; stretch++) {
+      const before = this.found.length;
+      const toMs = nowMs - stretch * stretchMs;
+      yield* this.within({ fromMs: toMs - stretchMs, toMs });
+      idle = this.found.length > before ? 0 : idle + 1;
+    }
+  }
+
+  private *within(window: Window): Op<void> {
+    const { client, hunt, named } = this;
+    const { profile, documents } = client;
+    const events = filterOf(window, [hunt.since], zoneOf(profile), lookbackOf(client).marginMs);
+    // A search may answer with identifiers alone (G30): then the document has to be looked at.
+    const mayFit = (document: Document): boolean =>
+      (hunt.fits(document) || document.statusCode === null) &&
+      document.dossierId !== null &&
+      !named.has(document.dossierId);
+    for (;;) {
+      const wanted = this.left;
+      const hits = yield* findFirst(documents.searchByEvents, { events }, wanted, mayFit);
+      const places = new Map(hits.map(({ dossierId, thirdpartyId }) => [dossierId!, thirdpartyId]));
+      const dossiers = yield* mapConcurrent(
+        [...places].map(([dossierId, thirdpartyId]) => this.dossierOf(dossierId, thirdpartyId)),
+        maxConcurrency(profile),
+      );
+      yield* this.lookInto(dossiers.flatMap((dossier) => dossier ?? []));
+      if (this.isDone || hits.length < wanted) return;
+    }
+  }
+
+  /** As the lists of its third party show it: an event may be of a dossier that is archived. */
+  private *dossierOf(dossierId: string, owner: string | null): Op<WithoutRaw<Dossier> | undefined> {
+    this.named.add(dossierId);
+    try {
+      const thirdpartyId = owner ?? (yield* this.brisk.dossiers.get({ dossierId })).thirdpartyId;
+      if (thirdpartyId === null) return undefined;
+      return (yield* this.documents.dossiersOf(thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
+    } catch (error) {
+      // It may be that none can be read by itself (G09), or not this one, over which the service may break at each time:
+      // the account's list shows it.
+      if (error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500)) return undefined;
+      throw error;
+    }
+  }
+
+  private *byDossiers(): Op<void> {
+    const { hunt, documents, seen } = this;
+    const unlikely: WithoutRaw<Dossier>[] = [];
+    yield* visitUntil(
+      this.client.dossiers.list,
+      documents.listInput,
+      function* (this: Hunt, page: readonly Dossier[]) {
+        const unseen = page
+          .filter(({ dossierId }) => dossierId === null || !seen.has(dossierId))
+          .map((each) => stripRaw(each));
+        unlikely.push(...unseen.filter((dossier) => hunt.isUnlikely(dossier)));
+        yield* this.lookInto(unseen.filter((dossier) => !hunt.isUnlikely(dossier)));
+        return this.isDone;
+      }.bind(this),
+    );
+    yield* this.lookInto(unlikely);
+  }
+
+  /** As many at once as may be enough. */
+  private *lookInto(dossiers: readonly WithoutRaw<Dossier>[]): Op<void> {
+    const most = maxConcurrency(this.client.profile);
+    for (let from = 0; from < dossiers.length && !this.isDone;) {
+      const some = dossiers.slice(from, from + Math.min(most, this.left));
+      from += some.length;
+      for (const { dossierId } of some) if (dossierId !== null) this.seen.add(dossierId);
+      const read = yield* mapConcurrent(
+        some.map((dossier) => this.documents.of(dossier)),
+        most,
+      );
+      for (const [index, documents] of read.entries()) {
+        for (const document of documents.filter(this.hunt.fits)) this.found.push({ dossier: some[index]!, document });
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { mapConcurrent, ask, type Op } from '../runtime/op.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
+import type { Client } from '../client.ts';
+import type { ListProgress } from '../http/pagination/list-source.ts';
+import type { ThirdParty } from '../api/records/third-party.ts';
+import type { ConnectorError } from '../errors.ts';
+import { formatInstant } from '../values/wall-time.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
+import { stripRaw } from '../reading/strip-raw.ts';
+import { serialize } from './serialize.ts';
+
+/** Third parties that were read whole, as they came, and how far the list is that they stand in. */
+export interface PullPiece {
+  readonly facts: readonly ThirdPartyData[];
+  /** Of those in `facts`, who is in the list and was not found, or not shown: known is what the list shows. */
+  readonly doubtful: readonly string[];
+  /** What the service said of them, by third party. */
+  readonly refusals: ReadonlyMap<string, ConnectorError>;
+  readonly progress: ListProgress;
+}
+
+/** A page of the portfolio list, before anything else is read of its third parties. */
+export interface ListedPage {
+  /** In the order of the list. */
+  readonly thirdpartyIds: readonly string[];
+  readonly progress: ListProgress;
+}
+
+/** A pull that has come to the end of the list. */
+export interface PullEnd {
+  /**
+   * The cursor from which `refreshFacts` goes on: the service's time when this pull started, less the overlap, so that
+   * what changed during the pull is read again. A resumed pull keeps the cursor of its first run instead.
+   */
+  readonly since: string;
+  /** Third parties may be missing: the list changed all the time, or since the run that this one goes on from. */
+  readonly isShort: boolean;
+  /** Third parties that were listed and have left meanwhile. */
+  readonly departed: ReadonlySet<string>;
+}
+
+export interface PullOptions {
+  /** Which third parties of a page are to be read: those that are not kept from an earlier run. All, when absent. */
+  readonly choose?: (page: ListedPage) => readonly string[];
+  /** The cursor of a page, or of an earlier `retry-later`: the pages before it are not listed. */
+  readonly from?: string | undefined;
+}
+
+/**
+ * Reads the whole portfolio with the wanted facets, in the memory of a page (R038). Each third party is handed over as
+ * soon as it was read: a run that ends anywhere has lost what was under way, and another one reads the list again and
+ * chooses what it lacks. A third party kept from before that is listed no more has left; one that the list names and that
+ * is not found is handed over as the list shows it.
+ * @throws ConnectorError `retry-later` with the cursor of the page at hand.
+ */
+export function* fullSync(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  visit: (piece: PullPiece) => Op<void>,
+  { choose = ({ thirdpartyIds }) => thirdpartyIds, from }: PullOptions = {},
+): Op<PullEnd> {
+  const { profile, context } = client;
+  const startMs = yield* ask('now');
+  const reader = new ThirdPartyReader(client);
+  const { isShort, departed } = yield* client.thirdParties.list.each(
+    {},
+    function* (thirdParties, progress) {
+      const listed = byId(thirdParties);
+      const hand = serialize<Handed>((piece) => {
+        const doubtful: string[] = [];
+        const refusals = new Map<string, ConnectorError>();
+        for (const each of piece) {
+          if (each.state !== 'doubtful') continue;
+          doubtful.push(each.facts.thirdpartyId);
+          if (each.refusal !== undefined) refusals.set(each.facts.thirdpartyId, each.refusal);
+        }
+        return visit({ facts: piece.map(({ facts }) => facts), doubtful, refusals, progress });
+      });
+      const reads = choose({ thirdpartyIds: [...listed.keys()], progress }).map(function* (thirdpartyId): Op<void> {
+        const known = { identity: stripRaw(listed.get(thirdpartyId)!) };
+        const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list', isOneOfMany: true });
+        // Lists that are empty because nobody has answered yet may have another path here.
+        if (isKnown(found)) yield* hand([found], reader.isInDoubt);
+      });
+      yield* mapConcurrent(reads, maxConcurrency(profile));
+      reader.settleDoubts();
+      yield* hand([]);
+    },
+    from,
+  );
+  yield* reader.tellDoubtful();
+  const since = formatInstant(context.clock.at(startMs) - 1000 * profile.get('events.lookbackSeconds'));
+  return { since, isShort, departed };
+}
+
+type Handed = Presence & { readonly facts: ThirdPartyData };
+const isKnown = (found: Presence): found is Handed => found.state !== 'left' && found.facts !== undefined;
+
+/** A record without its key was told as a fault when it was read; nothing more can be asked about it. */
+function byId(thirdParties: readonly ThirdParty[]): Map<string, ThirdParty> {
+  return new Map(thirdParties.flatMap((each) => (each.thirdpartyId === null ? [] : [[each.thirdpartyId, each]])));
+}

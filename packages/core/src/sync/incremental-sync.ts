@@ -1,0 +1,293 @@
+import { mapConcurrent, forEachConcurrent, type Op } from '../runtime/op.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
+import type { Client } from '../client.ts';
+import { sendableEvents } from '../api/event-filter.ts';
+import { serviceNow } from '../http/service-clock.ts';
+import { withCheckpoint } from '../http/pagination/checkpoint.ts';
+import { eventSets, type EventSubject } from '../api/events.ts';
+import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-data.ts';
+import { eachWindow, type Found } from './time-windows.ts';
+import { serialize } from './serialize.ts';
+import { findOwners } from './owners.ts';
+import { lookbackOf, searchExactly, type Changed, type Search, type searchEvents } from './search-events.ts';
+
+/** Which facets an event makes stale. Comments and contacts show in none. */
+const staleByGroup: Readonly<Record<EventSubject, Readonly<Record<string, readonly Facet[]>>>> = {
+  thirdParty: {
+    Lifecycle: ['identity'],
+    'Legal announcements': ['identity'],
+    'Collective procedure': ['identity'],
+    'Data hub': ['indicators'],
+  },
+  dossier: {
+    Lifecycle: ['dossiers'],
+    'Template and documents': ['dossiers'],
+    'Attributes and indicators': ['dossiers'],
+    Status: ['dossiers'],
+  },
+  document: { Lifecycle: ['dossiers'], Answers: ['dossiers'], Status: ['dossiers'] },
+};
+
+const staleByCode: Readonly<Record<string, readonly Facet[]>> = {
+  // Says only that something changed.
+  THIRD_PARTY_UPDATED: ['identity', 'attributes', 'indicators'],
+  THIRD_PARTY_ATTRIBUTE_UPDATED: ['attributes'],
+  THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED: ['attributes'],
+  THIRD_PARTY_INDICATOR_UPDATED: ['indicators'],
+};
+
+/** Facets made stale by an event of this code; empty for a code that shows in none. */
+export function staleFacets(subject: EventSubject, code: string): readonly Facet[] {
+  const event = eventSets[subject].find((known) => known.code === code);
+  return staleByCode[code] ?? (event === undefined ? [] : (staleByGroup[subject][event.group] ?? []));
+}
+
+interface FacetSearch extends Search {
+  readonly codes: readonly string[];
+  readonly facets: readonly Facet[];
+  readonly isDeparture: boolean;
+}
+
+/** Says that a third party has left the portfolio. */
+const departure = 'THIRD_PARTY_ARCHIVED';
+
+/**
+ * The fewest searches that tell which facets to read again, one for each set of facets an event can make stale; and one
+ * for departures, since no answer says which event it was (G39).
+ */
+export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetSearch[] {
+  const searches = new Map<string, FacetSearch & { codes: string[] }>();
+  // A third party that was added or has left is found by its identity events, whatever is shown of it.
+  const needed = new Set<Facet>([...wanted, 'identity']);
+  if (wanted.has('documents')) needed.add('dossiers');
+  for (const subject of Object.keys(eventSets) as EventSubject[]) {
+    for (const code of sendableEvents(subject, client.profile)) {
+      const facets = staleFacets(subject, code).filter((facet) => needed.has(facet));
+      if (facets.length === 0) continue;
+      const isDeparture = code === departure;
+      const key = `${subject} ${facets.join(' ')} ${isDeparture}`;
+      const search = searches.get(key) ?? { subject, facets, isDeparture, codes: [] };
+      search.codes.push(code);
+      searches.set(key, search);
+    }
+  }
+  return [...searches.values()];
+}
+
+/** What a caller knows from earlier pulls. */
+export interface LocalState {
+  /** Facts kept of a third party, or undefined when none are kept. */
+  facts(thirdpartyId: string): ThirdPartyData | undefined;
+  /** Whether a third party without facts here is shown elsewhere, so that what is not stale stands there still. */
+  isShown?(thirdpartyId: string): boolean;
+  /** The third party of a dossier, or undefined when it is not known: documents do not name theirs (G41). */
+  ownerOf(dossierId: string): string | undefined;
+  /** How many dossiers are known, about: whether to ask for the owners of unknown ones one by one depends on it. */
+  readonly dossierCount?: number | undefined;
+}
+
+/**
+ * A third party that has changed. Of one that is shown elsewhere, the facts are its identity and the facets that were
+ * stale. One that is `doubtful` stays as it is.
+ */
+export type Delta = { readonly thirdpartyId: string } & Presence;
+
+export interface DeltaProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Brings kept facts up to date by reading only what events say has changed: the cost is that of the changes, not of the
+ * portfolio (R123). Changes may be handed over again in the next run; nothing is handed over before it was read whole.
+ * @returns the cursor for the next run; keep it only after the deltas are written.
+ * @throws ConnectorError `retry-later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.
+ */
+export function* syncChanges(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: LocalState,
+  visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
+): Op<string> {
+  return yield* withCheckpoint(() => since, refresh(client, wanted, since, known, visit));
+}
+
+function* refresh(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: LocalState,
+  visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
+): Op<string> {
+  const found = yield* findStale(client, wanted, since, known);
+  const reader = new ThirdPartyReader(client);
+  let done = 0;
+  yield* forEachConcurrent(readings(reader, found, wanted, known), maxConcurrency(client.profile), (delta) =>
+    visit(delta, { done: ++done, total: found.stale.size }),
+  );
+  reader.settleRefusals();
+  yield* reader.tellDoubtful();
+  return found.cursor;
+}
+
+/**
+ * Reads what a search has found to be stale, and hands it over as it comes. Whoever keeps what was found, and takes off
+ * each third party that is handed over, goes on after an end at any moment with what is left.
+ */
+export function* readStale(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  found: FoundStale,
+  known: LocalState,
+  visit: (deltas: readonly Delta[]) => Op<void>,
+): Op<void> {
+  const reader = new ThirdPartyReader(client);
+  const hand = serialize<Delta>(visit);
+  const reads = readings(reader, found, wanted, known).map(function* (read): Op<void> {
+    yield* hand([yield* read]);
+  });
+  yield* mapConcurrent(reads, maxConcurrency(client.profile));
+  reader.settleRefusals();
+  yield* reader.tellDoubtful();
+}
+
+function readings(
+  reader: ThirdPartyReader,
+  { stale, departed }: FoundStale,
+  wanted: ReadonlySet<Facet>,
+  known: LocalState,
+): Op<Delta>[] {
+  return [...stale].map(([thirdpartyId, facets]) => {
+    const namedBy = departed.has(thirdpartyId) ? 'departure' : 'event';
+    return readDelta(reader, { thirdpartyId, stale: facets, namedBy }, wanted, known);
+  });
+}
+
+/**
+ * Whether a search from this cursor would find again, for the greater part, what the search that has ended with it has
+ * found: each looks back beyond its cursor, since no call returns the time of an event (G33, G34, G39).
+ */
+export function* isJustFound(client: Client, cursor: string): Op<boolean> {
+  const { profile } = client;
+  const backMs = 1000 * (2 * profile.get('events.lookbackSeconds') + profile.get('events.zoneToleranceSeconds'));
+  return (yield* serviceNow(client.context)) - parseInstantMs(cursor)! < backMs;
+}
+
+/** What events say has changed: the facets to read again by third party, and the cursor for the next look. */
+export interface Stale extends FoundStale {
+  readonly cursor: string;
+}
+
+export interface FoundStale {
+  readonly stale: ReadonlyMap<string, ReadonlySet<Facet>>;
+  /** Of those, who has left by an event that says so. */
+  readonly departed: ReadonlySet<string>;
+}
+
+/** Searches only: what has changed since a cursor, with nothing of it read yet. */
+export function* findStale(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: Pick<LocalState, 'ownerOf' | 'dossierCount'>,
+  find?: typeof searchEvents,
+): Op<Stale> {
+  const searches = planSearches(client, wanted);
+  const stale = new Map<string, Set<Facet>>();
+  const departed = new Set<string>();
+  const owners = new Map<string, string>();
+  const orphans = new Set<string>();
+  const mark = (thirdpartyId: string, facets: readonly Facet[]) => {
+    const marked = stale.get(thirdpartyId) ?? new Set();
+    for (const facet of facets) marked.add(facet);
+    stale.set(thirdpartyId, marked);
+  };
+  const take = function* (found: readonly Found[]): Op<void> {
+    for (const { search, changed } of found) {
+      const { facets, isDeparture } = searches[search]!;
+      for (const each of changed) {
+        if (isDeparture) departed.add(each.id);
+        if (each.subject === 'thirdParty') mark(each.id, facets);
+        else noteOwner(each, known, owners, orphans, (id) => mark(id, facets));
+      }
+    }
+  };
+  const cursor = yield* eachWindow(client, searches, since, take, find);
+  const unknown = [...orphans].filter((dossierId) => !owners.has(dossierId));
+  if (unknown.length > 0) {
+    for (const [id, owner] of yield* findOwners(client, unknown, known.dossierCount)) owners.set(id, owner);
+  }
+  for (const dossierId of orphans) {
+    const owner = owners.get(dossierId);
+    if (owner !== undefined) mark(owner, ['dossiers']);
+  }
+  return { stale, departed, cursor };
+}
+
+/**
+ * How many third parties have changed since a run that has ended with this cursor. The next run finds again what that
+ * one has taken over, since no call returns the time of an event (G39): here it counts only where it has had an event
+ * after the run, by the zone that the profile names.
+ * @param isTaken whether the run has taken over what was found of a third party.
+ */
+export function* countStale(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: Pick<LocalState, 'ownerOf' | 'dossierCount'>,
+  isTaken: (thirdpartyId: string) => boolean,
+): Op<number> {
+  const found = yield* findStale(client, wanted, since, known);
+  const changed = new Set([...found.stale.keys()].filter((thirdpartyId) => !isTaken(thirdpartyId)));
+  if (changed.size < found.stale.size) {
+    const runMs = parseInstantMs(since)! + 1000 * client.profile.get('events.lookbackSeconds');
+    const { backMs } = lookbackOf(client);
+    // Exact at its beginning alone: nothing lies beyond its end but what a slow clock would miss.
+    const later = yield* findStale(client, wanted, formatInstant(runMs), known, (_, search, { fromMs, toMs }) =>
+      searchExactly(client, search, { fromMs, toMs: toMs + backMs }),
+    );
+    for (const thirdpartyId of later.stale.keys()) changed.add(thirdpartyId);
+  }
+  return changed.size;
+}
+
+function noteOwner(
+  { record }: Exclude<Changed, { subject: 'thirdParty' }>,
+  known: Pick<LocalState, 'ownerOf'>,
+  owners: Map<string, string>,
+  orphans: Set<string>,
+  mark: (thirdpartyId: string) => void,
+): void {
+  const { dossierId, thirdpartyId } = record;
+  const owner = thirdpartyId ?? (dossierId === null ? undefined : known.ownerOf(dossierId));
+  if (owner !== undefined) mark(owner);
+  if (dossierId === null) return;
+  if (owner === undefined) orphans.add(dossierId);
+  else owners.set(dossierId, owner);
+}
+
+/** A third party that an event has named. */
+interface Named {
+  readonly thirdpartyId: string;
+  readonly stale: ReadonlySet<Facet>;
+  readonly namedBy: 'event' | 'departure';
+}
+
+function* readDelta(
+  reader: ThirdPartyReader,
+  { thirdpartyId, stale, namedBy }: Named,
+  wanted: ReadonlySet<Facet>,
+  known: LocalState,
+): Op<Delta> {
+  const before = known.facts(thirdpartyId);
+  const isKept = before !== undefined || known.isShown?.(thirdpartyId) === true;
+  const facets = new Set<Facet>(isKept ? stale : wanted);
+  if (wanted.has('documents') && facets.has('dossiers')) facets.add('documents');
+  return {
+    thirdpartyId,
+    ...(yield* reader.facts(thirdpartyId, facets, { known: before, namedBy, isOneOfMany: true })),
+  };
+}

@@ -1,0 +1,14 @@
+/** Full and incremental reading of a portfolio. */
+export {
+  findStale,
+  isJustFound,
+  readStale,
+  syncChanges,
+  type Delta,
+  type DeltaProgress,
+  type LocalState,
+  type Stale,
+} from './incremental-sync.ts';
+export { lookbackOf, searchEvents, searchExactly, type Changed, type Search } from './search-events.ts';
+export { fullSync, type ListedPage, type PullOptions, type PullPiece } from './full-sync.ts';
+export type { Window } from '../api/event-window.ts';

@@ -1,0 +1,46 @@
+import { mapConcurrent, type Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import { isNotFound } from '../errors.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+
+/** As many dossiers as are taken for granted where nobody knows how many there are. */
+const usualDossiers = 2_000;
+
+/**
+ * The third parties of dossiers that nobody knows, since documents do not name theirs (G41): a call for each, or, where
+ * that is less, the account's list of dossiers. The list also tells where not one of them can be read by itself (G09).
+ * @param knownDossiers how long the list is, about.
+ * @returns owners by dossier; what belongs to nobody any more is left out.
+ */
+export function* findOwners(
+  client: Client,
+  dossierIds: readonly string[],
+  knownDossiers = usualDossiers,
+): Op<ReadonlyMap<string, string>> {
+  const pages = Math.ceil(knownDossiers / client.profile.get('paging.pageSize'));
+  if (dossierIds.length <= pages) {
+    const dossiers = yield* mapConcurrent(
+      dossierIds.map((dossierId) => find(client, dossierId)),
+      maxConcurrency(client.profile),
+    );
+    const found = dossiers.flatMap((dossier) => dossier ?? []);
+    if (found.length > 0)
+      return new Map(found.flatMap(({ dossierId, owner }) => (owner === null ? [] : [[dossierId, owner]])));
+  }
+  return yield* new ThirdPartyReader(client).owners();
+}
+
+interface Owned {
+  readonly dossierId: string;
+  readonly owner: string | null;
+}
+
+function* find(client: Client, dossierId: string): Op<Owned | undefined> {
+  try {
+    return { dossierId, owner: (yield* client.dossiers.get({ dossierId })).thirdpartyId };
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}

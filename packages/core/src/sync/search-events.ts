@@ -1,0 +1,127 @@
+import type { Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import { buildRequest } from '../http/request-builder.ts';
+import type { Endpoint, EventFilter } from '../api/endpoint.ts';
+import { currentEndpoints } from '../api/endpoints.ts';
+import { sendableEvents } from '../api/event-filter.ts';
+import type { EventSubject } from '../api/events.ts';
+import { zoneOf } from '../api/profile/index.ts';
+import type { Document } from '../api/records/document.ts';
+import type { Dossier } from '../api/records/dossier.ts';
+import type { ThirdParty } from '../api/records/third-party.ts';
+import { readUntil } from '../reading/find-first.ts';
+import { filterOf, splitCodes, splitRange, type Window } from '../api/event-window.ts';
+
+/** Something that had an event, with its kind and its key. No answer says which event it was, or when (G39). */
+export type Changed = { readonly id: string } & (
+  | { readonly subject: 'thirdParty'; readonly record: ThirdParty }
+  | { readonly subject: 'dossier'; readonly record: Dossier }
+  | { readonly subject: 'document'; readonly record: Document }
+);
+
+/** Which events to look for. */
+export interface Search<S extends EventSubject = EventSubject> {
+  readonly subject: S;
+  /** All codes of the kind that can be sent when absent. */
+  readonly codes?: readonly string[];
+}
+
+export const searchEndpoints: Readonly<Record<EventSubject, Endpoint<any, any>>> = {
+  thirdParty: currentEndpoints.thirdParties.searchByEvents,
+  dossier: currentEndpoints.dossiers.searchByEvents,
+  document: currentEndpoints.documents.searchByEvents,
+};
+
+/**
+ * What had at least one of the events in a stretch of time, each thing once (R116, R120), in the order of the service. Long stretches are searched
+ * window by window (R122), long lists of codes in several calls (G35).
+ * @param stretch both ends included, ms since epoch by the service's clock; widened by the margin of the zone (G33).
+ * @param most how many are enough: then the reading ends.
+ */
+export function* searchEvents(client: Client, search: Search, stretch: Window, most = Infinity): Op<Changed[]> {
+  return yield* searchStretch(client, search, stretch, { marginMs: lookbackOf(client).marginMs, most });
+}
+
+/**
+ * As `searchEvents`, for the stretch as it is written: for who looks beyond it by a search of their own, and goes by
+ * which of the two found a thing.
+ */
+export function searchExactly(client: Client, search: Search, stretch: Window): Op<Changed[]> {
+  return searchStretch(client, search, stretch, { marginMs: 0, most: Infinity });
+}
+
+/** How far from its moment an event may be found: by the zone (G33), and back, by showing late besides (G34). */
+export function lookbackOf({ profile }: Client): { readonly marginMs: number; readonly backMs: number } {
+  const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
+  return { marginMs, backMs: marginMs + 1000 * profile.get('events.lookbackSeconds') };
+}
+
+interface Extent {
+  readonly marginMs: number;
+  /** How many things are enough. */
+  readonly most: number;
+}
+
+function* searchStretch(client: Client, search: Search, { fromMs, toMs }: Window, extent: Extent): Op<Changed[]> {
+  const found = new Map<string, Changed>();
+  for (const window of splitRange(fromMs, toMs, client.profile.get('events.maxRangeDays'))) {
+    if (found.size < extent.most) yield* searchWindow(client, search, window, extent, found);
+  }
+  return [...found.values()].slice(0, extent.most);
+}
+
+function* searchWindow(
+  client: Client,
+  search: Search,
+  window: Window,
+  { marginMs, most }: Extent,
+  found: Map<string, Changed>,
+): Op<void> {
+  const { context, profile } = client;
+  const { subject, codes = sendableEvents(subject, profile) } = search;
+  const filter = (group: readonly string[]) => filterOf(window, group, zoneOf(profile), marginMs);
+  const longest = { number: 1_000, size: 1_000 };
+  const fits = (group: readonly string[]) => {
+    const { url } = buildRequest(context, searchEndpoints[subject], { events: filter(group) }, undefined, longest);
+    return url.length <= profile.get('http.maxUrlLength');
+  };
+  for (const group of splitCodes(codes, fits)) {
+    if (found.size >= most) return;
+    yield* changedUntil(client, subject, filter(group), (changed) => {
+      for (const each of changed) found.set(each.id, each);
+      return found.size >= most;
+    });
+  }
+}
+
+/** Records without their key were told as faults when they were read. */
+function changedUntil(
+  client: Client,
+  subject: EventSubject,
+  events: EventFilter,
+  isEnough: (changed: readonly Changed[]) => boolean,
+): Op<unknown> {
+  const { thirdParties, dossiers, documents } = client;
+  switch (subject) {
+    case 'thirdParty':
+      return readUntil(thirdParties.searchByEvents, { events }, (records) =>
+        isEnough(
+          records.flatMap((record) =>
+            record.thirdpartyId === null ? [] : [{ subject, id: record.thirdpartyId, record }],
+          ),
+        ),
+      );
+    case 'dossier':
+      return readUntil(dossiers.searchByEvents, { events }, (records) =>
+        isEnough(
+          records.flatMap((record) => (record.dossierId === null ? [] : [{ subject, id: record.dossierId, record }])),
+        ),
+      );
+    case 'document':
+      return readUntil(documents.searchByEvents, { events }, (records) =>
+        isEnough(
+          records.flatMap((record) => (record.documentId === null ? [] : [{ subject, id: record.documentId, record }])),
+        ),
+      );
+  }
+}

@@ -1,0 +1,96 @@
+import { mapConcurrent, ask, type Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import { ConnectorError } from '../errors.ts';
+import { checkInput } from '../http/check-input.ts';
+import { serviceNow } from '../http/service-clock.ts';
+import { withCheckpoint } from '../http/pagination/checkpoint.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
+import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
+import { searchEndpoints, searchEvents, type Changed, type Search } from './search-events.ts';
+import { splitRange, type Window } from '../api/event-window.ts';
+
+/** What one search found in one window: each thing once. */
+export interface Found {
+  readonly search: number;
+  readonly changed: readonly Changed[];
+}
+
+const allowedAheadMs = 24 * 3_600_000;
+
+/**
+ * Finds what changed since a cursor, window after window, oldest first (R122, R123). No call returns the time of an
+ * event (G39), so the cursor is the end of the last complete window less an overlap: changes near it are found again,
+ * none is lost. A run that stops goes on from the last cursor that `visit` was given and kept.
+ * @param since ISO-8601 UTC instant: a cursor, or a date to start from.
+ * @param visit takes what was found in a window and the cursor to keep once that is written.
+ * @param find how a window is searched: as it is written, or widened (the usual).
+ * @returns the cursor for the next run.
+ * @throws ConnectorError `config` when the cursor is malformed or lies in the future.
+ */
+export function* eachWindow(
+  client: Client,
+  searches: readonly Search[],
+  since: string,
+  visit: (found: readonly Found[], cursor: string) => Op<void>,
+  find: typeof searchEvents = searchEvents,
+): Op<string> {
+  const { context, profile } = client;
+  const startMs = yield* ask('now');
+  const sinceMs = parseInstantMs(since);
+  if (sinceMs === undefined) {
+    throw new ConnectorError('config', `"${since}" is not a valid cursor: write a time such as 2026-11-01T09:30:00Z.`, {
+      field: 'since',
+    });
+  }
+  let endMs = yield* serviceNow(context);
+  if (sinceMs > endMs + allowedAheadMs) {
+    throw new ConnectorError(
+      'config',
+      `The cursor ${since} lies in the future: nothing was read. Start again from a date.`,
+      { field: 'since' },
+    );
+  }
+  for (const search of searches) checkCodes(client, search);
+  let fromMs = Math.min(sinceMs, endMs);
+  const overlapMs = 1000 * profile.get('events.lookbackSeconds');
+  let cursor = formatInstant(fromMs);
+  for (;;) {
+    for (const window of splitRange(fromMs, endMs, profile.get('events.maxRangeDays'))) {
+      const kept = cursor;
+      const found = yield* withCheckpoint(
+        () => kept,
+        mapConcurrent(
+          searches.map((search, index) => searchWindow(client, search, index, window, find)),
+          maxConcurrency(profile),
+        ),
+      );
+      // The first answer may show that our clock runs ahead of the service's: its time then bounds the cursor.
+      const boundMs = Math.min(window.toMs, context.clock.at(startMs));
+      cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - overlapMs));
+      yield* visit(found, cursor);
+    }
+    // … or behind it: then a stretch is left that no window has covered.
+    const heardMs = context.clock.at(startMs);
+    if (heardMs <= endMs) return cursor;
+    fromMs = endMs;
+    endMs = heardMs;
+  }
+}
+
+/** Refuses a code before anything is sent for another one (R121). */
+function checkCodes(client: Client, { subject, codes }: Search): void {
+  if (codes === undefined) return;
+  const moment = '2000-01-01T00:00:00';
+  const events = { eventNames: codes, eventOccurrenceStartDate: moment, eventOccurrenceEndDate: moment };
+  checkInput(searchEndpoints[subject], { events }, client.profile);
+}
+
+function* searchWindow(
+  client: Client,
+  search: Search,
+  index: number,
+  window: Window,
+  find: typeof searchEvents,
+): Op<Found> {
+  return { search: index, changed: yield* find(client, search, window) };
+}

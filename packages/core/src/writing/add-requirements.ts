@@ -1,0 +1,49 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Document } from '../api/records/document.ts';
+import { sendOnce } from './verify-after-write.ts';
+
+/**
+ * Adds required documents to an untyped dossier (R108). Codes that it requires already are not sent.
+ * @param typeCode the dossier's type when it is known: a typed dossier is refused before anything is sent (R109).
+ * @returns the dossier's documents afterwards.
+ */
+export function* addRequirements(
+  client: Client,
+  dossierId: string,
+  codes: readonly string[],
+  typeCode: string | null = null,
+): Op<readonly Document[]> {
+  if (typeCode !== null) {
+    throw new ConnectorError(
+      'refused',
+      `Dossier ${dossierId} is of type ${typeCode}: its list of documents is fixed.`,
+      {
+        endpoint: 'dossiers.addRequirements',
+        field: 'dossierId',
+      },
+    );
+  }
+  const read = () => client.documents.list({ dossierId });
+  const missingIn = (documents: readonly Document[]) =>
+    [...new Set(codes)].filter((code) => !documents.some((document) => document.documentCode === code));
+  const before = yield* read();
+  const missing = missingIn(before);
+  if (missing.length === 0) return before;
+  const send = function* (): Op<undefined> {
+    yield* client.dossiers.addRequirements({ dossierId, newRequiredDocuments: missing });
+    return undefined;
+  };
+  const look = function* (): Op<readonly Document[] | undefined> {
+    const documents = yield* read();
+    return missingIn(documents).length === 0 ? documents : undefined;
+  };
+  try {
+    return yield* sendOnce('dossiers.addRequirements', send, look);
+  } catch (error) {
+    const added = error instanceof ConnectorError && error.kind === 'refused' ? yield* look() : undefined;
+    if (added === undefined) throw error;
+    return added;
+  }
+}

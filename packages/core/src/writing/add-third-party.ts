@@ -1,0 +1,87 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { ThirdParty } from '../api/records/third-party.ts';
+import type { LegalIdTypeCode } from '../values/legal-id-reading.ts';
+import { countryOfVat } from '../values/vat.ts';
+import { findByDirectory, Finder } from '../reading/finder.ts';
+import { sendOnce } from './verify-after-write.ts';
+import { poll, type PollOptions } from './poll.ts';
+
+export interface NewThirdParty {
+  readonly companyIdType: LegalIdTypeCode;
+  readonly companyIdValue: string;
+  readonly countryCode?: string;
+  readonly thirdpartyCode?: string;
+}
+
+export interface AddedThirdParty {
+  readonly outcome: 'added' | 'alreadyThere';
+  readonly thirdpartyId: string;
+}
+
+const searchModeOf = { CIT001: 'SIRET', CIT002: 'VAT', CIT003: 'DUNS' } as const;
+
+/**
+ * Adds a third party, or finds the one that is there already (R039, G05). A second run adds nothing. Not every service
+ * tells the two apart in its answer, so the directory is asked beforehand.
+ * @param known `absent` where the portfolio has just been looked through, and the service says it of what is there.
+ * @throws ConnectorError `refused` with the service's reason; `unknown-outcome` when neither answers nor looks show it.
+ */
+export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'absent'): Op<AddedThirdParty> {
+  const duplicateStatus = client.profile.get('thirdParties.duplicateStatus');
+  const isLookedFor = known === undefined || duplicateStatus === '200';
+  const there = isLookedFor ? yield* findInDirectory(client, wanted) : undefined;
+  if (there !== undefined) return { outcome: 'alreadyThere', thirdpartyId: there };
+  let attempts = 0;
+  const find = function* (outcome: AddedThirdParty['outcome']): Op<AddedThirdParty | undefined> {
+    const thirdpartyId = yield* findInPortfolio(client, wanted);
+    return thirdpartyId === undefined ? undefined : { outcome, thirdpartyId };
+  };
+  const send = function* (): Op<AddedThirdParty | undefined> {
+    attempts++;
+    try {
+      const { thirdpartyId } = yield* client.thirdParties.add({ ...wanted });
+      return thirdpartyId === null ? undefined : { outcome: 'added', thirdpartyId };
+    } catch (error) {
+      const status = error instanceof ConnectorError ? error.status : undefined;
+      // A 404 says nothing about a company: who gives it may be anybody.
+      const isOurs = attempts > 1 || status === 404;
+      const mayBeThere = status === 404 || status === 409 || String(status) === duplicateStatus;
+      const found = mayBeThere ? yield* find(isOurs ? 'added' : 'alreadyThere') : undefined;
+      if (found === undefined) throw error;
+      return found;
+    }
+  };
+  return yield* sendOnce('thirdParties.add', send, () => find('added'));
+}
+
+/** A DUNS does not say of which country it is, and the directory wants to know (R040). */
+function* findInPortfolio(client: Client, wanted: NewThirdParty): Op<string | undefined> {
+  if (countryOf(wanted) !== undefined) return yield* findInDirectory(client, wanted);
+  return yield* new Finder(client).thirdParty(wanted.companyIdValue);
+}
+
+function* findInDirectory(client: Client, wanted: NewThirdParty): Op<string | undefined> {
+  const countryCode = countryOf(wanted);
+  if (countryCode === undefined) return undefined;
+  const { companyIdType, companyIdValue: value } = wanted;
+  return yield* findByDirectory(client, { countryCode, searchBy: searchModeOf[companyIdType], value });
+}
+
+function countryOf({ companyIdType, companyIdValue, countryCode }: NewThirdParty): string | undefined {
+  const byType = { CIT001: 'FR', CIT002: countryOfVat(companyIdValue), CIT003: countryCode };
+  return byType[companyIdType];
+}
+
+/** Waits for the identity that arrives after an addition (R008). @returns undefined while it is still pending. */
+export function waitForIdentity(
+  client: Client,
+  thirdpartyId: string,
+  patience: PollOptions,
+): Op<ThirdParty | undefined> {
+  return poll(function* () {
+    const thirdParty = yield* client.thirdParties.get({ thirdpartyId });
+    return thirdParty.name === null || thirdParty.name === '' ? undefined : thirdParty;
+  }, patience);
+}

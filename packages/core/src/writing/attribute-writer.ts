@@ -1,0 +1,265 @@
+import { ask, type Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Profile } from '../api/profile/index.ts';
+import type { AttributeDefinition } from '../api/records/attribute.ts';
+import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import { isEmptyCell, type Cell } from '../values/cell.ts';
+import { resolveLabel } from '../values/label.ts';
+import { describeNote } from '../values/note.ts';
+import { parseInstantMs } from '../values/wall-time.ts';
+import { noteSentences } from '../i18n/notes.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { runScopedCache } from '../reading/response-cache.ts';
+import type { WithoutRaw } from '../reading/strip-raw.ts';
+import {
+  describeValues,
+  judgeEdit,
+  readHeld,
+  wordsOf,
+  type CellOptions,
+  type Change,
+  type Edit,
+  type Held,
+} from './review.ts';
+import type { Outcome } from './outcome.ts';
+import { freshMs, sendChanges } from './write-back.ts';
+
+/** What an attribute is to hold: as a cell holds it, or several choices. Of a date, a moment stands for its day. */
+export interface GivenValue {
+  /** As the account spells it, or nearly. */
+  readonly label: string;
+  /** An empty one clears the attribute, where the profile says that the service does that (G56). */
+  readonly value: Value;
+  /** What the attribute has to hold still, empty for nothing: otherwise it is not written, and a `conflict`. */
+  readonly expected?: Value;
+}
+
+export type Value = Cell | readonly Cell[];
+
+/** What became of one of them. */
+export interface WrittenAttribute extends Pick<Outcome, 'kind' | 'reason' | 'holds'> {
+  readonly label: string;
+  /** Null where it was not read. */
+  readonly before: readonly AttributeValue[] | null;
+  readonly values: readonly AttributeValue[];
+  /** Unless it was sent or held before: to be thrown where nobody reads reasons. */
+  readonly error?: ConnectorError;
+}
+
+/** How a write goes. */
+export interface WriteMode {
+  /** Sends nothing: what would be sent is `pending`, and has no error. */
+  readonly isTrial?: boolean;
+  /**
+   * Sends without reading first what the third party holds: half the requests, and nobody knows what was there before.
+   * Where that matters (a trial, `expected`, an attribute whose type its definition does not say), it is read all the same.
+   */
+  readonly isUnread?: boolean;
+}
+
+export interface WriterOptions extends CellOptions {
+  /** The day of a moment, ms since epoch, where its writer is; as its text says when absent. */
+  readonly dayAt?: (instantMs: number) => LocalDate;
+}
+
+/** How many third parties are remembered, of those that were written last. */
+const mostRemembered = 64;
+
+/** Of a third party that nobody looked at. It is not looked at again before it is written, either. */
+const unread = (): Remembered => ({ held: new Map(), readAtMs: Infinity });
+
+interface Remembered {
+  readonly held: Map<string, Held>;
+  readonly readAtMs: number;
+}
+
+/**
+ * Writes attributes by their labels. Make one for a run: the account's definitions are read once for all, and what a third
+ * party holds is read once for writes that follow each other closely. Whoever writes side by side sees to it that one third
+ * party is not written by two at a time.
+ */
+export class AttributeWriter {
+  private readonly client: Client;
+  private readonly options: WriterOptions;
+  private readonly definitions: ThirdPartyReader;
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor(client: Client, options: WriterOptions = {}) {
+    this.client = client;
+    this.options = options;
+    this.definitions = new ThirdPartyReader(client, runScopedCache(client));
+  }
+
+  /** The attributes of the account, as it spells them. */
+  *labels(): Op<string[]> {
+    return labelsIn(yield* this.definitions.definitions());
+  }
+
+  /**
+   * Validates values before other work depends on them, such as adding the third party. One call in a run.
+   * @returns the changes that they would be, without what the service holds.
+   * @throws ConnectorError `config` naming an unknown label or an invalid value.
+   */
+  *check(given: readonly GivenValue[]): Op<Change[]> {
+    if (given.length === 0) return [];
+    const { client, options } = this;
+    const definitions = yield* this.definitions.definitions();
+    const nowMs = yield* ask('now');
+    const plans = given.map((each) => planWrite(each, definitions, nowMs, options, client.profile));
+    for (const { verdict, edit, reason = '' } of plans) {
+      const { label } = edit.attribute;
+      if (verdict === 'refused') throw new ConnectorError('config', about(label, reason), { field: label, reason });
+    }
+    return plans;
+  }
+
+  /**
+   * Writes attributes of one third party: those that differ from what the service holds, each looked after when its
+   * answer is lost. @returns one for each that was given, in order; `pending` where something stopped them all (`retry-later`,
+   * `auth`, …), which is its error.
+   * @throws ConnectorError `config` naming a label or a value that can not be, before anything is written; `refused` for
+   * a third party that is not there.
+   */
+  *write(
+    thirdpartyId: string,
+    given: readonly GivenValue[],
+    { isTrial = false, isUnread = false }: WriteMode = {},
+  ): Op<WrittenAttribute[]> {
+    if (given.length === 0) return [];
+    const { client, options } = this;
+    const plans = yield* this.check(given);
+    const definitions = yield* this.definitions.definitions();
+    const isReadFirst =
+      !isUnread ||
+      isTrial ||
+      given.some(({ expected }) => expected !== undefined) ||
+      plans.some(({ edit }) => edit.attribute.type === null);
+    const { held, readAtMs } = isReadFirst ? yield* this.recall(thirdpartyId) : unread();
+    const changes = given.map((each) => {
+      const plan = planWrite(each, definitions, readAtMs, options, client.profile, held);
+      return { ...plan, edit: { ...plan.edit, thirdpartyId } };
+    });
+    const written: WrittenAttribute[] = [];
+    const sending = { ...options, isStopped: () => isTrial };
+    const stop = yield* sendChanges(client, changes, sending, function* (outcome) {
+      const { change, kind } = outcome;
+      if (kind === 'sent') held.set(change.edit.attribute.label, { values: change.values, type: change.type });
+      const told = writtenBy(outcome, options);
+      written.push(isReadFirst ? told : { ...told, before: null });
+    });
+    const isSure = written.every(({ kind }) => kind === 'sent' || kind === 'unchanged');
+    if (!isSure || stop !== undefined) this.remembered.delete(thirdpartyId);
+    return written.map((each) => (each.kind === 'pending' && stop !== undefined ? { ...each, error: stop } : each));
+  }
+
+  private *recall(thirdpartyId: string): Op<Remembered> {
+    const { client, remembered } = this;
+    const readAtMs = yield* ask('now');
+    const known = remembered.get(thirdpartyId);
+    if (known !== undefined && readAtMs - known.readAtMs <= freshMs) return known;
+    const held = yield* readHeld(new ThirdPartyReader(client), thirdpartyId);
+    if (held === undefined) {
+      const endpoint = 'attributes.set';
+      const message = `Third party ${thirdpartyId} is not in the portfolio.`;
+      const reason = wordsOf(this.options).notInPortfolio;
+      throw new ConnectorError('refused', message, { endpoint, status: 404, reason });
+    }
+    const read = { held: new Map(held), readAtMs };
+    remembered.delete(thirdpartyId);
+    remembered.set(thirdpartyId, read);
+    const [first] = remembered.keys();
+    if (remembered.size > mostRemembered && first !== undefined) remembered.delete(first);
+    return read;
+  }
+}
+
+/**
+ * The change that a value is; `refused` where it can be none.
+ * @param held by label; a third party that holds nothing when absent, so that only what can be nowhere is refused.
+ */
+export function planWrite(
+  { label: given, value, expected }: GivenValue,
+  definitions: readonly WithoutRaw<AttributeDefinition>[],
+  readAtMs: number,
+  options: WriterOptions,
+  profile: Profile,
+  held?: ReadonlyMap<string, Held>,
+): Change {
+  const resolved = resolveLabel(given, labelsIn(definitions));
+  const label = resolved.ok ? resolved.label : given;
+  const definition = definitions.find((each) => each.label === label);
+  const { choices = [], readOnly = null } = definition ?? {};
+  const type = definition?.type ?? held?.get(label)?.type ?? null;
+  const attribute = { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
+  const cell = cellOf(value, type, options);
+  const judge = (edit: Edit): Change => judgeEdit(edit, held?.get(label), readAtMs, options, profile);
+  const edit = { thirdpartyId: '', attribute, cell };
+  const refuse = (reason: string): Change => ({
+    edit,
+    verdict: 'refused',
+    held: [],
+    readAtMs,
+    values: [],
+    type,
+    reason,
+  });
+  if (!resolved.ok) return refuse(describeNote(resolved.note, noteSentences[options.language ?? 'en']));
+  const change = judge(edit);
+  if (change.verdict !== 'refused' && change.values.length === 0 && !isEmptyCell(cell)) {
+    return refuse(wordsOf(options).namesNothing(String(cell)));
+  }
+  if (held === undefined || expected === undefined) return change;
+  const read = judge({ ...edit, cell: cellOf(expected, type, options) });
+  const before = read.values.length > 0 || isEmptyCell(read.edit.cell) ? read.values : [String(read.edit.cell)];
+  return judge({ ...edit, before });
+}
+
+function labelsIn(definitions: readonly WithoutRaw<AttributeDefinition>[]): string[] {
+  return definitions.flatMap(({ label }) => label ?? []);
+}
+
+/** Several choices stand in one cell as a sheet has them. */
+function cellOf(value: Value, type: AttributeType | null, { dayAt }: WriterOptions): Cell {
+  const cell = isList(value) ? (value.length === 1 ? value[0] : value.map(String).join('; ')) : value;
+  if (type !== 'date' || typeof cell !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(cell)) return cell;
+  const instantMs = dayAt === undefined ? undefined : parseInstantMs(cell);
+  return instantMs === undefined ? cell.slice(0, 10) : dayAt?.(instantMs);
+}
+
+function isList(value: Value): value is readonly Cell[] {
+  return Array.isArray(value);
+}
+
+function writtenBy({ change, kind, reason: told, error, holds }: Outcome, options: WriterOptions): WrittenAttribute {
+  const { held, edit, values } = change;
+  const { label } = edit.attribute;
+  const { before } = edit;
+  const isOther = kind === 'conflict' && holds === undefined && before !== undefined;
+  const { language } = options;
+  const reason = isOther
+    ? wordsOf(options).otherThanExpected(describeValues(held, language), describeValues(before, language))
+    : told;
+  const isDone = kind === 'sent' || kind === 'unchanged' || kind === 'pending';
+  const fault = error ?? (isDone ? undefined : refusalOf(label, reason ?? kind));
+  return {
+    label,
+    before: held,
+    values,
+    kind,
+    ...(reason !== undefined && { reason }),
+    ...(holds !== undefined && { holds }),
+    ...(fault !== undefined && { error: fault }),
+  };
+}
+
+function refusalOf(label: string, reason: string): ConnectorError {
+  return new ConnectorError('refused', about(label, reason), { endpoint: 'attributes.set', field: label, reason });
+}
+
+/** Many reasons name the attribute themselves: they are read beside others, too. */
+function about(label: string, reason: string): string {
+  const isNamed = [' ', ';', ':'].some((mark) => ` ${reason}`.includes(` ${label}${mark}`));
+  return isNamed ? reason : `${label}: ${reason}`;
+}

@@ -1,0 +1,150 @@
+import type { Client } from '../client.ts';
+import { ask, type Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { InputOf } from '../api/endpoint.ts';
+import type { currentEndpoints, legacyEndpoints } from '../api/endpoints.ts';
+import type { CreatedDossier, Dossier } from '../api/records/dossier.ts';
+import type { LegacyDossierItem } from '../api/records/legacy.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { sendOnce } from './verify-after-write.ts';
+import { poll, type PollOptions } from './poll.ts';
+
+export type NewDossier = InputOf<typeof currentEndpoints.dossiers.create>;
+export type NewLegacyDossier = InputOf<typeof legacyEndpoints.dossiers.create>;
+
+/**
+ * Creates a dossier on demand (R106). A reference is made when none is given (G64): by it the dossier is found again
+ * after an unclear answer, or when the service works in the background (G65). With the reference of an earlier attempt
+ * whose end was not seen, it finds what that has made.
+ * @param known `absent` where the third party's dossiers have just been looked through.
+ * @returns the dossier; undefined while the service is still making it.
+ * @throws ConnectorError `unknown-outcome` when neither answers nor looks show it.
+ */
+export function* createDossier(
+  client: Client,
+  wanted: NewDossier,
+  patience: PollOptions,
+  known?: 'absent',
+): Op<Dossier | undefined> {
+  const dossierReference = wanted.dossierReference ?? (yield* makeReference());
+  const { thirdpartyId } = wanted;
+  const reader = new ThirdPartyReader(client);
+  const list = function* (): Op<readonly Dossier[]> {
+    return (
+      (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', () => client.dossiers.listFor({ thirdpartyId }))) ?? []
+    );
+  };
+  const find = function* (): Op<Dossier | undefined> {
+    return (yield* list()).find(
+      (dossier) => dossier.dossierReference === dossierReference && isAsWanted(dossier, wanted),
+    );
+  };
+  const mayBeThere = wanted.dossierReference !== undefined && known === undefined;
+  const there = mayBeThere ? yield* find() : undefined;
+  if (there !== undefined) return there;
+  const send = function* (): Op<Pick<CreatedDossier, 'dossierId'> | undefined> {
+    const made = yield* client.dossiers.create({ ...wanted, dossierReference });
+    return saysNothing(made) ? undefined : made;
+  };
+  try {
+    const { dossierId } = yield* sendOnce<Pick<CreatedDossier, 'dossierId'>>('dossiers.create', send, find);
+    if (dossierId === null) return yield* poll(find, patience);
+    return yield* poll(function* () {
+      return (yield* list()).find((dossier) => dossier.dossierId === dossierId);
+    }, patience);
+  } catch (error) {
+    // The reference is taken: by ourselves, when the first of two attempts came through after all.
+    const own = error instanceof ConnectorError && error.kind === 'refused' ? yield* find() : undefined;
+    if (own === undefined) throw error;
+    return own;
+  }
+}
+
+/** Two dossiers with one reference are told apart by what both the wish and the list show. */
+function isAsWanted(
+  { typeCode, expirationDate }: Dossier,
+  { typeCode: type, expirationDate: end }: NewDossier,
+): boolean {
+  const hasType = typeCode === null || typeCode === type;
+  return hasType && (end === undefined || expirationDate === null || expirationDate.slice(0, 10) === end);
+}
+
+/** An empty 202 says that the dossier is being made; a status and nothing else may be anybody's. */
+function saysNothing({ dossierId, processId, dossierReference, status }: CreatedDossier): boolean {
+  return dossierId === null && processId === null && dossierReference === null && status !== null;
+}
+
+/** What is needed to follow the making of a legacy dossier (R142, R148). */
+export interface DossierProcess {
+  readonly processId: string | null;
+  readonly dossierReference: string;
+}
+
+/** The legacy interface makes dossiers in the background, so a look right after a lost answer would see none (R142). */
+const inBackground: PollOptions = { timeoutMs: 20_000 };
+
+/** @deprecated Legacy interface. Starts the making of a dossier; `waitForLegacyDossier` follows it. */
+export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): Op<DossierProcess> {
+  const dossierReference = wanted.dossierReference ?? (yield* makeReference());
+  const send = function* (): Op<{ processId: string } | undefined> {
+    const { processId } = yield* client.legacy.dossiers.create({ ...wanted, dossierReference });
+    return processId === null ? undefined : { processId };
+  };
+  const find = function* (): Op<{ processId: null } | undefined> {
+    const [dossier] = yield* client.legacy.dossiers.list({ dossierReference });
+    return dossier === undefined ? undefined : { processId: null };
+  };
+  const { processId } = yield* sendOnce<{ processId: string | null }>(
+    'legacy.dossiers.create',
+    send,
+    find,
+    inBackground,
+  );
+  return { processId, dossierReference };
+}
+
+/**
+ * @deprecated Legacy interface. Follows a process by its identifier, and by the dossier's reference where the service
+ * does not know the parameter or ignores it (G74).
+ * @returns undefined while the dossier is still being made.
+ * @throws ConnectorError `refused` with the service's reason when its answer holds an error instead of a dossier;
+ *   no other sign of a failed process is shown (C20).
+ */
+export function waitForLegacyDossier(
+  client: Client,
+  { processId, dossierReference }: DossierProcess,
+  patience: PollOptions,
+): Op<LegacyDossierItem | undefined> {
+  let isParameterKnown = processId !== null;
+  const { list } = client.legacy.dossiers;
+  const look = function* (): Op<LegacyDossierItem | undefined> {
+    const asked = { dossierReference, ...(isParameterKnown && { processId: processId! }) };
+    const { items, errors } = yield* list.page(asked, firstPage);
+    const made = items.find((dossier) => dossier.dossierReference === dossierReference);
+    const [reason] = errors;
+    if (made !== undefined || reason === undefined) return made;
+    throw new ConnectorError('refused', `legacy.dossiers.create: no dossier was made. The service says: ${reason}`, {
+      endpoint: 'legacy.dossiers.create',
+      reason,
+    });
+  };
+  return poll(function* () {
+    try {
+      return yield* look();
+    } catch (error) {
+      if (!isParameterKnown || !(error instanceof ConnectorError) || error.status !== 400) throw error;
+      isParameterKnown = false;
+      return yield* look();
+    }
+  }, patience);
+}
+
+/** A reference belongs to one dossier. */
+const firstPage = { number: 0, size: 20 };
+
+/** Unlikely to meet another: the time in milliseconds and 40 random bits, in 36 letters and digits. */
+function* makeReference(): Op<string> {
+  const time = (yield* ask('now')).toString(36);
+  const random = Math.floor((yield* ask('random')) * 2 ** 40).toString(36);
+  return `TPR-${time}-${random}`.toUpperCase();
+}

@@ -1,0 +1,50 @@
+import type { Client } from '../client.ts';
+import type { HttpResponse, Op } from '../runtime/op.ts';
+import { readFile, readJson, type DownloadedFile } from '../http/response-parser.ts';
+import { withoutTokens } from '../http/redaction/echoed-tokens.ts';
+import { parseJson } from '../http/json.ts';
+import { isErrorOrHealthObject } from '../http/response-origin.ts';
+import { InvalidResponse } from '../http/invalid-response.ts';
+import { placesIn } from '../api/envelope.ts';
+import { pick } from '../api/json-path.ts';
+import { baseOf, isRead, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
+
+export interface CustomAnswer {
+  /** JSON; text where it is none; null for an empty answer. */
+  readonly value: unknown;
+  /** The records of a list, wherever this service puts them (G21). */
+  readonly records?: readonly unknown[];
+}
+
+/** A call that the client has no method for. @throws ConnectorError as `sendCustom` */
+export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> {
+  const { detected, profile } = client.context;
+  return yield* sendCustom(client, call, (response): CustomAnswer => {
+    const value = read(withoutTokens(response));
+    const records = Array.isArray(value) ? value : pick(value, placesIn({ base: baseOf(call) }, 'list', profile));
+    const answer = { value, ...(Array.isArray(records) && { records }) };
+    // A read can be asked whether that is what is said here; of a write there is nothing more to learn.
+    if (isRead(call) && (value === null || isErrorOrHealthObject(value)) && !detected.shapes.has(nameOf(call))) {
+      const reading = { value: answer };
+      throw new InvalidResponse('schema', response, 'the response contains nothing, or a message alone.', { reading });
+    }
+    return answer;
+  });
+}
+
+/** A call that is answered with a file. @throws ConnectorError as `sendCustom`; `invalid-response` for a page or JSON */
+export function* customFile(client: Client, call: CustomCall): Op<DownloadedFile> {
+  return yield* sendCustom(client, call, readFile, { isFile: true });
+}
+
+/** What begins like a page or like JSON is none of the texts that a service may answer with. @throws Unreadable */
+function read(response: HttpResponse): unknown {
+  const { text } = response;
+  if (text.trim() === '') return null;
+  if (/^\uFEFF?\s*[<{[]/.test(text)) return readJson(response);
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}

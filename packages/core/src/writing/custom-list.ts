@@ -1,0 +1,79 @@
+import type { Client } from '../client.ts';
+import { ask, type Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import { readJson } from '../http/response-parser.ts';
+import { withoutTokens } from '../http/redaction/echoed-tokens.ts';
+import type { ListSource } from '../http/pagination/list-source.ts';
+import { forEachPage } from '../http/pagination/paginate.ts';
+import { pageInfo, type Page } from '../http/pagination/parse-page.ts';
+import type { ReceivedResponse } from '../http/policy.ts';
+import { InvalidResponse } from '../http/invalid-response.ts';
+import { placesIn } from '../api/envelope.ts';
+import { pick } from '../api/json-path.ts';
+import { baseOf, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
+
+/** A record of a list that nobody knows: what it is known again by is all of it. */
+interface Unknown {
+  readonly key: string;
+  readonly record: unknown;
+}
+
+/**
+ * All records of a list that the client has no method for, page by page as the profile says that this service pages (G20–G24).
+ * A parameter of the query that the pages are asked for by is replaced.
+ * @throws ConnectorError as `sendCustom`; `invalid-response` where the answer is no list, or its pages are one and the same.
+ */
+export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'body' | 'file'>): Op<unknown[]> {
+  const reading: CustomCall = { ...call, method: 'GET' };
+  const records: unknown[] = [];
+  let isWhole = false;
+  const source: ListSource = {
+    name: nameOf(reading),
+    base: baseOf(reading),
+    *ask(asked) {
+      const page = yield* sendCustom(client, reading, (response) => readPage(client, reading, response), {
+        page: asked,
+      });
+      isWhole ||= isUnpaged(page) && page.count !== asked.size;
+      return page;
+    },
+    idOf: (item) => (item as Unknown).key,
+  };
+  try {
+    yield* forEachPage(client.context, source, function* (page) {
+      for (const item of page as readonly Unknown[]) records.push(item.record);
+    });
+  } catch (error) {
+    const isSameAgain =
+      error instanceof ConnectorError && error.kind === 'invalid-response' && error.field === 'query.page';
+    if (!isSameAgain || !isWhole) throw error;
+    const message = `${source.name}: no page differs from the first one: its ${records.length} records are taken for all.`;
+    yield* ask('log', { kind: 'warning', message });
+  }
+  return records;
+}
+
+/** @throws Unreadable */
+function readPage({ profile }: Client, call: CustomCall, response: ReceivedResponse): Page<Unknown> {
+  const base = baseOf(call);
+  const json = readJson(withoutTokens(response));
+  const found = pick(json, placesIn({ base }, 'list', profile));
+  if (!Array.isArray(found)) {
+    throw new InvalidResponse(
+      'schema',
+      response,
+      'the response contains no list. If it is elsewhere, set responsePaths.list.',
+    );
+  }
+  const met = new Map<string, number>();
+  const items = found.map((record: unknown): Unknown => {
+    const text = JSON.stringify(record);
+    const times = met.get(text) ?? 0;
+    met.set(text, times + 1);
+    return { key: `${times} ${text}`, record };
+  });
+  return { items, ...pageInfo({ base }, json, response, profile, found.length) };
+}
+
+const isUnpaged = ({ number, size, total, more }: Page<unknown>): boolean =>
+  [number, size, total, more].every((fact) => fact === undefined);

@@ -1,0 +1,89 @@
+import type { Client } from '../client.ts';
+import type { HttpRequest, Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import { toConnectorError } from '../http/error-mapping.ts';
+import { addressOf, assembleRequest, pagePairs, type PageRequest, type SentFile } from '../http/request-builder.ts';
+import { send } from '../http/pipeline.ts';
+import type { ReceivedResponse } from '../http/policy.ts';
+import { encodePairs } from '../http/url.ts';
+import type { Base } from '../api/endpoint.ts';
+import { isPlainPath, readPathStep } from '../api/path-step.ts';
+import { pagingNames } from '../api/wire.ts';
+
+export interface CustomCall {
+  readonly method: HttpRequest['method'];
+  /** Below the prefix of all paths and the account, encoded: begins with `/account/{accountId}`. */
+  readonly path: string;
+  /** Null and undefined are left out; a list repeats its name. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent in place of `body`. */
+  readonly file?: SentFile;
+  /** To the address of the legacy interface. */
+  readonly isLegacy?: boolean;
+}
+
+/** What is asked beyond the call itself. */
+interface Asked {
+  readonly page?: PageRequest;
+  readonly isFile?: true;
+}
+
+export const nameOf = ({ method, path }: Pick<CustomCall, 'method' | 'path'>): string => `${method} ${path}`;
+export const baseOf = ({ isLegacy = false }: CustomCall): Base => (isLegacy ? 'legacy' : 'current');
+/** Nothing is known of a write but its answer: only a read may be sent twice. */
+export const isRead = ({ method }: CustomCall): boolean => method === 'GET';
+
+/**
+ * Sends a call that the client has no method for as it sends every other: signed, at its pace, with a pause when the service
+ * asks for one, and a read repeated.
+ * @param readSuccess reads what is answered with 2xx. @throws Unreadable
+ * @throws ConnectorError `config` for a path that is not below the account, before anything is sent; `unknown-outcome` for a
+ * write whose answer is a page or not whole, or does not come; and those of every call.
+ */
+export function* sendCustom<T>(
+  { context }: Client,
+  call: CustomCall,
+  readSuccess: (response: ReceivedResponse) => T,
+  { page, isFile }: Asked = {},
+): Op<T> {
+  const { method, path, query = {}, body, file } = call;
+  const { connection, profile } = context;
+  const of = { name: nameOf(call), base: baseOf(call) };
+  const pages = page === undefined ? [] : pagePairs(of, profile, page);
+  const paged: readonly string[] = page === undefined ? [] : Object.values(pagingNames(of, profile));
+  const given = Object.entries(query).filter(([name]) => !paged.includes(name));
+  const parts = {
+    method,
+    path: pathBelow(connection.accountId, path),
+    query: encodePairs([...given.flatMap(([name, value]) => pairsOf(name, value)), ...pages]),
+    ...(file === undefined ? body !== undefined && { body } : { file }),
+    ...(isFile === true && { isFile }),
+  };
+  const read = (response: ReceivedResponse): { readonly value: T } | undefined =>
+    response.status < 200 || response.status >= 300 ? undefined : { value: readSuccess(response) };
+  const sending = { name: of.name, address: addressOf(context, of), repeatable: isRead(call), read };
+  const { response, value: answer } = yield* send(context, sending, (bearer) =>
+    assembleRequest(context, of, parts, bearer),
+  );
+  if (answer === undefined) throw toConnectorError(of.name, response);
+  return answer.value;
+}
+
+/** The account's part of the interface is left by no step, however it is written. */
+function pathBelow(accountId: string, path: string): string {
+  const [, above = '', account = '', rest = ''] = /^(\/account\/)([^/]+)(.*)$/s.exec(path) ?? [];
+  const isOwn = account === '{accountId}' || readPathStep(account) === accountId;
+  if (isOwn && isPlainPath(rest)) return above + encodeURIComponent(accountId) + rest;
+  throw new ConnectorError(
+    'config',
+    `"${path}" is no path below the account: begin it with /account/{accountId}/ and give parameters apart.`,
+    { field: 'path' },
+  );
+}
+
+function pairsOf(name: string, value: unknown): (readonly [string, string])[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => pairsOf(name, each));
+  return value === null || value === undefined ? [] : [[name, String(value)]];
+}

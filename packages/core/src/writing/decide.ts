@@ -1,0 +1,80 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import { newestFirst } from '../evidence/extracted-data.ts';
+import type { Document } from '../api/records/document.ts';
+import { confirmNotFound } from '../reading/confirm-not-found.ts';
+import { sendOnce } from './verify-after-write.ts';
+
+/** Whether the third party is told about a rejection has to be said each time (R111). */
+export type Decision =
+  | { readonly kind: 'approve'; readonly comment?: string }
+  | { readonly kind: 'reject'; readonly comment?: string; readonly shareRejectionReason: boolean };
+
+export interface DocumentKey {
+  readonly dossierId: string;
+  readonly documentId: string;
+  /** Which evidence is decided on; the profile's choice among several when absent (G79). */
+  readonly responseId?: string;
+}
+
+/** `skipped`: the document does not wait for a decision (any more); nothing was sent (R113). */
+export interface DecisionResult {
+  readonly outcome: 'decided' | 'skipped';
+  /** The document after the decision, read again, since the service does not show the new status (R114). */
+  readonly document: Document;
+}
+
+/**
+ * Decides on a document that waits for a decision: reads it just before, and again after. It has been decided on when it
+ * does not wait any more, whatever was answered.
+ */
+export function* decide(client: Client, key: DocumentKey, decision: Decision): Op<DecisionResult> {
+  const { dossierId, documentId } = key;
+  const read = () => confirmNotFound(() => client.documents.get({ dossierId, documentId }));
+  const before = yield* read();
+  if (before.status !== 'ACTION_REQUIRED') return { outcome: 'skipped', document: before };
+  const responseId = key.responseId ?? pickResponse(client, before);
+  // What was looked at is what is decided on.
+  if (!before.evidences.some((evidence) => evidence.responseId === responseId)) {
+    const message = `Document ${documentId} has no answer ${responseId}. Nothing was sent: look at the document again.`;
+    throw new ConnectorError('refused', message, { field: 'responseId' });
+  }
+  let attempts = 0;
+  const send = function* (): Op<undefined> {
+    attempts++;
+    yield* decision.kind === 'approve'
+      ? client.responses.approve({ responseId, ...commentOf(decision) })
+      : client.responses.reject({
+          responseId,
+          ...commentOf(decision),
+          shareRejectionReason: decision.shareRejectionReason,
+        });
+    return undefined;
+  };
+  const lookForChange = function* (outcome: DecisionResult['outcome']): Op<DecisionResult | undefined> {
+    const now = yield* read();
+    return now.status === 'ACTION_REQUIRED' ? undefined : { outcome, document: now };
+  };
+  try {
+    return yield* sendOnce(`responses.${decision.kind}`, send, () => lookForChange('decided'));
+  } catch (error) {
+    // Somebody else may have decided between the reading and the call; services say so in several ways (G91).
+    const isRefused = error instanceof ConnectorError && error.kind === 'refused';
+    const taken = isRefused ? yield* lookForChange(attempts === 1 ? 'skipped' : 'decided') : undefined;
+    if (taken === undefined) throw error;
+    return taken;
+  }
+}
+
+function commentOf({ comment }: Decision): { comment?: string } {
+  return comment === undefined || comment.trim() === '' ? {} : { comment };
+}
+
+function pickResponse({ profile }: Client, { documentId, evidences }: Document): string {
+  const ordered = newestFirst(evidences);
+  if (profile.get('evidence.pick') === 'oldest') ordered.reverse();
+  const responseId = ordered.find((evidence) => evidence.responseId !== null)?.responseId;
+  if (responseId != null) return responseId;
+  throw new ConnectorError('refused', `Document ${documentId} has no answer to decide on.`, { field: 'responseId' });
+}

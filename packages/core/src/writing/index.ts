@@ -1,0 +1,29 @@
+/** Writes made safe: looked at before, looked at after, never repeated blindly. */
+export { addRequirements } from './add-requirements.ts';
+export { addThirdParty, waitForIdentity, type AddedThirdParty, type NewThirdParty } from './add-third-party.ts';
+export {
+  createDossier,
+  startLegacyDossier,
+  waitForLegacyDossier,
+  type DossierProcess,
+  type NewDossier,
+  type NewLegacyDossier,
+} from './create-dossier.ts';
+export { AttributeWriter, type GivenValue, type WrittenAttribute } from './attribute-writer.ts';
+export { customCall, customFile, type CustomAnswer } from './custom-call.ts';
+export { customList } from './custom-list.ts';
+export type { CustomCall } from './custom-request.ts';
+export { decide, type Decision, type DecisionResult, type DocumentKey } from './decide.ts';
+export type { PollOptions } from './poll.ts';
+export {
+  reviewEdits,
+  undoObstacle,
+  type CellOptions,
+  type Change,
+  type Edit,
+  type ReviewProgress,
+  type Verdict,
+} from './review.ts';
+export { readRuleContexts, type RuleContext } from './rule-context.ts';
+export { sendChanges, type WriteBackOptions, type WriteProgress } from './write-back.ts';
+export type { Outcome, OutcomeKind } from './outcome.ts';

@@ -1,0 +1,23 @@
+import { ask, type Op } from '../runtime/op.ts';
+
+export interface PollOptions {
+  /** How long to wait in all, in milliseconds. */
+  readonly timeoutMs: number;
+  /** The first pause; pauses grow by half up to ten times this one. */
+  readonly pauseMs?: number;
+}
+
+/** Asks again and again, with growing pauses. @returns the first answer that is not undefined, or undefined at the end. */
+export function* poll<T>(
+  look: () => Op<T | undefined>,
+  { timeoutMs, pauseMs = 1_000 }: PollOptions,
+): Op<T | undefined> {
+  const endMs = (yield* ask('now')) + timeoutMs;
+  for (let pause = pauseMs; ; pause = Math.min(pause * 1.5, pauseMs * 10)) {
+    const found = yield* look();
+    if (found !== undefined) return found;
+    const leftMs = endMs - (yield* ask('now'));
+    if (leftMs <= 0) return undefined;
+    yield* ask('sleep', Math.min(pause, leftMs));
+  }
+}

@@ -1,0 +1,52 @@
+import { forEachConcurrent, type Op } from '../runtime/op.ts';
+import { settle } from '../runtime/outcome.ts';
+import type { Client } from '../client.ts';
+import { ConnectorError } from '../errors.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
+
+/** What an account's rules may look at when a third party is written to, beside the value itself. */
+export interface RuleContext {
+  readonly thirdpartyId: string;
+  /** Undefined where the service does not show them. */
+  readonly dossiers: readonly { readonly typeCode: string | null; readonly typeName: string | null }[] | undefined;
+  /** E-mail addresses of who may be invited. Undefined where the service does not show them. */
+  readonly contacts: readonly string[] | undefined;
+}
+
+/**
+ * Reads them, side by side.
+ * @param visit takes those of one third party.
+ * @throws ConnectorError all but that of a service that refuses, or has no legacy address.
+ */
+export function* readRuleContexts(
+  client: Client,
+  thirdpartyIds: readonly string[],
+  visit: (found: RuleContext, progress: { readonly done: number; readonly total: number }) => Op<void>,
+): Op<void> {
+  let done = 0;
+  yield* forEachConcurrent(
+    thirdpartyIds.map((thirdpartyId) => contextOf(client, thirdpartyId)),
+    maxConcurrency(client.profile),
+    (found) => visit(found, { done: ++done, total: thirdpartyIds.length }),
+  );
+}
+
+function* contextOf(client: Client, thirdpartyId: string): Op<RuleContext> {
+  const dossiers = yield* shown(client.dossiers.listFor({ thirdpartyId }));
+  const detail = yield* shown(client.legacy.thirdParties.get({ thirdpartyId }));
+  return {
+    thirdpartyId,
+    dossiers: dossiers?.map(({ typeCode, typeName }) => ({ typeCode, typeName })),
+    contacts: detail?.users.flatMap((user) => user?.email ?? []),
+  };
+}
+
+function* shown<T>(op: Op<T>): Op<T | undefined> {
+  const outcome = yield* settle(op);
+  if (outcome.ok) return outcome.value;
+  if (isHidden(outcome.error)) return undefined;
+  throw outcome.error;
+}
+
+const isHidden = (error: unknown): boolean =>
+  error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'config');

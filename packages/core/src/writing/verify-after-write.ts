@@ -1,0 +1,56 @@
+import type { Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import { poll, type PollOptions } from './poll.ts';
+
+/** What was done may take this long to show; a second creation or rejection could be a second e-mail. */
+const aMoment: PollOptions = { timeoutMs: 2_000, pauseMs: 500 };
+
+/** Whoever refuses in the service's place has hardly let through what he refused. */
+const atOnce: PollOptions = { timeoutMs: 0 };
+
+/**
+ * Sends a write that must not be repeated blindly (G103). When the answer does not say that the change was made, it looks
+ * whether it was: if so, that is the result; if not, the write is sent a second and last time.
+ * @param send returns the result where the answer says it; undefined where only a look can tell.
+ * @param look returns the result of a change that was made, or undefined when it was not.
+ * @param operation for messages.
+ * @param patience how long it looks each time.
+ * @throws ConnectorError the doubt, such as `unknown-outcome`, when looking shows nothing after the second attempt either.
+ */
+export function* sendOnce<T>(
+  operation: string,
+  send: () => Op<T | undefined>,
+  look: () => Op<T | undefined>,
+  patience: PollOptions = aMoment,
+): Op<T> {
+  for (let attempt = 1; ; attempt++) {
+    let doubt = unconfirmed(operation);
+    try {
+      const answered = yield* send();
+      if (answered !== undefined) return answered;
+    } catch (error) {
+      if (!isDoubtful(error)) throw error;
+      doubt = error;
+    }
+    const made = yield* poll(look, doubt.kind === 'unknown-outcome' ? patience : atOnce);
+    if (made !== undefined) return made;
+    if (attempt === 2) throw doubt;
+  }
+}
+
+/** Whether a failure leaves open that a write was made: no answer tells, or the one that came is not the service's own. */
+export function isDoubtful(error: unknown): error is ConnectorError {
+  if (!(error instanceof ConnectorError)) return false;
+  const { kind, status = 0, isOwn } = error;
+  if (kind === 'auth') return false;
+  return kind === 'unknown-outcome' || isOwn === false || (status >= 300 && status < 400);
+}
+
+/** A write was answered, but neither the answer nor a look shows that it was done. */
+export function unconfirmed(operation: string): ConnectorError {
+  return new ConnectorError(
+    'unknown-outcome',
+    `${operation}: the service answered, but nothing shows that the change was made. Check before sending it again.`,
+    { endpoint: operation },
+  );
+}

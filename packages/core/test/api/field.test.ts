@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { flag, id, number, text, type Field } from '../../src/api/field.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
+
+function read<T>(field: Field<T>, value: unknown): { readonly value: T; readonly reports: readonly string[] } {
+  const reports: string[] = [];
+  const report = (path: string, message: string) => reports.push(`${path}: ${message}`);
+  return { value: field.read(value, { path: 'x', profile: createProfile(), report }), reports };
+}
+
+/** A JSON number may be too large for a number. */
+const tooLarge = JSON.parse('1e999') as unknown;
+
+test.each([
+  ['text', text(), 'a', 'a'],
+  ['text', text(), '', ''],
+  ['text', text(), 12.5, '12.5'],
+  ['text', text(), false, 'false'],
+  ['number', number(), 12.5, 12.5],
+  ['number', number(), '1 234,56', 1234.56],
+  ['number', number(), '12.5', 12.5],
+  ['identifier', id(), 'a-1', 'a-1'],
+  ['identifier', id(), 12, '12'],
+  ['flag', flag(), true, true],
+  ['flag', flag(), 'false', false],
+])('a %s field reads %j as %j', (_, field: Field<unknown>, value, expected) => {
+  expect(read(field, value)).toEqual({ value: expected, reports: [] });
+});
+
+test.each([
+  ['text', text(), {}, 'expected a text, found an object'],
+  ['text', text(), tooLarge, 'expected a text, found number null'],
+  ['number', number(), 'many', 'expected a number, found string "many"'],
+  ['number', number(), true, 'expected a number, found boolean true'],
+  ['number', number(), tooLarge, 'expected a number, found number null'],
+  ['number', number(), '9'.repeat(400), 'expected a number, found string "99999999999999999999999…'],
+  ['identifier', id(), '', 'expected an identifier, found string ""'],
+  ['identifier', id(), true, 'expected an identifier, found boolean true'],
+  ['flag', flag(), 'yes', 'expected true or false, found string "yes"'],
+  ['flag', flag(), 1, 'expected true or false, found number 1'],
+])('a %s field can not read %#: it is null and reported', (_, field: Field<unknown>, value, report) => {
+  expect(read(field, value)).toEqual({ value: null, reports: [`x: ${report}`] });
+});

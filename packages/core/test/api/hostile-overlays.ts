@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { ClientContext } from '../../src/http/client-context.ts';
+import { createDetectedBehaviour } from '../../src/http/detected-behaviour.ts';
+import { createHostState } from '../../src/http/host-state.ts';
+import { buildRequest } from '../../src/http/request-builder.ts';
+import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { TokenSession } from '../../src/http/auth/token-session.ts';
+import type { HttpRequest } from '../../src/runtime/op.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { createProfile, profileEntries, type Entry, type Profile } from '../../src/api/profile/index.ts';
+import { applyOverlay, readOverlay } from '../../src/api/profile-overrides/index.ts';
+import { connection as usual, driveSync, json } from '../http/bench.ts';
+
+const connection = {
+  ...usual,
+  baseUrl: 'https://service.example/tenant',
+  legacyBaseUrl: 'https://legacy.example:8443',
+  authUrl: 'https://auth.example/sign-in/',
+};
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+const operations = endpoints.filter(({ base }) => base !== 'auth');
+
+const marks = [
+  '/',
+  '//',
+  '\\',
+  '.',
+  '..',
+  '/..',
+  '/../',
+  '%2e%2e',
+  '%2F',
+  '%5c',
+  '@',
+  ':',
+  ':8443',
+  '?',
+  '#',
+  ';',
+  ' ',
+  '\t',
+];
+const hosts = [
+  'evil.example',
+  '.evil.example',
+  '//evil.example/',
+  'https://evil.example',
+  '-login',
+  '。',
+  '\uFF0F',
+  '\u2024',
+];
+const steps = ['/account', '/x', 'approve', '/responses', '{accountId}', '{responseId}', '{password}', '{realm}'];
+const pieces = [...marks, ...hosts, ...steps];
+const path = fc.oneof(
+  fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom('/a', '/b', '/{accountId}', '/approve', '/responses'), { maxLength: 4 })
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`),
+);
+const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'get', 'CONNECT');
+const shipped = fc.constantFrom(...operations.map(({ name, call }) => call ?? String(entries[`paths.${name}`]?.value)));
+/** Of the account and of the record that requests are about: they may stand in a path as they are. */
+const account = usual.accountId!;
+const record = '12';
+/** Calls of other operations with identifiers written out, below what an address or a prefix may hold of them. */
+const written = fc
+  .tuple(
+    shipped,
+    fc.subarray(['accountId', 'responseId', 'thirdpartyId', 'dossierId']),
+    fc.nat(3),
+    fc.constantFrom('', '.json', '.JSON', '/'),
+  )
+  .map(([given, names, cut, ending]) => {
+    const [by, template = ''] = given.split(' ');
+    const steps = template.split('/').slice(1 + cut);
+    const filled = steps.map((step) => {
+      const name = step.replace(/^\{(\w+)\}$/, '$1');
+      return names.includes(name) ? (name === 'accountId' ? account : record) : step;
+    });
+    return `${by} /${filled.join('/')}${ending}`;
+  });
+const call = fc.oneof(
+  fc.tuple(method, path).map((parts) => parts.join(' ')),
+  shipped,
+  written,
+  fc.tuple(fc.constantFrom('/v2', '/tenant'), shipped).map(([step, given]) => given.replace(' ', ` ${step}`)),
+);
+
+/** Writes about the same kind of record, such as an approval and a rejection: only the words of their paths differ. */
+const writes = operations.filter(({ repeatable }) => !repeatable);
+const paramsOf = ({ params }: (typeof operations)[number]) => Object.keys(params).sort().join();
+const alike = writes.flatMap((one) =>
+  writes.filter((other) => other !== one && paramsOf(other) === paramsOf(one)).map((other) => [one, other] as const),
+);
+const exchanged = fc
+  .tuple(fc.constantFrom(...alike), fc.boolean(), fc.constantFrom('', '.json', '.action'))
+  .map(([[one, other], isWritten, ending]): [string, string] => {
+    const given = other.call ?? String(entries[`paths.${other.name}`]?.value);
+    return [`paths.${one.name}`, (isWritten ? given.replace('{accountId}', account) : given) + ending];
+  });
+
+const movedCall = fc.tuple(fc.constantFrom(...operations.map(({ name }) => `paths.${name}`)), call);
+const movedPath = fc.tuple(fc.constantFrom('paths.token', 'paths.prefix'), path);
+const otherwise = fc
+  .constantFrom(...Object.keys(entries).filter((key) => !key.startsWith('paths.')))
+  .chain((key) =>
+    fc.tuple(
+      fc.constant(key),
+      fc.oneof(path, fc.constantFrom(entries[key]!.value, ...entries[key]!.also), fc.jsonValue()),
+    ),
+  );
+
+/** Of many hostile entries those that are taken one by one, and the whole of them where that is taken, too. */
+const overlay = fc
+  .array(fc.oneof({ weight: 4, arbitrary: movedCall }, { weight: 2, arbitrary: movedPath }, exchanged, otherwise), {
+    maxLength: 12,
+  })
+  .map((given) => given.filter(([key, value]) => profileOf({ [key]: value }) !== undefined))
+  .map((taken) => profileOf(Object.fromEntries(taken)));
+
+function profileOf(overrides: Readonly<Record<string, unknown>>): Profile | undefined {
+  try {
+    return applyOverlay(readOverlay(JSON.stringify({ version: 1, overrides })));
+  } catch {
+    return undefined;
+  }
+}
+
+function requestsUnder(profile: Profile, id = '../12 3'): (readonly [(typeof operations)[number], HttpRequest])[] {
+  const context: ClientContext = {
+    connection,
+    profile,
+    auth: signedByHost,
+    ...createHostState(profile),
+    detected: createDetectedBehaviour(),
+  };
+  return operations.map((endpoint) => {
+    const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, id]));
+    // An attribute is cleared, which is written as the overlay says.
+    const input = endpoint.name === 'attributes.set' ? { ...ids, values: [] } : ids;
+    return [endpoint, buildRequest(context, endpoint, input, 'the-bearer', { number: 0, size: 10 })];
+  });
+}
+
+/** As a service may read an address that tells apart neither case nor endings, below whatever stands before its calls. */
+const asServed = (url: string) =>
+  asWritten(url)
+    .toLowerCase()
+    .replace(/(?:\.[a-z]+)+$|\/$/, '')
+    .replace(/^.*?(?=\/account\/)/, '');
+
+const asWritten = (url: string) => url.replace(/^https:\/\/[^/]*/, '').replace(/\?.*$/, '');
+
+/** Each request of every operation goes to the address of its interface, as it is written. */
+export function expectOwnAddresses(numRuns: number): void {
+  let moved = 0;
+  fc.assert(
+    fc.property(overlay, (profile) => {
+      if (profile === undefined) return;
+      moved += Object.keys(profile.overrides).filter((key) => key.startsWith('paths.')).length;
+      for (const [{ name, base }, { url }] of requestsUnder(profile)) {
+        const { origin, pathname, username } = new URL(url);
+        const isMoved = name === 'legacy.account.list' && profile.get('accounts.interface') === 'current';
+        const isLegacy = base === 'legacy' && !isMoved;
+        expect(origin).toBe(isLegacy ? 'https://legacy.example:8443' : 'https://service.example');
+        expect(pathname).toBe(asWritten(url));
+        if (!isLegacy) expect(pathname).toMatch(/^\/tenant\//);
+        expect([username, url.includes(encodeURIComponent(connection.password!))]).toEqual(['', false]);
+      }
+    }),
+    { numRuns },
+  );
+  // Were all refused, nothing would have been tried.
+  expect(moved / numRuns).toBeGreaterThan(0.5);
+}
+
+/** The sign-in goes to the address of the issuer, as it is written. */
+export async function expectIssuerAddress(numRuns: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(overlay, async (profile) => {
+      if (profile === undefined) return;
+      const { host } = await driveSync({ service: () => json({ access_token: 'x' }), latencyMs: 0 }, () =>
+        new TokenSession(connection, profile).bearer(),
+      );
+      for (const { request } of host.sent) {
+        expect(new URL(request.url).origin).toBe('https://auth.example');
+        expect(new URL(request.url).pathname).toBe(asWritten(request.url));
+        expect(new URL(request.url).pathname).toMatch(/^\/sign-in\//);
+      }
+    }),
+    { numRuns },
+  );
+}
+
+/** A read is sent as a read, a write by its method, and no call is another one that writes. */
+export function expectOwnMethods(numRuns: number): void {
+  fc.assert(
+    fc.property(overlay, (profile) => {
+      if (profile === undefined) return;
+      const methods = { reads: ['GET'], searches: ['GET', 'POST'], adds: ['POST', 'PUT'], writes: ['POST'] };
+      for (const id of ['../12 3', record]) {
+        const sent = requestsUnder(profile, id);
+        const shippedCalls = requestsUnder(createProfile(), id);
+        for (const [endpoint, request] of sent) {
+          const kind = endpoint.name === 'companies.search' ? 'searches' : endpoint.repeatable ? 'reads' : 'writes';
+          expect(methods[endpoint.name === 'thirdParties.add' ? 'adds' : kind]).toContain(request.method);
+          const isSame = ([{ name }, { method: by, url }]: (typeof sent)[number]) =>
+            name !== endpoint.name && by === request.method && asServed(url) === asServed(request.url);
+          const isWrite = ([{ repeatable }]: (typeof sent)[number]) => !repeatable;
+          expect(
+            shippedCalls
+              .filter(isWrite)
+              .filter(isSame)
+              .map(([{ name }]) => name),
+          ).toEqual([]);
+          if (!endpoint.repeatable) expect(sent.filter(isSame).map(([{ name }]) => name)).toEqual([]);
+        }
+      }
+    }),
+    { numRuns },
+  );
+}

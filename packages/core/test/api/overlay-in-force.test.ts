@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { describeOverlay, readOverlay } from '../../src/api/index.ts';
+
+const overlay = (overrides: object, rest: object = {}) =>
+  readOverlay(JSON.stringify({ version: 1, ...rest, overrides }));
+
+const several = overlay(
+  {
+    'events.timeZone': 'UTC',
+    'attributes.percentScale': '1',
+    'attributes.multiSelectMode': 'merge',
+    'paths.attributes.definitions': 'GET /attributes',
+    'query.page': 'offset',
+    'query.pageSize': 'limit',
+    'responsePaths.list': ['items'],
+    'values.yes': ['JA'],
+    'paging.mode': 'offset',
+  },
+  { service: 'https://api.example.com', since: '2026-11-01', by: 'Purchasing' },
+);
+
+describe('an overlay in words', () => {
+  it('says what differs, since when and by whom', () => {
+    expect(describeOverlay(several, 'en')).toBe(
+      'Profile of https://api.example.com, since 2026-11-01, by Purchasing: times are those of UTC, 12 % travels as 0.12, a written multiple choice adds to what is there, one call has another address, 2 parameters have other names, one field has another name, one list of words is another, one habit is another.',
+    );
+    expect(describeOverlay(several, 'fr')).toBe(
+      'Profil de https://api.example.com, depuis le 2026-11-01, par Purchasing : les heures sont celles de UTC, 12 % s’écrit 0,12, écrire un choix multiple ajoute à ce qui s’y trouve, un appel a une autre adresse, 2 arguments ont d’autres noms, un champ a un autre nom, une liste de mots est autre, une habitude est autre.',
+    );
+  });
+
+  it('counts nothing that is as usual', () => {
+    expect(describeOverlay(overlay({ 'paging.firstPage': 0 }), 'en')).toBe(
+      'Profile of the service: nothing differs from the usual.',
+    );
+    expect(describeOverlay(undefined, 'en')).toBe('The usual assumptions hold.');
+  });
+
+  it.each([
+    [{ since: 'yesterday' }, /since: has to be a day, such as 2026-11-01/],
+    [{ since: '2026-02-30' }, /since: has to be a day/],
+    [{ by: 5 }, /by: has to be a text/],
+  ])('is refused with %j', (rest, line) => {
+    expect(() => overlay({}, rest)).toThrow(line);
+  });
+});

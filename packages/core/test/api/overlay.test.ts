@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectorError } from '../../src/errors.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
+import { applyOverlay, readOverlay } from '../../src/api/profile-overrides/index.ts';
+
+const read = (text: string) => readOverlay(text);
+const withKey = (key: string, value: unknown) => JSON.stringify({ version: 1, overrides: { [key]: value } });
+
+describe('an overlay', () => {
+  it.each<[name: string, text: string, line: RegExp]>([
+    ['no JSON', '{', /the document: is not JSON/],
+    ['a list', '[]', /the document: has to be an object/],
+    ['no version', '{"overrides":{}}', /version: is undefined, this release reads version 1/],
+    ['another version', '{"version":2,"overrides":{}}', /version: is 2/],
+    ['a number as service', '{"version":1,"service":5,"overrides":{}}', /service: has to be a text/],
+    ['no overrides', '{"version":1}', /overrides: has to be an object/],
+    [
+      'a mistyped key',
+      withKey('paging.pagesize', 20),
+      /paging\.pagesize: is not a profile key; did you mean "paging\.pageSize"\?/,
+    ],
+    ['a strange key', withKey('zzz', 1), /zzz: is not a profile key$/],
+    ['a prototype', withKey('constructor', 1), /constructor: is not a profile key/],
+    ['a path of no operation', withKey('paths.cats.list', 'GET /x'), /paths\.cats\.list: is not a profile key/],
+    [
+      'a text for a number',
+      withKey('paging.pageSize', '20'),
+      /paging\.pageSize: "20" does not fit .*an example is 100/,
+    ],
+    ['a number out of range', withKey('paging.pageSize', 0), /paging\.pageSize: 0 does not fit/],
+    ['no choice', withKey('paging.mode', 'row'), /paging\.mode: "row" does not fit/],
+    ['a path without method', withKey('paths.thirdParties.get', '/x'), /a method and a path/],
+    [
+      'an operation of the specification without method',
+      withKey('paths.thirdParties.list', '/x'),
+      /an example is "GET /,
+    ],
+    ['a place with a space', withKey('responsePaths.list', ['a b']), /responsePaths\.list: .* at 0/],
+    ['no place', withKey('responsePaths.list', []), /responsePaths\.list: \[\] does not fit/],
+  ])('with %s is refused in one line', (_name, text, line) => {
+    let error: unknown;
+    try {
+      read(text);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(ConnectorError);
+    expect(error).toMatchObject({ kind: 'config' });
+    expect((error as Error).message).toMatch(line);
+    expect((error as Error).message).not.toContain('\n');
+  });
+
+  it('takes the place of shipped values, also of a path the specification shows', () => {
+    const overrides = { 'paging.pageSize': 50, 'paths.thirdParties.list': 'GET /portfolio' };
+    const profile = applyOverlay(read(`\uFEFF${JSON.stringify({ version: 1, service: 'Test', overrides })}`));
+    expect([profile.get('paging.pageSize'), profile.find('paths.thirdParties.list')]).toEqual([50, 'GET /portfolio']);
+    expect(profile.get('paging.firstPage')).toBe(createProfile().get('paging.firstPage'));
+    expect(profile.find('toString')).toBeUndefined();
+  });
+});

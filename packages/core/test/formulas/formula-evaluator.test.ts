@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { mapConcurrent, ask, type Op } from '../../src/runtime/op.ts';
+import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
+import { answerEach, answerPairs } from '../../src/formulas/answers.ts';
+import { FormulaEvaluator, LookupError, type LookupCode } from '../../src/formulas/index.ts';
+import { describeLookup } from '../../src/formulas/lookup-error.ts';
+import { createVirtualAsyncHost, refusal } from '../conformance/scripted-host.ts';
+import { createSignedClient, drives, range } from '../http/bench.ts';
+import { json, pathsOf, portfolioService } from './service.ts';
+
+const tell = (error: unknown): string => {
+  const { code, params } = error as LookupError;
+  return describeLookup(code, params);
+};
+
+const createLookup = (overrides = {}) => new FormulaEvaluator(createSignedClient(overrides));
+
+describe.each(drives)('%s', (_name, drive) => {
+  test('a thousand cells about a hundred third parties make a hundred requests', async () => {
+    const lookup = createLookup();
+    const cells = range(1_000).map((index) => [index % 100]);
+    const { value, host } = await drive({ service: portfolioService(100) }, () =>
+      answerEach(cells, 64, (id) => lookup.indicator(id, 'financial risk')),
+    );
+    expect(value!.flat().map((each) => (each.ok ? each.value?.value : each.error))).toEqual(cells.flat());
+    expect(host.sent).toHaveLength(100);
+    expect(lookup.requests).toBe(100);
+    expect(lookup.ages.count).toBe(100);
+  });
+
+  test('requests under way never exceed what the profile allows', async () => {
+    for (const limit of [1, 4, 7]) {
+      const lookup = createLookup({ 'rate.maxConcurrent': limit });
+      const ids = range(350).map((id) => [id]);
+      const { value, host } = await drive({ service: portfolioService(350) }, () =>
+        answerEach(ids, 64, (id) => lookup.indicator(id, 'financial risk')),
+      );
+      expect(value!.flat().every(({ ok }) => ok)).toBe(true);
+      expect(host.maxInFlight).toBe(limit);
+    }
+  });
+
+  test('a kept answer is asked for again once it is old, a refusal sooner', async () => {
+    const lookup = new FormulaEvaluator(createSignedClient(), { ageMs: 1_000, refusalAgeMs: 100 });
+    function* askTwice(id: number, waitMs: number): Op<void> {
+      for (const pause of [0, waitMs]) {
+        if (pause > 0) yield* ask('sleep', pause);
+        yield* answerEach([[id]], 64, (cell) => lookup.thirdParty(cell, 'name'));
+      }
+    }
+    const countFor = async (id: number, waitMs: number) =>
+      (await drive({ service: portfolioService(10) }, () => askTwice(id, waitMs))).host.sent.length;
+    expect(await countFor(1, 500)).toBe(1);
+    lookup.forget();
+    expect(await countFor(1, 2_000)).toBe(2);
+    expect(await countFor(99, 50)).toBe(1);
+    lookup.forget();
+    expect(await countFor(99, 200)).toBe(2);
+  });
+
+  test('beyond the most that is kept, the oldest answer goes first', async () => {
+    const lookup = new FormulaEvaluator(createSignedClient({ 'rate.maxConcurrent': 1 }), { maxEntries: 3 });
+    const { host } = await drive({ service: portfolioService(10) }, function* () {
+      for (const id of [1, 2, 3, 4, 4, 3, 2, 1]) yield* lookup.thirdParty(id, 'name');
+    });
+    expect(pathsOf(host.sent)).toEqual([1, 2, 3, 4, 1].map((id) => `/thirdparties/${id}`));
+    expect(lookup.ages.count).toBe(3);
+  });
+
+  test('a list that is answered 404 is empty on a third party that is there', async () => {
+    const lookup = createLookup();
+    const service = portfolioService(10, { '/thirdparties/5/dossiers': () => refusal(404) });
+    const { value } = await drive({ service }, () => lookup.dossiers([5, 77]));
+    expect(value!.table.rows).toEqual([]);
+    expect(value!.failures.map(({ id, error }) => [id, (error as LookupError).code])).toEqual([['77', 'notFound']]);
+  });
+
+  test('an attribute without a value is empty, one that the account has not is refused', async () => {
+    const lookup = createLookup();
+    const { value } = await drive({ service: portfolioService(10) }, () =>
+      answerPairs([[1]], [['criticality', 'Empty', 'Critikality', '__proto__']], 64, (id, label) =>
+        lookup.attribute(id, label),
+      ),
+    );
+    expect(value![0]!.map((each) => (each.ok ? each.value : tell(each.error)))).toEqual([
+      { type: 'text', value: 'High' },
+      { type: 'text', value: null },
+      'There is no attribute Critikality. There are, for example: Criticality.',
+      'There is no attribute __proto__. There are, for example: Criticality, Empty.',
+    ]);
+  });
+
+  test('an indicator that other third parties have is empty where it is missing', async () => {
+    const lookup = createLookup();
+    const service = portfolioService(10, { '/thirdparties/5/indicators': () => json([]) });
+    const outcome = async (id: number) =>
+      (await drive({ service }, () => answerEach([[id]], 64, (cell) => lookup.indicator(cell, 'Financial Risk'))))
+        .value![0]![0];
+    expect(await outcome(5)).toMatchObject({ ok: false, error: { code: 'noIndicators' } });
+    expect(await outcome(1)).toEqual({ ok: true, value: { type: 'number', value: 1 } });
+    expect(await outcome(5)).toEqual({ ok: true, value: { type: 'text', value: null } });
+  });
+
+  test.each(['financial risk', 'FINANCIAL_RISK', 'financial_risk', 'Financial risk'])(
+    'a label that says the same as its code is no rival of it: %s',
+    async (name) => {
+      const lookup = createLookup();
+      const english = () => json([{ code: 'FINANCIAL_RISK', label: 'Financial risk', value: 7 }]);
+      const service = portfolioService(10, {
+        '/thirdparties/4/indicators': english,
+        '/thirdparties/5/indicators': () => json([]),
+      });
+      const answer = async (id: number) =>
+        (await drive({ service }, () => answerEach([[id]], 64, (cell) => lookup.indicator(cell, name)))).value![0]![0];
+      expect(await answer(4)).toEqual({ ok: true, value: { type: 'number', value: 7 } });
+      expect(await answer(5)).toEqual({ ok: true, value: { type: 'text', value: null } });
+    },
+  );
+
+  test('a quiet lookup answers what is kept and sends nothing', async () => {
+    const lookup = createLookup();
+    const { value, host } = await drive({ service: portfolioService(10) }, function* () {
+      yield* lookup.indicator(1, 'financial risk');
+      return yield* answerEach([[1, 2]], 64, (id) => lookup.quiet.indicator(id, 'FINANCIAL_RISK'));
+    });
+    expect(host.sent).toHaveLength(1);
+    expect(value![0]).toMatchObject([
+      { ok: true, value: { value: 1 } },
+      { ok: false, error: { code: 'notKept' } },
+    ]);
+  });
+
+  test.each([
+    [2 ** 53, 'idTooLong'],
+    [0.5, 'idNotWhole'],
+    [-3, 'idNotWhole'],
+    [true, 'idNotWhole'],
+    ['1/2', 'idNotWhole'],
+    ['..', 'idNotWhole'],
+    ['', 'missingId'],
+    [null, 'missingId'],
+    [{}, 'errorInCell'],
+    ['00012345678901', 'notFoundSiret'],
+  ] satisfies [unknown, LookupCode][])('the identifier %j is refused as %s', async (id, code) => {
+    const { error } = await drive({ service: portfolioService(10) }, () => createLookup().indicator(id, 'x'));
+    expect(error).toBeInstanceOf(LookupError);
+    expect((error as LookupError).code).toBe(code);
+  });
+
+  test('leading zeros of a text are part of the identifier', async () => {
+    const { host } = await drive({ service: portfolioService(10) }, () =>
+      answerEach([['007', "'008", ' 9 ']], 64, (id) => createLookup().thirdParty(id, 'name')),
+    );
+    expect(pathsOf(host.sent).sort()).toEqual(['/thirdparties/007', '/thirdparties/008', '/thirdparties/9']);
+  });
+});
+
+describe('many runs of one runner', () => {
+  const setUp = (count: number, limit = 4) => {
+    const host = createVirtualAsyncHost({ service: portfolioService(count), latencyMs: 20 });
+    const { run } = createAsyncRunner(host);
+    return { host, run, lookup: createLookup({ 'rate.maxConcurrent': limit }) };
+  };
+
+  test('two thousand different questions can be cancelled at once, and nothing is sent after it', async () => {
+    const { host, run, lookup } = setUp(2_000);
+    const controller = new AbortController();
+    host.at(200, () => controller.abort());
+    const runs = range(2_000).map((id) => run(lookup.indicator(id, 'financial risk'), { signal: controller.signal }));
+    const ends = await Promise.allSettled(runs);
+    const sent = host.sent.length;
+    expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(60);
+    await run(ask('sleep', 1_000));
+    expect(host.sent.length).toBe(sent);
+  });
+
+  test('who comes after cancelled questions gets through', async () => {
+    const { host, run, lookup } = setUp(2_000, 2);
+    const controller = new AbortController();
+    const dropped = range(1_000).map((id) => run(lookup.indicator(id, 'x'), { signal: controller.signal }));
+    const kept = range(10).map((id) => run(lookup.indicator(1_000 + id, 'financial risk')));
+    host.at(50, () => controller.abort());
+    await Promise.allSettled(dropped);
+    expect((await Promise.all(kept)).map(({ value }) => value)).toEqual(range(10).map((id) => 1_000 + id));
+    expect(host.sent.length).toBeLessThan(40);
+    // Room that a cancelled question took would be missing now.
+    host.maxInFlight = 0;
+    await run(
+      mapConcurrent(
+        range(20).map((id) => lookup.indicator(1_500 + id, 'financial risk')),
+        20,
+      ),
+    );
+    expect(host.maxInFlight).toBe(2);
+  });
+
+  test('what was being read when it was forgotten answers nobody who asks later', async () => {
+    const { host, run, lookup } = setUp(10);
+    const before = run(lookup.indicator(1, 'financial risk'));
+    host.at(5, () => lookup.forget(['1']));
+    await run(ask('sleep', 10));
+    await Promise.all([before, run(lookup.indicator(1, 'financial risk'))]);
+    expect(host.sent).toHaveLength(2);
+    await run(lookup.indicator(1, 'financial risk'));
+    expect(host.sent).toHaveLength(2);
+  });
+});

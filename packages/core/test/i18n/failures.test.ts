@@ -1,0 +1,217 @@
+import { describe, expect, it, test } from 'vitest';
+import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
+import { cellTodo } from '../../src/i18n/cell-todo.ts';
+import { failureWords, type FailureKind } from '../../src/i18n/failures.ts';
+import { languages } from '../../src/i18n/language.ts';
+import {
+  explainFailure,
+  failureKindOf,
+  tellCellFailure,
+  tellDeskFailure,
+  tellFailure,
+} from '../../src/i18n/describe-error.ts';
+
+const kinds = Object.keys(failureWords.en) as FailureKind[];
+const parts = ['happened', 'data', 'todo'] as const;
+const slotsOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String);
+const failed = (kind: ErrorKind, details: ErrorDetails = {}) => new ConnectorError(kind, 'x.get: Not so', details);
+
+describe.each(kinds)('a failure of the kind %s', (kind) => {
+  it.each(languages)('has three parts of whole sentences in %s', (language) => {
+    for (const part of parts) expect(failureWords[language][kind][part]).toMatch(/^\p{Lu}.+[^ ]\.$/u);
+  });
+
+  it('is told in a cell by a sentence of each language, or by none', () => {
+    const [one, other] = languages.map((language) => cellTodo[language][kind]);
+    if (one !== undefined) expect(one).toMatch(/^\p{Lu}[^{}]+[^ ]\.$/u);
+    expect(other === undefined).toBe(one === undefined);
+    if (other !== undefined) expect(other).not.toBe(one);
+  });
+
+  it('is said in languages of their own, with the same places to fill', () => {
+    for (const part of parts) {
+      const [one, other] = languages.map((language) => failureWords[language][kind][part]) as [string, string];
+      expect(other).not.toBe(one);
+      expect(slotsOf(other)).toEqual(slotsOf(one));
+    }
+  });
+});
+
+test.each<readonly [unknown, FailureKind]>([
+  ...(['config', 'auth', 'refused', 'retry-later', 'unknown-outcome', 'invalid-response', 'bug'] as const).map(
+    (kind) => [failed(kind), kind] as const,
+  ),
+  [failed('refused', { status: 400 }), 'refused'],
+  [failed('refused', { status: 403 }), 'forbidden'],
+  [failed('refused', { status: 404 }), 'notFound'],
+  [failed('refused', { status: 409 }), 'conflict'],
+  [failed('refused', { status: 404, isOwn: true }), 'notFound'],
+  [failed('refused', { status: 404, isOwn: false }), 'foreign'],
+  [failed('refused', { status: 403, isOwn: false }), 'forbidden'],
+  [failed('config', { status: 302 }), 'elsewhere'],
+  [failed('config', { status: 404, field: 'authUrl' }), 'config'],
+  [failed('invalid-response', { field: 'address' }), 'stranger'],
+  [failed('retry-later', { field: 'answer', status: 200 }), 'cutOff'],
+  [failed('retry-later', { field: 'nothing', status: 204 }), 'empty'],
+  [failed('retry-later', { status: 0 }), 'offline'],
+  [failed('retry-later', { status: 503 }), 'retry-later'],
+  [failed('unknown-outcome', { status: 0 }), 'unknown-outcome'],
+  [failed('config', { field: 'table' }), 'table'],
+  [failed('config', { field: 'protection' }), 'protection'],
+  [failed('config', { field: 'emptyList' }), 'emptyList'],
+  [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'name', host: 'a.example' } }), 'noSuchHost'],
+  [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'https', host: 'a.example' } }), 'noHttps'],
+  [failed('config', { unreached: { why: 'certificate', host: 'a.example' } }), 'certificate'],
+  [failed('auth', { field: 'session' }), 'signedOut'],
+  [failed('auth', { field: 'sharing' }), 'notShared'],
+  [failed('retry-later', { field: 'session' }), 'sessionChanged'],
+  [failed('retry-later', { field: 'time' }), 'outOfTime'],
+  [failed('retry-later', { field: 'cell' }), 'editing'],
+  [failed('retry-later', { field: 'spreadsheet' }), 'spreadsheetBusy'],
+  [failed('retry-later', { field: 'lock', status: 0 }), 'busy'],
+  [failed('retry-later', { field: 'quota' }), 'quota'],
+  [new Cancelled(), 'cancelled'],
+  [AbortSignal.abort().reason, 'cancelled'],
+  [new TypeError('x is not a function'), 'bug'],
+  [undefined, 'bug'],
+])('%s is of the kind %s', (error, kind) => {
+  expect(failureKindOf(error)).toBe(kind);
+});
+
+describe('in a cell', () => {
+  const told = (kind: ErrorKind, details: ErrorDetails = {}, language: 'en' | 'fr' = 'en') =>
+    tellCellFailure(failed(kind, details), language, { again: ' with F5' });
+
+  it('leaves out what the client says of operations and settings, and asks for the administrator', () => {
+    expect(told('invalid-response')).toBe(
+      'The service answered in an unknown format. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
+    );
+    expect(told('config', {}, 'fr')).toBe(
+      'Un réglage ou une saisie est à corriger. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
+    );
+  });
+
+  it('names the host that there is not, and quotes the service where it says a sentence', () => {
+    expect(told('config', { unreached: { why: 'name', host: 'a.example' } })).toMatch(
+      /^There is no host of this name: a\.example\. Check /,
+    );
+    expect(tellCellFailure(new ConnectorError('config', 'a.example', { field: 'allowlist' }), 'en')).toMatch(
+      /^Scripts are not allowed to call this address: a\.example\. /,
+    );
+    expect(told('retry-later', { status: 503, reason: 'Closed at night' })).toBe(
+      'The service is not available right now: Closed at night. Try again in a moment with F5.',
+    );
+    for (const reason of ['Forbidden', 'ACCESS_DENIED', 'The right ACCOUNT_READ is missing', 'No CIT002 here'])
+      expect(told('refused', { status: 403, reason })).toBe(
+        'This user may not do that. Ask the administrator of the account for the right that is missing.',
+      );
+  });
+});
+
+describe('one line', () => {
+  it("quotes the service's own words, and closes them", () => {
+    const error = failed('refused', { reason: 'Locked' });
+    expect(tellFailure(error, 'en')).toBe(
+      'The service refused: Locked. Correct what the service names, then try again.',
+    );
+    expect(tellFailure(error, 'fr')).toBe(
+      'Le service a refusé : Locked. Corrigez ce que le service indique, puis réessayez.',
+    );
+  });
+
+  it('leaves it to the words on a setting to say what to do', () => {
+    expect(tellFailure(new ConnectorError('config', 'Pull again.', { field: 'table' }), 'fr')).toBe(
+      'Un réglage ou une saisie est à corriger : Pull again.',
+    );
+  });
+
+  it('leaves a setting its name, whoever refused it', () => {
+    const error = failed('config', { field: 'authUrl', status: 404, reason: '404 Not Found' });
+    expect(tellFailure(error, 'en')).toBe('A setting or an input has to be corrected: x.get: Not so.');
+    expect(explainFailure(error, 'en').said).toBe('x.get: Not so');
+  });
+
+  it.each([
+    failed('invalid-response', { field: 'address', status: 200 }),
+    failed('config', { status: 302, reason: 'Found' }),
+    failed('refused', { status: 404, isOwn: false }),
+    failed('config', { field: 'filter' }),
+  ])('of what stands in the place of the service, and of a filter, is whole in each language', (error) => {
+    for (const language of languages) {
+      const { happened, said, todo } = explainFailure(error, language);
+      expect(said).toBeUndefined();
+      expect(tellFailure(error, language)).toBe(`${happened} ${todo}`);
+    }
+  });
+
+  it.each([
+    [failed('refused', { status: 400, isOwn: true, reason: 'Locked' }), 'The service says: “Locked”'],
+    [failed('refused', { status: 400, isOwn: false, reason: 'Locked' }), 'The response says: “Locked”'],
+    [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The response says: “Locked”'],
+  ])('%s puts words into no mouth', (error, said) => {
+    expect(explainFailure(error, 'en').said).toBe(said);
+  });
+
+  it('names the host that an address does not lead to', () => {
+    const error = failed('config', { field: 'authUrl', unreached: { why: 'name', host: 'auth.example' } });
+    expect(tellFailure(error, 'en')).toBe(
+      'There is no host of this name: auth.example. Check the address in the connection, and the network; then try again.',
+    );
+    expect(tellFailure(error, 'fr')).toBe(
+      'Aucun hôte ne porte ce nom : auth.example. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
+    );
+    expect(explainFailure(error, 'fr').said).toBe('auth.example');
+  });
+
+  it.each([
+    [undefined, 'in a moment'],
+    [1_500, 'in 2 s'],
+    [80_000, 'in 1 min 20 s'],
+    [7_260_000, 'in 2 h 01 min'],
+  ])('of a wait of %s ms says %s', (waitMs, when) => {
+    const error = failed('retry-later', waitMs === undefined ? {} : { waitMs });
+    expect(tellFailure(error, 'en')).toBe(`The service is not available right now. Try again ${when}.`);
+  });
+
+  it('names the place in an answer that is not as expected', () => {
+    expect(tellFailure(failed('invalid-response'), 'fr')).toContain(' : x.get: Not so. Transmettez');
+  });
+
+  it.each(languages)('tells nothing of the inside in %s, and nothing secret', (language) => {
+    for (const error of [new SyntaxError('"eyJhbGciOi" is no JSON'), 'eyJhbGciOi', failed('bug')]) {
+      expect(tellFailure(error, language)).not.toMatch(/eyJhbGciOi|Not so/);
+      expect(explainFailure(error, language).said).toBeUndefined();
+    }
+  });
+
+  it.each(languages)('fills every place in %s', (language) => {
+    const filled = new Set(['{when}', '{signIn}', '{again}']);
+    for (const { todo } of Object.values(failureWords[language])) {
+      expect(slotsOf(todo).filter((slot) => !filled.has(slot))).toEqual([]);
+    }
+    for (const error of [failed('auth', { field: 'session' }), failed('retry-later'), new Cancelled()]) {
+      expect(tellFailure(error, language)).not.toMatch(/[{}]|undefined/);
+    }
+  });
+});
+
+describe('a host', () => {
+  const phrases = { signIn: ' in the pane', again: ' with F9', more: { 'retry-later': 'Or have it done.' } };
+
+  it('says where one signs in, how it is done again, and what else there is to do', () => {
+    expect(tellFailure(failed('auth', { field: 'session' }), 'en', phrases)).toBe(
+      'You are not signed in. Sign in in the pane, then try again with F9.',
+    );
+    expect(explainFailure(failed('retry-later', { waitMs: 3_000 }), 'en', phrases).todo).toBe(
+      'Try again in 3 s with F9. Or have it done.',
+    );
+  });
+
+  it('like the desk, where work goes on, names the call that failed', () => {
+    const error = failed('retry-later', { endpoint: 'attributes.set', requestId: 'r-9' });
+    expect(tellDeskFailure(error, 'fr')).toBe(
+      'Le service est momentanément indisponible. Réessayez dans un instant. Le travail reprend où il s’est arrêté. (attributes.set, r-9)',
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { englishSentences } from '../../src/values/sentences.ts';
+import { documentWords } from '../../src/i18n/documents.ts';
+import { noteSentences } from '../../src/i18n/notes.ts';
+import { onboardingWords } from '../../src/i18n/onboarding.ts';
+
+const parametersOf = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+describe('French sentences', () => {
+  it.each(Object.entries(englishSentences))('about values name what the English one names: %s', (code, english) => {
+    const french = Object.entries(noteSentences.fr).find(([key]) => key === code)?.[1] ?? '';
+    expect(new Set(parametersOf(french))).toEqual(new Set(parametersOf(english)));
+    expect(french).not.toBe(english);
+  });
+
+  it.each([
+    ['documents', documentWords],
+    ['onboarding', onboardingWords],
+  ])('about %s say what the functions are given', (_, { en, fr }) => {
+    for (const [key, english] of Object.entries(en)) {
+      const french = Object.entries(fr).find(([other]) => other === key)?.[1];
+      expect(typeof french).toBe(typeof english);
+      if (typeof french !== 'function') expect(french).not.toBe('');
+    }
+    const given = ['«1»', '«2»'] as const;
+    for (const words of Object.values(fr)) {
+      if (typeof words !== 'function') continue;
+      const say = words as (...parts: readonly string[]) => string;
+      for (const part of given.slice(0, words.length)) expect(say(...given)).toContain(part);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { chooseColumns, documentColumns, documentRows } from '../../src/portfolio/portfolio-table.ts';
+import { createProfile, document } from '../../src/api/index.ts';
+
+const place = { profile: createProfile(), path: '', report: () => undefined };
+const today = '2026-11-20';
+
+function rowsOf(...documents: readonly Record<string, unknown>[]) {
+  const dossier = {
+    dossierId: '5',
+    typeCode: 'KYC',
+    typeName: null,
+    documents: documents.map((each) => document.read(each, place)),
+  };
+  const rows = documentRows(
+    { thirdpartyId: '7', identity: { name: 'Durand' }, dossiers: [dossier as never] },
+    today,
+    30,
+  );
+  const column = (key: string) => documentColumns.findIndex((each) => each.key === key);
+  return rows.map((row) => ({
+    document: row[column('document')],
+    dossierType: row[column('dossierType')],
+    daysLeft: row[column('daysLeft')],
+  }));
+}
+
+it('a document without a name shows its code, as a dossier without a type name does', () => {
+  expect(rowsOf({ documentId: 1, documentCode: 'KBIS', statusCode: 'MISSING' })).toEqual([
+    { document: 'KBIS', dossierType: 'KYC', daysLeft: null },
+  ]);
+});
+
+it('a document that is in order is listed for its end alone, and only near it', () => {
+  const ends = (expirationDate: string) => ({
+    documentCode: expirationDate,
+    statusCode: 'VALID',
+    evidences: [{ id: 1, uploadDate: '2026-01-01', expirationDate }],
+  });
+  expect(rowsOf(ends('2026-12-20'), ends('2026-12-21'), ends('2026-11-19'))).toMatchObject([
+    { document: '2026-12-20', daysLeft: 30 },
+    { document: '2026-11-19', daysLeft: -1 },
+  ]);
+});
+
+it('a column that does not exist is refused with those that are spelt nearly alike', () => {
+  expect(() => chooseColumns({ names: ['Contry'] }, [])).toThrow(/no column "Contry"\. Near it are country/);
+  expect(() => chooseColumns({ names: ['zzzzzzzz'] }, [])).toThrow(/for example, thirdpartyId, name/);
+});

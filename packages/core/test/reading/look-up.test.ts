@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import {
+  mapConcurrent,
+  createClient,
+  Finder,
+  readDossier,
+  readUntil,
+  findFirst,
+  type HttpResponse,
+} from '../../src/index.ts';
+import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { createProfile } from '../../src/api/index.ts';
+import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
+import { runScopedCache } from '../../src/reading/response-cache.ts';
+import { createAsyncBench } from '../conformance/bench.ts';
+import { reply } from '../conformance/scripted-host.ts';
+import { connection } from '../http/bench.ts';
+
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
+const pageOf = (url: string): number => Number(new URL(url).searchParams.get('page'));
+
+/** A portfolio of ten in pages of two, a directory, and the dossiers of the account. */
+function open({
+  identities = {} as Readonly<Record<number, object>>,
+  total = 10,
+  directory = [] as unknown[],
+  dossiers = [] as unknown[],
+  dossier = reply(404),
+} = {}) {
+  const client = createClient({
+    connection,
+    profile: createProfile({ 'paging.pageSize': 2, 'rate.maxConcurrent': 1 }),
+    auth: signedByHost,
+  });
+  const bench = createAsyncBench({
+    service: ({ url, method }) => {
+      if (method === 'POST') return json(directory);
+      if (url.includes('/search?')) return json({ content: [], totalElements: 0 });
+      if (/\/dossiers\/\d/.test(url)) return dossier;
+      if (/\/dossiers\?/.test(url)) return json({ content: dossiers, page: 0, totalElements: dossiers.length });
+      const first = pageOf(url) * 2 + 1;
+      const content = [first, first + 1]
+        .filter((id) => id <= total)
+        .map((id) => ({ thirdpartyId: id, thirdpartyCode: `SUP-${id}`, ...identities[id] }));
+      return json({ content, page: pageOf(url), pageSize: 2, totalElements: total });
+    },
+  });
+  const asked = () => bench.recording.sent.map(({ request }) => `${request.method} ${new URL(request.url).pathname}`);
+  return { client, bench, asked };
+}
+
+describe('part of a list', () => {
+  it('is read no further than it is wanted', async () => {
+    const { client, bench, asked } = open();
+    const taken = await bench.run(findFirst(client.thirdParties.list, {}, 3));
+    expect(taken.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['1', '2', '3']);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('counts what fits alone, and all of it without a limit', async () => {
+    const { client, bench } = open();
+    const isEven = ({ thirdpartyId }: { thirdpartyId: string | null }) => Number(thirdpartyId) % 2 === 0;
+    expect(await bench.run(findFirst(client.thirdParties.list, {}, 2, isEven))).toHaveLength(2);
+    expect(await bench.run(findFirst(client.thirdParties.list, {}, undefined, isEven))).toHaveLength(5);
+  });
+
+  it('goes on where it was left, without a gap and without doubles, until the end', async () => {
+    const { client, bench } = open();
+    const seen: (string | null)[] = [];
+    let from: string | undefined;
+    let looks = 0;
+    do {
+      const isEnough = (records: readonly { thirdpartyId: string | null }[]): boolean => {
+        seen.push(...records.map(({ thirdpartyId }) => thirdpartyId));
+        return true;
+      };
+      from = await bench.run(readUntil(client.thirdParties.list, {}, isEnough, from));
+      looks++;
+    } while (from !== undefined && looks < 9);
+    expect(seen).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  });
+
+  it('fails as the list does', async () => {
+    const { client } = open();
+    const refused = createAsyncBench({ service: () => reply(403) });
+    await expect(refused.run(findFirst(client.thirdParties.list, {}, 1))).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('what people call a third party', () => {
+  it('is asked of the directory where it is a legal identifier', async () => {
+    const { client, bench, asked } = open({ directory: [{ thirdpartyId: null }, { thirdpartyId: 4 }] });
+    expect(await bench.run(new Finder(client).thirdParty('732 829 320 00074'))).toBe('4');
+    expect(asked()).toEqual(['POST /api/v1/account/7/thirdparties/search']);
+    expect(JSON.parse(bench.recording.sent[0]!.request.body ?? '')).toMatchObject({
+      countryCode: 'FR',
+      searchBy: 'SIRET',
+    });
+  });
+
+  it('is a company of Greece for a VAT number that begins with EL', async () => {
+    const { client, bench } = open({ directory: [{ thirdpartyId: 4 }] });
+    await bench.run(new Finder(client).thirdParty('EL094259216'));
+    expect(JSON.parse(bench.recording.sent[0]!.request.body ?? '')).toMatchObject({
+      countryCode: 'GR',
+      searchBy: 'VAT',
+    });
+  });
+
+  it('is looked for in the portfolio where reading it costs less than what is to be found', async () => {
+    const identities = { 3: { siren: '732829320' }, 4: { duns: '732829320' }, 5: { siren: '552100554' } };
+    const { client, bench, asked } = open({ identities, directory: [{ thirdpartyId: 9 }] });
+    const finder = new Finder(client, { expected: 10 });
+    expect(await bench.run(finder.thirdParty('732 829 320'))).toBe('3');
+    expect(await bench.run(finder.thirdParty('552100554'))).toBe('5');
+    const pages = Array.from({ length: 5 }, () => 'GET /api/v1/account/7/thirdparties');
+    // Whether somebody has left while it was read.
+    expect(asked()).toEqual([...pages, 'GET /api/v1/account/7/thirdparties/search']);
+    // The portfolio may not show the identifier that it has.
+    expect(await bench.run(finder.thirdParty('542107651'))).toBe('9');
+  });
+
+  it.each([
+    ['for few', 9, 10, 0],
+    ['in a portfolio of more pages, of which one is enough to know', 10, 12, 1],
+  ])('is asked of the directory all the same %s', async (_where, expected, total, pages) => {
+    const { client, bench, asked } = open({ directory: [{ thirdpartyId: 9 }], total });
+    const finder = new Finder(client, { expected });
+    for (const siren of ['732829320', '552100554']) expect(await bench.run(finder.thirdParty(siren))).toBe('9');
+    expect(asked().filter((call) => call.startsWith('GET'))).toHaveLength(pages);
+    expect(asked().filter((call) => call.startsWith('POST'))).toHaveLength(2);
+  });
+
+  it('is not told where two of the portfolio have it', async () => {
+    const identities = { 3: { siren: '732829320' }, 8: { siren: '732829320' } };
+    const { client, bench } = open({ identities });
+    const found = bench.run(new Finder(client, { expected: 10 }).thirdParty('732829320'));
+    await expect(found).rejects.toMatchObject({ kind: 'config', message: expect.stringContaining('3, 8') });
+  });
+
+  it('is looked for in the portfolio otherwise, however it is written', async () => {
+    const { client, bench, asked } = open();
+    expect(await bench.run(new Finder(client).thirdParty('sup 3'))).toBe('3');
+    expect(asked()).toHaveLength(2);
+    expect(await bench.run(new Finder(client).thirdParty('SUP-99'))).toBeUndefined();
+  });
+});
+
+describe('what many people are looked for by in a run', () => {
+  it('is read of the portfolio once, and no further than it has to', async () => {
+    const { client, bench, asked } = open();
+    const finder = new Finder(client);
+    const codes = ['SUP-3', 'SUP-4', 'SUP-1', 'SUP-99', 'SUP-98', 'SUP-10'];
+    const found: (string | undefined)[] = [];
+    for (const code of codes.slice(0, 3)) found.push(await bench.run(finder.thirdParty(code)));
+    expect(asked()).toHaveLength(2);
+    found.push(
+      ...(await bench.run(
+        mapConcurrent(
+          codes.slice(3).map((code) => finder.thirdParty(code)),
+          3,
+        ),
+      )),
+    );
+    expect(found).toEqual(['3', '4', '1', undefined, undefined, '10']);
+    expect(asked()).toHaveLength(6);
+  });
+
+  it('is asked of the directory once, whoever else asks for the same', async () => {
+    const { client, bench, asked } = open({ directory: [{ thirdpartyId: 4 }] });
+    const finder = new Finder(client);
+    const siret = '73282932000074';
+    expect(
+      await bench.run(
+        mapConcurrent(
+          [siret, siret, siret].map((each) => finder.thirdParty(each)),
+          3,
+        ),
+      ),
+    ).toEqual(['4', '4', '4']);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is a SIREN for the directory where nine digits may be one, with the zeros that a sheet took', async () => {
+    const { client, bench, asked } = open({ directory: [{ thirdpartyId: 4 }] });
+    for (const identifier of ['732829320', '761007']) {
+      expect(await bench.run(new Finder(client).thirdParty(identifier))).toBe('4');
+    }
+    expect(asked()).toHaveLength(2);
+    expect(bench.recording.sent.map(({ request }) => JSON.parse(request.body ?? ''))).toMatchObject([
+      { searchBy: 'SIREN', value: '732829320' },
+      { searchBy: 'SIREN', value: '000761007' },
+    ]);
+  });
+
+  it('is nobody in particular where several have it', async () => {
+    const { client, bench } = open({ directory: [{ thirdpartyId: 4 }, { thirdpartyId: null }, { thirdpartyId: 5 }] });
+    await expect(bench.run(new Finder(client).thirdParty('732829320'))).rejects.toThrow(/Several .*: 4, 5\./);
+  });
+});
+
+describe('a dossier', () => {
+  const dossiers = [
+    { dossierId: 50, dossierReference: 'A', thirdpartyId: 1 },
+    { dossierId: 51, dossierReference: 'B', thirdpartyId: 2 },
+  ];
+  const alike = [
+    { dossierId: 60, dossierReference: 'Général 7', thirdpartyId: 1 },
+    { dossierId: 61, dossierReference: 'GENERAL 7', thirdpartyId: 1 },
+    { dossierId: 62, dossierReference: 'Été', thirdpartyId: 1 },
+  ];
+
+  it('is found by its reference, also where capitals and accents are others', async () => {
+    const { client, bench } = open({ dossiers: [...dossiers, ...alike] });
+    const finder = new Finder(client);
+    expect(await bench.run(finder.dossier('B'))).toBe('51');
+    expect(await bench.run(finder.dossier('ete'))).toBe('62');
+    expect(await bench.run(finder.dossier('nobody'))).toBeUndefined();
+  });
+
+  it('is the one that is spelled so among several that are alike, and none of them where none is', async () => {
+    const { client, bench } = open({ dossiers: [...dossiers, ...alike] });
+    const finder = new Finder(client);
+    expect(await bench.run(finder.dossier('GENERAL 7'))).toBe('61');
+    await expect(bench.run(finder.dossier('general 7'))).rejects.toThrow(/Several dossiers .*: 60, 61\./);
+  });
+
+  it('is looked for in the list of the account where it can not be asked for by itself (G09)', async () => {
+    const { client, bench } = open({ dossiers });
+    expect(await bench.run(readDossier(client, '51'))).toMatchObject({ dossierReference: 'B' });
+    await expect(bench.run(readDossier(client, '99'))).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('has one owner, and none when it has gone', async () => {
+    const { client, bench } = open({ dossiers });
+    const reader = new ThirdPartyReader(client);
+    expect(await bench.run(reader.ownerOf('51'))).toBe('2');
+    expect(await bench.run(reader.ownerOf('99'))).toBeUndefined();
+  });
+
+  it('has the owner that it has, though others were asked for in the same run', async () => {
+    const { client, bench } = open({ dossiers });
+    const reader = new ThirdPartyReader(client, runScopedCache(client));
+    expect([await bench.run(reader.ownerOf('51')), await bench.run(reader.ownerOf('50'))]).toEqual(['2', '1']);
+  });
+
+  it('has an owner, though a failing service does not show whom', async () => {
+    const { client, bench } = open({ dossiers, dossier: reply(403) });
+    await expect(bench.run(new ThirdPartyReader(client).ownerOf('51'))).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('that a failing service does not show is no dossier that has gone', async () => {
+    const { client, bench } = open({ dossiers, dossier: reply(403) });
+    await expect(bench.run(readDossier(client, '51'))).rejects.toMatchObject({ status: 403 });
+  });
+});

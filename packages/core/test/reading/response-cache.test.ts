@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { mapConcurrent, ask, type Op } from '../../src/runtime/op.ts';
+import { settle } from '../../src/runtime/outcome.ts';
+import { ConnectorError, type ErrorKind } from '../../src/errors.ts';
+import { ResponseCache, type KeepOptions } from '../../src/reading/response-cache.ts';
+import { driveAsync } from '../http/bench.ts';
+
+const usual: KeepOptions = { ageMs: 1_000, refusalAgeMs: 100, maxEntries: 3, limit: 2, name: 'x' };
+
+function open(options: Partial<KeepOptions> = {}) {
+  const memory = new ResponseCache({ ...usual, ...options });
+  const asked: string[] = [];
+  const question = (key: string, about?: string, tookMs = 0) => ({
+    key,
+    about,
+    *op(): Op<string> {
+      const nth = asked.push(key);
+      if (tookMs > 0) yield* ask('sleep', tookMs);
+      return `${key} ${nth}`;
+    },
+  });
+  return { memory, asked, question };
+}
+
+const run = async <T>(op: () => Op<T>): Promise<T> => {
+  const { value, error } = await driveAsync({}, op);
+  if (error !== undefined) throw error;
+  return value!;
+};
+
+describe('what was read', () => {
+  it('is not asked for again until it is old', async () => {
+    const { memory, question } = open();
+    const seen = await run(function* () {
+      const first = yield* memory.getOrFetch(question('a'));
+      yield* ask('sleep', 999);
+      const second = yield* memory.getOrFetch(question('a'));
+      yield* ask('sleep', 1);
+      return [first, second, yield* memory.getOrFetch(question('a'))];
+    });
+    expect(seen).toEqual(['a 1', 'a 1', 'a 2']);
+    expect(memory.requests).toBe(2);
+  });
+
+  it('is asked for once by all who want it at the same time, and so many things at once', async () => {
+    const { memory, asked, question } = open();
+    await run(() =>
+      mapConcurrent(
+        ['a', 'a', 'b', 'c'].map((key) => memory.getOrFetch(question(key, key, 50))),
+        4,
+      ),
+    );
+    expect(asked).toEqual(['a', 'b', 'c']);
+    expect(memory.sideBySide).toBe(2);
+  });
+
+  it.each<[kind: ErrorKind, isKept: boolean]>([
+    ['refused', true],
+    ['invalid-response', true],
+    ['retry-later', false],
+    ['auth', false],
+  ])('is a failure of the kind %s, which is taken for granted for a while: %s', async (kind, isKept) => {
+    const { memory } = open();
+    const question = {
+      key: 'a',
+      about: undefined,
+      *op(): Op<never> {
+        throw new ConnectorError(kind, 'No.', {});
+      },
+    };
+    await run(function* () {
+      for (const waitMs of [99, 1]) {
+        expect(yield* settle(memory.getOrFetch(question))).toMatchObject({ ok: false, error: { kind } });
+        yield* ask('sleep', waitMs);
+      }
+      expect(memory.requests).toBe(isKept ? 1 : 2);
+      yield* settle(memory.getOrFetch(question));
+      expect(memory.requests).toBe(isKept ? 2 : 3);
+    });
+  });
+
+  it('is forgotten first where it was read first', async () => {
+    const { memory, asked, question } = open();
+    await run(function* () {
+      for (const key of ['a', 'b', 'c', 'd', 'b', 'c', 'd', 'a']) yield* memory.getOrFetch(question(key));
+    });
+    expect(asked).toEqual(['a', 'b', 'c', 'd', 'a']);
+  });
+
+  it('is forgotten of those that are named, and what belongs to nobody', async () => {
+    const { memory, asked, question } = open();
+    await run(function* () {
+      const recallAll = () =>
+        mapConcurrent(
+          ['a', 'b', undefined].map((id) => memory.getOrFetch(question(`of ${id}`, id))),
+          1,
+        );
+      yield* recallAll();
+      memory.forget(['a']);
+      yield* recallAll();
+      memory.forget();
+      yield* recallAll();
+    });
+    expect(asked.slice(3)).toEqual(['of a', 'of undefined', 'of a', 'of b', 'of undefined']);
+  });
+
+  it('while something was forgotten answers who asked before, and is not kept', async () => {
+    const { memory, question } = open();
+    const seen = await run(function* () {
+      const asking = memory.getOrFetch(question('a', 'a', 50));
+      const forgetting = (function* (): Op<string> {
+        yield* ask('sleep', 10);
+        memory.forget(['b']);
+        return '';
+      })();
+      const [first] = yield* mapConcurrent([asking, forgetting], 2);
+      return [first, yield* memory.getOrFetch(question('a', 'a', 50))];
+    });
+    expect(seen).toEqual(['a 1', 'a 2']);
+  });
+
+  it('is all there is for who must not ask', async () => {
+    const { memory, asked, question } = open();
+    await run(function* () {
+      yield* memory.getOrFetch(question('a'));
+      const kept = memory.keptOnly(() => new ConnectorError('retry-later', 'Not now.', {}));
+      expect(kept.sideBySide).toBe(2);
+      expect(yield* kept.getOrFetch(question('a'))).toBe('a 1');
+      expect(yield* settle(kept.getOrFetch(question('b')))).toMatchObject({
+        ok: false,
+        error: { message: 'Not now.' },
+      });
+    });
+    expect(asked).toEqual(['a']);
+  });
+
+  it('has an age: of the first and of the last that was read, refusals apart', async () => {
+    const { memory, question } = open();
+    expect(memory.ages).toEqual({ count: 0, oldestMs: undefined, newestMs: undefined });
+    await run(function* () {
+      const startMs = yield* ask('now');
+      yield* memory.getOrFetch(question('a'));
+      yield* ask('sleep', 5);
+      yield* memory.getOrFetch(question('b'));
+      yield* settle(
+        memory.getOrFetch({
+          key: 'c',
+          about: undefined,
+          *op(): Op<never> {
+            throw new ConnectorError('refused', 'No.', {});
+          },
+        }),
+      );
+      expect(memory.ages).toEqual({ count: 2, oldestMs: startMs, newestMs: startMs + 5 });
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse, Op, Presence } from '../../src/index.ts';
+import { eachDossier } from '../../src/reading/account-documents.ts';
+import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
+import { createAsyncBench } from '../conformance/bench.ts';
+import { reply } from '../conformance/scripted-host.ts';
+import { makeClient } from '../writing/service.ts';
+
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
+const notFound = reply(404, '{"message":"Nothing here."}');
+
+function there(found: Presence): Extract<Presence, { state: 'there' }> {
+  if (found.state !== 'there') throw new Error(`It is ${found.state}.`);
+  return found;
+}
+
+/** A service by path; what has no answer is not found. */
+function open(answers: Readonly<Record<string, HttpResponse>>, overrides: Readonly<Record<string, unknown>> = {}) {
+  const bench = createAsyncBench({
+    service: ({ url }) => {
+      const [path = ''] = /(\/(?:thirdparties|dossiers)[^?]*)/.exec(url) ?? [];
+      return answers[path] ?? notFound;
+    },
+  });
+  const reader = new ThirdPartyReader(makeClient(overrides));
+  return { bench, reader, run: <T>(op: Op<T>) => bench.run(op), client: makeClient(overrides) };
+}
+
+const durand = json({ thirdpartyId: 7, name: 'Durand' });
+
+describe('a list that is not found (G29)', () => {
+  const parts = ['attributes', 'indicators', 'dossiers'] as const;
+  const read = (reader: ThirdPartyReader, part: (typeof parts)[number]): Op<unknown> => reader[part]('7');
+
+  it.each(parts)('of a third party that is there has no %s, which is told once', async (part) => {
+    const { bench, reader, run } = open({ '/thirdparties/7': durand });
+    expect(await run(read(reader, part))).toEqual([]);
+    expect(await run(read(reader, part))).toEqual([]);
+    const told = bench.recording.notices.filter(({ kind }) => kind === 'warning');
+    expect(told.map(({ message }) => message)).toEqual([expect.stringMatching(new RegExp(`^${part}.*404.*paths\\.`))]);
+  });
+
+  it.each(parts)('is an error where the profile says that a 404 is one: %s', async (part) => {
+    const { reader, run } = open({ '/thirdparties/7': durand }, { 'search.notFoundMeans': 'error' });
+    await expect(run(read(reader, part))).rejects.toMatchObject({ kind: 'refused', status: 404 });
+  });
+
+  it.each(parts)('of a third party that is not there belongs to nobody: %s', async (part) => {
+    const { reader, run } = open({});
+    expect(await run(read(reader, part))).toBeUndefined();
+    const known = { identity: {} as never };
+    expect(await run(reader.facts('7', new Set([part]), { known }))).toEqual({ state: 'left' });
+  });
+
+  it('is a doubt that ends the work, unless the operation has answered for somebody', async () => {
+    const { reader, run } = open({ '/thirdparties/7': durand, '/thirdparties/8/attributes': json([]) });
+    await run(reader.attributes('7'));
+    expect(() => reader.settleDoubts()).toThrow(/attributes\.list/);
+    await run(reader.attributes('8'));
+    expect(() => reader.settleDoubts()).not.toThrow();
+  });
+
+  it('of documents is empty for a dossier that is there still, and nothing for one that has gone', async () => {
+    const { reader, run } = open({ '/thirdparties/7/dossiers': json([{ dossierId: 1 }]) });
+    expect(await run(reader.documents.of({ dossierId: '1', thirdpartyId: '7' }))).toEqual([]);
+    expect(await run(reader.documents.of({ dossierId: '2', thirdpartyId: '7' }))).toBeUndefined();
+  });
+
+  it('of documents whose dossier can not be asked for is never taken for none', async () => {
+    const list = json({ content: [{ dossierId: 1 }], totalElements: 1 });
+    const { client, run } = open({ '/dossiers': list });
+    const reading = { *visit(): Op<void> {}, *tell(): Op<void> {} };
+    await expect(run(eachDossier(client, reading))).rejects.toMatchObject({ endpoint: 'documents.list' });
+  });
+});
+
+describe('the facets of a third party', () => {
+  const answers = {
+    '/thirdparties/7': durand,
+    '/thirdparties/7/attributes': json([{ label: 'Criticality', values: ['High'] }]),
+    '/thirdparties/7/dossiers': json([{ dossierId: 1, documents: [] }, { dossierId: 2 }]),
+    '/dossiers/2/documents': json([{ documentId: 21, statusCode: 'VALID' }]),
+  };
+
+  it('are read and no others; what was known of those stays', async () => {
+    const { bench, reader, run } = open(answers);
+    const known = { identity: { name: 'Durand' } as never, indicators: [{ label: 'Risk' } as never] };
+    const { facts } = there(await run(reader.facts('7', new Set(['attributes']), { known })));
+    expect(facts).toMatchObject({ identity: { name: 'Durand' }, attributes: [{ values: ['High'] }] });
+    expect(facts.indicators).toBe(known.indicators);
+    expect(bench.recording.sent).toHaveLength(1);
+  });
+
+  it('complete dossiers that came without their documents, and name their third party', async () => {
+    const { reader, run } = open(answers);
+    const { facts } = there(await run(reader.facts('7', new Set(['documents']))));
+    expect(facts.dossiers?.map(({ thirdpartyId, documents }) => [thirdpartyId, documents?.length])).toEqual([
+      ['7', 0],
+      ['7', 1],
+    ]);
+  });
+});
+
+describe('dossiers with their documents', () => {
+  const two = json([{ dossierId: 1, documents: [] }, { dossierId: 2 }]);
+
+  it('are those of a third party that nobody has named', async () => {
+    const { reader, run } = open({
+      '/thirdparties/7/dossiers': two,
+      '/dossiers/2/documents': json([{ documentId: 21 }]),
+    });
+    const dossiers = await run(reader.dossiersWithDocuments('7'));
+    expect(dossiers?.map(({ documents }) => documents?.length)).toEqual([0, 1]);
+  });
+
+  it('stay without where a dossier has gone since it was listed', async () => {
+    let lists = 0;
+    const bench = createAsyncBench({
+      service: ({ url }) => {
+        if (!url.includes('/thirdparties/7/dossiers')) return notFound;
+        return ++lists === 1 ? two : json([{ dossierId: 1, documents: [] }]);
+      },
+    });
+    const dossiers = await bench.run(new ThirdPartyReader(makeClient()).dossiersWithDocuments('7'));
+    expect(dossiers?.map(({ documents }) => documents)).toEqual([[], null]);
+  });
+});
+
+describe('what was read on documents', () => {
+  const read = {
+    evidences: [{ id: 1, serviceCheck: { extractedData: [{ name: 'siret', type: 'TEXT', value: '1' }] } }],
+  };
+  const dossier = { dossierId: '2', thirdpartyId: '7' };
+
+  it('is asked for with the list where the profile says that the list takes the question', async () => {
+    const { bench, reader, run } = open({ '/dossiers/2/documents': json([{ documentId: 21, ...read }]) });
+    expect(await run(reader.documents.withExtracted(dossier, () => true))).toMatchObject([
+      { evidences: [{ extractedData: [{}] }] },
+    ]);
+    expect(bench.recording.sent.map(({ request }) => request.url)).toEqual([
+      expect.stringMatching(/withExtractedData=true/),
+    ]);
+  });
+
+  it('is asked for document by document otherwise, and only of those that are wanted', async () => {
+    const answers = {
+      '/dossiers/2/documents': json([{ documentId: 21 }, { documentId: 22 }]),
+      '/dossiers/2/documents/22': json({ documentId: 22, ...read }),
+    };
+    const { bench, reader, run } = open(answers, { 'evidence.extractedDataOperations': ['documents.get'] });
+    const documents = await run(reader.documents.withExtracted(dossier, ({ documentId }) => documentId === '22'));
+    expect(documents?.map(({ evidences }) => evidences.length)).toEqual([0, 1]);
+    expect(bench.recording.sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { refusal, type Service } from '../conformance/index.ts';
+import { createAsyncBench, createSyncBench } from '../conformance/bench.ts';
+import { createSignedClient, json, range } from '../http/bench.ts';
+import { fullSync } from '../../src/sync/index.ts';
+import type { Facet } from '../../src/reading/third-party-data.ts';
+
+const size = 300;
+const wanted = new Set<Facet>(['attributes', 'indicators']);
+
+/** A portfolio of some size, of which `answer` may say something else. */
+function open(createBench: typeof createAsyncBench, answer: (path: string, nowMs: number) => number | undefined) {
+  const service: Service = ({ url }, _attempt, nowMs) => {
+    const { pathname, searchParams } = new URL(url);
+    const path = pathname.replace(/^.*\/(?=thirdparties)/, '');
+    const status = answer(path, nowMs - startMs);
+    if (status !== undefined) return refusal(status);
+    if (path !== 'thirdparties') return json([]);
+    const page = Number(searchParams.get('page'));
+    const content = range(size).slice(page * 100, page * 100 + 100);
+    return json({ content: content.map((thirdpartyId) => ({ thirdpartyId })), page, size: 100, totalElements: size });
+  };
+  const bench = createBench({ service, startMs, latencyMs: 20 });
+  const { recording } = bench;
+  const read: string[] = [];
+  const doubts: string[] = [];
+  const pull = () =>
+    bench.run(
+      fullSync(createSignedClient(), wanted, function* ({ facts, doubtful }) {
+        doubts.push(...doubtful);
+        read.push(...facts.map(({ thirdpartyId }) => thirdpartyId).filter((id) => !doubtful.includes(id)));
+      }),
+    );
+  const callsOf = (path: string) => recording.sent.filter(({ request }) => request.url.endsWith(`/${path}`)).length;
+  return { pull, read, doubts, callsOf, recording };
+}
+
+const startMs = Date.UTC(2026, 2, 27);
+
+describe.each([
+  ['side by side', createAsyncBench],
+  ['one after the other', createSyncBench],
+])('a portfolio that is read %s', (_name, createBench) => {
+  it.each([
+    [500, 0],
+    [500, 150],
+    [500, size - 1],
+    [503, 150],
+  ])('costs one record that answers %i for ever that record alone (%i)', async (status, failing) => {
+    const { pull, read, doubts, callsOf, recording } = open(createBench, (path) =>
+      path === `thirdparties/${failing}/attributes` ? status : undefined,
+    );
+    await pull();
+    expect(doubts).toEqual([`${failing}`]);
+    expect(new Set(read).size).toBe(size - 1);
+    expect(callsOf(`thirdparties/${failing}/indicators`)).toBe(0);
+    const told = recording.notices.filter(({ kind }) => kind === 'warning').map(({ message }) => message);
+    expect(told).toEqual([expect.stringContaining(`attributes.list: answered ${status} each time: 1 (${failing})`)]);
+  });
+
+  it('is read to its end where all of an operation fails for ten seconds', async () => {
+    const { pull, read, doubts } = open(createBench, (path, ms) =>
+      path.endsWith('/indicators') && ms > 200 && ms < 10_000 ? 500 : undefined,
+    );
+    await pull();
+    expect(doubts).toEqual([]);
+    expect(read).toHaveLength(size);
+  });
+
+  it.each(['/indicators', ''])('ends where all of it fails for ever (%s)', async (end) => {
+    const { pull, doubts } = open(createBench, (path, ms) => (path.endsWith(end) && ms > 200 ? 500 : undefined));
+    await expect(pull()).rejects.toMatchObject({ kind: 'retry-later', status: 500 });
+    expect(doubts).toEqual([]);
+  });
+});
+
+it('does not wait for a record that answers 500 while others are answered', async () => {
+  const { pull, recording } = open(createAsyncBench, (path) =>
+    path === 'thirdparties/150/attributes' ? 500 : undefined,
+  );
+  const whole = open(createAsyncBench, () => undefined);
+  await whole.pull();
+  await pull();
+  expect(recording.elapsedMs() - whole.recording.elapsedMs()).toBeLessThan(4_000);
+});

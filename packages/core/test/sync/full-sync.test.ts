@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualSyncHost, refusal, type Service, type VirtualSyncHost } from '../conformance/index.ts';
+import type { HttpRequest, Op } from '../../src/runtime/op.ts';
+import { fullSync } from '../../src/sync/index.ts';
+import { facetNames } from '../../src/reading/index.ts';
+import { createSignedClient, driveAsync, json } from '../http/bench.ts';
+import { pullAll, refreshAll, runUntilCrash, tableIn } from './keeper.ts';
+import { Model } from './model.ts';
+
+const startMs = Date.UTC(2026, 2, 27);
+const dayMs = 86_400_000;
+/** Requests for what belongs to one third party: its detail, attributes, indicators, dossiers and their documents. */
+const aThirdParty = 6;
+const sideBySide = 4;
+
+const createClient = () => createSignedClient({ 'rate.maxConcurrent': sideBySide });
+
+function createModel(size: number): Model {
+  return new Model({ size });
+}
+
+/** Which third parties were asked about, beside being listed. */
+function askedAbout({ sent }: VirtualSyncHost): string[] {
+  return sent.flatMap(({ request }) => /\/thirdparties\/(\d+)/.exec(request.url)?.[1] ?? []);
+}
+
+const rowsOf = ({ store }: VirtualSyncHost): string[] =>
+  [...store.keys()].flatMap((key) => (key.startsWith('row ') ? [key.slice(4)] : []));
+
+describe('a pull that was killed', () => {
+  it('at any moment: the next asks about nobody whom it has, and repeats at most what was under way', () => {
+    const size = 18;
+    const whole = createVirtualSyncHost({ service: createModel(size).service, startMs });
+    runUntilCrash(whole, pullAll(createClient(), whole.store));
+    let keptMost = 0;
+    for (let k = 1, isDone = false; !isDone; k++) {
+      const { service } = createModel(size);
+      const first = createVirtualSyncHost({ service, startMs });
+      isDone = runUntilCrash(first, pullAll(createClient(), first.store), k).done;
+      if (isDone) break;
+      const kept = rowsOf(first);
+      keptMost = Math.max(keptMost, kept.length);
+      const second = createVirtualSyncHost({ service, startMs, stored: Object.fromEntries(first.store) });
+      runUntilCrash(second, pullAll(createClient(), second.store));
+      expect(askedAbout(second).filter((id) => kept.includes(id))).toEqual([]);
+      const repeated = askedAbout(first).length + askedAbout(second).length - askedAbout(whole).length;
+      expect(repeated, `killed at ${k}`).toBeLessThanOrEqual(sideBySide * aThirdParty);
+      expect(tableIn(second.store), `killed at ${k}`).toEqual(tableIn(whole.store));
+    }
+    expect(keptMost).toBeGreaterThan(size / 2);
+  });
+
+  it('has what overtook one that is slow', async () => {
+    const { service } = createModel(sideBySide);
+    const visited: string[] = [];
+    const isSlow = ({ url }: HttpRequest): boolean => url.includes('/thirdparties/1/attributes');
+    await driveAsync({ service, startMs, latencyMs: (request) => (isSlow(request) ? 30_000 : 10) }, () =>
+      fullSync(createClient(), new Set(facetNames), function* ({ facts }): Op<void> {
+        visited.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
+      }),
+    );
+    expect(visited).toHaveLength(sideBySide);
+    expect(visited.at(-1)).toBe('1');
+  });
+});
+
+describe('a pull', () => {
+  it('names whom the list shows and nobody finds, and hands over what the list shows of them', async () => {
+    const { service } = createModel(3);
+    const gone: Service = (request, ...rest) =>
+      /\/thirdparties\/2(\/|$)/.test(request.url) ? refusal(404) : service(request, ...rest);
+    const seen: [id: string, isDoubtful: boolean, name: unknown][] = [];
+    await driveAsync({ service: gone, startMs }, () =>
+      fullSync(createClient(), new Set(['identity', 'attributes']), function* ({ facts, doubtful }): Op<void> {
+        for (const { thirdpartyId, identity } of facts) {
+          seen.push([thirdpartyId, doubtful.includes(thirdpartyId), identity.thirdpartyId]);
+        }
+      }),
+    );
+    expect(seen.sort(([one], [other]) => Number(one) - Number(other))).toEqual([
+      ['1', false, '1'],
+      ['2', true, '2'],
+      ['3', false, '3'],
+    ]);
+  });
+
+  it('leaves out whom the list shows without a key', async () => {
+    const list = json({ content: [{ name: 'Keyless' }, { thirdpartyId: 1, name: 'Durand' }], page: 0, size: 100 });
+    const seen: string[] = [];
+    await driveAsync({ service: () => list, startMs }, () =>
+      fullSync(createClient(), new Set(), function* ({ facts }): Op<void> {
+        seen.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
+      }),
+    );
+    expect(seen).toEqual(['1']);
+  });
+
+  it('of what the list shows asks for nothing else', async () => {
+    const { host } = await driveAsync({ service: createModel(3).service, startMs }, () =>
+      fullSync(createClient(), new Set(), function* (): Op<void> {}),
+    );
+    expect(host.sent.filter(({ request }) => !request.url.includes('?'))).toEqual([]);
+  });
+});
+
+describe('a refresh that was killed', () => {
+  it('at any moment: the next reads nobody again who was brought up to date', () => {
+    const laterMs = startMs + dayMs;
+    let keptMost = 0;
+    for (let k = 1, isDone = false; !isDone; k++) {
+      const model = createModel(12);
+      const pulled = createVirtualSyncHost({ service: model.service, startMs });
+      runUntilCrash(pulled, pullAll(createClient(), pulled.store));
+      for (let id = 1; id <= 9; id++) model.setAttribute(id, 'changed', laterMs - 3_600_000);
+      const stored = Object.fromEntries(pulled.store);
+      const first = createVirtualSyncHost({ service: model.service, startMs: laterMs, stored });
+      isDone = runUntilCrash(first, refreshAll(createClient(), first.store), k).done;
+      const fresh = [...first.store].flatMap(([key, row]) => (row.includes('changed') ? [key.slice(4)] : []));
+      keptMost = Math.max(keptMost, fresh.length);
+      const second = createVirtualSyncHost({
+        service: model.service,
+        startMs: laterMs + 60_000,
+        stored: Object.fromEntries(first.store),
+      });
+      if (!isDone) runUntilCrash(second, refreshAll(createClient(), second.store));
+      // One may have been written, and not yet taken off what was found.
+      const again = new Set(askedAbout(second).filter((id) => fresh.includes(id)));
+      expect(again.size, `killed at ${k}`).toBeLessThanOrEqual(1);
+      const end = isDone ? first.store : second.store;
+      expect([...end.values()].filter((row) => row.includes('changed'))).toHaveLength(9);
+    }
+    expect(keptMost).toBe(9);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { eventSets } from '../../src/api/events.ts';
+import { searchEvents, searchExactly } from '../../src/sync/search-events.ts';
+import { createSignedClient, driveAsync, json, queryOf } from '../http/bench.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** 12 h in Paris. */
+const noonMs = Date.UTC(2026, 10, 20, 11);
+const stretch = { fromMs: noonMs - hourMs, toMs: noonMs };
+const additions = { subject: 'dossier', codes: ['DOSSIER_ADDED'] } as const;
+const found = json({ content: [{ dossierId: 1 }, { dossierId: 2 }, { name: 'keyless' }], page: 0, size: 100 });
+
+const times = (request: Parameters<typeof queryOf>[0]) => {
+  const query = queryOf(request);
+  return ['Start', 'End'].map((end) => query.get(`eventOccurrence${end}Date`)!.slice(0, 16));
+};
+
+it('looks beyond the stretch by the margin of the zone, in wall-clock times of the service (G33)', async () => {
+  const { host } = await driveAsync({ service: () => found }, () =>
+    searchEvents(createSignedClient(), additions, stretch),
+  );
+  expect(host.sent.map(({ request }) => times(request))).toEqual([['2026-11-20T09:00', '2026-11-20T14:00']]);
+});
+
+it('looks at the stretch alone for who looks beyond it too', async () => {
+  const { host } = await driveAsync({ service: () => found }, () =>
+    searchExactly(createSignedClient(), additions, stretch),
+  );
+  expect(host.sent.map(({ request }) => times(request))).toEqual([['2026-11-20T11:00', '2026-11-20T12:00']]);
+});
+
+it('hands each thing over once, by its key, however many windows and groups of codes it is found in', async () => {
+  const { value, host } = await driveAsync({ service: () => found }, () =>
+    searchEvents(
+      createSignedClient({ 'http.maxUrlLength': 300 }),
+      { subject: 'dossier' },
+      { fromMs: noonMs - 10 * dayMs, toMs: noonMs },
+    ),
+  );
+  expect(value?.map(({ id, subject }) => [subject, id])).toEqual([
+    ['dossier', '1'],
+    ['dossier', '2'],
+  ]);
+  expect(host.sent.every(({ request }) => request.url.length <= 300)).toBe(true);
+  const codes = host.sent.flatMap(({ request }) => queryOf(request).get('eventNames')!.split(','));
+  expect(new Set(codes)).toEqual(new Set(eventSets.dossier.map(({ code }) => code)));
+  expect(codes).toHaveLength(2 * eventSets.dossier.length);
+});
+
+it.each([
+  ['thirdParty', 'thirdpartyId'],
+  ['dossier', 'dossierId'],
+  ['document', 'documentId'],
+] as const)('leaves out a %s without its key', async (subject, key) => {
+  const service = () => json({ content: [{ name: 'keyless' }, { [key]: 1 }], page: 0, size: 100 });
+  const { value } = await driveAsync({ service }, () => searchEvents(createSignedClient(), { subject }, stretch));
+  expect(value).toMatchObject([{ subject, id: '1' }]);
+});
+
+it('asks for as many codes at once as an address holds, with room for the numbers of later pages', async () => {
+  const codes = ['DOSSIER_ADDED', 'DOSSIER_ARCHIVED'];
+  const ask = async (maxUrlLength: number) => {
+    const client = createSignedClient({ 'http.maxUrlLength': maxUrlLength });
+    const { host } = await driveAsync({ service: () => found }, () =>
+      searchEvents(client, { subject: 'dossier', codes }, stretch),
+    );
+    return host.sent.map(({ request }) => request.url);
+  };
+  const [both] = await ask(1_900);
+  const room = both!.replace(/\b(page|pageSize)=\d+/g, '$1=1000').length;
+  expect([await ask(room), await ask(room - 1)].map((urls) => urls.length)).toEqual([1, 2]);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../src/index.ts';
+import { addRequirements } from '../../src/writing/add-requirements.ts';
+import { fault, refusal, reply } from '../conformance/scripted-host.ts';
+import { json, open } from './scene.ts';
+
+describe('further required documents', () => {
+  it.each<[name: string, answer: HttpResponse]>([
+    ['a 204', reply(204)],
+    ['a message', json({ message: 'Service en maintenance' })],
+    ['a broken connection', fault('The connection broke.')],
+  ])('%s: they are there when the dossier lists them, and sent at most twice', async (_name, answer) => {
+    for (const isDoneAt of [1, 2, 3]) {
+      let posts = 0;
+      const scene = open((call) => {
+        if (call.startsWith('GET')) {
+          const codes = posts < isDoneAt ? ['KBIS'] : ['KBIS', 'IBAN'];
+          return json({ content: codes.map((documentCode, index) => ({ documentId: index + 1, documentCode })) });
+        }
+        posts++;
+        return answer;
+      });
+      const adding = scene.run(addRequirements(scene.client, '5', ['KBIS', 'IBAN']));
+      if (isDoneAt === 3) await expect(adding).rejects.toMatchObject({ kind: 'unknown-outcome' });
+      else expect((await adding).map(({ documentCode }) => documentCode)).toEqual(['KBIS', 'IBAN']);
+      expect(posts).toBe(Math.min(isDoneAt, 2));
+      expect(JSON.parse(scene.calls('POST')[0]!.body!)).toEqual({ newRequiredDocuments: ['IBAN'] });
+    }
+  });
+
+  it('that are there after a refusal have been added', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.startsWith('POST')) return (posts++, refusal(404, 'There is no such resource.'));
+      return json({ content: posts === 0 ? [] : [{ documentId: 1, documentCode: 'KBIS' }] });
+    });
+    expect(await scene.run(addRequirements(scene.client, '5', ['KBIS']))).toHaveLength(1);
+    const refused = open((call) => (call.startsWith('POST') ? refusal(409, 'No.') : json({ content: [] })));
+    await expect(refused.run(addRequirements(refused.client, '5', ['KBIS']))).rejects.toMatchObject({ status: 409 });
+    expect(refused.calls('POST')).toHaveLength(1);
+  });
+});

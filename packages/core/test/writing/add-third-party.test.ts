@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../src/index.ts';
+import { addThirdParty } from '../../src/writing/add-third-party.ts';
+import { fault, refusal, reply } from '../conformance/scripted-host.ts';
+import { json, open } from './scene.ts';
+
+describe('adding a third party', () => {
+  const siret = { companyIdType: 'CIT001', companyIdValue: '73282932000074' } as const;
+
+  /** A directory that knows the company, and says from when on that it is in the portfolio. */
+  const directory = (isThere: () => boolean) =>
+    json([{ siret: siret.companyIdValue, name: 'A', thirdpartyId: isThere() ? 42 : null }]);
+
+  it('asks beforehand, for a service may answer a duplicate like an addition (G05)', async () => {
+    const scene = open((call) => (call.endsWith('/search') ? directory(() => true) : json({ thirdpartyId: 42 })));
+    const there = await scene.run(addThirdParty(scene.client, siret));
+    expect(there).toEqual({ outcome: 'alreadyThere', thirdpartyId: '42' });
+    expect(scene.bench.recording.sent).toHaveLength(1);
+  });
+
+  it('does not ask where the portfolio has just been looked through, unless the service never says so', async () => {
+    const service = (call: string) =>
+      call.endsWith('/search') ? directory(() => true) : json({ thirdpartyId: 42 }, 201);
+    const usual = open(service);
+    expect(await usual.run(addThirdParty(usual.client, siret, 'absent'))).toMatchObject({ outcome: 'added' });
+    expect(usual.bench.recording.sent).toHaveLength(1);
+    const silent = open(service, { 'thirdParties.duplicateStatus': '200' });
+    expect(await silent.run(addThirdParty(silent.client, siret, 'absent'))).toMatchObject({ outcome: 'alreadyThere' });
+  });
+
+  it('finds the one that came there meanwhile when the service says so, and takes no other refusal for that', async () => {
+    for (const [status, overrides] of [
+      [409, {}],
+      [400, { 'thirdParties.duplicateStatus': '400' }],
+    ] as const) {
+      let isThere = false;
+      const scene = open((call) => {
+        if (call.endsWith('/search')) return directory(() => isThere);
+        isThere = true;
+        return refusal(status, 'There already.');
+      }, overrides);
+      const found = await scene.run(addThirdParty(scene.client, siret));
+      expect(found).toEqual({ outcome: 'alreadyThere', thirdpartyId: '42' });
+    }
+    let isThere = false;
+    const refused = open((call) => {
+      if (call.endsWith('/search')) return directory(() => isThere);
+      isThere = true;
+      return refusal(422, 'No such company.');
+    });
+    await expect(refused.run(addThirdParty(refused.client, siret))).rejects.toMatchObject({ status: 422 });
+  });
+
+  it.each<[name: string, answer: HttpResponse]>([
+    ['nothing', reply(200)],
+    ['a message', json({ message: 'Service en maintenance' })],
+    ['a health page', json({ status: 'UP' })],
+    ['the 404 of a gateway', json({ message: 'no Route matched with those values' }, 404)],
+    ['a broken connection', fault('The connection broke.')],
+  ])('%s is no answer: what was added is found, and what was not is added by a second try', async (_name, answer) => {
+    for (const isDoneAt of [1, 2, 3]) {
+      let posts = 0;
+      const scene = open((call) => {
+        if (call.endsWith('/search')) return directory(() => posts >= isDoneAt);
+        posts++;
+        return answer;
+      });
+      const adding = scene.run(addThirdParty(scene.client, siret));
+      if (isDoneAt === 3) await expect(adding).rejects.toMatchObject({ name: 'ConnectorError' });
+      else expect(await adding).toEqual({ outcome: 'added', thirdpartyId: '42' });
+      expect(posts).toBe(Math.min(isDoneAt, 2));
+    }
+  });
+
+  it('is looked for after a 404, which says nothing about a company', async () => {
+    let posts = 0;
+    const scene = open((call) => (call.endsWith('/search') ? directory(() => posts > 0) : (posts++, reply(404))));
+    expect(await scene.run(addThirdParty(scene.client, siret))).toEqual({ outcome: 'added', thirdpartyId: '42' });
+  });
+
+  it('that came through after all is added, whatever the second attempt is answered', async () => {
+    let posts = 0;
+    let isThere = false;
+    const scene = open((call) => {
+      if (call.endsWith('/search')) return directory(() => isThere);
+      if (++posts === 1) return fault('The connection broke.');
+      isThere = true;
+      return refusal(409, 'There already.');
+    });
+    expect(await scene.run(addThirdParty(scene.client, siret))).toEqual({ outcome: 'added', thirdpartyId: '42' });
+  });
+
+  it('a Greek company is looked for in Greece, whose VAT numbers begin with EL', async () => {
+    const scene = open((call) => (call.endsWith('/search') ? json([{ thirdpartyId: 42 }]) : reply(500)));
+    const greek = { companyIdType: 'CIT002', companyIdValue: 'EL094259216' } as const;
+    expect(await scene.run(addThirdParty(scene.client, greek))).toMatchObject({ thirdpartyId: '42' });
+    const [search] = scene.calls('POST').filter(({ url }) => url.endsWith('/search'));
+    expect(JSON.parse(search!.body!)).toMatchObject({ countryCode: 'GR', searchBy: 'VAT' });
+  });
+
+  it('a DUNS without a country is looked for in the portfolio, since the directory wants to know one', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.startsWith('POST')) return ++posts === 1 ? fault('The connection broke.') : reply(500);
+      return json({ content: posts === 0 ? [] : [{ thirdpartyId: 42, duns: '123456789' }], totalElements: posts });
+    });
+    const duns = { companyIdType: 'CIT003', companyIdValue: '123456789' } as const;
+    expect(await scene.run(addThirdParty(scene.client, duns))).toEqual({ outcome: 'added', thirdpartyId: '42' });
+    expect(scene.calls('POST').map(({ url }) => url.endsWith('/search'))).toEqual([false]);
+  });
+});

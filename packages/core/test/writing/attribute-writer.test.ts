@@ -1,0 +1,227 @@
+import { expect, it } from 'vitest';
+import type { ConnectorError } from '../../src/index.ts';
+import type { HttpRequest } from '../../src/runtime/op.ts';
+import { AttributeWriter, type GivenValue, type WriterOptions } from '../../src/writing/attribute-writer.ts';
+import { wallClock } from '../../src/values/zone.ts';
+import { createAsyncBench } from '../conformance/bench.ts';
+import { reply } from '../conformance/scripted-host.ts';
+import { attributeService, hold, makeClient, type Fate, type Holdings } from './service.ts';
+
+const definitions = [
+  { label: 'Criticality', type: 'list_unique', choices: ['High', 'Low'] },
+  { label: 'Regions', type: 'list_multiple', choices: ['Nord', 'Sud', 'Est'] },
+  { label: 'Since', type: 'date' },
+  { label: 'ate', type: 'date' },
+  { label: 'Tier', type: 'string', readOnly: true },
+];
+
+interface Scene {
+  readonly held: Holdings;
+  readonly fate?: Fate;
+  readonly overrides?: Readonly<Record<string, unknown>>;
+  readonly options?: WriterOptions;
+}
+
+function open({ held, fate, overrides = {}, options = {} }: Scene) {
+  const attributes = attributeService(held, fate);
+  const isAboutAll = ({ url }: HttpRequest): boolean => !/\/thirdparties\/\d/.test(url);
+  const bench = createAsyncBench({
+    service: (request, attempt) =>
+      isAboutAll(request) ? reply(200, JSON.stringify(definitions)) : attributes(request, attempt),
+  });
+  const writer = new AttributeWriter(makeClient({ 'retry.maxAttempts': 2, ...overrides }), options);
+  const write = (id: string, given: readonly GivenValue[]) => bench.run(writer.write(id, given));
+  const writes = () => bench.recording.sent.filter(({ request }) => request.method === 'POST');
+  return { bench, writer, write, writes };
+}
+
+it('writes what differs, and says what was held before and what became of each', async () => {
+  const held = hold({ 1: { Criticality: ['Low'], Regions: ['Nord'] } });
+  const { write, writes } = open({ held });
+  const written = await write('1', [
+    { label: 'criticality', value: 'high' },
+    { label: 'Regions', value: ['Nord'] },
+  ]);
+  expect(written).toEqual([
+    { label: 'Criticality', before: ['Low'], values: ['High'], kind: 'sent' },
+    { label: 'Regions', before: ['Nord'], values: ['Nord'], kind: 'unchanged' },
+  ]);
+  expect(writes()).toHaveLength(1);
+});
+
+it.each<[name: string, given: GivenValue, message: RegExp]>([
+  ['an unknown label', { label: 'Colour', value: 'red' }, /Colour/],
+  ['a choice that is none', { label: 'Criticality', value: 'Huge' }, /High; Low/],
+  ['two of one choice', { label: 'Criticality', value: ['High', 'Low'] }, /one/],
+  ['a calculated attribute', { label: 'Tier', value: '1' }, /Tier/],
+])('refuses %s before anything is written, whatever else is given', async (_name, wrong, message) => {
+  const { write, writes } = open({ held: hold({ 1: {} }) });
+  const error = await write('1', [{ label: 'Criticality', value: 'High' }, wrong]).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ kind: 'config', field: wrong.label });
+  expect((error as ConnectorError).message).toMatch(message);
+  expect(writes()).toEqual([]);
+});
+
+it('reads the definitions once for a run, and what a third party holds once for writes that follow each other', async () => {
+  const held = hold({ 1: {}, 2: {} });
+  const { bench, write } = open({ held });
+  const since = (day: string): GivenValue[] => [{ label: 'Since', value: day }];
+  await write('1', since('2026-11-20'));
+  await write('2', since('2026-11-20'));
+  const [again] = await write('1', since('2026-11-21'));
+  expect(again).toMatchObject({ before: ['2026-11-20'], kind: 'sent' });
+  const reads = bench.recording.sent.map(({ request }) => request).filter(({ method }) => method === 'GET');
+  expect(reads.filter(({ url }) => !/thirdparties\/\d/.test(url))).toHaveLength(1);
+  expect(reads.filter(({ url }) => /thirdparties\/\d/.test(url))).toHaveLength(2);
+  await bench.spend(31_000);
+  held.get('1')!.set('Since', ['2026-11-22']);
+  expect((await write('1', since('2026-11-21')))[0]).toMatchObject({ before: ['2026-11-22'], kind: 'sent' });
+});
+
+it('does not remember what a third party holds after a write that was not seen to be made', async () => {
+  const held = hold({ 1: { Criticality: ['Low'] } });
+  const { write } = open({ held, fate: () => 'lost' });
+  expect((await write('1', [{ label: 'Criticality', value: 'High' }]))[0]).toMatchObject({ kind: 'unknown' });
+  held.get('1')!.set('Criticality', ['High']);
+  expect((await write('1', [{ label: 'Criticality', value: 'High' }]))[0]).toMatchObject({ kind: 'unchanged' });
+});
+
+it('takes the day of a moment where its writer is, and as it is written where nobody says', async () => {
+  const held = hold({ 1: {} });
+  const parisMidnight = [{ label: 'Since', value: '2026-11-19T23:00:00.000Z' }];
+  await open({ held }).write('1', parisMidnight);
+  expect(held.get('1')?.get('Since')).toEqual(['2026-11-19']);
+  const dayAt = (instantMs: number) => wallClock(instantMs, 'Europe/Paris').slice(0, 10);
+  await open({ held, options: { dayAt } }).write('1', parisMidnight);
+  expect(held.get('1')?.get('Since')).toEqual(['2026-11-20']);
+  await open({ held, options: { dayAt } }).write('1', [{ label: 'Since', value: '2026-11-21T00:30:00' }]);
+  expect(held.get('1')?.get('Since')).toEqual(['2026-11-21']);
+});
+
+it('sends nothing as a trial, and says what would be sent', async () => {
+  const held = hold({ 1: { Criticality: ['Low'], Regions: ['Nord'] } });
+  const { bench, writer, writes } = open({ held });
+  const given = [
+    { label: 'Criticality', value: 'High' },
+    { label: 'Regions', value: 'nord' },
+  ];
+  expect(await bench.run(writer.write('1', given, { isTrial: true }))).toEqual([
+    { label: 'Criticality', before: ['Low'], values: ['High'], kind: 'pending' },
+    { label: 'Regions', before: ['Nord'], values: ['Nord'], kind: 'unchanged' },
+  ]);
+  expect(writes()).toEqual([]);
+});
+
+it('writes without reading first where it is told to, once a third party, and says that it does not know what was there', async () => {
+  const held = hold({ 1: { Criticality: ['High'] }, 2: { Criticality: ['Low'] } });
+  const { bench, writer, writes } = open({ held });
+  const given = [{ label: 'Criticality', value: 'High' }];
+  const sent = { label: 'Criticality', before: null, values: ['High'], kind: 'sent' };
+  expect(await bench.run(writer.write('1', given, { isUnread: true }))).toEqual([sent]);
+  expect(await bench.run(writer.write('2', given, { isUnread: true }))).toEqual([sent]);
+  expect(held.get('2')?.get('Criticality')).toEqual(['High']);
+  expect(writes()).toHaveLength(2);
+  // The definitions, and nothing else.
+  expect(bench.recording.sent).toHaveLength(3);
+});
+
+it.each([
+  ['it is a trial', { label: 'Criticality', value: 'High' }, { isTrial: true }],
+  ['something is expected', { label: 'Criticality', value: 'High', expected: 'High' }, {}],
+])('reads all the same where %s', async (_why, given, mode) => {
+  const { bench, writer, writes } = open({ held: hold({ 1: { Criticality: ['Low'] } }) });
+  const [done] = await bench.run(writer.write('1', [given], { isUnread: true, ...mode }));
+  expect(done).toMatchObject({ before: ['Low'] });
+  expect(writes()).toEqual([]);
+});
+
+it.each([
+  ['Low', { kind: 'sent' }],
+  ['low', { kind: 'sent' }],
+  ['High', { kind: 'conflict', reason: 'The service holds "Low", not "High" as expected.' }],
+  ['Retired choice', { kind: 'conflict', reason: 'The service holds "Low", not "Retired choice" as expected.' }],
+  ['', { kind: 'conflict', reason: 'The service holds "Low", not nothing as expected.' }],
+])('writes over what was expected (%o) alone', async (expected, outcome) => {
+  const { write, writes } = open({ held: hold({ 1: { Criticality: ['Low'] } }) });
+  const [done] = await write('1', [{ label: 'Criticality', value: 'High', expected }]);
+  expect(done).toMatchObject(outcome);
+  expect(writes()).toHaveLength(outcome.kind === 'sent' ? 1 : 0);
+});
+
+it.each([
+  ['Criticality', /^Huge is not a choice of Criticality; /],
+  ['Since', /^Since: Huge is not a date; /],
+  ['ate', /^ate: Huge is not a date; /],
+])('names the attribute of a value that it refuses once: %s', async (label, message) => {
+  const { write, writes } = open({ held: hold({ 1: {} }) });
+  await expect(write('1', [{ label, value: 'Huge' }])).rejects.toMatchObject({
+    kind: 'config',
+    message: expect.stringMatching(message),
+  });
+  expect(writes()).toEqual([]);
+});
+
+it('clears where the profile allows it, and never by a text that names nothing', async () => {
+  const held = hold({ 1: { Regions: ['Nord'] } });
+  const { write } = open({ held, overrides: { 'attributes.emptyClears': true } });
+  await expect(write('1', [{ label: 'Regions', value: ' ; ' }])).rejects.toMatchObject({ kind: 'config' });
+  expect(held.get('1')?.get('Regions')).toEqual(['Nord']);
+  expect((await write('1', [{ label: 'Regions', value: [] }]))[0]).toMatchObject({ kind: 'sent', values: [] });
+  const [refused] = await open({ held: hold({ 1: { Regions: ['Nord'] } }) }).write('1', [
+    { label: 'Regions', value: [] },
+  ]);
+  expect(refused).toMatchObject({ kind: 'refused', reason: expect.stringContaining('attributes.emptyClears') });
+});
+
+it('tells what was written before the service was not there any more', async () => {
+  let writes = 0;
+  const fate: Fate = () => (++writes === 1 ? 'done' : reply(401));
+  const { write } = open({ held: hold({ 1: {} }), fate });
+  const written = await write('1', [
+    { label: 'Criticality', value: 'High' },
+    { label: 'Since', value: '2026-11-20' },
+  ]);
+  expect(written).toMatchObject([{ kind: 'sent' }, { kind: 'pending', error: { kind: 'auth' } }]);
+});
+
+it('refuses to take a choice away where the service only adds, and sends nothing (G55)', async () => {
+  const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
+  const { write, writes } = open({ held, overrides: { 'attributes.multiSelectMode': 'merge' } });
+  const [written] = await write('1', [{ label: 'Regions', value: ['Sud', 'Est'] }]);
+  expect(written).toMatchObject({ kind: 'refused', before: ['Nord', 'Sud'], error: { kind: 'refused' } });
+  expect(written?.reason).toContain('"Nord"');
+  expect(writes()).toEqual([]);
+});
+
+it('tells what the service holds where it has added unasked', async () => {
+  const held = hold({ 1: { Regions: ['Nord'] } });
+  const fate: Fate = (id) => {
+    held.get(id)!.set('Regions', ['Nord', 'Est']);
+    return reply(200);
+  };
+  const [written] = await open({ held, fate }).write('1', [{ label: 'Regions', value: ['Est'] }]);
+  expect(written).toMatchObject({ values: ['Est'], holds: ['Nord', 'Est'], reason: expect.stringContaining('adds') });
+});
+
+it('looks whether a write without an answer was made, and says so when it was not', async () => {
+  const made = hold({ 1: {} });
+  const [done] = await open({ held: made, fate: () => 'done, answer lost' }).write('1', [
+    { label: 'Criticality', value: 'High' },
+  ]);
+  expect(done).toMatchObject({ kind: 'sent', reason: expect.stringContaining('lost') });
+  expect(done).not.toHaveProperty('error');
+  const lost = hold({ 1: {} });
+  const { write, writes } = open({ held: lost, fate: () => 'lost' });
+  const [unknown] = await write('1', [{ label: 'Criticality', value: 'High' }]);
+  expect(unknown).toMatchObject({ kind: 'unknown', error: { kind: 'unknown-outcome' } });
+  expect(writes()).toHaveLength(2);
+});
+
+it('a third party that is not there is refused, and nothing is sent', async () => {
+  const { write, writes } = open({ held: hold({}) });
+  await expect(write('9', [{ label: 'Criticality', value: 'High' }])).rejects.toMatchObject({
+    kind: 'refused',
+    status: 404,
+  });
+  expect(writes()).toEqual([]);
+});

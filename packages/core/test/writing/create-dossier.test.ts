@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../src/index.ts';
+import { createDossier, startLegacyDossier, waitForLegacyDossier } from '../../src/writing/create-dossier.ts';
+import { fault, refusal, reply } from '../conformance/scripted-host.ts';
+import { queryOf } from '../http/bench.ts';
+import { json, open } from './scene.ts';
+
+describe('a new dossier', () => {
+  it('is found by its reference where the answer got lost, and made once', async () => {
+    let made: Record<string, unknown> | undefined;
+    const scene = open((_call, { method, body = '' }) => {
+      if (method === 'GET') return json(made === undefined ? [] : [{ dossierId: 8, ...made }]);
+      made = JSON.parse(body) as Record<string, unknown>;
+      return fault('The connection broke.');
+    });
+    const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-1' };
+    expect(await scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }))).toMatchObject({ dossierId: '8' });
+    expect(scene.calls('POST')).toHaveLength(1);
+  });
+
+  it.each<[name: string, answer: HttpResponse]>([
+    ['nothing', reply(200)],
+    ['a message', json({ message: 'Service en maintenance' })],
+    ['a health page', json({ status: 'UP' })],
+    ['half an answer', reply(201, '{"dossierId":')],
+    ['the 404 of a web server', reply(404, '<html></html>')],
+  ])('%s is no answer: what was made is found, and what was not is made by a second try', async (_name, answer) => {
+    for (const isDoneAt of [1, 2, 3]) {
+      let posts = 0;
+      let reference = '';
+      const scene = open((_call, { method, body = '' }) => {
+        if (method === 'GET') return json(posts < isDoneAt ? [] : [{ dossierId: 8, dossierReference: reference }]);
+        posts++;
+        reference = (JSON.parse(body) as Record<string, string>)['dossierReference']!;
+        return answer;
+      });
+      const creating = scene.run(createDossier(scene.client, { thirdpartyId: '1', typeCode: 'KYC' }, { timeoutMs: 0 }));
+      if (isDoneAt === 3) await expect(creating).rejects.toMatchObject({ name: 'ConnectorError' });
+      else expect(await creating).toMatchObject({ dossierId: '8' });
+      expect(posts).toBe(Math.min(isDoneAt, 2));
+    }
+  });
+
+  it('with the reference of an earlier attempt is the one that this has made, and no other of that reference', async () => {
+    const mine = { dossierId: 8, dossierReference: 'R-1', dossierTypeCode: 'KYC', expirationDate: '2027-01-31' };
+    const scene = open((call) => (call.startsWith('GET') ? json([mine]) : refusal(400, 'R-1 is in use.')));
+    const create = (wish: object) =>
+      scene.run(createDossier(scene.client, { thirdpartyId: '1', dossierReference: 'R-1', ...wish }, { timeoutMs: 0 }));
+    expect(await create({ typeCode: 'KYC', expirationDate: '2027-01-31' })).toMatchObject({ dossierId: '8' });
+    expect(scene.calls('POST')).toHaveLength(0);
+    await expect(create({ typeCode: 'VIGILANCE' })).rejects.toMatchObject({ status: 400 });
+    await expect(create({ typeCode: 'KYC', expirationDate: '2028-01-31' })).rejects.toMatchObject({ status: 400 });
+    await expect(create({ requiredDocuments: ['KBIS'] })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is found by the identifier that the answer names, although others are there', async () => {
+    const scene = open((call) => {
+      if (call.startsWith('POST')) return json({ dossierId: 9 }, 201);
+      return json([8, 9].map((dossierId) => ({ dossierId, dossierReference: `R-${dossierId}` })));
+    });
+    const made = await scene.run(createDossier(scene.client, { thirdpartyId: '1' }, { timeoutMs: 0 }));
+    expect(made).toMatchObject({ dossierId: '9' });
+  });
+
+  it('of a third party whose dossiers are not found yet is waited for (G29)', async () => {
+    const scene = open((call, _request, attempt) => {
+      if (call.startsWith('POST')) return json({ processId: 'p' }, 202);
+      if (!call.endsWith('/dossiers')) return json({ thirdpartyId: 1 });
+      return attempt < 3 ? reply(404) : json([{ dossierId: 8, dossierReference: 'R-1' }]);
+    });
+    const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-1' };
+    const made = await scene.run(createDossier(scene.client, wanted, { timeoutMs: 60_000 }));
+    expect(made).toMatchObject({ dossierId: '8' });
+  });
+
+  it('of the legacy interface is asked for by its process until that is refused, then by its reference (G74)', async () => {
+    const scene = open((_call, request) => {
+      if (queryOf(request).has('processId')) return refusal(400, 'Unknown parameter.');
+      return json({ content: [{ dossierId: 8, dossierReference: 'R-1' }], page: 0, pageSize: 100, totalElements: 1 });
+    });
+    const process = { processId: 'p', dossierReference: 'R-1' };
+    const found = await scene.run(waitForLegacyDossier(scene.client, process, { timeoutMs: 0 }));
+    expect(found).toMatchObject({ dossierReference: 'R-1' });
+    expect(scene.calls('GET').map((request) => queryOf(request).get('processId'))).toContain('p');
+  });
+
+  it('of the legacy interface that can not be made says why, at once (G74)', async () => {
+    const scene = open(() =>
+      json({ content: [], messages: { info: [], warning: [], error: [{ code: 'E1', message: 'No such company.' }] } }),
+    );
+    const process = { processId: 'p', dossierReference: 'R-1' };
+    const waiting = scene.run(waitForLegacyDossier(scene.client, process, { timeoutMs: 60_000 }));
+    await expect(waiting).rejects.toMatchObject({ kind: 'refused', reason: 'No such company.' });
+    expect(scene.bench.recording.slept).toEqual([]);
+  });
+
+  it('of the legacy interface is not begun a second time while the first one may be under way (R142)', async () => {
+    let looks = 0;
+    const scene = open((call) => {
+      if (call.startsWith('POST')) return fault('The connection broke.');
+      return json({ content: ++looks < 5 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }], totalElements: 1 });
+    });
+    const wanted = { companyIdType: 'CIT001', companyIdValue: '73282932000074', dossierReference: 'R-1' } as const;
+    expect(await scene.run(startLegacyDossier(scene.client, wanted))).toEqual({
+      processId: null,
+      dossierReference: 'R-1',
+    });
+    expect(scene.calls('POST')).toHaveLength(1);
+  });
+});
+
+describe('the reference of a dossier', () => {
+  it('that is taken by our own first attempt, which nobody saw, is no refusal', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.startsWith('GET')) return json(posts < 2 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }]);
+      return ++posts === 1 ? fault('The connection broke.') : json({ message: 'R-1 is in use.' }, 409);
+    });
+    const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-1' };
+    expect(await scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }, 'absent'))).toMatchObject({
+      dossierId: '8',
+    });
+    expect(posts).toBe(2);
+  });
+
+  it('is made where none is given: another one each time, in capitals and digits', async () => {
+    const references: string[] = [];
+    const scene = open((call, { body = '' }) => {
+      if (call.startsWith('GET')) return json([{ dossierId: 8 }]);
+      references.push((JSON.parse(body) as Record<string, string>)['dossierReference']!);
+      return json({ dossierId: 8 }, 201);
+    });
+    for (let times = 0; times < 2; times++) {
+      await scene.run(createDossier(scene.client, { thirdpartyId: '1' }, { timeoutMs: 0 }));
+    }
+    expect(references).toEqual([expect.stringMatching(/^TPR-[\dA-Z]+-[\dA-Z]+$/), expect.any(String)]);
+    expect(references[0]).not.toBe(references[1]);
+  });
+
+  it('tells a legacy dossier from others that are listed with it', async () => {
+    const content = ['R-0', 'R-1'].map((dossierReference, dossierId) => ({ dossierId, dossierReference }));
+    const scene = open(() => json({ content, page: 0, pageSize: 20, totalElements: 2 }));
+    const process = { processId: null, dossierReference: 'R-1' };
+    expect(await scene.run(waitForLegacyDossier(scene.client, process, { timeoutMs: 0 }))).toMatchObject({
+      dossierReference: 'R-1',
+    });
+  });
+});
+
+it('an answer that names a process is one, whatever status it has: the dossier is begun once', async () => {
+  let posts = 0;
+  const scene = open((call) => {
+    if (call.startsWith('GET')) return json(posts === 0 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }]);
+    posts++;
+    return json({ processId: 'p', status: 'STARTED' }, 202);
+  });
+  const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-1' };
+  await scene.run(createDossier(scene.client, wanted, { timeoutMs: 60_000 }));
+  expect(posts).toBe(1);
+});
+
+it('a legacy process that the service refuses otherwise than by the parameter is told, and never asked for without it', async () => {
+  const scene = open(() => json({ message: 'Not now.' }, 422));
+  const waiting = waitForLegacyDossier(
+    scene.client,
+    { processId: 'p', dossierReference: 'R-1' },
+    { timeoutMs: 60_000 },
+  );
+  await expect(scene.run(waiting)).rejects.toMatchObject({ status: 422 });
+  expect(scene.calls('GET').every((request) => queryOf(request).has('processId'))).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Op } from '../../src/index.ts';
+import { poll } from '../../src/writing/poll.ts';
+import { reply } from '../conformance/scripted-host.ts';
+import { open } from './scene.ts';
+
+describe('waiting for something', () => {
+  let looks = 0;
+  const never = function* (): Op<undefined> {
+    yield* [];
+    if (++looks > 100) throw new Error('It looks again and again without a pause.');
+    return undefined;
+  };
+
+  it('pauses between looks, ever longer up to ten times the first pause, and gives up in time', async () => {
+    const { bench, run } = open(() => reply(500));
+    expect(await run(poll(never, { timeoutMs: 60_000, pauseMs: 1_000 }))).toBeUndefined();
+    const { slept } = bench.recording;
+    expect(slept.slice(0, 4)).toEqual([1_000, 1_500, 2_250, 3_375]);
+    expect(Math.max(...slept)).toBe(10_000);
+    expect(slept.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
+  });
+
+  it('looks once where there is no time to wait', async () => {
+    const { bench, run } = open(() => reply(500));
+    expect(await run(poll(never, { timeoutMs: 0 }))).toBeUndefined();
+    expect(bench.recording.slept).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reviewEdits, type Change, type Edit } from '../../src/index.ts';
+import { sameValues } from '../../src/writing/review.ts';
+import type { AttributeType } from '../../src/values/index.ts';
+import { createAsyncBench, createSyncBench, type Bench } from '../conformance/bench.ts';
+import { refusal, reply } from '../conformance/scripted-host.ts';
+import { attributeService, criticality, hold, makeClient, rate, regions, type Holdings } from './service.ts';
+
+async function review(
+  held: Holdings,
+  edits: readonly Edit[],
+  overrides: Readonly<Record<string, unknown>> = {},
+  createBench: (script: { service: ReturnType<typeof attributeService> }) => Bench = createAsyncBench,
+): Promise<{ changes: Change[]; bench: Bench }> {
+  const bench = createBench({ service: attributeService(held) });
+  const changes: Change[] = [];
+  await bench.run(
+    reviewEdits(makeClient(overrides), edits, {}, function* (reviewed) {
+      changes.push(...reviewed);
+    }),
+  );
+  return { changes, bench };
+}
+
+const verdicts = (changes: readonly Change[]) => changes.map(({ verdict }) => verdict);
+
+test('an edit is a change, unchanged, a conflict or refused, by what the service holds now', async () => {
+  const held = hold({
+    1: { Criticality: ['Low'] },
+    2: { Criticality: ['Low'] },
+    3: { Criticality: ['Medium'] },
+    4: {},
+  });
+  const { changes } = await review(held, [
+    { thirdpartyId: '1', attribute: criticality, cell: 'high', before: ['Low'] },
+    { thirdpartyId: '2', attribute: criticality, cell: 'LOW' },
+    { thirdpartyId: '3', attribute: criticality, cell: 'High', before: ['Low'] },
+    { thirdpartyId: '4', attribute: criticality, cell: 'Huge' },
+    { thirdpartyId: '9', attribute: criticality, cell: 'Low' },
+  ]);
+  expect(verdicts(changes)).toEqual(['change', 'unchanged', 'conflict', 'refused', 'refused']);
+  expect(changes[0]?.values).toEqual(['High']);
+  expect(changes[2]?.reason).toContain('"Medium"');
+  expect(changes[3]?.reason).toContain('High; Medium; Low');
+  expect(changes[4]?.reason).toContain('not in the portfolio');
+});
+
+test('what somebody else has already set to the wanted value is no conflict', async () => {
+  const held = hold({ 1: { Criticality: ['High'] } });
+  const edit = { thirdpartyId: '1', attribute: criticality, cell: 'High', before: ['Low'] };
+  expect(verdicts((await review(held, [edit])).changes)).toEqual(['unchanged']);
+});
+
+test('a third party is read once, however many of its attributes are edited, and by both drivers alike', async () => {
+  const held = hold({ 1: { Criticality: ['Low'] }, 2: {} });
+  const edits = [
+    { thirdpartyId: '1', attribute: criticality, cell: 'High' },
+    { thirdpartyId: '2', attribute: criticality, cell: 'Low' },
+    { thirdpartyId: '1', attribute: rate, cell: '12 %' },
+  ];
+  const asynchronous = await review(held, edits);
+  const synchronous = await review(held, edits, {}, createSyncBench);
+  expect(asynchronous.bench.recording.sent).toHaveLength(2);
+  expect(synchronous.bench.recording.multiset()).toEqual(asynchronous.bench.recording.multiset());
+  expect(verdicts(synchronous.changes)).toEqual(verdicts(asynchronous.changes));
+});
+
+test.each([
+  ['100', '12 %', [12]],
+  ['100', 12, [12]],
+  ['1', '12 %', [0.12]],
+] as const)('a percentage goes out on the scale %s of the service: %j as %j', async (percentScale, cell, values) => {
+  const { changes } = await review(hold({ 1: {} }), [{ thirdpartyId: '1', attribute: rate, cell }], {
+    'attributes.percentScale': percentScale,
+  });
+  expect(changes[0]?.values).toEqual(values);
+});
+
+test('an empty cell clears only where the profile says that the service can', async () => {
+  const held = hold({ 1: { Criticality: ['Low'] } });
+  const edit = { thirdpartyId: '1', attribute: criticality, cell: '' };
+  expect(verdicts((await review(held, [edit])).changes)).toEqual(['refused']);
+  expect(verdicts((await review(held, [edit], { 'attributes.emptyClears': true })).changes)).toEqual(['change']);
+});
+
+test('a choice can not be taken away from a service that only adds', async () => {
+  const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
+  const less = { thirdpartyId: '1', attribute: regions, cell: 'Nord' };
+  const more = { thirdpartyId: '1', attribute: regions, cell: 'Sud; Nord; Est' };
+  const merging = { 'attributes.multiSelectMode': 'merge' };
+  expect(verdicts((await review(held, [less], merging)).changes)).toEqual(['refused']);
+  expect(verdicts((await review(held, [more], merging)).changes)).toEqual(['change']);
+  expect(verdicts((await review(held, [less])).changes)).toEqual(['change']);
+});
+
+test('where the definition shows no type, what the service holds does', async () => {
+  const amount = { label: 'Amount', type: null, choices: [] };
+  const { changes } = await review(hold({ 1: { Amount: [10] } }), [
+    { thirdpartyId: '1', attribute: amount, cell: '12,5' },
+  ]);
+  expect(changes[0]?.values).toEqual([12.5]);
+});
+
+test.each<[AttributeType, (string | number | boolean)[], (string | number | boolean)[], boolean]>([
+  ['decimal', [12], ['12.0'], true],
+  ['decimal', [0.1 + 0.2], [0.3], true],
+  ['boolean', [true], ['TRUE'], true],
+  ['date', ['2026-11-01'], ['2026-11-01T00:00:00.000'], true],
+  ['list_multiple', ['a', 'b'], ['b', 'a'], true],
+  ['list_unique', ['a'], ['A'], false],
+  ['string', ['1'], ['1.0'], false],
+  ['list_multiple', ['a'], ['a', 'b'], false],
+])('%s: %j and %j are the same: %s', (type, a, b, expected) => {
+  expect(sameValues(a, b, type)).toBe(expected);
+});
+
+test('values are the same as themselves in any order of choices, and sameness has no direction', () => {
+  const value = fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean());
+  const type = fc.constantFrom<AttributeType>('string', 'decimal', 'boolean', 'date', 'list_multiple');
+  fc.assert(
+    fc.property(type, fc.array(value), fc.array(value), (each, a, b) => {
+      expect(sameValues(a, a, each)).toBe(true);
+      expect(sameValues(a, b, each)).toBe(sameValues(b, a, each));
+      expect(sameValues(a, [...a].reverse(), 'list_multiple')).toBe(true);
+    }),
+    { seed: 7, numRuns: 300 },
+  );
+});
+
+test('of whom the service does not show what it holds, the edits are refused, and those of others are not held up', async () => {
+  const holding = attributeService(hold({ 1: { Criticality: ['Low'] }, 2: { Criticality: ['Low'] } }));
+  const bench = createAsyncBench({
+    service(request, attempt) {
+      if (request.url.includes('/search')) return reply(200, '{"content":[],"totalElements":0}');
+      return request.url.endsWith('/1/attributes') ? refusal(404, 'No.') : holding(request, attempt);
+    },
+  });
+  const changes: Change[] = [];
+  const edits = ['1', '2'].map((thirdpartyId) => ({ thirdpartyId, attribute: criticality, cell: 'High' }));
+  await bench.run(
+    reviewEdits(makeClient(), edits, {}, function* (reviewed) {
+      changes.push(...reviewed);
+    }),
+  );
+  expect(changes).toMatchObject([
+    { verdict: 'refused', reason: expect.stringContaining('No.') },
+    { verdict: 'change' },
+  ]);
+});

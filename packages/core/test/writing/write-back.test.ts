@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import {
+  ask,
+  reviewEdits,
+  sendChanges,
+  type Change,
+  type ConnectorError,
+  type Edit,
+  type Op,
+  type Outcome,
+} from '../../src/index.ts';
+import { createAsyncBench, createSyncBench, type CreateBench } from '../conformance/bench.ts';
+import { reply } from '../conformance/scripted-host.ts';
+import { attributeService, criticality, hold, makeClient, regions, type Fate, type Holdings } from './service.ts';
+
+interface Run {
+  readonly held: Holdings;
+  readonly edits: readonly Edit[];
+  readonly fate?: Fate;
+  readonly overrides?: Readonly<Record<string, unknown>>;
+  /** What happens between the review and the sending. */
+  readonly meanwhile?: () => Op<void>;
+  readonly isStopped?: () => boolean;
+  readonly createBench?: CreateBench;
+}
+
+async function reviewAndSend({
+  held,
+  edits,
+  fate,
+  overrides,
+  meanwhile,
+  isStopped,
+  createBench = createAsyncBench,
+}: Run) {
+  const bench = createBench({ service: attributeService(held, fate) });
+  const client = makeClient({ 'retry.maxAttempts': 2, ...overrides });
+  const changes: Change[] = [];
+  const outcomes: Outcome[] = [];
+  const whole = function* (): Op<ConnectorError | undefined> {
+    yield* reviewEdits(client, edits, {}, function* (reviewed) {
+      changes.push(...reviewed);
+    });
+    if (meanwhile !== undefined) yield* meanwhile();
+    return yield* sendChanges(client, changes, isStopped === undefined ? {} : { isStopped }, function* (outcome) {
+      outcomes.push(outcome);
+    });
+  };
+  const stop = await bench.run(whole());
+  const writes = bench.recording.sent.filter(({ request }) => request.method === 'POST');
+  return { outcomes, stop, writes, kinds: outcomes.map(({ kind }) => kind), bench };
+}
+
+const edit = (thirdpartyId: string, cell: string, before?: string[]): Edit => ({
+  thirdpartyId,
+  attribute: criticality,
+  cell,
+  before,
+});
+
+const holdLow = (...ids: string[]): Holdings =>
+  hold(Object.fromEntries(ids.map((id) => [id, { Criticality: ['Low'] }])));
+
+test('only changes are sent, one call each, and every edit has its outcome in order', async () => {
+  const held = holdLow('1', '2', '3');
+  const edits = [edit('1', 'High'), edit('2', 'Low'), edit('3', 'High', ['Medium']), edit('1x', 'High')];
+  const { kinds, writes } = await reviewAndSend({ held, edits });
+  expect(kinds).toEqual(['sent', 'unchanged', 'conflict', 'refused']);
+  expect(writes).toHaveLength(1);
+  expect(held.get('1')?.get('Criticality')).toEqual(['High']);
+});
+
+test('a refusal concerns its row alone and brings the words of the service', async () => {
+  const fate: Fate = (id) => (id === '2' ? reply(409, '{"message":"The dossier is closed."}') : 'done');
+  const { outcomes, kinds } = await reviewAndSend({
+    held: holdLow('1', '2', '3'),
+    edits: ['1', '2', '3'].map((id) => edit(id, 'High')),
+    fate,
+  });
+  expect(kinds).toEqual(['sent', 'refused', 'sent']);
+  expect(outcomes[1]?.reason).toBe('The dossier is closed.');
+});
+
+test('a lost answer is looked after: the value is there, so it counts as sent and is not sent again', async () => {
+  const { kinds, writes, outcomes } = await reviewAndSend({
+    held: holdLow('1'),
+    edits: [edit('1', 'High')],
+    fate: () => 'done, answer lost',
+  });
+  expect(kinds).toEqual(['sent']);
+  expect(outcomes[0]?.reason).toContain('answer was lost');
+  expect(writes).toHaveLength(1);
+});
+
+test('a write that did not happen is tried once more after looking, and no further', async () => {
+  const once = await reviewAndSend({
+    held: holdLow('1'),
+    edits: [edit('1', 'High')],
+    fate: (_id, attempt) => (attempt === 1 ? 'lost' : 'done'),
+  });
+  expect(once.kinds).toEqual(['sent']);
+  const ever = await reviewAndSend({ held: holdLow('1'), edits: [edit('1', 'High')], fate: () => 'lost' });
+  expect(ever.kinds).toEqual(['unknown']);
+  expect(ever.writes).toHaveLength(2);
+});
+
+test('what stops all rows leaves the rest pending, and every row still has an outcome', async () => {
+  const edits = Array.from({ length: 12 }, (_, index) => edit(String(index + 1), 'High'));
+  const { kinds, stop } = await reviewAndSend({
+    held: holdLow(...edits.map(({ thirdpartyId }) => thirdpartyId)),
+    edits,
+    fate: (id) => (Number(id) < 4 ? 'done' : reply(401)),
+  });
+  expect(kinds.slice(0, 3)).toEqual(['sent', 'sent', 'sent']);
+  expect(new Set(kinds.slice(3))).toEqual(new Set(['pending']));
+  expect(kinds).toHaveLength(12);
+  expect(stop?.kind).toBe('auth');
+});
+
+test('an address that leads nowhere is no fault of a row: those reviewed before stay pending', async () => {
+  const edits = ['1', '2', '3'].map((id) => edit(id, 'High'));
+  const held = holdLow('1', '2', '3');
+  const reviewed = await reviewAndSend({ held, edits, isStopped: () => true });
+  // As in another execution: its client has had no answer yet.
+  const bench = createAsyncBench({ service: () => ({ ...reply(0), unreached: 'name' }) });
+  const kinds: string[] = [];
+  const stop = await bench.run(
+    sendChanges(
+      makeClient({ 'rate.maxConcurrent': 1 }),
+      reviewed.outcomes.map(({ change }) => change),
+      {},
+      function* ({ kind }) {
+        kinds.push(kind);
+      },
+    ),
+  );
+  expect(kinds).toEqual(['pending', 'pending', 'pending']);
+  expect(stop).toMatchObject({ kind: 'config', field: 'baseUrl', unreached: { why: 'name' } });
+  expect(bench.recording.sent).toHaveLength(1);
+});
+
+test('a stopped run sends nothing more, and the same edits go on where it stopped', async () => {
+  const held = holdLow('1', '2', '3');
+  const edits = ['1', '2', '3'].map((id) => edit(id, 'High'));
+  let sent = 0;
+  const stopped = await reviewAndSend({
+    held,
+    edits,
+    overrides: { 'rate.maxConcurrent': 1 },
+    fate: () => (sent++, 'done'),
+    isStopped: () => sent === 2,
+  });
+  expect(stopped.kinds).toEqual(['sent', 'sent', 'pending']);
+  const again = await reviewAndSend({ held, edits });
+  expect(again.kinds).toEqual(['unchanged', 'unchanged', 'sent']);
+  expect(again.writes).toHaveLength(1);
+});
+
+test('what was read a while ago is read again before it is written, so a change in between is not lost', async () => {
+  const held = holdLow('1', '2');
+  const { kinds, writes } = await reviewAndSend({
+    held,
+    edits: [edit('1', 'High'), edit('2', 'High')],
+    *meanwhile() {
+      held.get('1')?.set('Criticality', ['Medium']);
+      yield* ask('sleep', 60_000);
+    },
+  });
+  expect(kinds).toEqual(['conflict', 'sent']);
+  expect(writes).toHaveLength(1);
+});
+
+test('choices that a service keeps although they were taken away are no success, and told', async () => {
+  const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
+  const { outcomes } = await reviewAndSend({
+    held,
+    edits: [{ thirdpartyId: '1', attribute: regions, cell: 'Est' }],
+    fate: () => {
+      held.get('1')?.set('Regions', ['Nord', 'Sud', 'Est']);
+      return reply(204);
+    },
+  });
+  expect(outcomes[0]).toMatchObject({ kind: 'conflict', holds: ['Nord', 'Sud', 'Est'] });
+  expect(outcomes[0]?.reason).toContain('attributes.multiSelectMode');
+});
+
+test('a service that adds choices is sent only the missing ones', async () => {
+  const { writes } = await reviewAndSend({
+    held: hold({ 1: { Regions: ['Nord'] } }),
+    edits: [{ thirdpartyId: '1', attribute: regions, cell: 'Nord; Est' }],
+    overrides: { 'attributes.multiSelectMode': 'merge' },
+  });
+  expect(JSON.parse(writes[0]?.request.body ?? '')).toEqual({ label: 'Regions', values: ['Est'] });
+});
+
+test('both drivers send the same and tell the same', async () => {
+  const edits = ['1', '2', '3', '4'].map((id) => edit(id, 'High'));
+  const fate: Fate = (id, attempt) => (id === '3' && attempt === 1 ? 'lost' : id === '4' ? reply(422) : 'done');
+  const run = (createBench: CreateBench) =>
+    reviewAndSend({ held: holdLow('1', '2', '3', '4'), edits, fate, createBench });
+  const [asynchronous, synchronous] = [await run(createAsyncBench), await run(createSyncBench)];
+  expect(synchronous.kinds).toEqual(asynchronous.kinds);
+  expect(synchronous.bench.recording.multiset()).toEqual(asynchronous.bench.recording.multiset());
+});
+
+test('a conflict that was decided is not sent either where the service would keep what is to go (G55)', async () => {
+  const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
+  const bench = createAsyncBench({ service: attributeService(held) });
+  const client = makeClient({ 'attributes.multiSelectMode': 'merge' });
+  const outcomes: Outcome[] = [];
+  const change: Change = {
+    edit: { thirdpartyId: '1', attribute: regions, cell: 'Sud', before: ['Sud', 'Est'] },
+    verdict: 'change',
+    held: ['Nord', 'Sud'],
+    readAtMs: Date.UTC(2026, 0, 1),
+    values: ['Sud'],
+    type: 'list_multiple',
+  };
+  await bench.run(
+    sendChanges(client, [change], {}, function* (outcome) {
+      outcomes.push(outcome);
+    }),
+  );
+  expect(outcomes).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('"Nord"') }]);
+  expect(bench.recording.sent).toEqual([]);
+});
