@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { beforeEach, expect, it } from 'vitest';
+// It replaces spawn for its whole process, so it runs where each file has a process of its own.
 import '../programs.ts';
 
 interface Namespace {
