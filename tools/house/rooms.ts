@@ -9,7 +9,7 @@ export interface Rights {
 
 const core = [
   '@tpr/core',
-  '@tpr/core/desk',
+  '@tpr/core/workbook',
   '@tpr/core/doctor',
   '@tpr/core/formulas',
   '@tpr/core/api',
@@ -123,8 +123,8 @@ export const rooms: Readonly<Record<string, Rights>> = {
   writing: { may: [...beneathTheWork, 'reading'] },
   doctor: { may: ['connection', ...beneathTheWork] },
   formulas: { may: [...beneathTheWork, ...work] },
-  desk: { may: [...beneathTheWork, ...work, 'doctor'] },
-  google: { may: ['desk', 'errors', 'portfolio'] },
+  workbook: { may: [...beneathTheWork, ...work, 'doctor'] },
+  google: { may: ['errors', 'portfolio', 'workbook'] },
   'runtime/fetch': { may: ['runtime'] },
   'runtime/sync': { may: ['runtime'] },
   index: { may: ['connection', ...beneathTheWork, ...work] },

@@ -12,23 +12,23 @@ export interface Equivalent {
   readonly why: string;
 }
 
-const desk = 'packages/core/src/desk';
+const workbook = 'packages/core/src/workbook';
 
 export const equivalents: readonly Equivalent[] = [
   {
-    file: `${desk}/portfolio/portfolio.ts`,
+    file: `${workbook}/tasks/portfolio/portfolio.ts`,
     line: 'wanted.length === 0 || (value !== null && wanted.includes(value));',
     becomes: 'true',
     why: 'A list of texts includes no null; the compiler alone asks.',
   },
   {
-    file: `${desk}/changes/edits.ts`,
+    file: `${workbook}/tasks/changes/edits.ts`,
     line: 'return { cellIsFraction: true, dateSystem, language, ...(decimalSeparator !== undefined && { decimalSeparator }) };',
     becomes: 'true',
     why: 'A separator that is undefined is read like one that is absent.',
   },
   {
-    file: `${desk}/onboarding/onboarding-plan.ts`,
+    file: `${workbook}/onboarding/onboarding-plan.ts`,
     line: "if (idKind === undefined || value === undefined) return planned('cannot');",
     becomes: 'false',
     why: 'Nobody is asked for without a kind and a value; the compiler does not know.',

@@ -8,6 +8,8 @@ export interface Room {
 
 /** Cases of the threat model stay out but for those of secrets: many are about time, which the changes take, too. */
 const usual = '**/!(*.security).test.ts';
+/** Of the tasks on a workbook: in core, and in the sandbox. */
+const workbook = `test/workbook/${usual}`;
 const desk = `test/desk/${usual}`;
 /** Days of changes from a seed take long, and are about what work finds. */
 const work = 'test/{reading,sync,writing,portfolio}/**/!(*.security|sync).test.ts';
@@ -16,9 +18,9 @@ const core = (room: string): string[] => [`packages/core/src/${room}/**/*.ts`];
 export const rooms: Readonly<Record<string, Room>> = {
   values: {
     sources: core('values'),
-    tests: { core: [`test/{values,evidence,formulas,i18n}/${usual}`, desk, work] },
+    tests: { core: [`test/{values,evidence,formulas,i18n}/${usual}`, workbook, work] },
   },
-  evidence: { sources: core('evidence'), tests: { core: [`test/evidence/${usual}`, desk, work] } },
+  evidence: { sources: core('evidence'), tests: { core: [`test/evidence/${usual}`, workbook, work] } },
   http: {
     sources: [...core('http/{auth,pagination,policies}'), 'packages/core/src/http/*.ts'],
     tests: {
@@ -36,13 +38,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   reading: {
     sources: core('reading'),
-    tests: { core: [`test/formulas/${usual}`, desk, work], sandbox: [desk] },
+    tests: { core: [`test/formulas/${usual}`, workbook, work], sandbox: [desk] },
   },
-  sync: { sources: core('sync'), tests: { core: [desk, work], sandbox: [desk] } },
+  sync: { sources: core('sync'), tests: { core: [workbook, work], sandbox: [desk] } },
   writing: {
     sources: core('writing'),
-    tests: { core: [`test/formulas/${usual}`, desk, work], sandbox: [desk] },
+    tests: { core: [`test/formulas/${usual}`, workbook, work], sandbox: [desk] },
   },
-  desk: { sources: core('desk'), tests: { core: [desk], sandbox: [desk] } },
+  workbook: { sources: core('workbook'), tests: { core: [workbook], sandbox: [desk] } },
   cli: { sources: ['packages/cli/src/**/*.ts'], tests: { cli: [`test/${usual}`] } },
 };

@@ -1,6 +1,6 @@
 /**
  * The portable client, and what is done with the service by it. A host runs its operations: `@tpr/core/fetch` in
- * browsers and Node.js, `@tpr/core/sync` elsewhere. The other doors: `values`, `formulas`, `desk`, `service`.
+ * browsers and Node.js, `@tpr/core/sync` elsewhere. Further entries: `values`, `formulas`, `workbook`, `api`.
  */
 export { createClient, type Call, type Client, type ClientOptions, type ListCall } from './client.ts';
 export {
@@ -159,7 +159,7 @@ export { languageOf, languages, writing, type Language } from './i18n/language.t
 export type { Text } from './i18n/localized-text.ts';
 export { outcomeTones, statusTones, statusWords, type KnownStatus, type Tone } from './i18n/statuses.ts';
 export {
-  deskPhrases,
+  workbookPhrases,
   explainFailure,
   failureKindOf,
   tellFailure,

@@ -1,5 +1,5 @@
 /** How long the panel looks at a table: whole, and after an edit. `node packages/excel-addin/bench/looks.ts [third parties]` */
-import { look, LookMemory, pull, usualChoice, type Desk } from '@tpr/core/desk';
+import { look, LookMemory, pull, usualChoice, type TaskContext } from '@tpr/core/workbook';
 import { openExcelDesk } from '../test/desk/excel-desk.ts';
 
 const thirdParties = Number(process.argv[2] ?? 10_000);
@@ -12,7 +12,7 @@ const bench = await openExcelDesk({
 });
 const { run, workbook } = bench;
 await run(pull(bench.desk, usualChoice));
-const desk: Desk = { ...bench.desk, memory: new LookMemory() };
+const desk: TaskContext = { ...bench.desk, memory: new LookMemory() };
 const { sheet, body, columns } = await bench.table('portfolio');
 const place = columns.findIndex(({ name }) => name === 'Criticality');
 

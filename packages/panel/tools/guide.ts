@@ -1,6 +1,6 @@
 /** What the guides for buyers say alike, in every spreadsheet: words, formulas, messages, out of what the product says. */
 import { failureWords, statusWords, type Language } from '@tpr/core';
-import { deskWords } from '@tpr/core/desk';
+import { workbookWords } from '@tpr/core/workbook';
 import { formulas, lookupSentences, type Argument, type Formula } from '@tpr/core/formulas';
 import { loadWords, type PanelWords } from '../src/words/index.ts';
 
@@ -45,7 +45,7 @@ export async function fillGuide({ language, template, prefix, own, leavesOut, pi
     app: { menu: words.app.menu },
     support: { details: words.errors.details, open: words.support.open },
     status: statusWords[language],
-    sheet: deskWords[language] as Record<string, unknown> as Known[string],
+    sheet: workbookWords[language] as Record<string, unknown> as Known[string],
     formulas: Object.values(formulas)
       .map((formula) => describe(formula, prefix, language))
       .join('\n\n'),

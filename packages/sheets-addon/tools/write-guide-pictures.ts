@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser, type Page } from '@stage/browser';
 import { languages, type Language } from '@tpr/core';
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/words';
 import { openDesk } from '../test/realm/script.ts';
 import { startService } from '../test/realm/service.ts';

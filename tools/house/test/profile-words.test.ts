@@ -90,7 +90,7 @@ it('the profile alone knows the words that the specification does not show', () 
     .filter((word) => /^\w+$/.test(word) && !shown.has(word) && !common.has(word));
   expect(new Set(words).size).toBeGreaterThan(30);
   const pattern = new RegExp(`(['"])(${[...new Set(words)].join('|')})\\1`);
-  const found = outside('api/profile', 'values/', 'desk/').flatMap(({ path, code }) =>
+  const found = outside('api/profile', 'values/', 'workbook/').flatMap(({ path, code }) =>
     pattern.exec(code) ? [`${path}: ${pattern.exec(code)![0]}`] : [],
   );
   expect(found).toEqual([]);

@@ -1,5 +1,5 @@
 import { checkConnection, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
-import { answerWith, type WorkbookHost } from '@tpr/core/desk';
+import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
 import { createProfile, type Profile } from '@tpr/core/api';
 import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
@@ -21,7 +21,7 @@ export interface CommandService extends AsyncDisposable {
   readonly connection: Connection;
   readonly traffic: Traffic;
   /** The same at a spreadsheet, with labels asked for in its language unless the profile names one (G107). */
-  at(workbook: WorkbookHost<'later'>, language: string | undefined): CommandService;
+  at(workbook: WorkbookAdapter<'later'>, language: string | undefined): CommandService;
   /** Ends with `Cancelled` when the command's signal is aborted. @param emit told what the operation emits. */
   run<T>(op: Op<T>, emit?: (value: unknown) => void): Promise<T>;
   /** The signal does not end it: for work that has to come to an orderly end. */
@@ -85,11 +85,11 @@ function openClient(
   profile: Profile,
   { signal, log }: ServiceOptions,
   traffic: Traffic,
-  workbook?: WorkbookHost<'later'>,
+  workbook?: WorkbookAdapter<'later'>,
 ): CommandService {
   const host: AsyncHost = {
     ...countTraffic(createFetchHost({ log }), connection, traffic),
-    ...(workbook !== undefined && { workbook: answerWith(workbook) }),
+    ...(workbook !== undefined && { workbook: callAdapter(workbook) }),
   };
   const runner = createAsyncRunner(host);
   const client = createClient({ connection, profile });

@@ -1,4 +1,4 @@
-import type { NewColumn, WorkbookHost } from '@tpr/core/desk';
+import type { NewColumn, WorkbookAdapter } from '@tpr/core/workbook';
 import type { Google } from '@stage/google/api';
 
 const types = ['text', 'text', 'number', 'percent', 'boolean', 'date'] as const;
@@ -7,7 +7,7 @@ const columnsOf = (count: number): NewColumn[] =>
   Array.from({ length: count }, (_, at) => ({ header: `Column ${at}`, type: types[at] ?? 'text', note: '' }));
 
 export async function makeTable(
-  host: WorkbookHost<'later'>,
+  host: WorkbookAdapter<'later'>,
   width: number,
 ): Promise<{ table: string; columns: string[] }> {
   const made = await host.createTable({

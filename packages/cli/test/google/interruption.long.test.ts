@@ -1,4 +1,4 @@
-import { runTask, usualChoice } from '@tpr/core/desk';
+import { runTask, usualChoice } from '@tpr/core/workbook';
 import { createProfile } from '@tpr/core/api';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import type { Google } from '@stage/google/api';

@@ -1,4 +1,4 @@
-import { bytesOf, type SheetCell, type WorkbookHost } from '@tpr/core/desk';
+import { bytesOf, type SheetCell, type WorkbookAdapter } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { openBook, openGoogle } from './stage.ts';
 import { makeTable, shown } from './counted-requests.ts';
@@ -19,7 +19,7 @@ function makeRows(count: number, width: number): SheetCell[][] {
 
 /** In blocks as large as the host takes, as a managed table adds them. @returns how many there were. */
 async function appendAll(
-  host: WorkbookHost<'later'>,
+  host: WorkbookAdapter<'later'>,
   table: { table: string; columns: string[] },
   rows: readonly SheetCell[][],
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { startGoogle, type Google, type GoogleOptions } from '@stage/google/api';
 import type { Book } from '@stage/google/realm';
-import type { WorkbookHost } from '@tpr/core/desk';
+import type { WorkbookAdapter } from '@tpr/core/workbook';
 import { onTestFinished } from 'vitest';
 import { createPatience, openSheets } from '../../src/google/google-clients.ts';
 import { GooglePace, type Sent } from '../../src/google/pace.ts';
@@ -30,7 +30,7 @@ export interface OpenBook {
   /** As everybody sees it. */
   readonly book: Book;
   /** What a run of tpr asks; runs share nothing but the spreadsheet, and when requests were sent. */
-  readonly start: (options?: RunOptions) => WorkbookHost<'later'>;
+  readonly start: (options?: RunOptions) => WorkbookAdapter<'later'>;
 }
 
 /** A spreadsheet of the owner. */

@@ -1,4 +1,4 @@
-import type { KeyedRow, SheetCell } from '../desk/workbook/workbook.ts';
+import type { KeyedRow, SheetCell } from '../workbook/port.ts';
 
 /** How far a table of ours reaches in the grid of a Google spreadsheet, where nothing but cells tells it. */
 

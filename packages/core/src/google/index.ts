@@ -1,5 +1,5 @@
 /** A table of ours in a Google spreadsheet, as the add-on and the command line both write it: no calls, only what is written. */
-export { isSameCell } from '../desk/workbook/cells.ts';
+export { isSameCell } from '../workbook/cells.ts';
 export { filledRows, isBlank, keyedRows, placeRows, rowsByKey, runsOf, spanOf, type PlacedRow } from './extent.ts';
 export { columnGone, filteredElsewhere, readRefusal, sheetProtected, tableGone } from './faults.ts';
 export {

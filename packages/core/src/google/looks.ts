@@ -1,5 +1,5 @@
 import type { CellType } from '../portfolio/table.ts';
-import type { SheetCell } from '../desk/workbook/workbook.ts';
+import type { SheetCell } from '../workbook/port.ts';
 
 /** How a table of ours looks in a Google spreadsheet, whoever writes it. Colours are hexadecimal, widths pixels. */
 

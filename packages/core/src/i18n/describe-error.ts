@@ -119,8 +119,8 @@ function saidInCell(error: unknown, kind: FailureKind): string | undefined {
 /** A single word, or one with a code or a name of the wire in it, says nothing to who reads a cell. */
 const isSentence = (text: string): boolean => / /.test(text) && !/\b[A-Z0-9]+_[A-Z0-9_]+\b|\bCIT\d{3}\b/.test(text);
 
-/** At the desk, work goes on from what the document knows of it. */
-export const deskPhrases: PhrasesByLanguage = {
+/** In a workbook, a task continues from the state that is saved in the document. */
+export const workbookPhrases: PhrasesByLanguage = {
   en: {
     more: {
       'retry-later': 'The work goes on where it stopped.',
@@ -136,8 +136,8 @@ export const deskPhrases: PhrasesByLanguage = {
 };
 
 /** One line for a row, a report or the log; behind it, what its support asks the service for. */
-export function tellDeskFailure(error: unknown, language: Language): string {
-  const line = tellFailure(error, language, deskPhrases[language]);
+export function describeTaskError(error: unknown, language: Language): string {
+  const line = tellFailure(error, language, workbookPhrases[language]);
   if (!(error instanceof ConnectorError)) return line;
   const traces = [error.endpoint, error.requestId].filter((trace) => trace !== undefined);
   return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SummaryBlock } from '../../src/desk/workbook/workbook.ts';
+import type { SummaryBlock } from '../../src/workbook/port.ts';
 import { openTable, type CreateWorkbookBench } from './workbook-bench.ts';
 
 const summary: readonly SummaryBlock[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetCell } from '../../src/desk/workbook/workbook.ts';
+import type { SheetCell } from '../../src/workbook/port.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts';
 

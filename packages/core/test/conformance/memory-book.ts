@@ -1,4 +1,4 @@
-import type { NewColumn, SheetCell, SummaryBlock } from '../../src/desk/workbook/workbook.ts';
+import type { NewColumn, SheetCell, SummaryBlock } from '../../src/workbook/port.ts';
 import { freeName, type MemoryColumn, type MemorySheet, type MemoryTable } from './memory-table.ts';
 
 /** All that is in the workbook. */

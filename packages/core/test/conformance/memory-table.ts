@@ -1,5 +1,5 @@
 import { ConnectorError } from '../../src/errors.ts';
-import type { NewColumn, SheetCell, SheetTable } from '../../src/desk/workbook/workbook.ts';
+import type { NewColumn, SheetCell, SheetTable } from '../../src/workbook/port.ts';
 import type { RowName } from './workbook-user.ts';
 
 export interface MemorySheet {

@@ -1,7 +1,7 @@
 import { ConnectorError } from '../../src/errors.ts';
 import type { DateSystem } from '../../src/values/excel-serial.ts';
 import { writeFormula } from '../../src/formulas/written.ts';
-import { bytesOf, type SheetCell, type WorkbookHost, type WorkbookVerbs } from '../../src/desk/workbook/workbook.ts';
+import { bytesOf, type SheetCell, type WorkbookAdapter, type WorkbookPort } from '../../src/workbook/port.ts';
 import {
   arrangeRows,
   columnOf,
@@ -22,11 +22,11 @@ export interface MemoryWorkbookOptions {
   readonly dateSystem?: DateSystem;
   readonly maxBlockBytes?: number;
   /** Told before each answer; what it throws, the verb throws. */
-  readonly onCall?: (verb: keyof WorkbookVerbs, input: unknown) => void;
+  readonly onCall?: (verb: keyof WorkbookPort, input: unknown) => void;
 }
 
 export interface MemoryWorkbook {
-  readonly host: WorkbookHost<'now'>;
+  readonly host: WorkbookAdapter<'now'>;
   /** Somebody at the same workbook. */
   readonly user: MemoryUser;
 }
@@ -48,7 +48,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
   return { host: watched(createHost(book, options), options.onCall), user: createMemoryUser(book) };
 }
 
-function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookHost<'now'> {
+function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookAdapter<'now'> {
   const { dateSystem = 1900, maxBlockBytes = 3_000_000 } = options;
   // Few, so that every table of some size is read in several goes.
   const rowsAtOnce = 20;
@@ -226,10 +226,10 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookH
 }
 
 /** The same host, telling each call first. */
-function watched(host: WorkbookHost<'now'>, onCall: MemoryWorkbookOptions['onCall']): WorkbookHost<'now'> {
+function watched(host: WorkbookAdapter<'now'>, onCall: MemoryWorkbookOptions['onCall']): WorkbookAdapter<'now'> {
   if (onCall === undefined) return host;
   return new Proxy(host, {
-    get: (target, verb: keyof WorkbookVerbs) => (input: never) => {
+    get: (target, verb: keyof WorkbookPort) => (input: never) => {
       onCall(verb, input);
       return target[verb](input);
     },

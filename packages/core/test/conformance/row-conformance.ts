@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, type SheetCell } from '../../src/desk/workbook/workbook.ts';
+import { bytesOf, type SheetCell } from '../../src/workbook/port.ts';
 import { openTable, threeRows, type CreateWorkbookBench } from './workbook-bench.ts';
 
 export function rowConformance(name: string, create: CreateWorkbookBench): void {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { NewColumn, SheetCell, SheetTable, WorkbookHost } from '../../src/desk/workbook/workbook.ts';
+import type { NewColumn, SheetCell, SheetTable, WorkbookAdapter } from '../../src/workbook/port.ts';
 import type { WorkbookUser } from './workbook-user.ts';
 
 /** A new workbook with one empty sheet, what we ask of it, and somebody who works in it beside us. */
 export interface WorkbookBench {
-  readonly host: WorkbookHost<'now'> | WorkbookHost<'later'>;
+  readonly host: WorkbookAdapter<'now'> | WorkbookAdapter<'later'>;
   readonly user: WorkbookUser<'now'> | WorkbookUser<'later'>;
 }
 

@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../src/desk/workbook/workbook.ts';
+import type { SheetCell } from '../../src/workbook/port.ts';
 
 /** A row by its place in the table, from 0, or by a text that one of its cells holds. */
 export type RowName = number | string;

@@ -8,7 +8,7 @@ import {
   explainFailure,
   failureKindOf,
   tellCellFailure,
-  tellDeskFailure,
+  describeTaskError,
   tellFailure,
 } from '../../src/i18n/describe-error.ts';
 
@@ -210,7 +210,7 @@ describe('a host', () => {
 
   it('like the desk, where work goes on, names the call that failed', () => {
     const error = failed('retry-later', { endpoint: 'attributes.set', requestId: 'r-9' });
-    expect(tellDeskFailure(error, 'fr')).toBe(
+    expect(describeTaskError(error, 'fr')).toBe(
       'Le service est momentanément indisponible. Réessayez dans un instant. Le travail reprend où il s’est arrêté. (attributes.set, r-9)',
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSheetCell } from '../../src/desk/workbook/cells.ts';
+import { toSheetCell } from '../../src/workbook/cells.ts';
 import { attributeToCell } from '../../src/values/attribute-cell.ts';
 import { attributeTypes, type AttributeType, type AttributeValue } from '../../src/values/attribute-type.ts';
 import { readAttributeCell, type AttributeOptions } from '../../src/values/attribute-value.ts';

@@ -1,4 +1,4 @@
-import { textSheetName, type SheetRows } from '@tpr/core/desk';
+import { textSheetName, type SheetRows } from '@tpr/core/workbook';
 
 type Changed = Pick<
   Excel.WorksheetChangedEventArgs,

@@ -1,6 +1,13 @@
 import { Cancelled, languageOf } from '@tpr/core';
 import { notationIn } from '@tpr/core/formulas';
-import { LookMemory, runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
+import {
+  LookMemory,
+  runTask,
+  taskFacts,
+  type WorkbookTask,
+  type WorkbookTasks,
+  type TaskProgress,
+} from '@tpr/core/workbook';
 import { createWorkbookNotes, type PanelCommand, type PanelHost, type TaskWatch } from '@tpr/panel';
 import type { AddinSession } from '../session/index.ts';
 import type { Runtime } from '../shell/runtime.ts';
@@ -91,12 +98,12 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     },
   };
 
-  async function runWatched<N extends DeskTask>(
+  async function runWatched<N extends WorkbookTask>(
     { client, run }: Pick<AddinSession, 'client' | 'run'>,
     name: N,
-    input: DeskTasks[N]['in'],
+    input: WorkbookTasks[N]['in'],
     { signal, onProgress }: TaskWatch = {},
-  ): Promise<DeskTasks[N]['out']> {
+  ): Promise<WorkbookTasks[N]['out']> {
     if (signal?.aborted === true) throw new Cancelled();
     const { writesService } = taskFacts[name];
     const desk = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
@@ -104,7 +111,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       emit: (progress) => onProgress?.(progress as TaskProgress),
       // What writes to the service stops in order, by itself: cut off, nobody would know what became of its calls.
       ...(!writesService && signal !== undefined && { signal }),
-    }) as Promise<DeskTasks[N]['out']>;
+    }) as Promise<WorkbookTasks[N]['out']>;
   }
 }
 

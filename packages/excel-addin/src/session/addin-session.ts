@@ -10,7 +10,7 @@ import {
   type Notice,
   type Op,
 } from '@tpr/core';
-import { answerWith, type WorkbookHost } from '@tpr/core/desk';
+import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
 import {
   createAsyncRunner,
   createFetchHost,
@@ -41,7 +41,7 @@ export interface AddinSessionOptions {
   /** Of the user, such as fr-FR: what labels are asked for in, unless the overlay or a table says otherwise (G107). */
   readonly displayLanguage?: string;
   /** The spreadsheet that tasks ask; absent where there is none. */
-  readonly workbook?: WorkbookHost<'later'>;
+  readonly workbook?: WorkbookAdapter<'later'>;
   readonly fetch?: typeof fetch;
   readonly log?: (notice: Notice) => void;
 }
@@ -230,7 +230,7 @@ class SharedSession implements PanelSession, ServiceAccess {
       ...(fetch && { fetch }),
       ...(log && { log }),
     });
-    return createAsyncRunner(workbook === undefined ? host : { ...host, workbook: answerWith(workbook) });
+    return createAsyncRunner(workbook === undefined ? host : { ...host, workbook: callAdapter(workbook) });
   }
 
   /** Tokens of a session that is over are wiped then, not when somebody next asks. */

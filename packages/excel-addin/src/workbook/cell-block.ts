@@ -1,4 +1,4 @@
-import type { SheetCell } from '@tpr/core/desk';
+import type { SheetCell } from '@tpr/core/workbook';
 import { textFormat } from './number-formats.ts';
 
 /** What a cell is to become; undefined leaves it. */

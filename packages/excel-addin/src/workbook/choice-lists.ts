@@ -1,4 +1,4 @@
-import type { NewColumn } from '@tpr/core/desk';
+import type { NewColumn } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { writeCells } from './cell-block.ts';
 import { addHiddenSheet } from './hidden-sheet.ts';

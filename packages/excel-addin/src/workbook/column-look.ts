@@ -1,4 +1,4 @@
-import type { NewColumn } from '@tpr/core/desk';
+import type { NewColumn } from '@tpr/core/workbook';
 import { widthOf } from './column-width.ts';
 import { addStatusLook } from './status-look.ts';
 

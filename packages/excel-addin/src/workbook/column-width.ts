@@ -1,4 +1,4 @@
-import type { SheetCell } from '@tpr/core/desk';
+import type { SheetCell } from '@tpr/core/workbook';
 import { bodyRange, type TableHead } from './table-head.ts';
 
 /** Widest column, in characters: longer texts are read in the cell, not in the table. */

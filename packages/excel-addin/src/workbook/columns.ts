@@ -1,4 +1,4 @@
-import type { NewColumn, SheetColumn } from '@tpr/core/desk';
+import type { NewColumn, SheetColumn } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { formatAll, writeCells } from './cell-block.ts';
 import { writeLists } from './choice-lists.ts';

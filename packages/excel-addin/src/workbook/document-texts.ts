@@ -7,7 +7,7 @@ import {
   textsUnder,
   type TextRow,
   type WriterIndex,
-} from '@tpr/core/desk';
+} from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { formatAll } from './cell-block.ts';
 import { isBusy } from './fault.ts';

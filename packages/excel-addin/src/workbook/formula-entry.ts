@@ -1,4 +1,4 @@
-import type { WorkbookVerbs } from '@tpr/core/desk';
+import type { WorkbookPort } from '@tpr/core/workbook';
 import { writeFormula } from '@tpr/core/formulas';
 import { formatAll } from './cell-block.ts';
 import { textFormat } from './number-formats.ts';
@@ -6,8 +6,8 @@ import { textFormat } from './number-formats.ts';
 export async function enterFormula(
   context: Excel.RequestContext,
   namespace: string,
-  { formula, mayReplace }: WorkbookVerbs['enterFormula']['in'],
-): Promise<WorkbookVerbs['enterFormula']['out']> {
+  { formula, mayReplace }: WorkbookPort['enterFormula']['in'],
+): Promise<WorkbookPort['enterFormula']['out']> {
   const cell = context.workbook.getActiveCell().load('address,formulas,numberFormat');
   await context.sync();
   const { address } = cell;

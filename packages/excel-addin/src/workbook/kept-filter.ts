@@ -1,4 +1,4 @@
-import type { RowsMoved } from '@tpr/core/desk';
+import type { RowsMoved } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { filtersOf, type ColumnFilter } from './column-filter.ts';
 import { codeOf, filterLost, filterStays } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { NewTable, SheetTable } from '@tpr/core/desk';
+import type { NewTable, SheetTable } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { formatAll, writeCells } from './cell-block.ts';
 import { dressColumn } from './column-look.ts';

@@ -1,5 +1,5 @@
 import type { CellType } from '@tpr/core';
-import type { NewColumn } from '@tpr/core/desk';
+import type { NewColumn } from '@tpr/core/workbook';
 
 /** Cells formatted so keep whatever is written as text. */
 export const textFormat = '@';

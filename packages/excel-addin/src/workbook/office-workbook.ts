@@ -1,4 +1,4 @@
-import type { WorkbookHost } from '@tpr/core/desk';
+import type { WorkbookAdapter } from '@tpr/core/workbook';
 import { usualNamespace } from '../functions/namespace.ts';
 import { createBatchRunner, type ExcelRunner } from './batch.ts';
 import { addColumns, removeColumns } from './columns.ts';
@@ -37,7 +37,7 @@ const rowsAtOnce = 2_000;
 export function createOfficeWorkbook(
   excel: ExcelRunner,
   { waitMs = 120_000, writer = drawWriter(), namespace = usualNamespace }: OfficeWorkbookOptions = {},
-): WorkbookHost<'later'> {
+): WorkbookAdapter<'later'> {
   const run = createBatchRunner(excel, waitMs);
   return {
     describe: () => run(async (context) => ({ dateSystem: await readDateSystem(context), maxBlockBytes, rowsAtOnce })),

@@ -1,4 +1,4 @@
-import type { SheetCell, WorkbookVerbs } from '@tpr/core/desk';
+import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { runsOf } from './cell-block.ts';
 import { isTooLarge } from './fault.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
@@ -6,7 +6,7 @@ import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 /** Cells of one answer: a few MB of text at most, where Excel on the web gives 5 MB. */
 const cellsAtOnce = 60_000;
 
-type Rows = WorkbookVerbs['readRows']['out'];
+type Rows = WorkbookPort['readRows']['out'];
 
 /** Reads rows in as many pieces as the answers' limit asks for. */
 export async function readRows(

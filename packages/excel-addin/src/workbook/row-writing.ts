@@ -1,4 +1,4 @@
-import type { KeyedRow, RowsMoved, SheetCell } from '@tpr/core/desk';
+import type { KeyedRow, RowsMoved, SheetCell } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { runsOf, writeCells, type WantedCell } from './cell-block.ts';
 import { fitWidths } from './column-width.ts';

@@ -1,11 +1,11 @@
-import type { WorkbookVerbs } from '@tpr/core/desk';
+import type { WorkbookPort } from '@tpr/core/workbook';
 import { sendPatiently } from './patience.ts';
 import { cellOf, findRows, readRows } from './row-reading.ts';
 import { bodyRange, placesOf, readHead, readOpenHead } from './table-head.ts';
 
 export async function reveal(
   context: Excel.RequestContext,
-  { table, keyColumn, key }: WorkbookVerbs['reveal']['in'],
+  { table, keyColumn, key }: WorkbookPort['reveal']['in'],
 ): Promise<void> {
   const head = await readHead(context, table);
   const isWanted = keyColumn !== undefined && key !== undefined;
@@ -23,7 +23,7 @@ export async function reveal(
 
 export async function filterRows(
   context: Excel.RequestContext,
-  { table, keyColumn, keys }: WorkbookVerbs['filterRows']['in'],
+  { table, keyColumn, keys }: WorkbookPort['filterRows']['in'],
 ): Promise<void> {
   const head = await readOpenHead(context, table);
   const [place = 0] = placesOf(head, [keyColumn]);
@@ -36,8 +36,8 @@ export async function filterRows(
 /** @throws ConnectorError `config` with the field `selection` when several blocks are selected. */
 export async function readSelection(
   context: Excel.RequestContext,
-  { maxRows }: WorkbookVerbs['readSelection']['in'],
-): Promise<WorkbookVerbs['readSelection']['out']> {
+  { maxRows }: WorkbookPort['readSelection']['in'],
+): Promise<WorkbookPort['readSelection']['out']> {
   // Refused first while another workbook is in front, where the selection would be refused as several blocks are.
   context.workbook.getActiveCell().load('address');
   const selected = context.workbook.getSelectedRange().load('address');
@@ -80,7 +80,7 @@ async function readShownRows(context: Excel.RequestContext, range: Excel.Range):
 
 export async function selectedKey(
   context: Excel.RequestContext,
-  { table, keyColumn }: WorkbookVerbs['selectedKey']['in'],
+  { table, keyColumn }: WorkbookPort['selectedKey']['in'],
 ): Promise<string | undefined> {
   const head = await readHead(context, table);
   placesOf(head, [keyColumn]);

@@ -1,4 +1,4 @@
-import type { WorkbookVerbs } from '@tpr/core/desk';
+import type { WorkbookPort } from '@tpr/core/workbook';
 import { runsOf } from './cell-block.ts';
 import { inPieces } from './row-reading.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
@@ -9,8 +9,8 @@ const cellsAtOnce = 20_000;
 export async function readShownDates(
   context: Excel.RequestContext,
   head: TableHead,
-  { columns, from, count }: WorkbookVerbs['readShownDates']['in'],
-): Promise<WorkbookVerbs['readShownDates']['out']> {
+  { columns, from, count }: WorkbookPort['readShownDates']['in'],
+): Promise<WorkbookPort['readShownDates']['out']> {
   const places = placesOf(head, columns);
   const end = Math.min(head.shown.rowCount, from + count);
   const rows: (string | null)[][] = [];

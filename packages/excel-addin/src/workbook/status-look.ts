@@ -1,4 +1,4 @@
-import { statusLooks } from '@tpr/core/desk';
+import { statusLooks } from '@tpr/core/workbook';
 
 export function addStatusLook(cells: Excel.Range): void {
   for (const { words, fill, font } of statusLooks) {

@@ -1,4 +1,4 @@
-import type { SheetCell, SummaryBlock } from '@tpr/core/desk';
+import type { SheetCell, SummaryBlock } from '@tpr/core/workbook';
 
 /** A block's place on the summary sheet, from 0. */
 export interface PlacedBlock {

@@ -1,4 +1,4 @@
-import type { SummaryBlock } from '@tpr/core/desk';
+import type { SummaryBlock } from '@tpr/core/workbook';
 import { writeQuietly } from './batch.ts';
 import { writeCells } from './cell-block.ts';
 import { loadTexts, saveTexts } from './document-texts.ts';

@@ -1,4 +1,4 @@
-import type { SheetTable } from '@tpr/core/desk';
+import type { SheetTable } from '@tpr/core/workbook';
 import { codeOf, columnGone, isProtected, tableGone } from './fault.ts';
 
 /** Where a table is now and what it is made of: what every verb on a table begins with. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, pull, review, send, type SheetCell } from '@tpr/core/desk';
+import { usualChoice, pull, review, send, type SheetCell } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 

@@ -1,13 +1,13 @@
 import { createClient, type Client, type Op } from '@tpr/core';
 import type { WorkbookUser } from '@tpr/core/conformance';
 import {
-  answerWith,
-  type Desk,
+  callAdapter,
+  type TaskContext,
   type SheetCell,
   type TableKind,
   type TaskProgress,
-  type WorkbookHost,
-} from '@tpr/core/desk';
+  type WorkbookAdapter,
+} from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { Workbook, type PlatformName, type Table, type WorkbookOptions } from '@stage/excel';
@@ -23,8 +23,8 @@ export interface ExcelDesk {
   readonly excel: ExcelInNode;
   readonly workbook: Workbook;
   readonly user: WorkbookUser<'now'>;
-  readonly host: WorkbookHost<'later'>;
-  readonly desk: Desk;
+  readonly host: WorkbookAdapter<'later'>;
+  readonly desk: TaskContext;
   readonly client: Client;
   readonly run: <T>(op: Op<T>, signal?: AbortSignal) => Promise<T>;
   /** Told of everything that a task emits, from now on. */
@@ -59,7 +59,7 @@ export async function openExcelDesk(options: ExcelDeskOptions): Promise<ExcelDes
   const user = { username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
   const connection = { baseUrl, legacyBaseUrl, authUrl, realm, clientId, ...user };
   const client = createClient({ connection, profile: createProfile(overrides) });
-  const runner = createAsyncRunner({ ...createFetchHost(), workbook: answerWith(host) });
+  const runner = createAsyncRunner({ ...createFetchHost(), workbook: callAdapter(host) });
   let listener: (progress: TaskProgress) => void = () => undefined;
 
   const tableId = async (kind: TableKind): Promise<string> => {

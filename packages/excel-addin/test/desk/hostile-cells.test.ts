@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, pull, refresh, review, send, type PortfolioChoice } from '@tpr/core/desk';
+import { usualChoice, pull, refresh, review, send, type PortfolioChoice } from '@tpr/core/workbook';
 import { excels, languages } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Cancelled } from '@tpr/core';
-import { pull, review, send, usualChoice, type DecidedChange, type SheetCell } from '@tpr/core/desk';
+import { pull, review, send, usualChoice, type DecidedChange, type SheetCell } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 

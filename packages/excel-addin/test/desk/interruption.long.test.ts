@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, pull, refresh, review, type SheetCell } from '@tpr/core/desk';
+import { usualChoice, pull, refresh, review, type SheetCell } from '@tpr/core/workbook';
 import { platformNames } from '@stage/excel';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 

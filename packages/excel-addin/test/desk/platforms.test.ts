@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { platformNames, platforms } from '@stage/excel';
-import { pull, refresh, usualChoice } from '@tpr/core/desk';
+import { pull, refresh, usualChoice } from '@tpr/core/workbook';
 import { requiredSets } from '../../src/manifest/manifest.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, countChanges, look, pull, refresh, review } from '@tpr/core/desk';
+import { usualChoice, countChanges, look, pull, refresh, review } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { usualChoice, listMissing, pull, refresh, review, send, summarise } from '@tpr/core/desk';
+import { usualChoice, listMissing, pull, refresh, review, send, summarise } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, look, pull, refresh, review, send } from '@tpr/core/desk';
+import { usualChoice, look, pull, refresh, review, send } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 

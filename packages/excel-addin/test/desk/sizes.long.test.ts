@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { pull, review, send, usualChoice } from '@tpr/core/desk';
+import { pull, review, send, usualChoice } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 

@@ -17,7 +17,7 @@ import {
   summarise,
   survey,
   surveyExtracted,
-} from '@tpr/core/desk';
+} from '@tpr/core/workbook';
 import { excels, languages } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runTask } from '@tpr/core/desk';
+import { runTask } from '@tpr/core/workbook';
 import { dayOf, deskWrites, throughStorms, type WeatherDesk, type WeatherDeskOptions } from '@tpr/sandbox/weather';
 import { platformNames } from '@stage/excel';
 import { openExcelDesk } from './excel-desk.ts';

@@ -11,7 +11,7 @@ import {
   type DecidedChange,
   type Review,
   type SheetCell,
-} from '@tpr/core/desk';
+} from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 

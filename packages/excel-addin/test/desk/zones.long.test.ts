@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { listMissing, pull, refresh, usualChoice } from '@tpr/core/desk';
+import { listMissing, pull, refresh, usualChoice } from '@tpr/core/workbook';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, outcomeTones } from '@tpr/core';
-import { deskWords } from '@tpr/core/desk';
+import { workbookWords } from '@tpr/core/workbook';
 import { formulaNames } from '@tpr/core/formulas';
 import { guideFile } from '@tpr/panel/guide';
 import { loadWords } from '@tpr/panel/words';
@@ -34,11 +34,11 @@ describe.each(languages)('the guide in %s', (language) => {
   });
 
   it('explains each word that a row may hold, as the sheet writes it', () => {
-    const outcomes = Object.keys(outcomeTones).filter((key) => key in deskWords.en);
+    const outcomes = Object.keys(outcomeTones).filter((key) => key in workbookWords.en);
     // Nothing writes that a row was left for later.
-    const written = outcomes.filter((key) => key !== 'skipped') as readonly (keyof typeof deskWords.en)[];
+    const written = outcomes.filter((key) => key !== 'skipped') as readonly (keyof typeof workbookWords.en)[];
     expect(written.length).toBeGreaterThan(8);
-    for (const key of written) expect(text).toContain(`\n| ${String(deskWords[language][key])} | `);
+    for (const key of written) expect(text).toContain(`\n| ${String(workbookWords[language][key])} | `);
   });
 
   it('says that a grey button needs a table, and no button a session', () => {

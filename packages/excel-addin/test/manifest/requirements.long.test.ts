@@ -1,5 +1,5 @@
 import { apiSets } from '@stage/excel';
-import { listMissing, pull, refresh, review, send, show, summarise, usualChoice } from '@tpr/core/desk';
+import { listMissing, pull, refresh, review, send, show, summarise, usualChoice } from '@tpr/core/workbook';
 import { afterEach, expect, it, vi } from 'vitest';
 import { recalculateFormulas } from '../../src/functions/recalculation.ts';
 import { requiredSets } from '../../src/manifest/manifest.ts';

@@ -1,4 +1,4 @@
-import { usualChoice, type DeskView, type SheetRows } from '@tpr/core/desk';
+import { usualChoice, type WorkbookView, type SheetRows } from '@tpr/core/workbook';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { excels } from '../excels.ts';
 import { openPanel } from './panel-bench.ts';
@@ -8,7 +8,7 @@ const restMs = 400;
 
 describe.each(excels)('on %s', (platform) => {
   let panel: Awaited<ReturnType<typeof openPanel>>;
-  let views: DeskView[];
+  let views: WorkbookView[];
 
   /** As the panel looks at the sheet: whole at first, then after edits, and tells the ribbon what it sees. */
   const look = async (edited?: readonly SheetRows[]): Promise<void> => {
@@ -138,7 +138,7 @@ describe.each(excels)('on %s', (platform) => {
   it('beside the panel of a colleague nothing is written at rest, and what either does reaches the other', async () => {
     const { workbook, table, letter } = await openTable();
     const colleague = await panel.openColleague();
-    const theirs: DeskView[] = [];
+    const theirs: WorkbookView[] = [];
     const theyLook = async (edited?: readonly SheetRows[]) =>
       void theirs.push(await colleague.host.run('look', edited && { edited }));
     await theyLook();

@@ -1,5 +1,5 @@
 import type { WorkbookUser } from '@tpr/core/conformance';
-import type { SheetCell } from '@tpr/core/desk';
+import type { SheetCell } from '@tpr/core/workbook';
 import {
   formatAddress,
   plainValue,

@@ -1,6 +1,6 @@
 import { createExcel } from '@stage/excel/node';
 import { hostileTexts } from '@tpr/core/conformance';
-import type { NewColumn, SheetCell } from '@tpr/core/desk';
+import type { NewColumn, SheetCell } from '@tpr/core/workbook';
 import { describe, expect, it } from 'vitest';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 

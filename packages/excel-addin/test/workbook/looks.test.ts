@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusLooks, type NewColumn, type SummaryBlock } from '@tpr/core/desk';
+import { statusLooks, type NewColumn, type SummaryBlock } from '@tpr/core/workbook';
 import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createMemoryWorkbook, createRandom, type WorkbookUser } from '@tpr/core/conformance';
-import type { NewColumn, SheetCell, WorkbookHost } from '@tpr/core/desk';
+import type { NewColumn, SheetCell, WorkbookAdapter } from '@tpr/core/workbook';
 import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from './excel-user.ts';
 
 interface Side {
-  readonly host: WorkbookHost<'now'> | WorkbookHost<'later'>;
+  readonly host: WorkbookAdapter<'now'> | WorkbookAdapter<'later'>;
   readonly user: WorkbookUser<'now'>;
   readonly table: string;
   /** Ids by the name that the columns have in this test. */

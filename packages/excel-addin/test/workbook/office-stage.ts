@@ -1,4 +1,4 @@
-import type { SheetCell } from '@tpr/core/desk';
+import type { SheetCell } from '@tpr/core/workbook';
 import { Workbook, type WorkbookOptions } from '@stage/excel';
 import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';

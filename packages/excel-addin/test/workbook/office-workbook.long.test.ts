@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, type SheetCell } from '@tpr/core/desk';
+import { bytesOf, type SheetCell } from '@tpr/core/workbook';
 import { open, makeTable, rowsOf } from './office-stage.ts';
 
 describe('requests to Excel', () => {

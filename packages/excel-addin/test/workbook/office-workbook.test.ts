@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetCell } from '@tpr/core/desk';
+import type { SheetCell } from '@tpr/core/workbook';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { open, type Bench, makeTable, rowsOf } from './office-stage.ts';
 

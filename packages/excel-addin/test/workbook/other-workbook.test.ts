@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewColumn } from '@tpr/core/desk';
+import type { NewColumn } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { makeTable, open, rowsOf, type Bench } from './office-stage.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
-import { runTask, type DeskTask, type DeskTasks } from '@tpr/core/desk';
+import { runTask, type WorkbookTask, type WorkbookTasks } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { clientId, realm } from '@tpr/sandbox';
@@ -49,7 +49,7 @@ export const openDesk: OpenHost = ({ gateway: { addresses }, sleep }) => {
     ...(sleep && { sleep }),
     workbook: (verb, input) => verbs[verb]!(input as never),
   });
-  const perform = <N extends DeskTask>(task: N, input?: unknown): Promise<DeskTasks[N]['out']> =>
+  const perform = <N extends WorkbookTask>(task: N, input?: unknown): Promise<WorkbookTasks[N]['out']> =>
     runner.run(runTask({ client, language: 'en' }, task, input as never));
   return {
     pull: async () => void (await perform('pull')),

@@ -1,7 +1,7 @@
 import type { Language } from '@tpr/core';
 import type { OverlayChange } from '@tpr/core/api';
 import type { FormulaForm } from '@tpr/core/formulas';
-import type { DeskTask, DeskTasks, SheetRows, TaskProgress } from '@tpr/core/desk';
+import type { WorkbookTask, WorkbookTasks, SheetRows, TaskProgress } from '@tpr/core/workbook';
 import type { ComponentType } from 'react';
 import type { ConnectionForm, Preset, SessionView } from './session-view.ts';
 import type { WorkbookNotes } from './workbook-notes.ts';
@@ -16,7 +16,11 @@ export interface PanelHost {
   readonly build?: { readonly platform: string; readonly version: string };
   readonly session: PanelSession;
   /** Runs a task of the desk. Rejects with ConnectorError, or with Cancelled after `signal`. */
-  run<N extends DeskTask>(name: N, input: DeskTasks[N]['in'], watch?: TaskWatch): Promise<DeskTasks[N]['out']>;
+  run<N extends WorkbookTask>(
+    name: N,
+    input: WorkbookTasks[N]['in'],
+    watch?: TaskWatch,
+  ): Promise<WorkbookTasks[N]['out']>;
   /** The colours of the spreadsheet now. */
   readonly look: PanelLook;
   /**

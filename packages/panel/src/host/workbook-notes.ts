@@ -1,4 +1,4 @@
-import type { Survey } from '@tpr/core/desk';
+import type { Survey } from '@tpr/core/workbook';
 
 /** What the panel remembers of a workbook for one user. It is never written into the workbook. */
 export interface WorkbookNote {

@@ -1,5 +1,5 @@
 import type { ConnectorError } from '@tpr/core';
-import type { DeskView, KnownNames, SheetRows, Survey } from '@tpr/core/desk';
+import type { WorkbookView, KnownNames, SheetRows, Survey } from '@tpr/core/workbook';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { asConnectorError } from './connector-error.ts';
 import { missing, usePanel } from './panel-context.tsx';
@@ -10,7 +10,7 @@ export type TaskReach = 'sheet' | 'service';
 
 export interface DeskState extends KnownNames {
   /** Undefined until the sheet was first read. */
-  readonly view: DeskView | undefined;
+  readonly view: WorkbookView | undefined;
   /** When the user has looked at the panel before this time; it stays while the panel is open. */
   readonly lastVisitAt: string | undefined;
   /** The last counts that this browser has of the workbook, as of their own moment. */
@@ -37,7 +37,7 @@ export function useDesk(): DeskState {
 export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const { host, session } = usePanel();
   const { lastVisitAt, survey, noteSurvey, noteVisit } = useNotes();
-  const [view, setView] = useState<DeskView>();
+  const [view, setView] = useState<WorkbookView>();
   const [error, setError] = useState<ConnectorError>();
   const [running, setRunning] = useState(0);
   const [version, setVersion] = useState(0);

@@ -1,4 +1,4 @@
-import type { TaskProgress } from '@tpr/core/desk';
+import type { TaskProgress } from '@tpr/core/workbook';
 
 /** Progress as it is shown. Rate and time left are absent until two readings of the same step are known. */
 export interface Meter extends TaskProgress {

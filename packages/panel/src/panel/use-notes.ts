@@ -1,4 +1,4 @@
-import type { Survey } from '@tpr/core/desk';
+import type { Survey } from '@tpr/core/workbook';
 import { useCallback, useMemo, useState } from 'react';
 import { connectionOf } from './environment.ts';
 import { usePanel } from './panel-context.tsx';

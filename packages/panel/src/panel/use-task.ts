@@ -1,24 +1,24 @@
 import { Cancelled, type ConnectorError } from '@tpr/core';
-import { taskFacts, type DeskTask, type DeskTasks } from '@tpr/core/desk';
+import { taskFacts, type WorkbookTask, type WorkbookTasks } from '@tpr/core/workbook';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asConnectorError } from './connector-error.ts';
 import { useDesk } from './desk-context.tsx';
 import { RateMeter, type Meter } from './meter.ts';
 import { usePanel } from './panel-context.tsx';
 
-interface TaskStatus<N extends DeskTask> {
+interface TaskStatus<N extends WorkbookTask> {
   readonly state: 'idle' | 'running' | 'done' | 'failed';
   readonly progress: Meter | undefined;
   /** Of the last run that ended well; it stays while the next one runs. */
-  readonly result: DeskTasks[N]['out'] | undefined;
+  readonly result: WorkbookTasks[N]['out'] | undefined;
   readonly error: ConnectorError | undefined;
   /** The last run was cancelled by the user; what it had done stays done. */
   readonly wasCancelled: boolean;
 }
 
-export interface TaskHandle<N extends DeskTask> extends TaskStatus<N> {
+export interface TaskHandle<N extends WorkbookTask> extends TaskStatus<N> {
   /** Runs the task; a run of the same handle that is under way is cancelled first. Never rejects: undefined when it failed. */
-  readonly start: (input: DeskTasks[N]['in']) => Promise<DeskTasks[N]['out'] | undefined>;
+  readonly start: (input: WorkbookTasks[N]['in']) => Promise<WorkbookTasks[N]['out'] | undefined>;
   readonly cancel: () => void;
   /** Back to `idle`, forgetting result and error. */
   readonly reset: () => void;
@@ -30,7 +30,7 @@ const idle = { state: 'idle', progress: undefined, result: undefined, error: und
 const paintMs = 100;
 
 /** A task of the desk with what the screen has to know of it. It is cancelled when its place goes. */
-export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
+export function useTask<N extends WorkbookTask>(name: N): TaskHandle<N> {
   const { host, failures } = usePanel();
   const { beginWork } = useDesk();
   const [status, setStatus] = useState<TaskStatus<N>>(idle);
@@ -40,7 +40,7 @@ export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
   useEffect(() => cancel, [cancel]);
 
   const start = useCallback(
-    async (input: DeskTasks[N]['in']) => {
+    async (input: WorkbookTasks[N]['in']) => {
       running.current?.abort();
       const control = new AbortController();
       running.current = control;

@@ -1,12 +1,12 @@
 import type { ConnectorError } from '@tpr/core';
-import type { DeskTask } from '@tpr/core/desk';
+import type { WorkbookTask } from '@tpr/core/workbook';
 
 /** A failure that the panel has shown. */
 export interface NotedFailure {
   readonly error: ConnectorError;
   readonly at: Date;
   /** What was under way; absent for what is no task, such as a sign-in. */
-  readonly task?: DeskTask;
+  readonly task?: WorkbookTask;
 }
 
 /** The failures of this panel, for the report to support. */
@@ -19,7 +19,7 @@ export class FailureLog {
   }
 
   /** A failure is noted once, first by the task that had it. */
-  note(error: ConnectorError, task?: DeskTask): NotedFailure {
+  note(error: ConnectorError, task?: WorkbookTask): NotedFailure {
     const known = this.noted.get(error);
     if (known !== undefined) return known;
     const failure = { error, at: new Date(), ...(task !== undefined && { task }) };

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '@tpr/core';
-import { taskFacts } from '@tpr/core/desk';
+import { taskFacts } from '@tpr/core/workbook';
 import { operationNames } from '@tpr/core/api';
 import type { PanelHost } from '../host/panel-host.ts';
 import type { PanelWords } from '../words/index.ts';

@@ -1,5 +1,5 @@
 import type { Verdict } from '@tpr/core';
-import type { ReviewedChange } from '@tpr/core/desk';
+import type { ReviewedChange } from '@tpr/core/workbook';
 import type { AttributeType, AttributeValue } from '@tpr/core/values';
 
 export interface ChangeFacts {

@@ -1,4 +1,4 @@
-import type { DecisionOutcome } from '@tpr/core/desk';
+import type { DecisionOutcome } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import {
   beginQueue,

@@ -1,4 +1,4 @@
-import type { ComparedFact, WaitingDocument } from '@tpr/core/desk';
+import type { ComparedFact, WaitingDocument } from '@tpr/core/workbook';
 
 export function makeDocument(
   documentId: string,

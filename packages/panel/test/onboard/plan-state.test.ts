@@ -1,4 +1,4 @@
-import type { PlannedAddition } from '@tpr/core/desk';
+import type { PlannedAddition } from '@tpr/core/workbook';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

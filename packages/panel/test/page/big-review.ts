@@ -1,4 +1,4 @@
-import type { Review } from '@tpr/core/desk';
+import type { Review } from '@tpr/core/workbook';
 import type { Page } from '@stage/browser';
 
 /** Makes the next review one of so many third parties, with a change each. @param problems what it keeps of them. */

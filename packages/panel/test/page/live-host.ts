@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError, createClient, type Client, type Language } from '@tpr/core';
-import { runTask, taskFacts } from '@tpr/core/desk';
+import { runTask, taskFacts } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { reviewOverlay } from '@tpr/core/api';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';

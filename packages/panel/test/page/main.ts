@@ -1,4 +1,4 @@
-import type { DeskTask } from '@tpr/core/desk';
+import type { WorkbookTask } from '@tpr/core/workbook';
 import { mountPanel } from '../../src/index.ts';
 import type { Situation } from './scenes/situations.ts';
 import { createScriptedHost, type StageHost, type StageWish } from './scripted-host.ts';
@@ -40,7 +40,7 @@ function readWish(query: string): StageWish {
   };
 }
 
-function failuresOf(text: string): Partial<Record<DeskTask, Situation>> {
+function failuresOf(text: string): Partial<Record<WorkbookTask, Situation>> {
   const pairs = text.split(',').filter((pair) => pair !== '');
   return Object.fromEntries(pairs.map((pair) => pair.split(':')));
 }

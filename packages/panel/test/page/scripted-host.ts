@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
-import type { DeskTask, DeskTasks, DeskView, Survey } from '@tpr/core/desk';
+import type { WorkbookTask, WorkbookTasks, WorkbookView, Survey } from '@tpr/core/workbook';
 import { readOverlay, reviewOverlay } from '@tpr/core/api';
 import type {
   LeftSheet,
@@ -48,7 +48,7 @@ export interface StageWish {
   /** Milliseconds that reading the sheet takes. */
   readonly lookMs: number;
   /** Tasks that fail, each with the situation: `survey:offline`. */
-  readonly failures: Readonly<Partial<Record<DeskTask, Situation>>>;
+  readonly failures: Readonly<Partial<Record<WorkbookTask, Situation>>>;
   /** The service goes away while it is checked. */
   readonly goesAway: boolean;
   readonly slowed: boolean;
@@ -66,7 +66,7 @@ export interface StageWish {
 
 /** What a test may do from outside, and what it may look at. */
 export interface StageHost extends PanelHost {
-  readonly calls: { readonly name: DeskTask; readonly input: unknown }[];
+  readonly calls: { readonly name: WorkbookTask; readonly input: unknown }[];
   readonly states: PanelState[];
   /** Tasks under way. */
   readonly running: number;
@@ -118,7 +118,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const held = { workMs: wish.workMs, slowed: wish.slowed, released: () => released };
   const fire = (what: keyof typeof listeners) => listeners[what].forEach((listener) => listener());
 
-  const viewNow = (): DeskView => {
+  const viewNow = (): WorkbookView => {
     const there = portfolioThere(unsent, typedOver);
     const view = deskView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
@@ -127,7 +127,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
   };
 
   const script: {
-    readonly [N in DeskTask]: (input: DeskTasks[N]['in'], watch: TaskWatch) => Promise<DeskTasks[N]['out']>;
+    readonly [N in WorkbookTask]: (input: WorkbookTasks[N]['in'], watch: TaskWatch) => Promise<WorkbookTasks[N]['out']>;
   } = {
     look: async () => {
       await pause(wish.lookMs);

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { describe, expect, it } from 'vitest';
 import { callsPerThirdParty, choiceOf, keysOf, readList, withKeys } from '../../src/places/portfolio/choice-draft.ts';
 import { loadChoices, storeChoices } from '../../src/places/portfolio/saved-choices.ts';

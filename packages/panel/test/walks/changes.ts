@@ -1,4 +1,4 @@
-import type { DecidedChange, SendOrder } from '@tpr/core/desk';
+import type { DecidedChange, SendOrder } from '@tpr/core/workbook';
 import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';

@@ -1,4 +1,4 @@
-import type { DeskTasks } from '@tpr/core/desk';
+import type { WorkbookTasks } from '@tpr/core/workbook';
 import { describe, expect } from 'vitest';
 import type { PanelCommand } from '../../src/host/panel-host.ts';
 import { it } from '../page/it.ts';
@@ -42,7 +42,7 @@ describe('the overview', () => {
     const shownKeys = async () =>
       (await calledTasks(page))
         .filter(({ name }) => name === 'show')
-        .map(({ input }) => (input as DeskTasks['show']['in']).keys?.length);
+        .map(({ input }) => (input as WorkbookTasks['show']['in']).keys?.length);
     await page.getByRole('button', { name: '41 missing or expired' }).click();
     await page.getByText('shows 41 of its 63 rows.').first().waitFor();
     await page.getByRole('button', { name: '9 expire within 30 days' }).click();

@@ -1,4 +1,4 @@
-import type { PullOrder } from '@tpr/core/desk';
+import type { PullOrder } from '@tpr/core/workbook';
 import { describe, expect } from 'vitest';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';

@@ -1,6 +1,13 @@
 import type { CellType, Client, Op } from '@tpr/core';
 import type { MemoryWorkbookOptions, WorkbookUser } from '@tpr/core/conformance';
-import type { DeskTask, DeskTasks, SheetCell, TableKind, TaskProgress, WorkbookHost } from '@tpr/core/desk';
+import type {
+  WorkbookTask,
+  WorkbookTasks,
+  SheetCell,
+  TableKind,
+  TaskProgress,
+  WorkbookAdapter,
+} from '@tpr/core/workbook';
 import type { Sandbox, SandboxOptions } from '../../src/index.ts';
 
 /** The service of a desk, on this thread or another: what goes in and comes out is plain data. */
@@ -40,10 +47,10 @@ export interface PerformOptions {
 /** Does the work of the desk. */
 export interface DeskWorker {
   /** @throws what the task throws, and Cancelled where it was cut off. */
-  perform<N extends DeskTask>(
+  perform<N extends WorkbookTask>(
     task: N,
-    ...input: DeskTasks[N]['in'] extends void ? [] : [DeskTasks[N]['in']]
-  ): Promise<DeskTasks[N]['out']>;
+    ...input: WorkbookTasks[N]['in'] extends void ? [] : [WorkbookTasks[N]['in']]
+  ): Promise<WorkbookTasks[N]['out']>;
 }
 
 /** A buyer at a spreadsheet, before a sandbox over real sockets. */
@@ -74,7 +81,7 @@ export interface DeskBenchOptions extends SandboxOptions {
 export type OpenDesk = (options?: DeskBenchOptions) => Promise<DeskBench>;
 
 /** How every bench looks into its spreadsheet. */
-export function lookInto(host: WorkbookHost<'now'>, user: DeskUser): Pick<DeskBench, 'tableId' | 'column'> {
+export function lookInto(host: WorkbookAdapter<'now'>, user: DeskUser): Pick<DeskBench, 'tableId' | 'column'> {
   const tableId = (kind: TableKind): string => {
     const [[text] = []] = host.loadText({ keys: [`table ${kind}`] });
     return (JSON.parse(text ?? '{}') as { table: string }).table;

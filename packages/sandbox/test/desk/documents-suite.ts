@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WaitingDocument, WantedDecision } from '@tpr/core/desk';
+import type { WaitingDocument, WantedDecision } from '@tpr/core/workbook';
 import type { DeskBench, DeskSandbox, OpenDesk } from './desk-bench.ts';
 
 /** Surveys, the queue of documents, and decisions. @param openDesk makes a new desk for each case. */

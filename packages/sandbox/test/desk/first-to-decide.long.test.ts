@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createClient } from '@tpr/core';
-import { firstToDecide, listToDecide, type Desk, type WaitingDocument } from '@tpr/core/desk';
+import { firstToDecide, listToDecide, type TaskContext, type WaitingDocument } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import type { Sandbox, SandboxOptions } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
@@ -11,7 +11,7 @@ afterEach(() => sandbox.close());
 
 async function openQueue(options: Partial<SandboxOptions> = {}) {
   sandbox = await startSeeded({ seed: 20, ...options });
-  const desk: Desk = { client: createClient({ connection: buyerConnection(sandbox) }), language: 'en' };
+  const desk: TaskContext = { client: createClient({ connection: buyerConnection(sandbox) }), language: 'en' };
   const { run } = createAsyncRunner(createFetchHost());
   return { whole: () => run(listToDecide(desk)), first: (most: number) => run(firstToDecide(desk, most, () => {})) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Cancelled } from '@tpr/core';
-import { usualChoice, type TaskProgress } from '@tpr/core/desk';
+import { usualChoice, type TaskProgress } from '@tpr/core/workbook';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
 /** Work that is cut off. @param openDesk makes a new desk for each case. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { usualChoice, type DecidedChange, type Review } from '@tpr/core/desk';
+import { usualChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
 import { openMemoryDesk } from './memory-desk.ts';
 
 let bench: Awaited<ReturnType<typeof openMemoryDesk>>;

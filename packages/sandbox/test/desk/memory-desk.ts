@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
-import { runTask, type TaskProgress } from '@tpr/core/desk';
+import { runTask, type TaskProgress } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import type { Sandbox } from '../../src/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OnboardOrder, PlannedAddition } from '@tpr/core/desk';
+import type { OnboardOrder, PlannedAddition } from '@tpr/core/workbook';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
 /** Plans and onboardings. @param openDesk makes a new desk for each case. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
 /** Pulls, refreshes, and what the panel is told. @param openDesk makes a new desk for each case. */

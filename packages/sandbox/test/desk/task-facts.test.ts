@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
-import { runTask, taskFacts, usualChoice, type DeskTask, type DeskTasks } from '@tpr/core/desk';
+import { runTask, taskFacts, usualChoice, type WorkbookTask, type WorkbookTasks } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { endpoints } from '@tpr/core/api';
 import { startSandbox, type Sandbox } from '../../src/index.ts';
@@ -20,8 +20,8 @@ const verbsThatWrite = [
 const callsThatWrite = endpoints.filter(({ repeatable }) => !repeatable).map(({ name }) => name);
 
 /** What the tasks of one day asked of the sheet and of the service, by task. */
-const verbs = new Map<DeskTask, Set<string>>();
-const calls = new Map<DeskTask, string[]>();
+const verbs = new Map<WorkbookTask, Set<string>>();
+const calls = new Map<WorkbookTask, string[]>();
 let sandbox: Sandbox;
 
 beforeAll(async () => {
@@ -37,13 +37,16 @@ beforeAll(async () => {
       return book[verb]!(input as never);
     },
   });
-  async function perform<N extends DeskTask>(task: N, input?: DeskTasks[N]['in']): Promise<DeskTasks[N]['out']> {
+  async function perform<N extends WorkbookTask>(
+    task: N,
+    input?: WorkbookTasks[N]['in'],
+  ): Promise<WorkbookTasks[N]['out']> {
     asked = new Set();
     sandbox.resetCounters();
     const result = await runner.run(runTask({ client, language: 'en' }, task, input as never));
     verbs.set(task, asked);
     calls.set(task, Object.keys(sandbox.counters().byOperation));
-    return result as DeskTasks[N]['out'];
+    return result as WorkbookTasks[N]['out'];
   }
 
   await perform('look');
@@ -92,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 it.each(Object.entries(taskFacts))('the facts of %s tell where it writes', (name, { writesSheet, writesService }) => {
-  const task = name as DeskTask;
+  const task = name as WorkbookTask;
   expect([...verbs.get(task)!].some((verb) => verbsThatWrite.includes(verb))).toBe(writesSheet);
   expect(calls.get(task)!.some((call) => callsThatWrite.includes(call))).toBe(writesService);
 });

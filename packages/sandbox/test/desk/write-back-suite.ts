@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, type DecidedChange, type Review } from '@tpr/core/desk';
+import { usualChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
 /** Reviews, sending, and refreshes beside edits. @param openDesk makes a new desk for each case. */

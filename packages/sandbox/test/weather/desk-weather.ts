@@ -1,4 +1,4 @@
-import { usualChoice, type DecidedChange, type TableKind } from '@tpr/core/desk';
+import { usualChoice, type DecidedChange, type TableKind } from '@tpr/core/workbook';
 import type { DeskBench, DeskSandbox, DeskWorker } from '../desk/desk-bench.ts';
 import { wishesFor, eventsSince, heldBy } from './held.ts';
 import type { Storm } from './storm.ts';

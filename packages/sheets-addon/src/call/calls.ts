@@ -1,6 +1,6 @@
 import type { ConnectorError, ErrorKind, Language } from '@tpr/core';
 import type { FormulaForm } from '@tpr/core/formulas';
-import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
+import type { WorkbookTask, WorkbookTasks, TaskProgress } from '@tpr/core/workbook';
 import type { OverlayChange } from '@tpr/core/api';
 import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
 import type { ScheduleTime } from './schedule-time.ts';
@@ -15,7 +15,7 @@ export interface Calls {
   signOut: { in: []; out: SidebarState };
   reviewProfile: { in: [text: string]; out: readonly OverlayChange[] };
   importProfile: { in: [text: string]; out: SidebarState };
-  perform: { in: [job: string, task: DeskTask, input: unknown]; out: Performed };
+  perform: { in: [job: string, task: WorkbookTask, input: unknown]; out: Performed };
   /** How far a job is. Read by another execution while the first works. */
   followWork: { in: [job: string]; out: Progressed };
   stopWork: { in: [job: string]; out: null };
@@ -96,7 +96,7 @@ export interface ScheduleView {
 
 export interface JobView {
   readonly job: string;
-  readonly task: DeskTask;
+  readonly task: WorkbookTask;
   readonly runs: number;
   /** What it can not go on without: another day at Google, a sign-in, or a service that answers. */
   readonly waits?: JobWait;
@@ -105,7 +105,10 @@ export interface JobView {
 export type JobWait = 'quota' | 'signIn' | 'later';
 
 /** `paused`: the time of one execution was over; it goes on when it is performed again, or by itself. */
-export type Performed = { readonly kind: 'done' | 'paused'; readonly result: DeskTasks[DeskTask]['out'] | null };
+export type Performed = {
+  readonly kind: 'done' | 'paused';
+  readonly result: WorkbookTasks[WorkbookTask]['out'] | null;
+};
 
 export interface Progressed {
   readonly progress: TaskProgress | undefined;

@@ -1,8 +1,8 @@
-import { ConnectorError, deskPhrases, explainFailure, type Language, type PhrasesByLanguage } from '@tpr/core';
+import { ConnectorError, workbookPhrases, explainFailure, type Language, type PhrasesByLanguage } from '@tpr/core';
 
 const phrases: PhrasesByLanguage = {
-  en: { ...deskPhrases.en, signIn: ' in the sidebar' },
-  fr: { ...deskPhrases.fr, signIn: ' dans le volet' },
+  en: { ...workbookPhrases.en, signIn: ' in the sidebar' },
+  fr: { ...workbookPhrases.fr, signIn: ' dans le volet' },
 };
 
 /** Why work did not get done, where there is no pane to say it in parts. */

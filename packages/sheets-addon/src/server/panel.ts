@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
-import type { DeskTask } from '@tpr/core/desk';
+import type { WorkbookTask } from '@tpr/core/workbook';
 import { packError, type CallName, type Calls, type SidebarState, type Reply } from '../call/calls.ts';
 import { isPage } from './script/caller.ts';
 import { noteBug } from './script/execution-log.ts';
@@ -40,7 +40,7 @@ const answers: Answers = {
   signOut: () => after(signOut),
   reviewProfile,
   importProfile: (text) => after(() => importProfile(text)),
-  perform: (job, task: DeskTask, input) =>
+  perform: (job, task: WorkbookTask, input) =>
     perform({ job, task, input: input ?? undefined, language: userLanguage(), isUnattended: false }),
   followWork,
   stopWork(job) {

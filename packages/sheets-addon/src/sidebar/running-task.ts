@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
-import { taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
+import { taskFacts, type WorkbookTask, type WorkbookTasks, type TaskProgress } from '@tpr/core/workbook';
 import type { TaskWatch } from '@tpr/panel';
 import type { AskScript } from './script-run.ts';
 
@@ -9,12 +9,12 @@ const lockedMs = 5_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Has the script do a task, in as many executions as it takes, and tells how far it is. */
-export async function runInScript<N extends DeskTask>(
+export async function runInScript<N extends WorkbookTask>(
   ask: AskScript,
   name: N,
-  input: DeskTasks[N]['in'],
+  input: WorkbookTasks[N]['in'],
   { signal, onProgress }: TaskWatch = {},
-): Promise<DeskTasks[N]['out']> {
+): Promise<WorkbookTasks[N]['out']> {
   if (signal?.aborted === true) throw new Cancelled();
   const job = crypto.randomUUID();
   const over = { isOver: false };
@@ -35,16 +35,16 @@ export async function runInScript<N extends DeskTask>(
   }
 }
 
-async function performAll<N extends DeskTask>(
+async function performAll<N extends WorkbookTask>(
   ask: AskScript,
   job: string,
   name: N,
-  input: DeskTasks[N]['in'],
-): Promise<DeskTasks[N]['out']> {
+  input: WorkbookTasks[N]['in'],
+): Promise<WorkbookTasks[N]['out']> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       const { kind, result } = await ask('perform', job, name, input ?? null);
-      if (kind === 'done') return (result ?? undefined) as DeskTasks[N]['out'];
+      if (kind === 'done') return (result ?? undefined) as WorkbookTasks[N]['out'];
     } catch (error) {
       // The trigger may have taken the work over meanwhile.
       if (isFirst || !(error instanceof ConnectorError) || error.field !== 'lock') throw error;

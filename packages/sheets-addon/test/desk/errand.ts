@@ -1,5 +1,5 @@
 import type { Connection, Language } from '@tpr/core';
-import type { DeskTask } from '@tpr/core/desk';
+import type { WorkbookTask } from '@tpr/core/workbook';
 
 /** A task as it crosses into the realm. */
 export interface Errand {
@@ -7,7 +7,7 @@ export interface Errand {
   /** Profile as its JSON document; empty when there is none. */
   readonly profile: string;
   readonly language: Language;
-  readonly task: DeskTask;
+  readonly task: WorkbookTask;
   readonly input: unknown;
 }
 

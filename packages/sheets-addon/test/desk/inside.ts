@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
-import { runTask } from '@tpr/core/desk';
+import { runTask } from '@tpr/core/workbook';
 import { createAppsScriptRunner, type TokenShelf } from '../../src/server/service/host.ts';
 import { UrlFetcher } from '../../src/server/service/url-fetch.ts';
 import { openClient } from '../../src/server/session/service-client.ts';

@@ -7,7 +7,7 @@ import {
   type HttpResponse,
   type HttpRequest,
 } from '@tpr/core';
-import type { TaskProgress } from '@tpr/core/desk';
+import type { TaskProgress } from '@tpr/core/workbook';
 import { createProfile } from '@tpr/core/api';
 import { createSyncRunner } from '@tpr/core/sync';
 import { createRealm, createSyncHttp, type Realm } from '@stage/google/realm';

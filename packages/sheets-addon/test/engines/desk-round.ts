@@ -1,4 +1,4 @@
-import type { DeskTask, DeskTasks } from '@tpr/core/desk';
+import type { WorkbookTask, WorkbookTasks } from '@tpr/core/workbook';
 import type { Realm } from '@stage/google/realm';
 import type { Performed, Reply } from '../../src/call/calls.ts';
 import { cellsOf } from './cells-of.ts';
@@ -21,11 +21,14 @@ const identifiers = '732829320\n43472357700014\nnonsense';
 /** Every task that writes, through the door of the sidebar, on a portfolio that was pulled. */
 export function workTheDesk(realm: Realm, pass: string): DeskRound {
   const { book } = realm.world;
-  const perform = <N extends DeskTask>(task: N, input: DeskTasks[N]['in'] | null = null): DeskTasks[N]['out'] => {
+  const perform = <N extends WorkbookTask>(
+    task: N,
+    input: WorkbookTasks[N]['in'] | null = null,
+  ): WorkbookTasks[N]['out'] => {
     const given = ['perform', ['job', task, input], pass];
     const reply = realm.ask('answerPanel', given, { as: 'page' }) as Reply<Performed>;
     if (!reply.ok) throw new Error(`${task}: ${reply.error.message}`);
-    return reply.value.result as DeskTasks[N]['out'];
+    return reply.value.result as WorkbookTasks[N]['out'];
   };
   const sheet = book.sheet('Portfolio');
   const header = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);

@@ -1,6 +1,6 @@
 import { createRealm } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { everyHour, code, openDesk, publishedCode, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { usualChoice, type DecidedChange, type DeskTask, type Review } from '@tpr/core/desk';
+import { usualChoice, type DecidedChange, type WorkbookTask, type Review } from '@tpr/core/workbook';
 import type { RealmLimits } from '@stage/google/realm';
 import { afterEach, expect, test } from 'vitest';
 import { everyHour, openDesk, type Desk } from './script.ts';
@@ -52,7 +52,7 @@ async function week(limits: Partial<RealmLimits>): Promise<{ cells: string[]; da
 }
 
 /** As somebody does it who comes back the next day when Google lets nothing more pass. */
-function work(desk: Desk, service: Service, task: DeskTask, input: unknown): unknown {
+function work(desk: Desk, service: Service, task: WorkbookTask, input: unknown): unknown {
   for (let day = 0; day < 6; day++) {
     const reply = desk.call('perform', [`job ${task}`, task, input]);
     if (reply.ok) return reply.value.result;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createRandom } from '@tpr/core/conformance';
-import type { Review, SendOrder, TableReport } from '@tpr/core/desk';
+import type { Review, SendOrder, TableReport } from '@tpr/core/workbook';
 import { startGoogle, type Google } from '@stage/google/api';
 import { DataValidation, textOf, type Book, type Sheet } from '@stage/google/realm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ServiceHealth } from '@tpr/core/desk';
+import type { ServiceHealth } from '@tpr/core/workbook';
 import type { SandboxOptions } from '@tpr/sandbox';
 import { afterEach, expect, test } from 'vitest';
 import type { CompanySignIn } from '../../src/server/session/company-sign-in.ts';

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { explainFailure, ConnectorError, type Language } from '@tpr/core';
 import { readEnvironment } from '../../tools/environment.ts';

@@ -1,5 +1,5 @@
 import { copyBook, ScriptProject } from '@stage/google/realm';
-import { usualChoice, type Review } from '@tpr/core/desk';
+import { usualChoice, type Review } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyHour, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';

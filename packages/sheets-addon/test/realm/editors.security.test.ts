@@ -1,5 +1,5 @@
 import { createRealm, ScriptProject, type Realm } from '@stage/google/realm';
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { code, everyHour, manifest, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';

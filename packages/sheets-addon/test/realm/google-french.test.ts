@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellFault } from '../../src/call/fault-words.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';

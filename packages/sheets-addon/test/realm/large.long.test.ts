@@ -1,5 +1,5 @@
 import { createRandom } from '@tpr/core/conformance';
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { consumerLimits, type Ending } from '@stage/google/realm';
 import { expect, test } from 'vitest';
 import { openDesk } from './script.ts';

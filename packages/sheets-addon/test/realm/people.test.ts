@@ -1,5 +1,5 @@
 import { ScriptProject } from '@stage/google/realm';
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { everyHour, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';

@@ -1,4 +1,4 @@
-import { usualChoice, type DecidedChange, type Review } from '@tpr/core/desk';
+import { usualChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
 import { createRealm } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyHour, manifest, openDesk, type Desk } from './script.ts';

@@ -1,4 +1,4 @@
-import { usualChoice, type TableReport } from '@tpr/core/desk';
+import { usualChoice, type TableReport } from '@tpr/core/workbook';
 import type { RealmOptions } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { allDays } from '../../src/call/schedule-time.ts';

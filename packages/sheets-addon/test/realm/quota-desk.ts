@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import type { RealmOptions } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openDesk, type Desk } from './script.ts';

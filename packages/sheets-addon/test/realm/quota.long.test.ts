@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { mailsOf, onSundays, open, pass, pull, rowsOf, serve, service } from './quota-desk.ts';
 

@@ -1,4 +1,4 @@
-import type { WaitingDocument } from '@tpr/core/desk';
+import type { WaitingDocument } from '@tpr/core/workbook';
 import type { Touched } from '@tpr/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { everyHour, nextHour, openDesk, type Desk } from './script.ts';

@@ -1,5 +1,5 @@
 import { allDays, weekdays, type ScheduleTime } from '../../src/call/schedule-time.ts';
-import { usualChoice, type Survey } from '@tpr/core/desk';
+import { usualChoice, type Survey } from '@tpr/core/workbook';
 import type { Touched } from '@tpr/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createStoppedClock } from '@stage/google/realm';

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { expect } from 'vitest';
 import { openDesk, type Desk } from './script.ts';
 import type { Service } from './service.ts';

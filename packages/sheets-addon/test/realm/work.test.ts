@@ -1,11 +1,11 @@
 import {
   usualChoice,
   type DecidedChange,
-  type DeskTask,
-  type DeskTasks,
+  type WorkbookTask,
+  type WorkbookTasks,
   type Review,
   type TableReport,
-} from '@tpr/core/desk';
+} from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunOptions } from '@stage/google/realm';
 import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user.ts';
@@ -28,8 +28,12 @@ beforeEach(() => {
 });
 afterEach(() => desk.realm.close());
 
-function perform<N extends DeskTask>(task: N, input: DeskTasks[N]['in'], options?: RunOptions): DeskTasks[N]['out'] {
-  return desk.ask('perform', [`job ${task}`, task, input ?? null], options).result as DeskTasks[N]['out'];
+function perform<N extends WorkbookTask>(
+  task: N,
+  input: WorkbookTasks[N]['in'],
+  options?: RunOptions,
+): WorkbookTasks[N]['out'] {
+  return desk.ask('perform', [`job ${task}`, task, input ?? null], options).result as WorkbookTasks[N]['out'];
 }
 
 /** From here on as a published add-on, which alone keeps passwords. */

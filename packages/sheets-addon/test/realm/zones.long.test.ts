@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@tpr/core';
-import { usualChoice, type ServiceHealth } from '@tpr/core/desk';
+import { usualChoice, type ServiceHealth } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

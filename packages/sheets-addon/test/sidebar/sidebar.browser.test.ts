@@ -1,6 +1,6 @@
 import { axeScript, launchBrowser, type Browser, type Page } from '@stage/browser';
 import { languages } from '@tpr/core';
-import { usualChoice } from '@tpr/core/desk';
+import { usualChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/words';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { menuWords } from '../../src/server/menu/words.ts';

@@ -1,4 +1,4 @@
-import type { WaitingDocument } from '@tpr/core/desk';
+import type { WaitingDocument } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { knownQueue, queueNews } from '../../src/server/work/queue-news.ts';
 

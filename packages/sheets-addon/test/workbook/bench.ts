@@ -1,5 +1,5 @@
 import { ConnectorError, type ErrorKind } from '@tpr/core';
-import type { WorkbookHost } from '@tpr/core/desk';
+import type { WorkbookAdapter } from '@tpr/core/workbook';
 import type { WorkbookBench } from '@tpr/core/conformance';
 import { createRealm, type Execution, type Realm, type RealmOptions } from '@stage/google/realm';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
@@ -13,7 +13,7 @@ const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
 });
 
 export interface RealmBench extends WorkbookBench {
-  readonly host: WorkbookHost<'now'>;
+  readonly host: WorkbookAdapter<'now'>;
   readonly realm: Realm;
 }
 
@@ -23,8 +23,8 @@ interface Answer {
 }
 
 /** The workbook within the realm: its verbs cross as text. @param begin gives the execution that a verb is asked in. */
-export function openWorkbook(begin: () => Execution): WorkbookHost<'now'> {
-  return new Proxy({} as WorkbookHost<'now'>, {
+export function openWorkbook(begin: () => Execution): WorkbookAdapter<'now'> {
+  return new Proxy({} as WorkbookAdapter<'now'>, {
     get: (_, verb) => (input: unknown) => {
       const ending = begin().call('askWorkbook', [verb, pack(input)]);
       if (ending.kind !== 'returned') throw new Error(ending.message);

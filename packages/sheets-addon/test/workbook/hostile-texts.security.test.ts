@@ -1,5 +1,5 @@
 import { hostileTexts } from '@tpr/core/conformance';
-import type { NewColumn, SheetCell } from '@tpr/core/desk';
+import type { NewColumn, SheetCell } from '@tpr/core/workbook';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBench, type RealmBench } from './bench.ts';
 

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@tpr/core';
-import { answerWith } from '@tpr/core/desk';
+import { callAdapter } from '@tpr/core/workbook';
 import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 
@@ -9,7 +9,7 @@ const workbook = createSheetsWorkbook();
 /** Asks the workbook within the realm. */
 export function askWorkbook(verb: string, input: string): string {
   try {
-    return pack({ value: answerWith(workbook)(verb, unpack(input)) });
+    return pack({ value: callAdapter(workbook)(verb, unpack(input)) });
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     const { kind, message, field } = error;

@@ -1,4 +1,4 @@
-import { statusLooks, type NewColumn } from '@tpr/core/desk';
+import { statusLooks, type NewColumn } from '@tpr/core/workbook';
 import { rulesOf } from '@stage/google/realm';
 import { afterEach, expect, it } from 'vitest';
 import { createBench } from './bench.ts';

@@ -1,5 +1,5 @@
 import type { CellType } from '@tpr/core';
-import type { SheetCell } from '@tpr/core/desk';
+import type { SheetCell } from '@tpr/core/workbook';
 import type { OwnColumn, RowName, SeenCell, WorkbookUser } from '@tpr/core/conformance';
 import {
   FilterCriteria,

@@ -2,13 +2,13 @@ import { ConnectorError, facetsOf, fixedColumns, languageOf } from '@tpr/core';
 import {
   runTask,
   usualChoice,
-  type Desk,
-  type DeskTask,
-  type DeskTasks,
+  type TaskContext,
+  type WorkbookTask,
+  type WorkbookTasks,
   type PullOrder,
   type TableReport,
   type TaskProgress,
-} from '@tpr/core/desk';
+} from '@tpr/core/workbook';
 import { readCredentials, type CredentialsChoice } from '../../google/credentials.ts';
 import { checkOwner, openBook } from '../../google/open-book.ts';
 import { nameTarget, type SheetTarget } from '../../google/sheet-target.ts';
@@ -97,7 +97,7 @@ function checkPlan({ columns, refresh, overwrite }: SheetPlan): void {
 
 async function bringUpToDate(
   service: CommandService,
-  desk: Desk,
+  desk: TaskContext,
   { target, columns, refresh, days, allowEmpty }: SheetPlan,
   progress: Progress,
   signal: AbortSignal,
@@ -106,8 +106,10 @@ async function bringUpToDate(
     const { step, done, total } = value as TaskProgress;
     progress.report({ done, total, note: notes[step] });
   };
-  const run = async <N extends DeskTask>(task: N, input: DeskTasks[N]['in']): Promise<DeskTasks[N]['out']> =>
-    service.run(runTask(desk, task, input), emit);
+  const run = async <N extends WorkbookTask>(
+    task: N,
+    input: WorkbookTasks[N]['in'],
+  ): Promise<WorkbookTasks[N]['out']> => service.run(runTask(desk, task, input), emit);
   const choice = columns.length === 0 ? {} : { ...usualChoice, columns: columns.map(keyOf) };
   const pull = async (order: PullOrder): Promise<TableReport> => {
     try {

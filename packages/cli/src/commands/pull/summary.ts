@@ -1,4 +1,4 @@
-import type { TableReport } from '@tpr/core/desk';
+import type { TableReport } from '@tpr/core/workbook';
 import { formatDuration } from '../../terminal/progress.ts';
 import type { CommandService } from '../service.ts';
 import type { Written } from './tables.ts';

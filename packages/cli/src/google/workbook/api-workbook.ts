@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConnectorError } from '@tpr/core';
-import type { WorkbookHost } from '@tpr/core/desk';
+import type { WorkbookAdapter } from '@tpr/core/workbook';
 import type { ApiSpreadsheet } from '../spreadsheet.ts';
 import { addColumns, removeColumns } from './columns.ts';
 import { DocumentTexts } from './document-texts.ts';
@@ -18,7 +18,7 @@ const rowsAtOnce = 20_000;
  * on with each other's. Nobody sits before it: nothing is selected, and no summary is drawn.
  * @param spareSheetId the empty sheet that a new spreadsheet came with.
  */
-export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): WorkbookHost<'later'> {
+export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): WorkbookAdapter<'later'> {
   const places = new Places(book);
   const texts = new DocumentTexts(book);
   const making = { turn: randomUUID(), spareSheetId };

@@ -1,4 +1,4 @@
-import type { SheetCell } from '@tpr/core/desk';
+import type { SheetCell } from '@tpr/core/workbook';
 import { runsOf, type PlacedRow } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { nameRange } from '../a1.ts';

@@ -1,4 +1,4 @@
-import { statusLooks, type NewColumn } from '@tpr/core/desk';
+import { statusLooks, type NewColumn } from '@tpr/core/workbook';
 import {
   barColors,
   cellTint,

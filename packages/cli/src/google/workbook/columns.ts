@@ -1,4 +1,4 @@
-import type { SheetColumn, WorkbookVerbs } from '@tpr/core/desk';
+import type { SheetColumn, WorkbookPort } from '@tpr/core/workbook';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { nameRange } from '../a1.ts';
 import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
@@ -9,7 +9,7 @@ import { columnsOf, type TableSpot, type Places, type ColumnSpot } from './place
 
 export async function addColumns(
   places: Places,
-  { table, columns, after }: WorkbookVerbs['addColumns']['in'],
+  { table, columns, after }: WorkbookPort['addColumns']['in'],
 ): Promise<readonly SheetColumn[]> {
   const ids = columns.map(newColumnId);
   let headers: readonly string[] = [];
@@ -39,7 +39,7 @@ export async function addColumns(
 
 export async function removeColumns(
   places: Places,
-  { table, columns }: WorkbookVerbs['removeColumns']['in'],
+  { table, columns }: WorkbookPort['removeColumns']['in'],
 ): Promise<void> {
   let tries = 0;
   await places.book.change(async () => {

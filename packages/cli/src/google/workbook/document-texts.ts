@@ -6,8 +6,8 @@ import {
   readTextIndex,
   textSheetName,
   type TextIndex,
-  type WorkbookVerbs,
-} from '@tpr/core/desk';
+  type WorkbookPort,
+} from '@tpr/core/workbook';
 import { textColumns, textForm, textFormat } from '@tpr/core/google';
 import { nameRange, nameSheet } from '../a1.ts';
 import type { SheetFacts } from '../book-facts.ts';
@@ -34,7 +34,7 @@ export class DocumentTexts {
     this.book = book;
   }
 
-  async load({ keys }: WorkbookVerbs['loadText']['in']): Promise<WorkbookVerbs['loadText']['out']> {
+  async load({ keys }: WorkbookPort['loadText']['in']): Promise<WorkbookPort['loadText']['out']> {
     if (keys.length === 0 || (await this.find()) === undefined) return keys.map(() => []);
     const [[line = []] = []] = await this.read([indexRange]);
     const index = readTextIndex(line);
@@ -50,7 +50,7 @@ export class DocumentTexts {
   }
 
   /** The texts, then the index, then nothing where a text stood: a run that is ended anywhere has saved all or none. */
-  async save({ entries }: WorkbookVerbs['saveText']['in']): Promise<void> {
+  async save({ entries }: WorkbookPort['saveText']['in']): Promise<void> {
     const [[line = []] = []] = (await this.find()) === undefined ? [] : await this.read([indexRange]);
     this.sheet ??= await this.addSheet();
     const { texts, index, freed } = planSaving(readTextIndex(line), entries, textForm);

@@ -1,4 +1,4 @@
-import type { NewColumn } from '@tpr/core/desk';
+import type { NewColumn } from '@tpr/core/workbook';
 import { columnKey, writeColumnMark } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import type { Request } from '../spreadsheet.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { NewTable, SheetTable } from '@tpr/core/desk';
+import type { NewTable, SheetTable } from '@tpr/core/workbook';
 import {
   firstHeaderRow,
   freeTableName,

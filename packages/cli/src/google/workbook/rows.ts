@@ -1,4 +1,4 @@
-import type { SheetCell, WorkbookVerbs } from '@tpr/core/desk';
+import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { fittedWidth, isBlank, isSameCell, makingKey, placeRows, rowsByKey, runsOf } from '@tpr/core/google';
 import { nameRange } from '../a1.ts';
 import type { Request } from '../spreadsheet.ts';
@@ -8,7 +8,7 @@ import { valuesOf } from './cell-values.ts';
 import { unmark } from './marks.ts';
 import { columnsOf, hasRoom, type TableSpot, type Places, type ColumnSpot } from './place.ts';
 
-type ReadRows = WorkbookVerbs['readRows'];
+type ReadRows = WorkbookPort['readRows'];
 type Shown = Parameters<Places['book']['read']>[1];
 type Dates = Parameters<Places['book']['read']>[2];
 
@@ -32,8 +32,8 @@ export async function readRows(
 /** Reads the cells twice. Only a date is a number with serial numbers and a text with formatted strings. */
 export async function readShownDates(
   places: Places,
-  { table, columns, from, count }: WorkbookVerbs['readShownDates']['in'],
-): Promise<WorkbookVerbs['readShownDates']['out']> {
+  { table, columns, from, count }: WorkbookPort['readShownDates']['in'],
+): Promise<WorkbookPort['readShownDates']['out']> {
   const place = await places.open(table);
   const chosen = columnsOf(place, columns);
   const rowCount = Math.min(count, place.rowCount - from);
@@ -111,7 +111,7 @@ export async function findRows(places: Places, place: TableSpot, keyColumn: stri
 
 export async function appendRows(
   places: Places,
-  { table, columns, rows }: WorkbookVerbs['appendRows']['in'],
+  { table, columns, rows }: WorkbookPort['appendRows']['in'],
 ): Promise<void> {
   let place: TableSpot;
   await places.book.change(async () => {
@@ -188,7 +188,7 @@ function welcome(place: TableSpot, columns: readonly ColumnSpot[], rows: readonl
 
 export async function writeRows(
   places: Places,
-  { table, keyColumn, columns, rows }: WorkbookVerbs['writeRows']['in'],
+  { table, keyColumn, columns, rows }: WorkbookPort['writeRows']['in'],
 ): Promise<readonly string[]> {
   const place = await places.openWritable(table);
   const chosen = columnsOf(place, columns);
@@ -218,7 +218,7 @@ const removedRuns = 2_000;
 
 export async function removeRows(
   places: Places,
-  { table, keyColumn, keys }: WorkbookVerbs['removeRows']['in'],
+  { table, keyColumn, keys }: WorkbookPort['removeRows']['in'],
 ): Promise<void> {
   let isMore = true;
   while (isMore) {

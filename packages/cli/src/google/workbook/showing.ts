@@ -1,11 +1,11 @@
-import type { WorkbookVerbs } from '@tpr/core/desk';
+import type { WorkbookPort } from '@tpr/core/workbook';
 import { filteredElsewhere } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { columnsOf, type TableSpot, type Places } from './place.ts';
 import { findRows } from './rows.ts';
 
 /** Nothing is selected from here: the sheet is there to be seen. */
-export async function reveal(places: Places, { table }: WorkbookVerbs['reveal']['in']): Promise<void> {
+export async function reveal(places: Places, { table }: WorkbookPort['reveal']['in']): Promise<void> {
   const sheet = await places.sheetOf(table);
   if (!sheet.isHidden) return;
   const properties = { sheetId: sheet.sheetId, hidden: false };
@@ -15,7 +15,7 @@ export async function reveal(places: Places, { table }: WorkbookVerbs['reveal'][
 /** Google knows only which values to hide: those of all other rows. */
 export async function filterRows(
   places: Places,
-  { table, keyColumn, keys }: WorkbookVerbs['filterRows']['in'],
+  { table, keyColumn, keys }: WorkbookPort['filterRows']['in'],
 ): Promise<void> {
   const place = await places.openWritable(table);
   const [key] = columnsOf(place, [keyColumn]);

@@ -1,5 +1,5 @@
 import { writing, type Language } from '@tpr/core';
-import type { ActivityRun } from '@tpr/core/desk';
+import type { ActivityRun } from '@tpr/core/workbook';
 import { quoteCsvText } from '@tpr/core/values';
 import type { PanelWords } from '../../words/index.ts';
 

@@ -2,7 +2,7 @@ import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
-import type { ActivityRun } from '@tpr/core/desk';
+import type { ActivityRun } from '@tpr/core/workbook';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import type { ActivityRun } from '@tpr/core/desk';
+import type { ActivityRun } from '@tpr/core/workbook';
 import { useId, useState } from 'react';
 import { connectionOf } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

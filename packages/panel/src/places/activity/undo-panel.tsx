@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReviewedChange } from '@tpr/core/desk';
+import type { ReviewedChange } from '@tpr/core/workbook';
 import type { AttributeValue } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
 import { needsConfirmation } from '../../panel/environment.ts';

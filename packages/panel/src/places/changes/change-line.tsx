@@ -2,7 +2,7 @@ import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-comp
 import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
 import { FolderAddRegular } from '@fluentui/react-icons/svg/folder-add';
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
-import type { ReviewedChange } from '@tpr/core/desk';
+import type { ReviewedChange } from '@tpr/core/workbook';
 import { memo, useId, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useHiddenStyles } from '../../parts/hidden-styles.ts';

@@ -1,4 +1,4 @@
-import type { ReviewedChange } from '@tpr/core/desk';
+import type { ReviewedChange } from '@tpr/core/workbook';
 import type { Draft } from './decisions.ts';
 import { cutPage, type PageCut } from '../../parts/page-cut.ts';
 

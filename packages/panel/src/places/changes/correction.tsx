@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import type { ReviewedChange, SheetCell } from '@tpr/core/desk';
+import type { ReviewedChange, SheetCell } from '@tpr/core/workbook';
 import { useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '@tpr/core';
-import type { DecidedChange, Review, ReviewedChange } from '@tpr/core/desk';
+import type { DecidedChange, Review, ReviewedChange } from '@tpr/core/workbook';
 import { mayStartDossiers } from './value-text.ts';
 
 export type Action = DecidedChange['action'];

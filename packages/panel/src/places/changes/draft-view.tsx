@@ -1,5 +1,5 @@
 import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody, tokens } from '@fluentui/react-components';
-import type { Review } from '@tpr/core/desk';
+import type { Review } from '@tpr/core/workbook';
 import { useMemo, useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';

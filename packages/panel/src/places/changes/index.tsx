@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import type { ConnectorError } from '@tpr/core';
-import type { DeskView, Review } from '@tpr/core/desk';
+import type { WorkbookView, Review } from '@tpr/core/workbook';
 import { useReducer } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand } from '../../panel/navigation.tsx';
@@ -20,7 +20,7 @@ import { StartView } from './start-view.tsx';
 interface Work {
   readonly review: Review;
   /** How the sheet was last seen before it was reviewed. */
-  readonly seenBefore: DeskView | undefined;
+  readonly seenBefore: WorkbookView | undefined;
   /** The run that is being undone. */
   readonly undoOf: string | undefined;
   readonly draft: Draft;

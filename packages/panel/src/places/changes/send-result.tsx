@@ -1,6 +1,6 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
 import { outcomeTones, type OutcomeKind } from '@tpr/core';
-import type { RowProblem, SendReport } from '@tpr/core/desk';
+import type { RowProblem, SendReport } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { cutPage } from '../../parts/page-cut.ts';

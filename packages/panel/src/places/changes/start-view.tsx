@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { TableRegular } from '@fluentui/react-icons/svg/table';
-import type { PortfolioView } from '@tpr/core/desk';
+import type { PortfolioView } from '@tpr/core/workbook';
 import { useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Change, Language } from '@tpr/core';
-import type { ReviewedChange } from '@tpr/core/desk';
+import type { ReviewedChange } from '@tpr/core/workbook';
 import type { AttributeValue } from '@tpr/core/values';
 import type { Format } from '../../format/format.ts';
 

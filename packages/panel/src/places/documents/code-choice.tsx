@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import type { Named } from '@tpr/core/desk';
+import type { Named } from '@tpr/core/workbook';
 import { useId, useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 

@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/reac
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import type { ExtractedName } from '@tpr/core/desk';
+import type { ExtractedName } from '@tpr/core/workbook';
 import type { Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import {

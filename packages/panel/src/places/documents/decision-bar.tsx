@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, Textarea, tokens } from '@fluentui/react-components';
 import type { Decision } from '@tpr/core';
-import { agreementOf, type WaitingDocument } from '@tpr/core/desk';
+import { agreementOf, type WaitingDocument } from '@tpr/core/workbook';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { needsConfirmation } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { outcomeTones, type Tone } from '@tpr/core';
-import { agreementOf, type Agreement, type DecisionOutcome, type WaitingDocument } from '@tpr/core/desk';
+import { agreementOf, type Agreement, type DecisionOutcome, type WaitingDocument } from '@tpr/core/workbook';
 import { memo, useId } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';

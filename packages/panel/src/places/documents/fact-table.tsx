@@ -3,7 +3,7 @@ import { CheckmarkFilled } from '@fluentui/react-icons/svg/checkmark';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import type { CellValue, Tone } from '@tpr/core';
-import type { ComparedFact } from '@tpr/core/desk';
+import type { ComparedFact } from '@tpr/core/workbook';
 import type { ReactElement } from 'react';
 import { narrow } from '../../look/narrow.ts';
 import { usePanel, type Panel } from '../../panel/panel-context.tsx';

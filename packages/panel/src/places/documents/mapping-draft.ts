@@ -1,5 +1,5 @@
 import type { ExtractedMapping } from '@tpr/core';
-import type { ExtractedName } from '@tpr/core/desk';
+import type { ExtractedName } from '@tpr/core/workbook';
 
 /** A column while it is being made. Names are tried in their order. */
 export interface DraftColumn {

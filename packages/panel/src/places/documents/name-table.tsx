@@ -1,5 +1,5 @@
 import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { ExtractedName } from '@tpr/core/desk';
+import type { ExtractedName } from '@tpr/core/workbook';
 import { useState, type Dispatch } from 'react';
 import { narrow } from '../../look/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

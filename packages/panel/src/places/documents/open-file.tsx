@@ -1,6 +1,6 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentRegular } from '@fluentui/react-icons/svg/document';
-import type { WaitingDocument } from '@tpr/core/desk';
+import type { WaitingDocument } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { outcomeTones, type Decision } from '@tpr/core';
-import { agreementOf, type WaitingDocument } from '@tpr/core/desk';
+import { agreementOf, type WaitingDocument } from '@tpr/core/workbook';
 import { useCallback, useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';

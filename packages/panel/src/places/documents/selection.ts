@@ -1,5 +1,5 @@
 import type { Decision } from '@tpr/core';
-import { agreementOf, type DecisionOutcome, type WaitingDocument, type WantedDecision } from '@tpr/core/desk';
+import { agreementOf, type DecisionOutcome, type WaitingDocument, type WantedDecision } from '@tpr/core/workbook';
 
 /** The queue while somebody works on it: who is ticked, and how it went with those decided. */
 export interface Queue {

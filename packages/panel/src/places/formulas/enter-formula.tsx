@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { WrittenFormula } from '@tpr/core/desk';
+import type { WrittenFormula } from '@tpr/core/workbook';
 import { writeFormula } from '@tpr/core/formulas';
 import { useId, useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnOption, KnownNames } from '@tpr/core/desk';
+import type { ColumnOption, KnownNames } from '@tpr/core/workbook';
 import type { Argument } from '@tpr/core/formulas';
 
 /** What can be picked for an argument: the text that goes into the formula, and what it is called where that differs. */

@@ -1,5 +1,5 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import type { Named } from '@tpr/core/desk';
+import type { Named } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 

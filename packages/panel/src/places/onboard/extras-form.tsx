@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
-import type { ColumnOption } from '@tpr/core/desk';
+import type { ColumnOption } from '@tpr/core/workbook';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';

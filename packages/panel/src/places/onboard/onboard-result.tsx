@@ -1,6 +1,6 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
 import { outcomeTones } from '@tpr/core';
-import type { OnboardReport } from '@tpr/core/desk';
+import type { OnboardReport } from '@tpr/core/workbook';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';

@@ -1,4 +1,4 @@
-import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core/desk';
+import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core/workbook';
 
 /** How a row stands: what reading it said, or, once the service was asked, what would happen. */
 export type RowStanding =

@@ -1,5 +1,5 @@
 import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import type { ColumnOption, OnboardOrder, PlannedAddition } from '@tpr/core/desk';
+import type { ColumnOption, OnboardOrder, PlannedAddition } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { needsConfirmation } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, Select, Textarea, tokens } from '@fluentui/react-components';
-import type { OnboardSource } from '@tpr/core/desk';
+import type { OnboardSource } from '@tpr/core/workbook';
 import type { LegalIdKind } from '@tpr/core/values';
 import { useState, type FormEvent } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';

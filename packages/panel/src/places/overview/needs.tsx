@@ -4,7 +4,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { DocumentErrorRegular } from '@fluentui/react-icons/svg/document-error';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import type { MissingKind, Survey } from '@tpr/core/desk';
+import type { MissingKind, Survey } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useNavigation } from '../../panel/navigation.tsx';

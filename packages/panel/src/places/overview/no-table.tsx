@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { TableRegular } from '@fluentui/react-icons/svg/table';
 import { TableDismissRegular } from '@fluentui/react-icons/svg/table-dismiss';
 import { TableLockRegular } from '@fluentui/react-icons/svg/table-lock';
-import type { PortfolioView } from '@tpr/core/desk';
+import type { PortfolioView } from '@tpr/core/workbook';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand, useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';

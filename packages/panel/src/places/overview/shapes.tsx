@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { statusTones } from '@tpr/core';
-import type { Survey } from '@tpr/core/desk';
+import type { Survey } from '@tpr/core/workbook';
 import { ColumnChart } from '../../charts/column-chart.tsx';
 import { ShareBar } from '../../charts/share-bar.tsx';
 import { narrow } from '../../look/narrow.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import type { PortfolioView, TableReport } from '@tpr/core/desk';
+import type { PortfolioView, TableReport } from '@tpr/core/workbook';
 import { useEffect } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand, useNavigation } from '../../panel/navigation.tsx';

@@ -1,4 +1,4 @@
-import type { Survey } from '@tpr/core/desk';
+import type { Survey } from '@tpr/core/workbook';
 import { useCallback, useEffect, useRef } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useNavigation } from '../../panel/navigation.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnOption, PortfolioChoice } from '@tpr/core/desk';
+import type { ColumnOption, PortfolioChoice } from '@tpr/core/workbook';
 import type { Format } from '../../format/format.ts';
 
 export type ColumnGroup = ColumnOption['group'];

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import type { PortfolioChoice } from '@tpr/core/desk';
+import type { PortfolioChoice } from '@tpr/core/workbook';
 import { useState, type FormEvent } from 'react';
 import { narrow } from '../../look/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

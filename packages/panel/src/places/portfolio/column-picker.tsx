@@ -1,5 +1,5 @@
 import { Badge, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import type { ColumnOption } from '@tpr/core/desk';
+import type { ColumnOption } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { columnGroups, findColumns, secondsOf, withKeys, type ColumnGroup } from './choice-draft.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import type { PortfolioChoice } from '@tpr/core/desk';
+import type { PortfolioChoice } from '@tpr/core/workbook';
 import { thirdPartyStatuses } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { usualChoice, type ColumnOption, type PortfolioChoice, type PullOrder } from '@tpr/core/desk';
+import { usualChoice, type ColumnOption, type PortfolioChoice, type PullOrder } from '@tpr/core/workbook';
 import { useEffect, useRef, useState } from 'react';
 import { narrow } from '../../look/narrow.ts';
 import { useDesk } from '../../panel/desk-context.tsx';

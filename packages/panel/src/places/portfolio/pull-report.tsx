@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { TableReport } from '@tpr/core/desk';
+import type { TableReport } from '@tpr/core/workbook';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { Note } from '../../parts/note.tsx';
 

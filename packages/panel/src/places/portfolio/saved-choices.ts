@@ -1,4 +1,4 @@
-import type { PortfolioChoice } from '@tpr/core/desk';
+import type { PortfolioChoice } from '@tpr/core/workbook';
 
 /** Choices that the user has named, kept by the browser on this computer: column names and filters, nothing of the service. */
 export type SavedChoices = Readonly<Record<string, PortfolioChoice>>;

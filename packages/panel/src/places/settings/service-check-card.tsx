@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ConnectorError } from '@tpr/core';
-import type { ServiceHealth } from '@tpr/core/desk';
+import type { ServiceHealth } from '@tpr/core/workbook';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { Card } from '../../parts/card.tsx';

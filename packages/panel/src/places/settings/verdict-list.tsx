@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ServiceHealth } from '@tpr/core/desk';
+import type { ServiceHealth } from '@tpr/core/workbook';
 import { useId } from 'react';
 import { narrow } from '../../look/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

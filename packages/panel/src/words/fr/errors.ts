@@ -1,7 +1,7 @@
-import { deskPhrases, explainFailure } from '@tpr/core';
+import { workbookPhrases, explainFailure } from '@tpr/core';
 import type { ErrorWords } from '../en/errors.ts';
 
 export const errors: ErrorWords = {
-  explain: (error) => explainFailure(error, 'fr', deskPhrases.fr),
+  explain: (error) => explainFailure(error, 'fr', workbookPhrases.fr),
   details: 'Détails',
 };

@@ -1,4 +1,4 @@
-import type { ActivityRun } from '@tpr/core/desk';
+import type { ActivityRun } from '@tpr/core/workbook';
 
 const hour = 3_600_000;
 

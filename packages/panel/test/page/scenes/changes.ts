@@ -1,5 +1,5 @@
 import type { OutcomeKind, Verdict } from '@tpr/core';
-import type { DecidedChange, Review, ReviewedChange, SendReport, SheetCell } from '@tpr/core/desk';
+import type { DecidedChange, Review, ReviewedChange, SendReport, SheetCell } from '@tpr/core/workbook';
 import type { AttributeType, AttributeValue } from '@tpr/core/values';
 
 interface Line {

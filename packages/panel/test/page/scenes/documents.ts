@@ -1,4 +1,4 @@
-import type { DecisionOutcome, ExtractedName, WaitingDocument, WantedDecision } from '@tpr/core/desk';
+import type { DecisionOutcome, ExtractedName, WaitingDocument, WantedDecision } from '@tpr/core/workbook';
 
 const companies = [
   'Ateliers Morel SAS',

@@ -1,4 +1,4 @@
-import type { Candidate, OnboardOrder, OnboardReport, PlannedAddition } from '@tpr/core/desk';
+import type { Candidate, OnboardOrder, OnboardReport, PlannedAddition } from '@tpr/core/workbook';
 
 /** Three hundred lines: most fit, and each kind of trouble comes up. */
 export function candidates(): readonly Candidate[] {

@@ -1,12 +1,12 @@
 import {
   usualChoice,
   type ColumnOption,
-  type DeskView,
+  type WorkbookView,
   type MissingReport,
   type PortfolioView,
   type Survey,
   type TableReport,
-} from '@tpr/core/desk';
+} from '@tpr/core/workbook';
 
 type ThereIs = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
 
@@ -48,7 +48,7 @@ const dossierTypes = [
   { code: 'VIGILANCE', name: 'Duty of vigilance' },
 ];
 
-export function deskView(portfolio: PortfolioView): DeskView {
+export function deskView(portfolio: PortfolioView): WorkbookView {
   return {
     portfolio,
     newestRun: portfolio.state === 'none' ? undefined : 'run 9',

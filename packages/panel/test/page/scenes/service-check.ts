@@ -1,4 +1,4 @@
-import type { ServiceHealth } from '@tpr/core/desk';
+import type { ServiceHealth } from '@tpr/core/workbook';
 
 /** A verdict of each kind, the longest words among them. */
 export const verdicts: ServiceHealth['gaps'] = [

@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { TableReport } from '@tpr/core/desk';
+import type { TableReport } from '@tpr/core/workbook';
 import { tellFault } from '../../call/fault-words.ts';
 import { needScreen } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';

@@ -1,5 +1,5 @@
 import type { HttpResponse, HttpRequest, Notice } from '@tpr/core';
-import { answerWith, type WorkbookHost } from '@tpr/core/desk';
+import { callAdapter, type WorkbookAdapter } from '@tpr/core/workbook';
 import { createSyncRunner, type SyncHost, type SyncRunner } from '@tpr/core/sync';
 import type { ReplyCache } from './reply-cache.ts';
 import { fetchesTogether, UrlFetcher } from './url-fetch.ts';
@@ -12,7 +12,7 @@ export interface TokenShelf {
 
 export interface HostOptions {
   readonly tokens: TokenShelf;
-  readonly workbook?: WorkbookHost<'now'>;
+  readonly workbook?: WorkbookAdapter<'now'>;
   readonly replies?: ReplyCache;
   /** Of the execution; one of its own, for a minute, unless given. */
   readonly fetcher?: UrlFetcher;
@@ -35,7 +35,7 @@ export function createAppsScriptRunner(options: HostOptions): SyncRunner {
     load: (key) => tokens.load(key),
     save: (key, value) => tokens.save(key, value),
     log,
-    ...(workbook !== undefined && { workbook: answerWith(workbook) }),
+    ...(workbook !== undefined && { workbook: callAdapter(workbook) }),
   };
   return createSyncRunner(host, { maxBatch: fetchesTogether });
 }

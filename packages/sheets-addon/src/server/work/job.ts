@@ -1,4 +1,4 @@
-import type { DeskTask } from '@tpr/core/desk';
+import type { WorkbookTask } from '@tpr/core/workbook';
 import type { JobView, JobWait } from '../../call/calls.ts';
 import { userShelf } from '../session/shelf.ts';
 import { readSettings } from '../script/settings.ts';
@@ -21,7 +21,7 @@ export function readJobs(): readonly Job[] {
 }
 
 /** Of one task one is kept. */
-export function readJob(wanted: DeskTask): Job | undefined {
+export function readJob(wanted: WorkbookTask): Job | undefined {
   return readJobs().find(({ task }) => task === wanted);
 }
 
@@ -51,7 +51,7 @@ export function wakeJobs(): void {
   goOnAfter(goOnAfterMs);
 }
 
-export function dropJob(done: DeskTask): void {
+export function dropJob(done: WorkbookTask): void {
   write(readJobs().filter(({ task }) => task !== done));
   settle();
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { DeskTask } from '@tpr/core/desk';
+import type { WorkbookTask } from '@tpr/core/workbook';
 import type { JobWait } from '../../call/calls.ts';
 import { workWords, type NamedTask } from './words.ts';
 
@@ -10,27 +10,27 @@ export interface WorkMail {
 }
 
 /** A schedule that did not work, and is tried again at its next time. */
-export function scheduleMail(language: Language, task: DeskTask | NamedTask, reason: string): WorkMail {
+export function scheduleMail(language: Language, task: WorkbookTask | NamedTask, reason: string): WorkMail {
   const { failed, scheduleFailed } = workWords[language];
   const name = nameOf(language, task);
   return { subject: failed(name), body: scheduleFailed(name, reason) };
 }
 
 /** Work that has ended before it was complete. */
-export function jobMail(language: Language, task: DeskTask | NamedTask, reason: string): WorkMail {
+export function jobMail(language: Language, task: WorkbookTask | NamedTask, reason: string): WorkMail {
   const { failed, jobFailed } = workWords[language];
   const name = nameOf(language, task);
   return { subject: failed(name), body: jobFailed(name, reason) };
 }
 
 /** Work that goes on when what it waits for is there. */
-export function waitMail(language: Language, task: DeskTask | NamedTask, waitsFor: JobWait): WorkMail {
+export function waitMail(language: Language, task: WorkbookTask | NamedTask, waitsFor: JobWait): WorkMail {
   const words = workWords[language];
   const name = nameOf(language, task);
   return { subject: words.waits(name), body: words.waitsFor[waitsFor](name) };
 }
 
-function nameOf(language: Language, task: DeskTask | NamedTask): string {
+function nameOf(language: Language, task: WorkbookTask | NamedTask): string {
   const { tasks } = workWords[language];
   return Object.keys(tasks).includes(task) ? tasks[task as NamedTask] : task;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { Survey } from '@tpr/core/desk';
+import type { Survey } from '@tpr/core/workbook';
 
 interface NewsWords {
   readonly changed: (rows: number) => string;

@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { RowChange, Survey, ToldChanges } from '@tpr/core/desk';
+import type { RowChange, Survey, ToldChanges } from '@tpr/core/workbook';
 import type { WorkMail } from './mails.ts';
 import { newsWords } from './news-words.ts';
 import { oneLine } from './one-line.ts';

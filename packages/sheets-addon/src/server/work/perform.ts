@@ -1,5 +1,5 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import { runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
+import { runTask, taskFacts, type WorkbookTask, type WorkbookTasks, type TaskProgress } from '@tpr/core/workbook';
 import type { JobWait, Performed } from '../../call/calls.ts';
 import { renewFormulas } from '../menu/refresh-formulas.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
@@ -12,7 +12,7 @@ import { WorkLine } from './progress.ts';
 
 export interface Work {
   readonly job: string;
-  readonly task: DeskTask;
+  readonly task: WorkbookTask;
   readonly input: unknown;
   readonly language: Language;
   /** Nobody looks on: the kept password may be used. */
@@ -118,7 +118,10 @@ function isPartial(result: Performed['result']): boolean {
   return typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
 }
 
-function run({ job, task, input, language, isUnattended }: Work, fetcher: UrlFetcher): DeskTasks[DeskTask]['out'] {
+function run(
+  { job, task, input, language, isUnattended }: Work,
+  fetcher: UrlFetcher,
+): WorkbookTasks[WorkbookTask]['out'] {
   const line = new WorkLine(job);
   const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();

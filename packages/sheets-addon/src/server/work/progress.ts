@@ -1,4 +1,4 @@
-import type { TaskProgress } from '@tpr/core/desk';
+import type { TaskProgress } from '@tpr/core/workbook';
 import type { Progressed } from '../../call/calls.ts';
 import { tellEveryMs } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import type { Connection, Language } from '@tpr/core';
-import type { WaitingDocument } from '@tpr/core/desk';
+import type { WaitingDocument } from '@tpr/core/workbook';
 import { keepKnown, readKnown } from './known-service.ts';
 import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';

@@ -1,5 +1,5 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import type { DeskTask, ServiceHealth, WaitingDocument } from '@tpr/core/desk';
+import type { WorkbookTask, ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
 import type { Performed, ScheduledTask } from '../../call/calls.ts';
 import { tellFault } from '../../call/fault-words.ts';
 import { lastHour } from '../../call/schedule-time.ts';
@@ -25,7 +25,7 @@ import { workWords } from './words.ts';
 const chaseDays = 30;
 
 interface Errand {
-  readonly task: DeskTask;
+  readonly task: WorkbookTask;
   readonly input?: unknown;
   /** What it is not begun without, in ms of the execution: it does not go on where it stopped. */
   readonly needsMs?: number;

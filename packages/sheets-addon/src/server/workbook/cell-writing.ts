@@ -1,5 +1,5 @@
 import type { CellType } from '@tpr/core';
-import type { SheetCell } from '@tpr/core/desk';
+import type { SheetCell } from '@tpr/core/workbook';
 import { formatFor, textFormat } from '@tpr/core/google';
 import { isFormulaLike } from '@tpr/core/values';
 import type { Range, Sheet } from './grid.ts';

@@ -1,9 +1,9 @@
-import type { SheetColumn, WorkbookVerbs } from '@tpr/core/desk';
+import type { SheetColumn, WorkbookPort } from '@tpr/core/workbook';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { addMarked } from './new-table.ts';
 import { columnsOf, openWritable, type TableSpot } from './place.ts';
 
-export function addColumns({ table, columns, after }: WorkbookVerbs['addColumns']['in']): readonly SheetColumn[] {
+export function addColumns({ table, columns, after }: WorkbookPort['addColumns']['in']): readonly SheetColumn[] {
   const place = openWritable(table);
   const { sheet, headerRow, left, right } = place;
   const behind = after === undefined ? right : (columnsOf(place, [after])[0]?.at ?? right);
@@ -22,7 +22,7 @@ export function addColumns({ table, columns, after }: WorkbookVerbs['addColumns'
   return ids.map((id, at) => ({ id, header: headers[at] ?? '' }));
 }
 
-export function removeColumns({ table, columns }: WorkbookVerbs['removeColumns']['in']): void {
+export function removeColumns({ table, columns }: WorkbookPort['removeColumns']['in']): void {
   const place = openWritable(table);
   const gone = columnsOf(place, columns)
     .map(({ at }) => at)

@@ -4,15 +4,15 @@ import {
   readTextIndex,
   textSheetName,
   type TextIndex,
-  type WorkbookVerbs,
-} from '@tpr/core/desk';
+  type WorkbookPort,
+} from '@tpr/core/workbook';
 import { textColumns, textForm, textFormat } from '@tpr/core/google';
 import { activeBook, growTo, type Sheet } from './grid.ts';
 
 /** Rows of the sheet, from 1. */
 const indexRow = 1;
 
-export function loadTexts({ keys }: WorkbookVerbs['loadText']['in']): WorkbookVerbs['loadText']['out'] {
+export function loadTexts({ keys }: WorkbookPort['loadText']['in']): WorkbookPort['loadText']['out'] {
   const sheet = activeBook().getSheetByName(textSheetName);
   if (sheet === null) return keys.map(() => []);
   const index = readIndex(sheet);
@@ -25,7 +25,7 @@ export function loadTexts({ keys }: WorkbookVerbs['loadText']['in']): WorkbookVe
   return keys.map((key) => texts.get(key) ?? []).map((found) => [found].flat());
 }
 
-export function saveTexts({ entries }: WorkbookVerbs['saveText']['in']): void {
+export function saveTexts({ entries }: WorkbookPort['saveText']['in']): void {
   const sheet = activeBook().getSheetByName(textSheetName) ?? addDataSheet();
   const { texts, index, freed } = planSaving(readIndex(sheet), entries, textForm);
   for (const { row, pieces } of texts) writePieces(sheet, row, pieces);

@@ -1,4 +1,4 @@
-import type { WorkbookVerbs } from '@tpr/core/desk';
+import type { WorkbookPort } from '@tpr/core/workbook';
 import { writeFormula } from '@tpr/core/formulas';
 import { formulaForm } from '../script/language.ts';
 import { activeBook } from './grid.ts';
@@ -6,7 +6,7 @@ import { activeBook } from './grid.ts';
 export function enterFormula({
   formula,
   mayReplace,
-}: WorkbookVerbs['enterFormula']['in']): WorkbookVerbs['enterFormula']['out'] {
+}: WorkbookPort['enterFormula']['in']): WorkbookPort['enterFormula']['out'] {
   const selected = activeBook().getActiveRange();
   if (selected === null) return { address: '', isTaken: true };
   const sheet = selected.getSheet();

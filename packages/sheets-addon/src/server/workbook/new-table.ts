@@ -1,4 +1,4 @@
-import type { NewColumn, NewTable, SheetTable } from '@tpr/core/desk';
+import type { NewColumn, NewTable, SheetTable } from '@tpr/core/workbook';
 import {
   columnKey,
   firstHeaderRow as headerRow,

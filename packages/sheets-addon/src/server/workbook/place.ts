@@ -1,5 +1,5 @@
 import type { CellType } from '@tpr/core';
-import type { SheetTable } from '@tpr/core/desk';
+import type { SheetTable } from '@tpr/core/workbook';
 import {
   columnGone,
   columnKey,

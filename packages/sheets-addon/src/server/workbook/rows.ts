@@ -1,5 +1,5 @@
 import type { CellType } from '@tpr/core';
-import type { SheetCell, WorkbookVerbs } from '@tpr/core/desk';
+import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
 import { writeBlock } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
@@ -8,7 +8,7 @@ import { endMaking, extendName } from './new-table.ts';
 import { columnsOf, openPlace, openWritable, type TableSpot, type ColumnSpot } from './place.ts';
 import { CellClock } from './wall-clock.ts';
 
-type ReadRows = WorkbookVerbs['readRows'];
+type ReadRows = WorkbookPort['readRows'];
 
 export function readRows({ table, columns, from, count }: ReadRows['in']): ReadRows['out'] {
   const place = openPlace(table);
@@ -27,7 +27,7 @@ export function readShownDates({
   columns,
   from,
   count,
-}: WorkbookVerbs['readShownDates']['in']): WorkbookVerbs['readShownDates']['out'] {
+}: WorkbookPort['readShownDates']['in']): WorkbookPort['readShownDates']['out'] {
   const place = openPlace(table);
   const chosen = columnsOf(place, columns);
   const rowCount = Math.min(count, place.rowCount - from);
@@ -80,7 +80,7 @@ export function findRows(place: TableSpot, keyColumn: string): Map<string, numbe
   return rowsByKey(values.map(([value]) => value));
 }
 
-export function appendRows({ table, columns, rows }: WorkbookVerbs['appendRows']['in']): void {
+export function appendRows({ table, columns, rows }: WorkbookPort['appendRows']['in']): void {
   const place = openWritable(table);
   const chosen = columnsOf(place, columns);
   if (rows.length === 0) return;
@@ -103,7 +103,7 @@ function makeRoom({ sheet, headerRow, rowCount, left, right }: TableSpot, count:
   sheet.getRange(first, left, count, right - left + 1).insertCells(SpreadsheetApp.Dimension.ROWS);
 }
 
-export function writeRows({ table, keyColumn, columns, rows }: WorkbookVerbs['writeRows']['in']): readonly string[] {
+export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['writeRows']['in']): readonly string[] {
   const place = openWritable(table);
   const chosen = columnsOf(place, columns);
   if (rows.length === 0) return [];
@@ -147,7 +147,7 @@ function writePlaced(
   }
 }
 
-export function removeRows({ table, keyColumn, keys }: WorkbookVerbs['removeRows']['in']): void {
+export function removeRows({ table, keyColumn, keys }: WorkbookPort['removeRows']['in']): void {
   const place = openWritable(table);
   const found = findRows(place, keyColumn);
   const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));

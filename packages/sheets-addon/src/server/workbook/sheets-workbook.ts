@@ -1,4 +1,4 @@
-import type { NewTable, WorkbookHost } from '@tpr/core/desk';
+import type { NewTable, WorkbookAdapter } from '@tpr/core/workbook';
 import { addColumns, removeColumns } from './columns.ts';
 import { loadTexts, saveTexts } from './document-texts.ts';
 import { faultOf } from './fault.ts';
@@ -15,7 +15,7 @@ const maxBlockBytes = 4_000_000;
 const rowsAtOnce = 20_000;
 
 /** The spreadsheet around the script, through SpreadsheetApp. */
-export function createSheetsWorkbook(): WorkbookHost<'now'> {
+export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   const turn = Utilities.getUuid();
   return {
     describe: () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),

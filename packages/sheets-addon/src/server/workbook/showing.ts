@@ -1,11 +1,11 @@
-import type { WorkbookVerbs } from '@tpr/core/desk';
+import type { WorkbookPort } from '@tpr/core/workbook';
 import { filteredElsewhere, isBlank } from '@tpr/core/google';
 import { activeBook } from './grid.ts';
 import { columnsOf, openPlace, openWritable, type TableSpot } from './place.ts';
 import { cellOf, findRows } from './rows.ts';
 import { CellClock } from './wall-clock.ts';
 
-export function reveal({ table, keyColumn, key }: WorkbookVerbs['reveal']['in']): void {
+export function reveal({ table, keyColumn, key }: WorkbookPort['reveal']['in']): void {
   const place = openPlace(table);
   const rows = keyColumn === undefined || key === undefined ? undefined : findRows(place, keyColumn).get(key);
   const { sheet, headerRow, left, right } = place;
@@ -15,7 +15,7 @@ export function reveal({ table, keyColumn, key }: WorkbookVerbs['reveal']['in'])
 }
 
 /** Google knows only which values to hide: those of all other rows. */
-export function filterRows({ table, keyColumn, keys }: WorkbookVerbs['filterRows']['in']): void {
+export function filterRows({ table, keyColumn, keys }: WorkbookPort['filterRows']['in']): void {
   const place = openWritable(table);
   const [key] = columnsOf(place, [keyColumn]);
   if (key === undefined) return;
@@ -53,9 +53,7 @@ function filterOver(place: TableSpot): GoogleAppsScript.Spreadsheet.Filter {
   return wider;
 }
 
-export function readSelection({
-  maxRows,
-}: WorkbookVerbs['readSelection']['in']): WorkbookVerbs['readSelection']['out'] {
+export function readSelection({ maxRows }: WorkbookPort['readSelection']['in']): WorkbookPort['readSelection']['out'] {
   const book = activeBook();
   const selected = book.getActiveRange();
   if (selected === null) return { address: '', rows: [] };
@@ -76,7 +74,7 @@ export function readSelection({
   };
 }
 
-export function selectedKey({ table, keyColumn }: WorkbookVerbs['selectedKey']['in']): string | undefined {
+export function selectedKey({ table, keyColumn }: WorkbookPort['selectedKey']['in']): string | undefined {
   const place = openPlace(table);
   const [key] = columnsOf(place, [keyColumn]);
   const selected = activeBook().getActiveRange();

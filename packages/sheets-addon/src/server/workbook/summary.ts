@@ -1,4 +1,4 @@
-import type { SheetCell, SummaryBlock, WorkbookVerbs } from '@tpr/core/desk';
+import type { SheetCell, SummaryBlock, WorkbookPort } from '@tpr/core/workbook';
 import { sheetProtected } from '@tpr/core/google';
 import { writeBlock } from './cell-writing.ts';
 import { activeBook, growTo, type Sheet } from './grid.ts';
@@ -21,7 +21,7 @@ interface Layout {
 }
 
 /** Writes the numbers anew. A chart belongs to the title of its block: it gets the new numbers and stays where it is. */
-export function writeSummary({ sheet: title, blocks }: WorkbookVerbs['writeSummary']['in']): void {
+export function writeSummary({ sheet: title, blocks }: WorkbookPort['writeSummary']['in']): void {
   const sheet = findSheet(title) ?? makeSheet(title);
   if (isGuarded(sheet)) throw sheetProtected(sheet.getName());
   const before = readLayout(sheet);

@@ -6,7 +6,7 @@ import {
   RefusedDossiers,
   type RefusedDossier,
   type WaitingDocument,
-} from '@tpr/core/desk';
+} from '@tpr/core/workbook';
 import { resultOf, type Operation, type OperationCall, type Result } from '../operation.ts';
 import { doubtFields, doubtOf } from '../portfolio/doubt.ts';
 import { listOf, number, objectOf, text, word, yesOrNo, type Fields } from '../records/schema.ts';

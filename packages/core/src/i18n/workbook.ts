@@ -1,0 +1,187 @@
+import type { Words } from './localized-text.ts';
+
+/** Texts that tasks write into sheets, and errors of tasks. */
+const en = {
+  portfolioSheet: 'Portfolio',
+  activitySheet: 'Activity',
+  summarySheet: 'Summary',
+  keyHeader: 'TPR key',
+  keyNote: 'Links the row to the service. Keep this column; it may stay hidden.',
+  statusHeader: 'Status',
+  statusNote: 'What became of the edits of this row',
+  changeHeader: 'Change',
+  changeNote: 'Edits of this row that were sent or wait, old and new',
+
+  sent: 'sent',
+  unchanged: 'unchanged',
+  conflict: 'conflict',
+  refused: 'refused',
+  unknown: 'unknown, look in the service',
+  pending: 'to send again',
+  skipped: 'skipped',
+  taken: "the service's value was taken",
+  left: 'no longer in the portfolio',
+  typedOver: 'typed over, not sent',
+  putBack: 'put back',
+
+  stoppedByUser: 'Stopped as you asked. What was under way has ended; the rest is still to send.',
+  noTable: 'There is no portfolio table in this workbook. Pull the portfolio first.',
+  tableGone: 'The portfolio table was deleted. Pull the portfolio to make a new one.',
+  tableUnkeyed:
+    'The column that links the rows to the service is gone. Undo its removal, or delete the table and pull again.',
+  tableProtected: 'The sheet is protected. Unprotect it, then try again.',
+  otherAccount: (account: string) =>
+    `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
+  emptyList: (rows: number) =>
+    `The service lists no third party, and the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+  fileTooLarge: (megabytes: number) => `The file has ${megabytes} MB, too much to hand over here.`,
+  noUndo: 'These changes can not be undone any more: the portfolio was pulled since.',
+
+  duplicateKey: (rows: number) => `${rows} rows stand for the same third party. Delete all but one, then review again.`,
+  noKey: (rows: number) =>
+    rows === 1
+      ? 'A row has no link to the service. To add a third party, use Onboard.'
+      : `${rows} rows have no link to the service. To add third parties, use Onboard.`,
+  unknownKey: 'The row was not pulled from the service. Refresh the table, or delete the row.',
+  otherOwner: (shown: string, name: string, key: string) =>
+    `The row shows ${shown}, but its hidden key stands for ${name} (${key}). Pull the portfolio again, then edit.`,
+  readOnly: (column: string) =>
+    `${column} can not be changed from here, and what was typed is not sent. Refresh to bring the service's value back.`,
+
+  heatTitle: (rows: string, columns: string) => `${rows} × ${columns}, third parties`,
+  noValue: 'none',
+  expiriesTitle: 'Documents that expire, by month',
+  dossiersTitle: 'Dossiers by status',
+  documentsTitle: 'Documents by status',
+  month: 'Month',
+  documents: 'Documents',
+  dossiers: 'Dossiers',
+  statusWord: 'Status',
+
+  when: 'When',
+  task: 'Task',
+  user: 'User',
+  thirdParty: 'Third party',
+  name: 'Name',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  outcome: 'Outcome',
+  reason: 'Reason',
+  run: 'Run',
+  activityNote: 'One line for each thing that was done or tried from this workbook',
+  pullTask: 'pull',
+  refreshTask: 'refresh',
+  sendTask: 'send',
+  undoTask: 'undo',
+  onboardTask: 'onboard',
+  decideTask: 'decide',
+  missingTask: 'missing and expiring',
+  harvestTask: 'extracted data',
+  summaryTask: 'summary',
+  whole: 'done',
+  stopped: 'stopped',
+  failed: 'failed',
+  doubtful:
+    'The service names it, but does not find or show it, whole or in part: what was known of it stays, and the next refresh reads it again.',
+  countsLine: (done: number, failed: number, pending: number) =>
+    [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
+      .filter((part) => part !== '')
+      .join(', '),
+};
+
+export const workbookWords: Words<typeof en> = {
+  en,
+  fr: {
+    portfolioSheet: 'Portefeuille',
+    activitySheet: 'Journal',
+    summarySheet: 'Synthèse',
+    keyHeader: 'Clé TPR',
+    keyNote: 'Relie la ligne au service. Conservez cette colonne ; elle peut rester masquée.',
+    statusHeader: 'Suivi',
+    statusNote: 'Ce que sont devenues les modifications de la ligne',
+    changeHeader: 'Modification',
+    changeNote: 'Modifications de la ligne envoyées ou en attente : avant et après',
+
+    sent: 'envoyé',
+    unchanged: 'inchangé',
+    conflict: 'conflit',
+    refused: 'refusé',
+    unknown: 'incertain, à vérifier dans le service',
+    pending: 'à renvoyer',
+    skipped: 'laissé de côté',
+    taken: 'valeur du service reprise',
+    left: 'n’est plus dans le portefeuille',
+    typedOver: 'remplacé dans la feuille, non envoyé',
+    putBack: 'valeur du service remise',
+
+    stoppedByUser: 'Arrêt à votre demande. Ce qui était en cours est terminé ; le reste est encore à envoyer.',
+    noTable: 'Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille.',
+    tableGone: 'Le tableau du portefeuille a été supprimé. Récupérez le portefeuille pour en créer un nouveau.',
+    tableUnkeyed:
+      'La colonne qui relie les lignes au service a disparu. Annulez sa suppression, ou supprimez le tableau et récupérez à nouveau.',
+    tableProtected: 'La feuille est protégée. Ôtez la protection, puis réessayez.',
+    otherAccount: (account) =>
+      `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
+    emptyList: (rows) =>
+      `Le service n’indique aucun tiers, et le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
+    fileTooLarge: (megabytes) => `Le fichier fait ${megabytes} Mo, c’est trop pour être transmis ici.`,
+    noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
+
+    duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N’en gardez qu’une, puis vérifiez à nouveau.`,
+    noKey: (rows) =>
+      rows === 1
+        ? 'Une ligne n’est pas reliée au service. Pour ajouter un tiers, passez par Ajouter des tiers.'
+        : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, passez par Ajouter des tiers.`,
+    unknownKey: 'La ligne ne vient pas du service. Actualisez le tableau, ou supprimez la ligne.',
+    otherOwner: (shown, name, key) =>
+      `La ligne affiche ${shown}, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
+    readOnly: (column) =>
+      `${column} ne se modifie pas ici, et ce qui a été saisi n’est pas envoyé. Actualisez pour retrouver la valeur du service.`,
+
+    heatTitle: (rows, columns) => `${rows} × ${columns}, nombre de tiers`,
+    noValue: 'aucun',
+    expiriesTitle: 'Documents arrivant à échéance, par mois',
+    dossiersTitle: 'Dossiers par statut',
+    documentsTitle: 'Documents par statut',
+    month: 'Mois',
+    documents: 'Documents',
+    dossiers: 'Dossiers',
+    statusWord: 'Statut',
+
+    when: 'Date',
+    task: 'Action',
+    user: 'Utilisateur',
+    thirdParty: 'Tiers',
+    name: 'Nom',
+    field: 'Champ',
+    before: 'Avant',
+    after: 'Après',
+    outcome: 'Résultat',
+    reason: 'Motif',
+    run: 'Opération',
+    activityNote: 'Une ligne pour chaque action faite ou tentée depuis ce classeur',
+    pullTask: 'récupération',
+    refreshTask: 'actualisation',
+    sendTask: 'envoi',
+    undoTask: 'annulation',
+    onboardTask: 'ajout',
+    decideTask: 'décision',
+    missingTask: 'manquants et échéances',
+    harvestTask: 'données lues',
+    summaryTask: 'synthèse',
+    whole: 'terminé',
+    stopped: 'arrêté',
+    failed: 'échoué',
+    doubtful:
+      'Le service le nomme, mais ne le trouve pas ou ne le montre pas, en tout ou en partie : ce qui en était connu reste, et la prochaine actualisation le relit.',
+    countsLine: (done, failed, pending) =>
+      [
+        `${done} fait${done > 1 ? 's' : ''}`,
+        failed > 0 ? `${failed} en échec` : '',
+        pending > 0 ? `${pending} en attente` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+  },
+};

@@ -1,0 +1,160 @@
+import { ask, type Op } from '../runtime/op.ts';
+import { zoneOf } from '../api/profile/index.ts';
+import { formatInstant } from '../values/wall-time.ts';
+import { wallClock } from '../values/zone.ts';
+import { workbookWords } from '../i18n/workbook.ts';
+import type { CellValue } from '../portfolio/table.ts';
+import { loadRuns, saveState } from './document-state.ts';
+import { ManagedTable, type ManagedColumn } from './managed-table.ts';
+import type { TaskContext, Task } from './task-context.ts';
+import type { ActivityRun } from './workbook-tasks.ts';
+
+/** One thing that was done or tried in a run. */
+export interface ActivityLine {
+  /** Third party, document or whatever the run was about. */
+  readonly key: string;
+  readonly name: string | null;
+  readonly field: string | null;
+  readonly before: CellValue;
+  readonly after: CellValue;
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly isFailure: boolean;
+}
+
+export interface RunResult {
+  readonly task: ActivityRun['task'];
+  readonly done: number;
+  readonly failed: number;
+  readonly pending: number;
+  readonly ended: ActivityRun['ended'];
+  readonly isUndoable?: boolean;
+  /** Where they do not tell of all that was done, one more does. */
+  readonly lines?: readonly ActivityLine[];
+  /** The name given beforehand by `nameRun`. */
+  readonly run?: string;
+}
+
+const runsKept = 100;
+const failuresKept = 500;
+const stateKey = 'activity';
+
+/** A name for a run, unlikely to be given twice. */
+export function* nameRun(): Op<string> {
+  const time = (yield* ask('now')).toString(36);
+  const random = Math.floor((yield* ask('random')) * 36 ** 4).toString(36);
+  return `${time}-${random}`;
+}
+
+/** Notes a run in the document and on the sheet Activity. @returns its name. */
+export function* logRun(context: TaskContext, result: RunResult): Op<string> {
+  const run = result.run ?? (yield* nameRun());
+  const nowMs = yield* ask('now');
+  const lines = result.lines ?? [];
+  const entry: ActivityRun = {
+    run,
+    at: formatInstant(nowMs),
+    task: result.task,
+    user: context.client?.connection.username ?? '',
+    done: result.done,
+    failed: result.failed,
+    pending: result.pending,
+    ended: result.ended,
+    isUndoable: result.isUndoable === true,
+    failures: lines
+      .filter(({ isFailure }) => isFailure)
+      .slice(0, failuresKept)
+      .map(({ key, name, field, reason, outcome }) => ({
+        key,
+        what: [name ?? key, field].filter((part) => part !== null).join(' · '),
+        reason: reason ?? outcome,
+      })),
+  };
+  const earlier = yield* loadRuns<ActivityRun>(stateKey);
+  yield* saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]);
+  yield* writeLines(context, entry, lines);
+  return run;
+}
+
+export const listActivity: Task<'listActivity'> = function* () {
+  return yield* loadRuns<ActivityRun>(stateKey);
+};
+
+/** @returns what is to be saved so that these runs are no longer offered to be undone. */
+export function* withoutUndo(dropped: readonly string[]): Op<(readonly [key: string, value: unknown])[]> {
+  const runs = yield* loadRuns<ActivityRun>(stateKey);
+  const isOffered = ({ run, isUndoable }: ActivityRun): boolean => isUndoable && dropped.includes(run);
+  if (!runs.some(isOffered)) return [];
+  return [[stateKey, runs.map((each) => (isOffered(each) ? { ...each, isUndoable: false } : each))]];
+}
+
+/** Takes the possibility to undo from all runs: a pull has read new values since. */
+export function* forgetUndo(): Op<void> {
+  const runs = yield* loadRuns<ActivityRun>(stateKey);
+  if (!runs.some(({ isUndoable }) => isUndoable)) return;
+  yield* saveState([
+    [stateKey, runs.map((run) => ({ ...run, isUndoable: false }))],
+    ['undo', undefined],
+  ]);
+}
+
+function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly ActivityLine[]): Op<void> {
+  const words = workbookWords[context.language];
+  const columns = columnsIn(context);
+  const found = yield* ManagedTable.open('activity');
+  const table =
+    typeof found === 'string'
+      ? yield* ManagedTable.create(
+          'activity',
+          {
+            name: 'TPR_Activity',
+            sheet: words.activitySheet,
+            frozenColumns: 0,
+            keyHeader: words.keyHeader,
+            keyNote: words.keyNote,
+          },
+          columns,
+        )
+      : found;
+  // A log that the user has protected or narrowed is left as it is; the run is kept in the document all the same.
+  if (table.sheet.isProtected) return;
+  const shown = columns.filter(({ key }) => table.columnKeys.includes(key));
+  const zone = context.client === undefined ? 'UTC' : zoneOf(context.client.profile);
+  const when = wallClock(Date.parse(entry.at), zone);
+  const isSummed = lines.length === 0 || entry.done > lines.filter(({ isFailure }) => !isFailure).length;
+  const told = isSummed ? [summaryOf(context, entry), ...lines] : lines;
+  const rows = told.map((line, place) => {
+    const values: Readonly<Record<string, CellValue>> = {
+      when,
+      task: words[`${entry.task}Task`],
+      user: entry.user,
+      thirdParty: line.key,
+      name: line.name,
+      field: line.field,
+      before: line.before,
+      after: line.after,
+      outcome: line.outcome,
+      reason: line.reason,
+      run: entry.run,
+    };
+    return { key: `${entry.run} ${place + 1}`, cells: shown.map(({ key }) => values[key] ?? null) };
+  });
+  yield* table.put(shown, rows, new Set());
+}
+
+function summaryOf({ language }: TaskContext, { done, failed, pending, ended }: ActivityRun): ActivityLine {
+  const words = workbookWords[language];
+  const outcome = words[ended];
+  const reason = words.countsLine(done, failed, pending);
+  return { key: '', name: null, field: null, before: null, after: null, outcome, reason, isFailure: false };
+}
+
+function columnsIn({ language }: TaskContext): ManagedColumn[] {
+  const words = workbookWords[language];
+  const keys = ['task', 'user', 'thirdParty', 'name', 'field', 'before', 'after', 'outcome', 'reason', 'run'] as const;
+  const note = words.activityNote;
+  return [
+    { key: 'when', header: words.when, type: 'dateTime', note, editable: false },
+    ...keys.map((key): ManagedColumn => ({ key, header: words[key], type: 'text', note, editable: false })),
+  ];
+}

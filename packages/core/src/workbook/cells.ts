@@ -1,0 +1,58 @@
+import { parseIsoDate } from '../values/calendar.ts';
+import { cutCellText } from '../values/cell-text.ts';
+import { dateTimeToSerial, dateToSerial, type DateSystem } from '../values/excel-serial.ts';
+import { parseIsoDateTime } from '../values/wall-time.ts';
+import type { CellType, CellValue } from '../portfolio/table.ts';
+import type { SheetCell } from './port.ts';
+
+export interface WrittenCell {
+  readonly cell: SheetCell;
+  readonly isCut: boolean;
+}
+
+/** A value as a spreadsheet holds it: dates become serials without any time zone, text is cut to what a cell takes. */
+export function toSheetCell(value: CellValue, type: CellType, dateSystem: DateSystem): WrittenCell {
+  if (typeof value !== 'string') return { cell: value, isCut: false };
+  const serial = type === 'date' || type === 'dateTime' ? serialOf(value, type, dateSystem) : undefined;
+  if (serial !== undefined) return { cell: serial, isCut: false };
+  const cell = cutCellText(value);
+  return { cell, isCut: cell !== value };
+}
+
+function serialOf(text: string, type: 'date' | 'dateTime', dateSystem: DateSystem): number | undefined {
+  if (type === 'date') {
+    const date = parseIsoDate(text);
+    return date === undefined ? undefined : dateToSerial(date, dateSystem);
+  }
+  const dateTime = parseIsoDateTime(text);
+  return dateTime === undefined ? undefined : dateTimeToSerial(dateTime, dateSystem);
+}
+
+/** Whether two cells show the same. A cell keeps fifteen digits of a number, and an empty text is an empty cell. */
+export function isSameCell(a: SheetCell, b: SheetCell): boolean {
+  return a === b || meaningOf(a) === meaningOf(b);
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Of a mark. */
+export const markLength = 4;
+
+/** A short text that two cells share when they show the same, and one time in sixteen million otherwise. */
+export function markOf(cell: SheetCell): string {
+  return markOfText(meaningOf(cell));
+}
+
+/** The same for a text, to its last letter. */
+export function markOfText(meaning: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < meaning.length; at++) hash = Math.imul(hash ^ meaning.charCodeAt(at), 0x01000193);
+  hash ^= hash >>> 15;
+  let mark = '';
+  for (let place = 0; place < markLength; place++) mark += letters[(hash >>> (6 * place)) & 63]!;
+  return mark;
+}
+
+function meaningOf(cell: SheetCell): string {
+  if (cell === null || cell === '') return '';
+  return typeof cell === 'number' ? `number ${Number(cell.toPrecision(15))}` : `${typeof cell} ${String(cell)}`;
+}

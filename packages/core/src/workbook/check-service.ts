@@ -1,0 +1,21 @@
+import { examine, overridesOf } from '../doctor/index.ts';
+import { knownFacts } from '../doctor/known-facts.ts';
+import { clientOf, type Task } from './task-context.ts';
+
+/** As whoever is signed in: what they may not read is not found out. */
+export const checkService: Task<'checkService'> = function* (context) {
+  const { connection, profile, auth } = clientOf(context).context;
+  const report = yield* examine({ connection, profile, auth, language: context.language });
+  const known = knownFacts(report, profile);
+  const { health, unanswered, failure, isWhole, gaps, remarks } = report;
+  return {
+    health,
+    unanswered,
+    isWhole,
+    ...(failure !== undefined && { failure }),
+    gaps,
+    remarks,
+    found: overridesOf(report),
+    ...(known !== undefined && { known }),
+  };
+};

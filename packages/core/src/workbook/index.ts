@@ -1,0 +1,104 @@
+/** What a buyer does on a workbook: the tasks, and the port by which a spreadsheet takes part. */
+export type { TaskContext, Task } from './task-context.ts';
+export { listActivity } from './activity.ts';
+export { decideDocuments } from './tasks/documents/decisions.ts';
+export { surveyExtracted } from './tasks/documents/extracted-names.ts';
+export { harvest } from './tasks/documents/harvest.ts';
+export { readIdentifiers } from './tasks/onboarding/identifiers.ts';
+export { listColumns, look } from './look.ts';
+export { listMissing } from './tasks/documents/missing-documents.ts';
+export { onboard } from './tasks/onboarding/onboarding.ts';
+export { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
+export { usualChoice } from './tasks/portfolio/portfolio.ts';
+export { pull } from './tasks/portfolio/pull.ts';
+export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
+export { correct, review } from './tasks/changes/review-edits.ts';
+export { send } from './tasks/changes/send.ts';
+export { enterFormula, selectedThirdParty, show } from './show.ts';
+export { workbookWords } from '../i18n/workbook.ts';
+export { summarise } from './summary.ts';
+export { survey } from './survey.ts';
+export { planUndo } from './tasks/changes/undo.ts';
+export { agreementOf, type Agreement } from './tasks/documents/agreement.ts';
+export { allToDecide, firstToDecide, listToDecide } from './tasks/documents/waiting-documents.ts';
+export { RefusedDossiers } from './tasks/documents/refused-dossiers.ts';
+export type { RefusedDossier } from '../reading/dossier-documents.ts';
+export { runTask } from './run-task.ts';
+export { taskFacts, type TaskFacts } from './task-facts.ts';
+export type {
+  DecidedChange,
+  Review,
+  ReviewedChange,
+  RowProblem,
+  SendOrder,
+  SendReport,
+} from './tasks/changes/tasks.ts';
+export type {
+  ComparedFact,
+  DecisionOutcome,
+  ExtractedName,
+  HarvestChoice,
+  MissingKind,
+  MissingReport,
+  WaitingDocument,
+  WantedDecision,
+} from './tasks/documents/tasks.ts';
+export type {
+  Candidate,
+  IdentifierReading,
+  OnboardOrder,
+  OnboardReport,
+  OnboardSource,
+  PlannedAddition,
+} from './tasks/onboarding/tasks.ts';
+export type {
+  ColumnOffer,
+  ColumnOption,
+  PortfolioChoice,
+  PortfolioView,
+  PullOrder,
+  RefreshOrder,
+  RowChange,
+  ToldChanges,
+} from './tasks/portfolio/tasks.ts';
+export type { TableKind, TableReport } from './table-report.ts';
+export { LookMemory, type SheetRows } from './look-memory.ts';
+export type {
+  ActivityRun,
+  WorkbookTask,
+  WorkbookTasks,
+  WorkbookView,
+  KnownNames,
+  Named,
+  ServiceHealth,
+  Survey,
+  TaskProgress,
+} from './workbook-tasks.ts';
+export { planSharedSaving, readWriters, textsUnder, type WriterIndex } from './shared-texts.ts';
+export { statusLooks, type StatusLook } from './status-looks.ts';
+export {
+  areWhole,
+  joinPieces,
+  planSaving,
+  readTextIndex,
+  textSheetName,
+  type TextIndex,
+  type TextRow,
+} from './text-sheet.ts';
+export {
+  callAdapter,
+  bytesOf,
+  type EnteredFormula,
+  type KeyedRow,
+  type NewColumn,
+  type NewTable,
+  type RowsMoved,
+  type SheetCell,
+  type SheetColumn,
+  type SheetTable,
+  type SummaryBlock,
+  type WorkbookFacts,
+  type WorkbookAdapter,
+  type WorkbookPort,
+  type WrittenFormula,
+} from './port.ts';

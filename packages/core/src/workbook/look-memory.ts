@@ -1,0 +1,103 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../runtime/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { RowScanner, ScannedRow } from './tasks/changes/row-scan.ts';
+import type { ManagedTable } from './managed-table.ts';
+import type { WorkbookView } from './workbook-tasks.ts';
+
+/** Neighbouring rows of a sheet. */
+export interface SheetRows {
+  readonly sheetId: string;
+  /** From 0. */
+  readonly firstRow: number;
+  readonly rowCount: number;
+}
+
+/** What a look has found in the portfolio table. */
+export interface SeenTable {
+  readonly client: Client | undefined;
+  readonly table: ManagedTable;
+  readonly scanner: RowScanner;
+  /** Top down. */
+  readonly rows: ScannedRow[];
+  readonly view: WorkbookView;
+}
+
+/**
+ * What the last look has found, so that the next look reads only the rows that were edited since. A host that reports
+ * edits by their rows keeps one memory for as long as its panel is open.
+ */
+export class LookMemory {
+  private seen: SeenTable | undefined;
+  private generation = 0;
+
+  /** Called before a task writes to the sheet, and after it. */
+  forget(): void {
+    this.seen = undefined;
+    this.generation += 1;
+  }
+
+  /**
+   * Called when a look begins. What was found before is handed out once: a look that fails half-way would leave rows
+   * behind that were not compared.
+   */
+  begin(client: Client | undefined): {
+    /** What the last look of this user has found; undefined when everything has to be read. */
+    readonly seen: SeenTable | undefined;
+    /** Keeps what this look has found, unless another look has begun or a task has written since. */
+    readonly keep: (found: SeenTable) => void;
+  } {
+    const seen = this.seen?.client === client ? this.seen : undefined;
+    this.forget();
+    const { generation } = this;
+    return {
+      seen,
+      keep: (found) => {
+        if (generation === this.generation) this.seen = found;
+      },
+    };
+  }
+}
+
+/**
+ * Reads edited rows. @returns false where they do not suffice, and everything has to be read: the table is no longer as it
+ * was seen, its sheet may have been unprotected, or formulas in it may show something else by the same edit.
+ */
+export function* readEdited(seen: SeenTable, edited: readonly SheetRows[]): Op<boolean> {
+  if (seen.table.sheet.isProtected || seen.rows.some(({ formulas }) => formulas.length > 0)) return false;
+  try {
+    for (const each of edited) {
+      if (!(yield* readSpan(seen, each))) return false;
+    }
+    return true;
+  } catch (error) {
+    // The table or one of its columns was removed.
+    if (error instanceof ConnectorError && error.kind === 'config') return false;
+    throw error;
+  }
+}
+
+function* readSpan({ table, scanner, rows }: SeenTable, { sheetId, firstRow, rowCount }: SheetRows): Op<boolean> {
+  const { place } = table.sheet;
+  if (place === undefined) return false;
+  if (sheetId !== place.sheetId) return true;
+  const first = firstRow - place.firstRow;
+  const end = first + rowCount;
+  // The headers were edited along: the table may have been moved.
+  if (first < 0 && end > 0) return false;
+  // What is typed right below a table becomes a row of it.
+  if (first <= rows.length && end > rows.length) return false;
+  const { rowsAtOnce } = table.facts;
+  for (let from = Math.max(0, first); from < Math.min(end, rows.length); from += rowsAtOnce) {
+    const count = Math.min(rowsAtOnce, end - from);
+    const read = yield* table.readRows(scanner.columnKeys, from, count);
+    if (read.length < count) return false;
+    for (const row of read) {
+      const found = scanner.scan(row);
+      // Rows were sorted, or a key was typed over.
+      if (found.key !== rows[row.place]?.key) return false;
+      rows[row.place] = found;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,133 @@
+import type { Op } from '../runtime/op.ts';
+import type { ExtractedMapping } from '../evidence/extracted-data.ts';
+import { createProfile } from '../api/profile/index.ts';
+import { serviceMoment } from '../reading/service-moment.ts';
+import { loadState } from './document-state.ts';
+import { ManagedTable } from './managed-table.ts';
+import { listActivity } from './activity.ts';
+import { Baseline } from './tasks/portfolio/baseline.ts';
+import type { TaskContext, Task } from './task-context.ts';
+import { markOfEdits } from './tasks/changes/edits.ts';
+import { RowScanner, type ScannedRow } from './tasks/changes/row-scan.ts';
+import { mappingKey } from './tasks/documents/harvest.ts';
+import { readEdited, type SeenTable } from './look-memory.ts';
+import {
+  clientOfTable,
+  isOwner,
+  portfolioKey,
+  PortfolioColumns,
+  usualFixed,
+  type PortfolioState,
+} from './tasks/portfolio/portfolio.ts';
+import { isStatusColumn } from './tasks/portfolio/row-status.ts';
+import type { ColumnOption, PortfolioView } from './tasks/portfolio/tasks.ts';
+import type { WorkbookView } from './workbook-tasks.ts';
+
+export const look: Task<'look'> = function* (context, order) {
+  const { seen, keep } = context.memory?.begin(context.client) ?? {};
+  const edited = order?.edited;
+  const isCurrent = seen !== undefined && edited !== undefined && (yield* readEdited(seen, edited));
+  if (!isCurrent) return yield* lookAtAll(context, keep);
+  const portfolio = { ...seen.view.portfolio, ...countRows(seen.rows) };
+  const view = { ...seen.view, portfolio, today: yield* todayOf(context) };
+  keep?.({ ...seen, view });
+  return view;
+};
+
+/** @param keep given what was found, for the next look. */
+function* lookAtAll(context: TaskContext, keep: ((seen: SeenTable) => void) | undefined): Op<WorkbookView> {
+  const { client } = context;
+  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const runs = yield* listActivity(context);
+  const extractedMapping = yield* loadState<ExtractedMapping>(mappingKey);
+  const table = yield* ManagedTable.open('portfolio');
+  const others = {
+    newestRun: runs[0]?.run,
+    extractedMapping,
+    today: yield* todayOf(context),
+    undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
+  };
+  if (state === undefined || table === 'none') return { ...others, portfolio: { state: 'none' } };
+  if (table === 'gone' || table === 'unkeyed') return { ...others, portfolio: { state: table } };
+  const baseline = yield* Baseline.load();
+  const scanner = new RowScanner(table, baseline, client?.profile ?? createProfile());
+  const rows: ScannedRow[] = [];
+  yield* table.eachRow(scanner.columnKeys, function* (row) {
+    rows.push(scanner.scan(row));
+  });
+  const view = { ...others, portfolio: { ...describe(context, table, state), ...countRows(rows) } };
+  keep?.({ client, table, scanner, rows, view });
+  return view;
+}
+
+function describe({ client }: TaskContext, { sheet, columnKeys }: ManagedTable, state: PortfolioState) {
+  const isOurs = client === undefined || isOwner(state, client);
+  return {
+    state: isOurs ? ('there' as const) : ('otherAccount' as const),
+    sheet: sheet.sheet,
+    sheetId: sheet.place?.sheetId,
+    name: sheet.name,
+    columns: columnKeys.filter((key) => !isStatusColumn(key)).length,
+    asOf: state.asOf,
+    choice: state.choice,
+    isProtected: sheet.isProtected,
+    callsPerSecond: state.callsPerSecond,
+    account: state.accountId,
+  };
+}
+
+type RowCounts = Pick<
+  Extract<PortfolioView, { state: 'there' | 'otherAccount' }>,
+  'rows' | 'unsentEdits' | 'editsMark' | 'typedOver'
+>;
+
+function countRows(rows: readonly ScannedRow[]): RowCounts {
+  const counts = new Map<string, number>();
+  for (const { key } of rows) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const edits = rows.flatMap((row) => row.edits);
+  // Of rows with the same key, it is unknown which one counts.
+  const typedOver = rows.filter(({ key }) => counts.get(key) === 1).flatMap((row) => row.typedOver);
+  counts.delete('');
+  return {
+    rows: counts.size,
+    unsentEdits: edits.length,
+    editsMark: markOfEdits(edits),
+    typedOver: typedOver.length,
+  };
+}
+
+function* todayOf({ client }: TaskContext): Op<string | undefined> {
+  return client && (yield* serviceMoment(client)).today;
+}
+
+/** Third parties whose indicators are looked at to learn which ones the account has: the service lists them nowhere. */
+const sampledThirdParties = 5;
+
+export const listColumns: Task<'listColumns'> = function* (context) {
+  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const client = clientOfTable(context, state);
+  const columns = yield* PortfolioColumns.read(client, context.language, state?.choice.columns ?? []);
+  const first = client.profile.get('paging.firstPage');
+  const { items, total } = yield* client.thirdParties.list.page({}, { number: first, size: sampledThirdParties });
+  for (const { thirdpartyId, ...identity } of items) {
+    if (thirdpartyId === null) continue;
+    const indicators = yield* client.indicators.list({ thirdpartyId });
+    columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators });
+  }
+  const options = columns.all().map((column): ColumnOption => {
+    const { key, header, note, type, editable, facet } = column;
+    const isOwn = facet === 'attributes' || facet === 'indicators';
+    return {
+      key,
+      header,
+      note,
+      type,
+      group: facet ?? 'identity',
+      isEditable: editable,
+      choices: column.choices ?? [],
+      callsPerThirdParty: facet === undefined ? 0 : 1,
+      isUsual: isOwn || usualFixed.some((usual) => usual === key),
+    };
+  });
+  return { columns: options, thirdParties: total };
+};

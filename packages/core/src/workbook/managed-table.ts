@@ -1,0 +1,308 @@
+import { ConnectorError } from '../errors.ts';
+import type { Op } from '../runtime/op.ts';
+import type { TableKind } from './table-report.ts';
+import type { CellValue, Column } from '../portfolio/table.ts';
+import { toSheetCell } from './cells.ts';
+import { loadState, saveState } from './document-state.ts';
+import {
+  bytesOf,
+  callWorkbook,
+  type KeyedRow,
+  type NewColumn,
+  type RowsMoved,
+  type SheetCell,
+  type SheetTable,
+  type WorkbookFacts,
+} from './port.ts';
+
+/** A column of a managed table: as in every table, and how the sheet shows it. */
+export interface ManagedColumn extends Column {
+  readonly isHidden?: boolean;
+  readonly choices?: readonly string[];
+  readonly look?: 'status' | 'bar' | undefined;
+  readonly counts?: NewColumn['counts'];
+}
+
+/** Where a managed table is and which of its columns are ours: kept in the document. */
+interface Binding {
+  readonly table: string;
+  readonly keyColumn: string;
+  readonly columns: readonly (readonly [key: string, id: string])[];
+}
+
+/** A value for each column of the call; undefined leaves the cell as it is. */
+export interface ManagedRow {
+  readonly key: string;
+  readonly cells: readonly (CellValue | undefined)[];
+}
+
+export interface TableLabels {
+  /** Name of the table, such as TPR_Portfolio. */
+  readonly name: string;
+  readonly sheet: string;
+  readonly frozenColumns: number;
+  /** Header and note of the hidden key column. */
+  readonly keyHeader: string;
+  readonly keyNote: string;
+}
+
+export interface RowCounts {
+  added: number;
+  updated: number;
+  removed: number;
+  cutTexts: number;
+  isFilterLost?: true;
+}
+
+/**
+ * A table that we made and the user may rename, move, sort, filter and widen by columns of their own. Rows are told by
+ * the hidden key column, columns by ids that the host keeps stable. Only our own columns are ever written.
+ */
+export class ManagedTable {
+  readonly kind: TableKind;
+  readonly sheet: SheetTable;
+  readonly facts: WorkbookFacts;
+  readonly counts: RowCounts = { added: 0, updated: 0, removed: 0, cutTexts: 0 };
+  private readonly keyColumn: string;
+  /** Our columns by their keys. */
+  private readonly ids: Map<string, string>;
+
+  private constructor(
+    kind: TableKind,
+    sheet: SheetTable,
+    facts: WorkbookFacts,
+    keyColumn: string,
+    ids: Map<string, string>,
+  ) {
+    this.kind = kind;
+    this.sheet = sheet;
+    this.facts = facts;
+    this.keyColumn = keyColumn;
+    this.ids = ids;
+  }
+
+  /** @returns `none` when none was made, `gone` when it was deleted, `unkeyed` when its key column was. */
+  static *open(kind: TableKind): Op<ManagedTable | 'none' | 'gone' | 'unkeyed'> {
+    const binding = yield* loadState<Binding>(bindingKey(kind));
+    if (binding === undefined) return 'none';
+    const sheet = yield* callWorkbook('findTable', { id: binding.table });
+    if (sheet === undefined) return 'gone';
+    const present = new Set(sheet.columns.map(({ id }) => id));
+    if (!present.has(binding.keyColumn)) return 'unkeyed';
+    const ids = new Map(binding.columns.filter(([, id]) => present.has(id)));
+    return new ManagedTable(kind, sheet, yield* callWorkbook('describe'), binding.keyColumn, ids);
+  }
+
+  static *create(kind: TableKind, labels: TableLabels, columns: readonly ManagedColumn[]): Op<ManagedTable> {
+    const facts = yield* callWorkbook('describe');
+    const key: NewColumn = { header: labels.keyHeader, type: 'text', note: labels.keyNote, isHidden: true };
+    const { name, sheet: title, frozenColumns } = labels;
+    const made = yield* callWorkbook('createTable', {
+      name,
+      sheet: title,
+      frozenColumns,
+      columns: [...columns.map(newColumn), key],
+    });
+    const ids = new Map(columns.map((column, place) => [column.key, made.columns[place]!.id]));
+    const table = new ManagedTable(kind, made, facts, made.columns[columns.length]!.id, ids);
+    yield* table.saveBinding();
+    return table;
+  }
+
+  /** Keys of our columns that the user has not removed. */
+  get columnKeys(): string[] {
+    return [...this.ids.keys()];
+  }
+
+  /** @throws ConnectorError `config` while the sheet is protected: better now than after an hour of reading. */
+  checkWritable(message: string): void {
+    if (this.sheet.isProtected) throw new ConnectorError('config', message, { field: 'protection' });
+  }
+
+  /** Adds the columns that are missing, behind our last one, and removes those of ours that are neither here nor spared. */
+  *arrange(columns: readonly ManagedColumn[], spared: readonly string[] = []): Op<void> {
+    const wanted = new Set([...columns.map(({ key }) => key), ...spared]);
+    const surplus = this.columnKeys.filter((key) => !wanted.has(key));
+    const missing = columns.filter(({ key }) => !this.ids.has(key));
+    if (surplus.length === 0 && missing.length === 0) return;
+    if (missing.length > 0) {
+      const after = this.sheet.columns.filter(({ id }) => [...this.ids.values()].includes(id)).pop()?.id;
+      const added = yield* callWorkbook('addColumns', { table: this.sheet.id, columns: missing.map(newColumn), after });
+      missing.forEach(({ key }, place) => this.ids.set(key, added[place]!.id));
+    }
+    if (surplus.length > 0) {
+      const columnIds = surplus.map((key) => this.ids.get(key)!);
+      yield* callWorkbook('removeColumns', { table: this.sheet.id, columns: columnIds });
+      for (const key of surplus) this.ids.delete(key);
+    }
+    yield* this.saveBinding();
+  }
+
+  /** The key of each row, top down; empty where the cell is. */
+  *readKeys(): Op<string[]> {
+    const keys: string[] = [];
+    yield* this.eachRow([], function* (row) {
+      keys.push(row.key);
+    });
+    return keys;
+  }
+
+  /** Reads the cells of some of our columns, row by row, filtered ones too. */
+  *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
+    // A row may have been added since the table was looked at: the end is where no more rows come.
+    const { rowsAtOnce } = this.facts;
+    for (let from = 0; ; from += rowsAtOnce) {
+      const rows = yield* this.readRows(columnKeys, from, rowsAtOnce);
+      for (const row of rows) yield* visit(row);
+      if (rows.length < rowsAtOnce) return;
+    }
+  }
+
+  /** Reads at most `rowsAtOnce` rows; fewer come where the table ends. */
+  *readRows(columnKeys: readonly string[], from: number, count: number): Op<ReadRow[]> {
+    const columns = [this.keyColumn, ...columnKeys.map((key) => this.idOf(key))];
+    const block = yield* callWorkbook('readRows', { table: this.sheet.id, columns, from, count });
+    return block.rows.map(([key = null, ...cells], at) => ({
+      place: from + at,
+      key: key === null ? '' : String(key),
+      cells,
+      isFormula: block.isFormula?.[at]?.slice(1),
+    }));
+  }
+
+  /** The shown text of cells that hold a date, row by row; null for other cells. */
+  *shownDates(columnKeys: readonly string[], from: number, count: number): Op<readonly (readonly (string | null)[])[]> {
+    const columns = columnKeys.map((key) => this.idOf(key));
+    return yield* callWorkbook('readShownDates', { table: this.sheet.id, columns, from, count });
+  }
+
+  /** Writes rows whose key is there in place, and adds the others below. @param present the keys that are there. */
+  *put(columns: readonly ManagedColumn[], rows: readonly ManagedRow[], present: Set<string>): Op<void> {
+    const old: KeyedRow[] = [];
+    const fresh: SheetCell[][] = [];
+    for (const row of rows) {
+      const cells = row.cells.map((value, place) => this.cellOf(value, columns[place]!));
+      if (present.has(row.key)) {
+        old.push({ key: row.key, cells });
+      } else {
+        fresh.push([row.key, ...cells.map((cell) => cell ?? null)]);
+        present.add(row.key);
+      }
+    }
+    const ids = columns.map(({ key }) => this.idOf(key));
+    this.counts.updated += yield* this.rewrite(ids, old);
+    for (const block of blocksOf(fresh, bytesOf, this.facts.maxBlockBytes)) {
+      this.note(
+        yield* callWorkbook('appendRows', { table: this.sheet.id, columns: [this.keyColumn, ...ids], rows: block }),
+      );
+      this.counts.added += block.length;
+    }
+  }
+
+  /** Writes cells of rows that are there; keys that are not are passed over. */
+  *patch(columns: readonly ManagedColumn[], rows: readonly ManagedRow[]): Op<void> {
+    const ids = columns.map(({ key }) => this.idOf(key));
+    const cells = rows.map((row) => ({
+      key: row.key,
+      cells: row.cells.map((value, place) => this.cellOf(value, columns[place]!)),
+    }));
+    yield* this.rewrite(ids, cells);
+  }
+
+  *remove(keys: readonly string[]): Op<void> {
+    if (keys.length === 0) return;
+    this.note(yield* callWorkbook('removeRows', { table: this.sheet.id, keyColumn: this.keyColumn, keys }));
+    this.counts.removed += keys.length;
+  }
+
+  /** The key of the selected row, when the selection is in this table. */
+  *selectedKey(): Op<string | undefined> {
+    return yield* callWorkbook('selectedKey', { table: this.sheet.id, keyColumn: this.keyColumn });
+  }
+
+  /** Brings the table into view as it is. */
+  *reveal(): Op<void> {
+    yield* callWorkbook('reveal', { table: this.sheet.id });
+  }
+
+  /** Shows the table; only the rows of the keys when they are given. */
+  *show(keys: readonly string[] | undefined): Op<void> {
+    const { keyColumn } = this;
+    yield* callWorkbook('filterRows', { table: this.sheet.id, keyColumn, keys });
+    yield* callWorkbook('reveal', { table: this.sheet.id, keyColumn, key: keys?.[0] });
+  }
+
+  /** @returns how many rows were there. */
+  private *rewrite(columns: readonly string[], rows: readonly KeyedRow[]): Op<number> {
+    const { keyColumn } = this;
+    let count = 0;
+    for (const block of blocksOf(rows, ({ key, cells }) => key.length + bytesOf(cells), this.facts.maxBlockBytes)) {
+      const gone = yield* callWorkbook('writeRows', { table: this.sheet.id, keyColumn, columns, rows: block });
+      count += block.length - gone.length;
+    }
+    return count;
+  }
+
+  /** @param moved null over a wire that has no undefined. */
+  private note(moved: RowsMoved | void | null): void {
+    if (typeof moved === 'object' && moved?.isFilterLost === true) this.counts.isFilterLost = true;
+  }
+
+  private cellOf(value: CellValue | undefined, column: ManagedColumn): SheetCell | undefined {
+    if (value === undefined) return undefined;
+    const { cell, isCut } = toSheetCell(value, column.type, this.facts.dateSystem);
+    if (isCut) this.counts.cutTexts += 1;
+    return cell;
+  }
+
+  private idOf(key: string): string {
+    const id = this.ids.get(key);
+    if (id === undefined) throw new Error(`The table ${this.kind} has no column ${key}.`);
+    return id;
+  }
+
+  private *saveBinding(): Op<void> {
+    const { kind, sheet, keyColumn, ids } = this;
+    const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids] };
+    yield* saveState([[bindingKey(kind), binding]]);
+  }
+}
+
+export interface ReadRow {
+  /** From 0, top down. */
+  readonly place: number;
+  readonly key: string;
+  readonly cells: readonly SheetCell[];
+  readonly isFormula: readonly boolean[] | undefined;
+}
+
+/** Cuts a list into pieces that weigh at most `maxBytes`; a row that weighs more goes alone. */
+export function blocksOf<T>(rows: readonly T[], weigh: (row: T) => number, maxBytes: number): T[][] {
+  const blocks: T[][] = [];
+  let bytes = Infinity;
+  for (const row of rows) {
+    const weight = weigh(row);
+    if (bytes + weight > maxBytes) {
+      blocks.push([]);
+      bytes = 0;
+    }
+    blocks[blocks.length - 1]!.push(row);
+    bytes += weight;
+  }
+  return blocks;
+}
+
+function newColumn({ header, type, note, editable, isHidden, choices, look, counts }: ManagedColumn): NewColumn {
+  return {
+    header,
+    type,
+    note,
+    isEditable: editable,
+    ...(isHidden === true && { isHidden }),
+    ...(choices !== undefined && { choices }),
+    ...(look !== undefined && { look }),
+    ...(counts !== undefined && { counts }),
+  };
+}
+
+const bindingKey = (kind: TableKind): string => `table ${kind}`;

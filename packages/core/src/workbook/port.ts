@@ -1,0 +1,234 @@
+import { ask, type Op } from '../runtime/op.ts';
+import type { DateSystem } from '../values/excel-serial.ts';
+import type { CellType } from '../portfolio/table.ts';
+
+/** A raw cell: text, number or truth; a date is a serial; an error is its text, such as `#N/A`; null is empty. */
+export type SheetCell = string | number | boolean | null;
+
+/** A column of a managed table as the sheet has it. */
+export interface SheetColumn {
+  /** Given by the host; it stays when the column is renamed or moved. */
+  readonly id: string;
+  readonly header: string;
+}
+
+/** A table that we made, wherever the user has put it and whatever it is called now. */
+export interface SheetTable {
+  /** Given by the host; it stays when the table is renamed or moved to another sheet. */
+  readonly id: string;
+  readonly name: string;
+  readonly sheet: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rowCount: number;
+  /** Cells can not be written until the user unprotects the sheet. */
+  readonly isProtected: boolean;
+  /** Where the spreadsheet reports edits: the sheet that they are reported of, and its row, from 0, of the first row of data. */
+  readonly place?: { readonly sheetId: string; readonly firstRow: number };
+}
+
+/** A column that is to be made. The host writes `text` so that it stays text, and formats the others by their type. */
+export interface NewColumn {
+  readonly header: string;
+  readonly type: CellType;
+  /** Shown on the header: where the values come from and what they mean. */
+  readonly note: string;
+  readonly isHidden?: boolean;
+  /** Tinted, to tell cells that can be sent back from those that can not. */
+  readonly isEditable?: boolean;
+  /** Offered as a list in the cells; other input is allowed with a warning. */
+  readonly choices?: readonly string[];
+  /** Status words get an icon or a colour beside the word, never instead of it. */
+  readonly look?: 'status' | 'bar' | undefined;
+  /** Numbers that are read in thousands: sums of money with their hundredths, or how many there are of something. */
+  readonly counts?: 'money' | 'things' | undefined;
+}
+
+export interface NewTable {
+  /** Name of the table, such as TPR_Portfolio. A taken name gets a number behind it. */
+  readonly name: string;
+  /** Title of the sheet to put it on; a taken title that is not empty gets a number behind it. */
+  readonly sheet: string;
+  readonly columns: readonly NewColumn[];
+  /** Columns that stay in view, from the left. */
+  readonly frozenColumns: number;
+}
+
+export interface KeyedRow {
+  readonly key: string;
+  /** One for each of the columns named beside; undefined leaves the cell as it is. */
+  readonly cells: readonly (SheetCell | undefined)[];
+}
+
+/** What the spreadsheet can say and takes. */
+export interface WorkbookFacts {
+  readonly dateSystem: DateSystem;
+  /** Most bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
+  readonly maxBlockBytes: number;
+  /** Most rows that one call of `readRows` is asked for: what is done with them is done in one go, and the page waits. */
+  readonly rowsAtOnce: number;
+}
+
+/** A small table of numbers with a chart or a colour scale over it, on a sheet of our own. */
+export interface SummaryBlock {
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly SheetCell[])[];
+  readonly look: 'columns' | 'pie' | 'heat' | 'plain';
+}
+
+/** A formula as somebody fills it in. */
+export interface WrittenFormula {
+  /** Without the prefix that it has in a spreadsheet. */
+  readonly name: string;
+  /** What was typed for each argument, in order: empty for one that is left out, a list where several names were. */
+  readonly arguments: readonly (string | readonly string[])[];
+}
+
+/** What became of a formula. */
+export interface EnteredFormula {
+  /** Of the selected cell, with its sheet; empty where nobody sits before the spreadsheet. */
+  readonly address: string;
+  /** The cell holds something else, and was left as it is. */
+  readonly isTaken: boolean;
+}
+
+/** What adding or removing rows has cost; absent where it has cost nothing. */
+export interface RowsMoved {
+  /** A filter of the user was lifted for it, and could not be put back. */
+  readonly isFilterLost: true;
+}
+
+/**
+ * What a use case asks of a spreadsheet: coarse verbs, so that a host answers each with as few calls as it can. Columns
+ * and tables are named by the host's own stable ids. A verb on a table that is gone throws ConnectorError `config` with
+ * the field `table`, on a removed column with `column`, on a protected sheet with `protection`; nothing is half-written then.
+ */
+export interface WorkbookPort {
+  describe: { in: void; out: WorkbookFacts };
+  findTable: { in: { readonly id: string }; out: SheetTable | undefined };
+  createTable: { in: NewTable; out: SheetTable };
+  /** Rows in the order of the sheet, filtered ones too. `isFormula` is absent where no cell of the block is one. */
+  readRows: {
+    in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
+    out: {
+      readonly rows: readonly (readonly SheetCell[])[];
+      readonly isFormula?: readonly (readonly boolean[])[] | undefined;
+    };
+  };
+  /** The shown text of each cell whose number has a date or time format; null for other cells. */
+  readShownDates: {
+    in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
+    out: readonly (readonly (string | null)[])[];
+  };
+  /** Adds rows below the last one; other columns stay empty, or get the formula of a calculated column. */
+  appendRows: {
+    in: {
+      readonly table: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly SheetCell[])[];
+    };
+    out: RowsMoved | void;
+  };
+  /** Writes cells of the rows that hold the keys now, wherever they have moved. @returns keys that no row holds. */
+  writeRows: {
+    in: {
+      readonly table: string;
+      readonly keyColumn: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly KeyedRow[];
+    };
+    out: readonly string[];
+  };
+  /** Removes the rows that hold the keys, whole table rows: cells beside the table stay. */
+  removeRows: {
+    in: { readonly table: string; readonly keyColumn: string; readonly keys: readonly string[] };
+    out: RowsMoved | void;
+  };
+  /** @param after the column they come behind; at the end when absent. */
+  addColumns: {
+    in: { readonly table: string; readonly columns: readonly NewColumn[]; readonly after?: string | undefined };
+    out: readonly SheetColumn[];
+  };
+  removeColumns: { in: { readonly table: string; readonly columns: readonly string[] }; out: void };
+  /** Shows the table and selects the row of the key, or the first row. */
+  reveal: {
+    in: { readonly table: string; readonly keyColumn?: string | undefined; readonly key?: string | undefined };
+    out: void;
+  };
+  /** Shows only the rows that hold the keys; all of them when absent. Filters of other columns stay. */
+  filterRows: {
+    in: { readonly table: string; readonly keyColumn: string; readonly keys?: readonly string[] | undefined };
+    out: void;
+  };
+  /**
+   * The selected cells that are in use, first column and row of the selection first. A row that a filter or the user hides
+   * is an empty list, so that the rows below keep their places.
+   */
+  readSelection: {
+    in: { readonly maxRows: number };
+    out: { readonly address: string; readonly rows: readonly (readonly SheetCell[])[] };
+  };
+  /** The key of the row in which the selection begins, when that is a row of the table. */
+  selectedKey: { in: { readonly table: string; readonly keyColumn: string }; out: string | undefined };
+  /** Enters a formula of ours into the selected cell, which keeps what it holds unless that may be replaced. */
+  enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
+  /** Replaces our sheet of this title, and nothing else; formats that the user gave it stay where they can. */
+  writeSummary: { in: { readonly sheet: string; readonly blocks: readonly SummaryBlock[] }; out: void };
+  /**
+   * Texts kept in the document under keys of ours, hidden from view. They travel with the file: nothing secret. Under each
+   * key one, or none; several, the newest first, where people saved at the same time in copies of the document.
+   */
+  loadText: { in: { readonly keys: readonly string[] }; out: readonly (readonly string[])[] };
+  /** Undefined removes. All or none. */
+  saveText: { in: { readonly entries: readonly (readonly [key: string, text: string | undefined])[] }; out: void };
+}
+
+type Verb = keyof WorkbookPort;
+type Input<V extends Verb> = WorkbookPort[V]['in'] extends void ? [] : [WorkbookPort[V]['in']];
+
+/** What a host implements; `P` is what it answers with: the value itself, or a promise of it. */
+export type WorkbookAdapter<P extends 'now' | 'later'> = {
+  readonly [V in Verb]: (
+    ...input: Input<V>
+  ) => P extends 'now' ? WorkbookPort[V]['out'] : Promise<WorkbookPort[V]['out']>;
+};
+
+/** Lets a driver ask a spreadsheet by the name of the verb. */
+export function callAdapter(
+  workbook: WorkbookAdapter<'now'> | WorkbookAdapter<'later'>,
+): (verb: string, input: unknown) => unknown {
+  return (verb, input) => {
+    const answer: unknown = Reflect.get(workbook, verb);
+    if (typeof answer !== 'function') throw new Error(`The workbook has no verb ${verb}.`);
+    return Reflect.apply(answer, workbook, [input]) as unknown;
+  };
+}
+
+/** Asks the spreadsheet. */
+export function* callWorkbook<V extends Verb>(verb: V, ...[input]: Input<V>): Op<WorkbookPort[V]['out']> {
+  return (yield* ask('workbook', { verb, input })) as WorkbookPort[V]['out'];
+}
+
+/** What a row of cells weighs when it is sent as JSON, within a few per cent. */
+export function bytesOf(row: readonly (SheetCell | undefined)[]): number {
+  let bytes = 2;
+  for (const cell of row) {
+    bytes += 1;
+    if (typeof cell === 'string') bytes += 2 + weightOf(cell);
+    else if (cell === null || cell === undefined) bytes += 4;
+    else bytes += String(cell).length;
+  }
+  return bytes;
+}
+
+/** Letters beyond ASCII take two to four bytes; quotes, backslashes and control characters are escaped. */
+function weightOf(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) bytes += code > 0x7ff ? 2 : 1;
+    else if (code < 0x20) bytes += 5;
+    else if (code === 0x22 || code === 0x5c) bytes += 1;
+  }
+  return bytes;
+}

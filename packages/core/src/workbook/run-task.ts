@@ -1,0 +1,71 @@
+import type { Op } from '../runtime/op.ts';
+import { checkService } from './check-service.ts';
+import { listActivity } from './activity.ts';
+import { decideDocuments } from './tasks/documents/decisions.ts';
+import type { TaskContext, Task } from './task-context.ts';
+import { surveyExtracted } from './tasks/documents/extracted-names.ts';
+import { harvest } from './tasks/documents/harvest.ts';
+import { readIdentifiers } from './tasks/onboarding/identifiers.ts';
+import { listColumns, look } from './look.ts';
+import { listMissing } from './tasks/documents/missing-documents.ts';
+import { onboard } from './tasks/onboarding/onboarding.ts';
+import { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
+import { pull } from './tasks/portfolio/pull.ts';
+import { countChanges, refresh } from './tasks/portfolio/refresh.ts';
+import { correct, review } from './tasks/changes/review-edits.ts';
+import { send } from './tasks/changes/send.ts';
+import { sendReady } from './tasks/changes/send-ready.ts';
+import { enterFormula, selectedThirdParty, show } from './show.ts';
+import { summarise } from './summary.ts';
+import { taskFacts } from './task-facts.ts';
+import { survey } from './survey.ts';
+import type { WorkbookTask, WorkbookTasks } from './workbook-tasks.ts';
+import { planUndo } from './tasks/changes/undo.ts';
+import { openFile } from './tasks/documents/document-file.ts';
+import { listToDecide } from './tasks/documents/waiting-documents.ts';
+
+const tasks: { readonly [N in WorkbookTask]: Task<N> } = {
+  look,
+  listColumns,
+  pull,
+  countChanges,
+  refresh,
+  review,
+  correct,
+  send,
+  sendReady,
+  planUndo,
+  survey,
+  listToDecide,
+  openFile,
+  decide: decideDocuments,
+  listMissing,
+  surveyExtracted,
+  harvest,
+  readIdentifiers,
+  planOnboarding,
+  onboard,
+  listActivity,
+  show,
+  summarise,
+  selectedThirdParty,
+  checkService,
+  enterFormula,
+};
+
+/** A task by its name: for hosts that take names and inputs from a panel. */
+export function* runTask<N extends WorkbookTask>(
+  context: TaskContext,
+  name: N,
+  input: WorkbookTasks[N]['in'],
+): Op<WorkbookTasks[N]['out']> {
+  const task = tasks[name] as (context: TaskContext, input: WorkbookTasks[N]['in']) => Op<WorkbookTasks[N]['out']>;
+  if (!taskFacts[name].writesSheet) return yield* task(context, input);
+  context.memory?.forget();
+  try {
+    return yield* task(context, input);
+  } finally {
+    // A look may have begun in between.
+    context.memory?.forget();
+  }
+}

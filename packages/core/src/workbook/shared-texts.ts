@@ -1,0 +1,226 @@
+import { ConnectorError } from '../errors.ts';
+import { cut, readTextIndex, textSheetName, type TextPlace, type TextRow } from './text-sheet.ts';
+
+/**
+ * Texts of a document in which people work at the same time, each with a copy that the others' writes reach late, and in
+ * which the last write of a cell counts. Each writer, which is an open panel, has one cell of the index row and rows of its
+ * own, and clears rows of its own alone. An entry names the entries of others that it replaces; an entry counts until
+ * another entry replaces it. Two people who save the same key at the same time leave two texts, which the reader merges.
+ * The index cell and the rows of a writer that has not saved for two weeks are cleared once none of its texts counts.
+ */
+export interface WriterIndex {
+  /** Column of the index row; 0 is the index of `text-sheet.ts`, which knew one writer. */
+  readonly column: number;
+  readonly writer: string;
+  /** When it last saved, by its own clock. */
+  readonly atMs: number;
+  /** The row that it has used last; 0 for none. */
+  readonly lastRow: number;
+  readonly entries: readonly TextEntry[];
+}
+
+interface TextEntry extends TextPlace {
+  readonly key: string;
+  /** Milliseconds of the writer's clock; of two savings of a writer the later one has the greater version. No pieces: the text was removed. */
+  readonly version: number;
+  /** Entries of other columns, up to a version. */
+  readonly replaces: readonly (readonly [column: number, version: number])[];
+}
+
+type WrittenEntry = readonly [key: string, row: number, pieces: number, version: string, replaces: readonly string[]];
+
+/** What a saving writes: the texts, then the cells of the index; then it clears the rows that are free. */
+export interface SharedSaving {
+  readonly texts: readonly TextRow[];
+  readonly cells: readonly { readonly column: number; readonly text: string }[];
+  readonly freed: readonly TextPlace[];
+}
+
+/** Who saves. */
+export interface Writer {
+  readonly writer: string;
+  readonly nowMs: number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+/** The first columns are those of an index by `text-sheet.ts`. */
+const firstColumn = 8;
+/** More would make the used range of the sheet large, which other programs may read whole. */
+const mostWriters = 250;
+const rowsAWriter = 400;
+/** A writer that has not saved for so long has no saving under way. */
+const goneAfterMs = 14 * 86_400_000;
+/** Versions are written as the time since then, which is shorter. */
+const epochMs = Date.UTC(2026, 0, 1);
+const mark = '|';
+
+/**
+ * @param cells of the index row.
+ * @throws ConnectorError `config` when the sheet holds something that is not ours.
+ */
+export function readWriters(cells: readonly unknown[]): WriterIndex[] {
+  const texts = cells.map((cell) => (cell === null || cell === undefined ? '' : String(cell)));
+  const first = readTextIndex(texts.slice(0, firstColumn));
+  const entries = [...first].map(([key, place]) => ({ ...place, key, version: 1, replaces: [] }));
+  const single: WriterIndex[] = first.size === 0 ? [] : [{ column: 0, writer: '', atMs: 0, lastRow: 0, entries }];
+  return [
+    ...single,
+    ...texts.flatMap((text, column) => (column < firstColumn || text === '' ? [] : readWriter(text, column))),
+  ];
+}
+
+function readWriter(text: string, column: number): WriterIndex {
+  try {
+    const { writer, at, last, texts } = JSON.parse(text.startsWith(mark) ? text.slice(mark.length) : '') as {
+      readonly writer: string;
+      readonly at: number;
+      readonly last: number;
+      readonly texts: readonly WrittenEntry[];
+    };
+    const entries = texts.map(([key, row, pieces, version, replaces]) => ({
+      key,
+      row,
+      pieces,
+      version: readVersion(version),
+      replaces: replaces.map(readReplaced),
+    }));
+    return { column, writer, atMs: at, lastRow: last, entries };
+  } catch {
+    const message = `The hidden sheet "${textSheetName}" holds something else. Delete or rename it, then pull again.`;
+    throw new ConnectorError('config', message, { field: 'sheet' });
+  }
+}
+
+const writeVersion = (version: number): string => (version - epochMs).toString(36);
+const readVersion = (text: string): number => Number.parseInt(text, 36) + epochMs;
+
+function readReplaced(text: string): readonly [column: number, version: number] {
+  const [column = '', version = ''] = text.split(':');
+  return [Number(column), readVersion(version)];
+}
+
+/** The texts that count under a key, newest first. */
+export function textsUnder(writers: readonly WriterIndex[], key: string): TextPlace[] {
+  return countingUnder(writers, key)
+    .filter(({ pieces }) => pieces > 0)
+    .sort((a, b) => b.version - a.version || b.column - a.column)
+    .map(({ row, pieces }) => ({ row, pieces }));
+}
+
+interface WritersEntry extends TextEntry {
+  readonly column: number;
+}
+
+function entriesUnder(writers: readonly WriterIndex[], key: string): WritersEntry[] {
+  return writers.flatMap(({ column, entries }) =>
+    entries.flatMap((entry) => (entry.key === key ? [{ ...entry, column }] : [])),
+  );
+}
+
+function countingUnder(writers: readonly WriterIndex[], key: string): WritersEntry[] {
+  const all = entriesUnder(writers, key);
+  const isReplaced = ({ column, version }: WritersEntry): boolean =>
+    all.some(({ replaces }) => replaces.some(([other, upTo]) => other === column && version <= upTo));
+  return all.filter((entry) => !isReplaced(entry));
+}
+
+const counts = (writers: readonly WriterIndex[], { column }: WriterIndex, { key, version }: TextEntry): boolean =>
+  countingUnder(writers, key).some((each) => each.column === column && each.version === version);
+
+/**
+ * @param entries a text that is undefined goes away.
+ * @param pieceLength how much a cell takes.
+ * @throws ConnectorError `config` when the index of the writer no longer fits into its cell.
+ */
+export function planSharedSaving(
+  writers: readonly WriterIndex[],
+  { writer, nowMs, random }: Writer,
+  entries: readonly (readonly [key: string, text: string | undefined])[],
+  { pieceLength, firstRow }: { readonly pieceLength: number; readonly firstRow: number },
+): SharedSaving {
+  const gone = writers.filter((each) => each.writer !== writer && isGone(writers, each, nowMs));
+  const known = writers.filter((each) => !gone.includes(each));
+  const own = known.find((each) => each.writer === writer);
+  const others = known.filter((each) => each !== own);
+  const column = own?.column ?? freeColumn(writers, random);
+  // By the clock, so that a version comes once even where the cell of the writer was lost.
+  const version = Math.max(nowMs, (own?.atMs ?? 0) + 1);
+  const taken = new Set(writers.flatMap((each) => each.entries.map(({ row }) => row)));
+  const [kept, left] = partition(own?.entries ?? [], (entry) => counts(known, own!, entry));
+  const next = new Map(kept.map((entry) => [entry.key, entry]));
+  const freed: TextPlace[] = [...left, ...gone.flatMap(({ entries: old }) => old)];
+  const texts: TextRow[] = [];
+  const rows = rowsFrom(firstRow + (column - firstColumn) * rowsAWriter, own?.lastRow ?? 0, taken);
+  let lastRow = own?.lastRow ?? 0;
+  for (const [key, text] of new Map(entries)) {
+    const before = next.get(key);
+    if (before !== undefined) freed.push(before);
+    const replaced = entriesUnder(others, key);
+    // A single writer of old has no panel that saves: its rows are free at once.
+    freed.push(...replaced.filter((each) => each.column === 0));
+    if (text === undefined && replaced.length === 0) {
+      next.delete(key);
+      continue;
+    }
+    const pieces = text === undefined ? [] : cut(text, pieceLength);
+    if (text !== undefined) lastRow = rows.next().value;
+    if (text !== undefined) texts.push({ row: lastRow, pieces });
+    const replaces = replaced.map((each) => [each.column, each.version] as const);
+    next.set(key, { key, row: text === undefined ? 0 : lastRow, pieces: pieces.length, version, replaces });
+  }
+  const index: WriterIndex = { column, writer, atMs: version, lastRow, entries: [...next.values()] };
+  const cells = [...gone.flatMap(clearedCells), { column, text: writtenIndex(index) }];
+  if (cells.some(({ text }) => text.length > pieceLength)) throw isFull();
+  return { texts, cells, freed: freed.filter(({ pieces }) => pieces > 0) };
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter((item) => isFirst(item)), items.filter((item) => !isFirst(item))];
+}
+
+/**
+ * The rows of a writer, from the row after the last used one: a row that was freed is not used again soon, since a reader
+ * may have an older index, and would read another text there.
+ */
+function* rowsFrom(base: number, last: number, taken: ReadonlySet<number>): Generator<number, never> {
+  let row = last < base || last + 1 >= base + rowsAWriter ? base : last + 1;
+  for (;;) {
+    while (taken.has(row)) row += 1;
+    yield row;
+    row += 1;
+  }
+}
+
+/** Whether a writer has no saving under way and no entry that counts, removed texts included. */
+function isGone(writers: readonly WriterIndex[], index: WriterIndex, nowMs: number): boolean {
+  return nowMs - index.atMs > goneAfterMs && !index.entries.some((entry) => counts(writers, index, entry));
+}
+
+/** The index of a single writer took several columns. */
+function clearedCells({ column }: WriterIndex): { column: number; text: string }[] {
+  if (column > 0) return [{ column, text: '' }];
+  return Array.from({ length: firstColumn }, (_, at) => ({ column: at, text: '' }));
+}
+
+function writtenIndex({ writer, atMs, lastRow, entries }: WriterIndex): string {
+  const texts = entries.map(({ key, row, pieces, version, replaces }): WrittenEntry => {
+    const replaced = replaces.map(([column, upTo]) => `${column}:${writeVersion(upTo)}`);
+    return [key, row, pieces, writeVersion(version), replaced];
+  });
+  return mark + JSON.stringify({ writer, at: atMs, last: lastRow, texts });
+}
+
+function isFull(): ConnectorError {
+  const message = 'Too many people have saved into this workbook. Pull into a new workbook.';
+  return new ConnectorError('config', message, { field: 'sheet' });
+}
+
+/** By chance, so that two who save for the first time at the same moment meet with a chance of 1 in 250. */
+function freeColumn(writers: readonly WriterIndex[], random: () => number): number {
+  const taken = new Set(writers.map(({ column }) => column));
+  const free = Array.from({ length: mostWriters }, (_, at) => firstColumn + at).filter((at) => !taken.has(at));
+  const chosen = free[Math.floor(random() * free.length)];
+  if (chosen !== undefined) return chosen;
+  throw isFull();
+}

@@ -1,0 +1,29 @@
+import { ConnectorError } from '../errors.ts';
+import { workbookWords } from '../i18n/workbook.ts';
+import { ManagedTable } from './managed-table.ts';
+import { callWorkbook } from './port.ts';
+import type { Task } from './task-context.ts';
+
+/** Shows a table of ours; of its rows only those of the keys, where keys are given. */
+export const show: Task<'show'> = function* ({ language }, { table: kind, keys }) {
+  const table = yield* ManagedTable.open(kind);
+  if (typeof table === 'string') {
+    const { noTable, tableGone, tableUnkeyed } = workbookWords[language];
+    const message = { none: noTable, gone: tableGone, unkeyed: tableUnkeyed }[table];
+    throw new ConnectorError('config', message, { field: 'table' });
+  }
+  yield* table.show(keys);
+};
+
+/** The third party of the row that is selected in the portfolio table. */
+export const selectedThirdParty: Task<'selectedThirdParty'> = function* () {
+  const table = yield* ManagedTable.open('portfolio');
+  if (typeof table === 'string') return undefined;
+  const key = yield* table.selectedKey();
+  return key === undefined || key === '' ? undefined : { thirdpartyId: key };
+};
+
+/** Puts a formula where somebody has the cursor. */
+export const enterFormula: Task<'enterFormula'> = function* (_, wanted) {
+  return yield* callWorkbook('enterFormula', wanted);
+};

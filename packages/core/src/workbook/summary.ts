@@ -1,0 +1,103 @@
+import type { Op } from '../runtime/op.ts';
+import { statuses } from '../values/status.ts';
+import { workbookWords } from '../i18n/workbook.ts';
+import { statusWords } from '../i18n/statuses.ts';
+import { type SummaryBlock, callWorkbook } from './port.ts';
+import { logRun } from './activity.ts';
+import { tell, type TaskContext, type Task } from './task-context.ts';
+import { openPortfolio, PortfolioColumns, type OpenPortfolio } from './tasks/portfolio/portfolio.ts';
+import { survey } from './survey.ts';
+import type { Survey } from './workbook-tasks.ts';
+
+/** Names of the two scales of the heat map, as accounts usually call them; otherwise the first ones that fit. */
+const usualRows = /critic/i;
+const usualColumns = /financ/i;
+/** A scale of numbers is cut into so many parts. */
+const bands = 4;
+
+export const summarise: Task<'summarise'> = function* (context) {
+  const open = yield* openPortfolio(context);
+  const counts = yield* survey(context);
+  const heat = yield* heatMap(context, open);
+  yield* tell({ step: 'writing', done: 0 });
+  const blocks = [...(heat === undefined ? [] : [heat]), ...countsOf(context, counts)];
+  yield* callWorkbook('writeSummary', { sheet: workbookWords[context.language].summarySheet, blocks });
+  yield* logRun(context, { task: 'summary', done: blocks.length, failed: 0, pending: 0, ended: 'whole' });
+};
+
+function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: Survey): SummaryBlock[] {
+  const words = workbookWords[language];
+  const byStatus = (counts: Survey['documents']) =>
+    ([...statuses, 'other'] as const)
+      .filter((status) => counts[status] > 0)
+      .map((status) => [statusWords[language][status], counts[status]]);
+  return [
+    {
+      title: words.expiriesTitle,
+      header: [words.month, words.documents],
+      rows: expiries.map(({ month, count }) => [month, count]),
+      look: 'columns',
+    },
+    { title: words.dossiersTitle, header: [words.statusWord, words.dossiers], rows: byStatus(dossiers), look: 'pie' },
+    {
+      title: words.documentsTitle,
+      header: [words.statusWord, words.documents],
+      rows: byStatus(documents),
+      look: 'pie',
+    },
+  ];
+}
+
+/** Third parties by a list of choices × an indicator, from the table as it stands; undefined without two such columns. */
+function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): Op<SummaryBlock | undefined> {
+  const columns = (yield* PortfolioColumns.read(client, language, table.columnKeys)).all();
+  const there = columns.filter(({ key }) => table.columnKeys.includes(key));
+  const lists = there.filter(({ choices = [] }) => choices.length > 0);
+  const indicators = there.filter(({ key }) => key.startsWith('indicator:'));
+  const down = lists.find(({ header }) => usualRows.test(header)) ?? lists[0];
+  const across = indicators.find(({ header }) => usualColumns.test(header)) ?? indicators[0];
+  if (down === undefined || across === undefined) return undefined;
+  const words = workbookWords[language];
+  const pairs: (readonly [row: string, value: string | number | undefined])[] = [];
+  yield* table.eachRow([down.key, across.key], function* ({ key, cells: [choice = null, value = null] }) {
+    if (key === '') return;
+    const shown = typeof value === 'boolean' ? String(value) : value === null || value === '' ? undefined : value;
+    pairs.push([choice === null || choice === '' ? words.noValue : String(choice), shown]);
+  });
+  const scale = scaleOf(pairs.flatMap(([, value]) => value ?? []));
+  const names = [...(down.choices ?? []), words.noValue];
+  const titles = [...scale.titles, words.noValue];
+  const counts = names.map(() => titles.map(() => 0));
+  for (const [name, value] of pairs) {
+    const row = counts[names.indexOf(name)] ?? counts[names.length - 1]!;
+    row[value === undefined ? titles.length - 1 : scale.place(value)]! += 1;
+  }
+  return {
+    title: words.heatTitle(down.header, across.header),
+    header: [down.header, ...titles],
+    rows: names.map((name, place) => [name, ...counts[place]!]),
+    look: 'heat',
+  };
+}
+
+interface Scale {
+  readonly titles: readonly string[];
+  place(value: string | number): number;
+}
+
+/** Numbers fall into bands of equal width, words stand as they are. */
+function scaleOf(values: readonly (string | number)[]): Scale {
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length < values.length || numbers.length === 0) {
+    const titles = [...new Set(values.map(String))].sort();
+    return { titles, place: (value) => titles.indexOf(String(value)) };
+  }
+  const least = numbers.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = numbers.reduce((a, b) => Math.max(a, b), -Infinity);
+  const width = (most - least) / bands || 1;
+  const edge = (band: number) => Number((least + band * width).toPrecision(3));
+  return {
+    titles: Array.from({ length: bands }, (_, band) => `${edge(band)}–${edge(band + 1)}`),
+    place: (value) => Math.min(bands - 1, Math.max(0, Math.floor((Number(value) - least) / width))),
+  };
+}

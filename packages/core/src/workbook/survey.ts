@@ -1,0 +1,27 @@
+import { clientOf, tellReading, type Task } from './task-context.ts';
+import { DocumentCounts } from './tasks/documents/document-counts.ts';
+import { eachDossier } from '../reading/account-documents.ts';
+import { RefusedDossiers } from './tasks/documents/refused-dossiers.ts';
+import { serviceMoment } from '../reading/service-moment.ts';
+
+/**
+ * Numbers that do not count everything would be wrong numbers: a reading that stops gives none. What single dossiers lack
+ * since the service refuses their documents is told beside them.
+ */
+export const survey: Task<'survey'> = function* (context) {
+  const client = clientOf(context);
+  const { done: thirdParties } = yield* client.thirdParties.list.each({}, (_, progress) => tellReading(progress));
+  const { asOf, today } = yield* serviceMoment(client);
+  const counts = new DocumentCounts(today);
+  const refused = new RefusedDossiers();
+  const stop = yield* eachDossier(client, {
+    *visit(dossier, documents) {
+      counts.add(dossier, documents);
+    },
+    putAside: refused.putAside,
+    tell: tellReading,
+  });
+  yield* refused.tell();
+  if (stop !== undefined) throw stop;
+  return { ...counts.survey(asOf, thirdParties), ...(refused.count > 0 && { unread: refused.count }) };
+};

@@ -1,0 +1,32 @@
+import type { ToldChanges } from './tasks/portfolio/tasks.ts';
+
+export type TableKind = 'portfolio' | 'documents' | 'missing' | 'extracted' | 'onboarding' | 'activity';
+
+/** How the last run of a task that writes a table ended. */
+export interface TableReport {
+  readonly table: TableKind;
+  readonly rows: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly removed: number;
+  /** Edited cells that were kept although the service's value has changed. */
+  readonly kept: number;
+  /** Cells that are never sent, had been typed over, and show again what the service holds. */
+  readonly putBack?: number;
+  /** Texts cut to what a cell can hold. */
+  readonly cutTexts: number;
+  /** Rows were added or removed under a filter that could not be put back. */
+  readonly isFilterLost?: true;
+  readonly asOf: string;
+  /** The work stopped before its end: what is written is true, the next run goes on. */
+  readonly isPartial: boolean;
+  /** Only what an earlier run had left was read: what has changed since that began, a refresh tells. */
+  readonly isResumed?: boolean;
+  /**
+   * Third parties that the service counts or has changed, or dossiers of a list of documents, that could not be read: the
+   * next run asks for them again.
+   */
+  readonly lacking?: number;
+  /** Where a refresh was asked to tell them. */
+  readonly changes?: ToldChanges;
+}

@@ -1,0 +1,47 @@
+import type { WorkbookTask } from './workbook-tasks.ts';
+
+/** What a host has to know of a task to run it. */
+export interface TaskFacts {
+  /** Writes into the spreadsheet: one such task at a time in a document. */
+  readonly writesSheet: boolean;
+  /** Writes to the service: it stops in order by itself (`TaskContext.isStopped`), because the outcome of aborted calls would be unknown. */
+  readonly writesService: boolean;
+  /** Has read or changed what the service holds: whatever else shows facts of it is to ask again. */
+  readonly renewsFacts: boolean;
+  /** Goes on where it stopped when it is run again with the same input. */
+  readonly resumes: boolean;
+}
+
+const looks: TaskFacts = { writesSheet: false, writesService: false, renewsFacts: false, resumes: false };
+const writesTable: TaskFacts = { ...looks, writesSheet: true };
+const sends: TaskFacts = { ...writesTable, writesService: true, renewsFacts: true };
+
+export const taskFacts: Readonly<Record<WorkbookTask, TaskFacts>> = {
+  look: looks,
+  listColumns: looks,
+  pull: { ...writesTable, renewsFacts: true, resumes: true },
+  countChanges: looks,
+  refresh: { ...writesTable, renewsFacts: true },
+  // Rows whose read-only cells were typed over say so.
+  review: writesTable,
+  correct: looks,
+  send: sends,
+  sendReady: sends,
+  planUndo: looks,
+  survey: looks,
+  listToDecide: looks,
+  openFile: looks,
+  decide: sends,
+  listMissing: { ...writesTable, resumes: true },
+  surveyExtracted: looks,
+  harvest: { ...writesTable, resumes: true },
+  readIdentifiers: looks,
+  planOnboarding: looks,
+  onboard: sends,
+  listActivity: looks,
+  show: looks,
+  summarise: writesTable,
+  selectedThirdParty: looks,
+  checkService: looks,
+  enterFormula: writesTable,
+};

@@ -1,0 +1,76 @@
+import type { Op } from '../../../runtime/op.ts';
+import type { Profile } from '../../../api/profile/index.ts';
+import type { CellOptions } from '../../../writing/review.ts';
+import { writing, type Language } from '../../../i18n/language.ts';
+import { markOfText } from '../../cells.ts';
+import type { ManagedTable } from '../../managed-table.ts';
+import type { DateSystem } from '../../../values/excel-serial.ts';
+import { cellName, RowScanner, type EditedCell, type TypedOver } from './row-scan.ts';
+import type { ShownOwner } from './row-owners.ts';
+import type { Baseline } from '../portfolio/baseline.ts';
+
+/** What was found beside the edits: rows that can not take part. */
+export interface EditScan {
+  readonly edits: readonly EditedCell[];
+  readonly typedOver: readonly TypedOver[];
+  /** Rows of each key that stands in more than one row. */
+  readonly duplicates: ReadonlyMap<string, number>;
+  readonly rowsWithoutKey: number;
+  readonly unknownKeys: readonly string[];
+  /** Cells with formulas, edited or not: they are the user's, and are never overwritten. */
+  readonly formulas: ReadonlySet<string>;
+  /** Of the rows with edits: what they show of whose they are. */
+  readonly owners: ReadonlyMap<string, ShownOwner>;
+  /** The keys of all rows. */
+  readonly present: Set<string>;
+}
+
+/** Compares the columns of the table with what was pulled: those of attributes, and those that are never sent. */
+export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
+  const scanner = new RowScanner(table, baseline, profile);
+  const edits: EditedCell[] = [];
+  const typedOver: TypedOver[] = [];
+  const counts = new Map<string, number>();
+  const unknownKeys: string[] = [];
+  const formulas = new Set<string>();
+  const owners = new Map<string, ShownOwner>();
+  let rowsWithoutKey = 0;
+  yield* table.eachRow(scanner.columnKeys, function* (row) {
+    const found = scanner.scan(row);
+    const { key } = found;
+    if (key === '') {
+      if (found.hasContent) rowsWithoutKey += 1;
+      return;
+    }
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (!found.isKnown) unknownKeys.push(key);
+    edits.push(...found.edits);
+    typedOver.push(...found.typedOver);
+    for (const label of found.formulas) formulas.add(cellName(key, label));
+    if (found.edits.length > 0) owners.set(key, scanner.ownerOf(row));
+  });
+  const duplicates = new Map([...counts].filter(([, count]) => count > 1));
+  return {
+    edits,
+    // Of rows that stand for the same third party, nobody can tell which one counts (R007).
+    typedOver: typedOver.filter(({ thirdpartyId }) => !duplicates.has(thirdpartyId)),
+    duplicates,
+    rowsWithoutKey,
+    unknownKeys,
+    formulas,
+    owners,
+    present: new Set(counts.keys()),
+  };
+}
+
+/** A short text that two looks at the sheet share when they have seen the same edits, in whatever order. */
+export function markOfEdits(edits: readonly EditedCell[]): string {
+  const lines = edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell]));
+  return markOfText(lines.sort().join('\n'));
+}
+
+/** How cells of a managed table are read: percentages are fractions with a percent format. */
+export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
+  const { decimalSeparator } = writing[language];
+  return { cellIsFraction: true, dateSystem, language, ...(decimalSeparator !== undefined && { decimalSeparator }) };
+}

@@ -1,0 +1,139 @@
+import { ask, type Op } from '../../../runtime/op.ts';
+import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
+import type { AttributeDefinition } from '../../../api/records/attribute.ts';
+import type { Identity } from '../../../reading/identities.ts';
+import type { WithoutRaw } from '../../../reading/strip-raw.ts';
+import { namedChoices } from '../../../values/choice.ts';
+import { formatInstant } from '../../../values/wall-time.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import {
+  judgeEdit,
+  reviewEdits,
+  undoObstacle,
+  type Change,
+  type Edit,
+  type KnownHeld,
+  type ReviewProgress,
+} from '../../../writing/review.ts';
+import { callWorkbook } from '../../port.ts';
+import { Baseline } from '../portfolio/baseline.ts';
+import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
+import { cellOptions, markOfEdits, scanEdits, type EditScan } from './edits.ts';
+import { cellName, type EditedCell } from './row-scan.ts';
+import { pulledValues } from './pulled-values.ts';
+import { readShownDates } from './shown-dates.ts';
+import { exchangedRows, readOwners } from './row-owners.ts';
+import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
+import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/typed-over.ts';
+import type { Review, ReviewedChange, RowProblem } from './tasks.ts';
+
+export const review: Task<'review'> = function* (context) {
+  const open = yield* openPortfolio(context);
+  const columns = yield* PortfolioColumns.read(open.client, context.language, open.table.columnKeys);
+  const baseline = yield* Baseline.load();
+  const scan = yield* scanEdits(open.table, baseline, open.client.profile);
+  const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;
+  const owners = yield* readOwners(open.client, [...scan.owners.keys()], scan.present.size);
+  const exchanged = exchangedRows(context, scan.owners, owners);
+  const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
+  const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
+  const shownDates = yield* readShownDates(open.table, scan.edits, typeOf);
+  const edits = scan.edits
+    .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
+    // Of rows that stand for the same third party, nobody can tell which one counts (R007).
+    .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
+    .map(({ thirdpartyId, label, cell, before }): Edit => {
+      const shownDate = shownDates.get(cellName(thirdpartyId, label));
+      return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell, before, shownDate };
+    });
+  const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
+  const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;
+  yield* markTypedOver(context, open.table, typedOverRows(scan), headerOf);
+  const readOnly = new Map<string, string[]>();
+  const note = (column: string, key: string) => readOnly.set(column, [...(readOnly.get(column) ?? []), key]);
+  for (const { columnKey, thirdpartyId } of scan.typedOver) note(headerOf(columnKey), thirdpartyId);
+  for (const { label, thirdpartyId } of scan.edits.filter(isCalculated)) note(label, thirdpartyId);
+  const problems = [...exchanged, ...problemsOf(context, scan), ...readOnlyProblems(context, readOnly)];
+  const parties = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
+  const known = yield* pulledValues(open, baseline, parties, (id) => owners.has(id));
+  const reviewed = yield* reviewAll(context, open, edits, owners, problems, { known });
+  return { ...reviewed, editsMark: markOfEdits(scan.edits) };
+};
+
+/** Reads what the service holds now of each edited third party, and judges. */
+export function* reviewAll(
+  context: TaskContext,
+  { client, table }: OpenPortfolio,
+  edits: readonly Edit[],
+  owners: ReadonlyMap<string, Identity>,
+  problems: readonly RowProblem[],
+  { cellIsTyped = true, known }: { readonly cellIsTyped?: boolean; readonly known?: KnownHeld } = {},
+): Op<Review> {
+  const changes: ReviewedChange[] = [];
+  const options = { ...cellOptions(table.facts.dateSystem, context.language), cellIsTyped };
+  const take = function* (judged: readonly Change[], { done, total }: ReviewProgress): Op<void> {
+    for (const change of judged) changes.push(reviewed(change, owners, client.profile));
+    yield* tell({ step: 'comparing', done, total });
+  };
+  yield* reviewEdits(client, edits, options, take, known);
+  return { changes, problems, at: formatInstant(yield* ask('now')) };
+}
+
+export const correct: Task<'correct'> = function* (context, { change, cell }) {
+  const client = clientOf(context);
+  const { dateSystem } = yield* callWorkbook('describe');
+  const { edit, held, type, readAtMs } = change;
+  const judged = judgeEdit(
+    { ...edit, cell, shownDate: undefined },
+    { values: held, type },
+    readAtMs,
+    cellOptions(dateSystem, context.language),
+    client.profile,
+  );
+  return judged;
+};
+
+export function writable(label: string, definition: WithoutRaw<AttributeDefinition> | undefined): Edit['attribute'] {
+  const { type = null, choices = [], readOnly = null } = definition ?? {};
+  return { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
+}
+
+function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile: Profile): ReviewedChange {
+  const { thirdpartyId, attribute, cell } = change.edit;
+  const { choices = [] } = attribute;
+  const owner = owners.get(thirdpartyId);
+  const takesSeveral = choices.length > 0 && (change.type ?? 'list_multiple') === 'list_multiple';
+  const isSendable = change.verdict === 'change' || change.verdict === 'conflict';
+  return {
+    id: cellName(thirdpartyId, attribute.label),
+    name: owner?.name ?? null,
+    identifier: owner?.siret ?? owner?.vatNumber ?? owner?.duns ?? null,
+    change,
+    allowed: choices.length > 0 ? choices : change.type === 'boolean' ? ['TRUE', 'FALSE'] : (change.allowed ?? []),
+    ...(takesSeveral && { chosen: namedChoices(String(cell), choices) }),
+    ...(isSendable && undoObstacle(change, profile) !== undefined && { isFinal: true }),
+    ...(change.type === 'percentage' && { percentScale: percentScaleOf(profile) }),
+  };
+}
+
+function problemsOf(
+  { language }: TaskContext,
+  { duplicates, rowsWithoutKey, unknownKeys, edits }: EditScan,
+): RowProblem[] {
+  const words = workbookWords[language];
+  const problems: RowProblem[] = [];
+  const edited = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
+  for (const [thirdpartyId, rows] of duplicates) {
+    // Copies that nobody has edited harm nobody.
+    if (!edited.has(thirdpartyId)) continue;
+    problems.push({ kind: 'duplicateKey', thirdpartyId, column: null, rows, reason: words.duplicateKey(rows) });
+  }
+  if (rowsWithoutKey > 0) {
+    const reason = words.noKey(rowsWithoutKey);
+    problems.push({ kind: 'noKey', thirdpartyId: null, column: null, rows: rowsWithoutKey, reason });
+  }
+  for (const thirdpartyId of new Set(unknownKeys)) {
+    problems.push({ kind: 'unknownKey', thirdpartyId, column: null, rows: 1, reason: words.unknownKey });
+  }
+  return problems;
+}

@@ -1,0 +1,108 @@
+import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
+import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
+import { attributeToCell } from '../../../values/attribute-cell.ts';
+import type { DateSystem } from '../../../values/excel-serial.ts';
+import type { Baseline, Pulled } from '../portfolio/baseline.ts';
+import { isSameCell, toSheetCell } from '../../cells.ts';
+import type { ManagedTable, ReadRow } from '../../managed-table.ts';
+import type { SheetCell } from '../../port.ts';
+import { isOwnerColumn, type ShownOwner } from './row-owners.ts';
+
+/** A cell of an attribute column that does not show what was pulled. */
+export interface EditedCell {
+  readonly thirdpartyId: string;
+  readonly label: string;
+  /** Row of the table, from 0. */
+  readonly place: number;
+  readonly cell: SheetCell;
+  readonly before: readonly AttributeValue[];
+  readonly isFormula: boolean;
+}
+
+/** A cell that is never sent and does not show what was written into it. */
+export interface TypedOver {
+  readonly thirdpartyId: string;
+  readonly columnKey: string;
+  readonly cell: SheetCell;
+}
+
+export const attributePrefix = 'attribute:';
+
+/** Names a cell: the label may be anything, so it goes last. */
+export const cellName = (thirdpartyId: string, label: string): string => `${thirdpartyId}\n${label}`;
+
+export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf('\n'));
+
+/** What a row of the table holds that was not pulled. */
+export interface ScannedRow {
+  /** Empty where the cell is. */
+  readonly key: string;
+  /** Whether the baseline has a third party of this key. */
+  readonly isKnown: boolean;
+  /** A blank row at the end of a table is no mistake. */
+  readonly hasContent: boolean;
+  readonly edits: readonly EditedCell[];
+  readonly typedOver: readonly TypedOver[];
+  /** Labels of the cells that hold a formula, edited or not. */
+  readonly formulas: readonly string[];
+}
+
+/** Compares rows of the table with the baseline, each by itself. */
+export class RowScanner {
+  /** The columns that a row is read by. */
+  readonly columnKeys: readonly string[];
+  private readonly baseline: Baseline;
+  private readonly profile: Profile;
+  private readonly dateSystem: DateSystem;
+
+  constructor(table: ManagedTable, baseline: Baseline, profile: Profile) {
+    const isRead = (key: string) => key.startsWith(attributePrefix) || baseline.isMarked(key) || isOwnerColumn(key);
+    this.columnKeys = table.columnKeys.filter(isRead);
+    this.baseline = baseline;
+    this.profile = profile;
+    this.dateSystem = table.facts.dateSystem;
+  }
+
+  scan({ key, place, cells, isFormula }: ReadRow): ScannedRow {
+    const { baseline } = this;
+    const edits: EditedCell[] = [];
+    const typedOver: TypedOver[] = [];
+    const formulas: string[] = [];
+    const hasContent = cells.some((cell) => cell !== null && cell !== '');
+    const pulled = key === '' ? undefined : baseline.get(key);
+    if (pulled === undefined) return { key, isKnown: false, hasContent, edits, typedOver, formulas };
+    for (const [at, columnKey] of this.columnKeys.entries()) {
+      const cell = cells[at] ?? null;
+      if (baseline.isMarked(columnKey)) {
+        if (!baseline.shows(key, columnKey, cell)) typedOver.push({ thirdpartyId: key, columnKey, cell });
+        continue;
+      }
+      if (!columnKey.startsWith(attributePrefix)) continue;
+      const label = columnKey.slice(attributePrefix.length);
+      const hasFormula = isFormula?.[at] === true;
+      if (hasFormula) formulas.push(label);
+      const held = heldIn(pulled, label);
+      if (isSameCell(cell, this.shownCell(held.values, held.type))) continue;
+      edits.push({ thirdpartyId: key, label, place, cell, before: held.values, isFormula: hasFormula });
+    }
+    return { key, isKnown: true, hasContent, edits, typedOver, formulas };
+  }
+
+  /** What a row shows of whose it is. */
+  ownerOf({ cells }: ReadRow): ShownOwner {
+    return Object.fromEntries(this.columnKeys.flatMap((key, at) => (isOwnerColumn(key) ? [[key, cells[at]]] : [])));
+  }
+
+  private shownCell(values: readonly AttributeValue[], type: AttributeType | null): SheetCell {
+    const shown = attributeToCell(values, type, percentScaleOf(this.profile));
+    return toSheetCell(shown.value, shown.type, this.dateSystem).cell;
+  }
+}
+
+export function heldIn(
+  { attributes }: Pulled,
+  label: string,
+): { readonly values: readonly AttributeValue[]; readonly type: AttributeType | null } {
+  const [, values, type] = attributes.find(([known]) => known === label) ?? [label, [], null];
+  return { values, type };
+}

@@ -1,0 +1,21 @@
+import type { Task } from '../../task-context.ts';
+import type { DecidedChange, ReviewedChange } from './tasks.ts';
+import { review } from './review-edits.ts';
+import { send } from './send.ts';
+
+/**
+ * What nobody has to decide on: the service holds what was pulled, takes the value, and an undo brings back what it
+ * replaces.
+ */
+function isReady({ change, isFinal }: ReviewedChange): boolean {
+  return change.verdict === 'change' && isFinal !== true;
+}
+
+export const sendReady: Task<'sendReady'> = function* (context) {
+  const { changes } = yield* review(context);
+  const waiting = changes.filter(({ change }) => change.verdict !== 'unchanged');
+  const decided = waiting.filter(isReady).map((change): DecidedChange => ({ ...change, action: 'send' }));
+  const left = waiting.length - decided.length;
+  if (decided.length === 0) return { report: undefined, left };
+  return { report: yield* send(context, { decided }), left };
+};

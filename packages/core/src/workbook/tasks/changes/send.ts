@@ -1,0 +1,248 @@
+import type { Op } from '../../../runtime/op.ts';
+import { percentScaleOf } from '../../../api/profile/index.ts';
+import type { ConnectorError } from '../../../errors.ts';
+import type { AttributeValue } from '../../../values/attribute-type.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import { describeTaskError } from '../../../i18n/describe-error.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { attributeToCell } from '../../../values/attribute-cell.ts';
+import { describeValues, sameValues, undoObstacle, type Change } from '../../../writing/review.ts';
+import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
+import { sendChanges } from '../../../writing/write-back.ts';
+import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
+import { Baseline } from '../portfolio/baseline.ts';
+import { tell, type TaskContext, type Task } from '../../task-context.ts';
+import { cellOptions } from './edits.ts';
+import { distrustEvents } from './pulled-values.ts';
+import { cellName, heldIn } from './row-scan.ts';
+import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
+import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
+import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';
+import { keepUndo } from './undo.ts';
+
+/** Outcomes are written to the rows in portions, so that a run that dies has told of most of them. */
+const portion = 50;
+
+export const send: Task<'send'> = function* (context, order) {
+  const open = yield* openPortfolio(context);
+  open.table.checkWritable(workbookWords[context.language].tableProtected);
+  const columns = yield* PortfolioColumns.read(open.client, context.language, []);
+  const sending = new WriteBackRun(context, open, columns, yield* Baseline.load(), yield* nameRun());
+  return yield* sending.run(order);
+};
+
+interface Settled {
+  readonly decided: DecidedChange;
+  readonly outcome: Outcome;
+}
+
+/** One run of a write-back: what is sent, what became of it, and where both are written. */
+class WriteBackRun {
+  private readonly context: TaskContext;
+  private readonly open: OpenPortfolio;
+  private readonly columns: PortfolioColumns;
+  private readonly baseline: Baseline;
+  private readonly name: string;
+  private readonly settled: Settled[] = [];
+  private waiting: Settled[] = [];
+
+  constructor(context: TaskContext, open: OpenPortfolio, columns: PortfolioColumns, baseline: Baseline, name: string) {
+    this.context = context;
+    this.open = open;
+    this.columns = columns;
+    this.baseline = baseline;
+    this.name = name;
+  }
+
+  *run({ decided, undoOf }: SendOrder): Op<SendReport> {
+    const taken = decided.filter(({ action }) => action === 'take');
+    const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
+    yield* this.take(taken);
+    // What the service holds already is only noted, never sent again; nor what an earlier run of this order has sent.
+    const changes = toSend.map(({ change }) => {
+      if (this.wasSent(change)) return { ...change, verdict: 'unchanged' as const };
+      return change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change;
+    });
+    const replacing = changes.filter(({ verdict }) => verdict === 'change');
+    if (replacing.length > 0) yield* keepUndo(this.name, replacing);
+    const byId = new Map(toSend.map((each) => [each.id, each]));
+    const options = {
+      ...cellOptions(this.open.table.facts.dateSystem, this.context.language),
+      ...(this.context.isStopped !== undefined && { isStopped: this.context.isStopped }),
+    };
+    const stop = yield* sendChanges(this.open.client, changes, options, (outcome, { done, total }) =>
+      this.settle(byId, outcome, done, total),
+    );
+    yield* this.flush();
+    return yield* this.report(stop, taken, undoOf);
+  }
+
+  private wasSent({ edit, held: reviewed, values, type }: Change): boolean {
+    const pulled = this.baseline.get(edit.thirdpartyId);
+    const known = pulled === undefined ? [] : heldIn(pulled, edit.attribute.label).values;
+    // What was pulled like this, and is another at the service now, was not sent.
+    const wasPulled = sameValues(edit.before ?? [], values, type);
+    return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;
+  }
+
+  private *settle(byId: ReadonlyMap<string, DecidedChange>, outcome: Outcome, done: number, total: number): Op<void> {
+    const { edit } = outcome.change;
+    const decided = byId.get(cellName(edit.thirdpartyId, edit.attribute.label))!;
+    const one = { decided, outcome };
+    this.settled.push(one);
+    this.waiting.push(one);
+    yield* tell({ step: 'sending', done, total });
+    if (this.waiting.length >= portion) yield* this.flush();
+  }
+
+  /** Accepted values become the baseline and stand in their cells as the service took them. */
+  private *flush(): Op<void> {
+    const settled = this.waiting;
+    this.waiting = [];
+    const accepted = settled.filter(({ outcome: { kind } }) => kind === 'sent' || kind === 'unchanged');
+    yield* this.show(accepted.map(({ outcome: { change } }) => held(change, change.values)));
+    yield* writeStatuses(this.context, this.open.table, this.statuses(settled));
+  }
+
+  private *take(taken: readonly DecidedChange[]): Op<void> {
+    yield* this.show(taken.map(({ change }) => held(change, change.held)));
+    const rows = taken.map(({ change: { edit, held: now } }) => ({
+      key: edit.thirdpartyId,
+      outcomes: [{ kind: 'taken' as const }],
+      change: describe(edit.attribute.label, edit.before ?? [], now, this.context.language),
+    }));
+    yield* writeStatuses(this.context, this.open.table, rows);
+  }
+
+  /** Writes values of the service into their cells, and keeps them as what the rows were last seen to hold. */
+  private *show(values: readonly HeldValues[]): Op<void> {
+    const { table, client } = this.open;
+    const rows = new Map<string, Map<string, readonly AttributeValue[]>>();
+    for (const { thirdpartyId, label, values: now } of values) {
+      this.baseline.putAttribute(thirdpartyId, label, now);
+      rows.set(thirdpartyId, (rows.get(thirdpartyId) ?? new Map()).set(label, now));
+    }
+    const keys = new Set(values.map(({ label }) => `attribute:${label}`));
+    const columns = this.columns.all().filter(({ key }) => keys.has(key) && table.columnKeys.includes(key));
+    const scale = percentScaleOf(client.profile);
+    const patches = [...rows].map(([key, byLabel]) => ({
+      key,
+      cells: columns.map(({ header }) => {
+        const now = byLabel.get(header);
+        return now && attributeToCell(now, this.columns.definitionOf(header)?.type, scale).value;
+      }),
+    }));
+    if (columns.length > 0) yield* table.patch(columns, patches);
+    yield* this.baseline.save();
+  }
+
+  private statuses(settled: readonly Settled[]): RowStatus[] {
+    const byRow = new Map<string, Settled[]>();
+    for (const one of settled) {
+      const key = one.outcome.change.edit.thirdpartyId;
+      byRow.set(key, [...(byRow.get(key) ?? []), one]);
+    }
+    return [...byRow].map(([key, all]) => ({
+      key,
+      outcomes: all.map(({ outcome: { kind, change, reason } }) => ({
+        kind,
+        label: change.edit.attribute.label,
+        reason,
+      })),
+      change: all
+        .map(({ outcome: { change } }) =>
+          describe(change.edit.attribute.label, change.held, change.values, this.context.language),
+        )
+        .join('; '),
+    }));
+  }
+
+  private *report(
+    stop: ConnectorError | undefined,
+    taken: readonly DecidedChange[],
+    undoOf: string | undefined,
+  ): Op<SendReport> {
+    const { context } = this;
+    const words = workbookWords[context.language];
+    const counts: Record<OutcomeKind, number> = {
+      sent: 0,
+      unchanged: 0,
+      conflict: 0,
+      refused: 0,
+      unknown: 0,
+      pending: 0,
+    };
+    for (const { outcome } of this.settled) counts[outcome.kind] += 1;
+    const isStoppedByUser = stop === undefined && counts.pending > 0;
+    const failed = counts.refused + counts.conflict + counts.unknown;
+    yield* logRun(context, {
+      run: this.name,
+      task: undoOf === undefined ? 'send' : 'undo',
+      done: counts.sent + counts.unchanged + taken.length,
+      failed,
+      pending: counts.pending,
+      ended: counts.pending > 0 ? 'stopped' : failed > 0 ? 'failed' : 'whole',
+      isUndoable: this.settled.some(({ outcome }) => this.isUndoable(outcome)),
+      lines: this.settled.map((one) => this.lineOf(one)),
+    });
+    const isUnseen = ({ decided, outcome }: Settled) =>
+      decided.change.readAtMs === 0 && decided.change.verdict === 'change' && outcome.kind === 'conflict';
+    if (this.settled.some(isUnseen)) yield* distrustEvents(this.open);
+    return {
+      run: this.name,
+      counts,
+      taken: taken.length,
+      outcomes: this.settled.map(({ decided: { id, name }, outcome: { change, kind, reason } }) => ({
+        id,
+        name,
+        label: change.edit.attribute.label,
+        kind,
+        reason,
+      })),
+      stop:
+        stop === undefined
+          ? isStoppedByUser
+            ? words.stoppedByUser
+            : undefined
+          : describeTaskError(stop, context.language),
+    };
+  }
+
+  private isUndoable({ change, kind, holds }: Outcome): boolean {
+    const isOther = holds !== undefined && !sameValues(holds, change.held, change.type);
+    return (kind === 'sent' || isOther) && undoObstacle(change, this.open.client.profile) === undefined;
+  }
+
+  private lineOf({ decided, outcome }: Settled): ActivityLine {
+    const { edit, held, values } = outcome.change;
+    return {
+      key: edit.thirdpartyId,
+      name: decided.name,
+      field: edit.attribute.label,
+      before: describeValues(held, this.context.language),
+      after: describeValues(values, this.context.language),
+      outcome: workbookWords[this.context.language][outcome.kind],
+      reason: outcome.reason ?? null,
+      isFailure: ['refused', 'conflict', 'unknown'].includes(outcome.kind),
+    };
+  }
+}
+
+interface HeldValues {
+  readonly thirdpartyId: string;
+  readonly label: string;
+  readonly values: readonly AttributeValue[];
+}
+
+function held({ edit }: Change, values: readonly AttributeValue[]): HeldValues {
+  return { thirdpartyId: edit.thirdpartyId, label: edit.attribute.label, values };
+}
+
+function describe(
+  label: string,
+  before: readonly AttributeValue[],
+  after: readonly AttributeValue[],
+  language: Language,
+): string {
+  return `${label}: ${describeValues(before, language)} → ${describeValues(after, language)}`;
+}

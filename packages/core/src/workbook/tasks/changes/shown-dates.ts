@@ -1,0 +1,41 @@
+import type { Op } from '../../../runtime/op.ts';
+import type { AttributeType } from '../../../values/attribute-type.ts';
+import { serialToDate } from '../../../values/excel-serial.ts';
+import type { ManagedTable } from '../../managed-table.ts';
+import { attributePrefix, cellName, type EditedCell } from './row-scan.ts';
+
+/**
+ * Finds dates in cells of attributes that are not dates: the spreadsheet stores a pasted date as a number.
+ * @param typeOf type of an attribute by its label; null where the service does not show one.
+ * @returns the shown text of each edited cell that holds a date, by cell name. Date attributes are skipped.
+ */
+export function* readShownDates(
+  table: ManagedTable,
+  edits: readonly EditedCell[],
+  typeOf: (label: string) => AttributeType | null,
+): Op<ReadonlyMap<string, string>> {
+  const numbers = edits.filter(({ cell, label }) => typeof cell === 'number' && typeOf(label) !== 'date');
+  const shown = new Map<string, string>();
+  const labels = [...new Set(numbers.map(({ label }) => label))];
+  const { rowsAtOnce, dateSystem } = table.facts;
+  const blocks = new Map<number, EditedCell[]>();
+  for (const edit of numbers) {
+    const block = Math.floor(edit.place / rowsAtOnce);
+    blocks.set(block, [...(blocks.get(block) ?? []), edit]);
+  }
+  for (const [, cells] of blocks) {
+    const from = Math.min(...cells.map(({ place }) => place));
+    const end = Math.max(...cells.map(({ place }) => place)) + 1;
+    const keys = labels.map((label) => attributePrefix + label);
+    const texts = yield* table.shownDates(keys, from, end - from);
+    for (const { thirdpartyId, label, place, cell } of cells) {
+      const text = texts[place - from]?.[labels.indexOf(label)] ?? null;
+      if (text === null) continue;
+      // A column that is too narrow for its dates shows ####.
+      const isCovered = /^#*$/.test(text);
+      const date = isCovered ? serialToDate(Number(cell), dateSystem) : text;
+      shown.set(cellName(thirdpartyId, label), date ?? String(cell));
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,68 @@
+/** What reviewing and sending edits take and give. Plain JSON. */
+import type { Change } from '../../../writing/review.ts';
+import type { OutcomeKind } from '../../../writing/outcome.ts';
+
+export interface Review {
+  readonly changes: readonly ReviewedChange[];
+  readonly problems: readonly RowProblem[];
+  /** Of the edits that it has seen, as `look` tells it; undefined where it looked at none, for an undo. */
+  readonly editsMark?: string;
+  /** ISO-8601 UTC. */
+  readonly at: string;
+}
+
+export interface ReviewedChange {
+  /** Unique in the review: third party and label. */
+  readonly id: string;
+  /** As the service has it now. */
+  readonly name: string | null;
+  /** SIRET, VAT number or DUNS, as the service has it now. */
+  readonly identifier: string | null;
+  readonly change: Change;
+  /** The choices of a list, or TRUE and FALSE; empty when anything of the type goes. */
+  readonly allowed: readonly string[];
+  /** Of an attribute that takes several of `allowed`, joined by `; ` in its cell: those that the cell names. */
+  readonly chosen?: readonly string[];
+  /** No undo brings back what the change replaces. */
+  readonly isFinal?: true;
+  /** Of a percentage: what the service says for 100 %. */
+  readonly percentScale?: 1 | 100;
+}
+
+/** A row or cell that can not take part, with one line that says what to do. */
+export interface RowProblem {
+  readonly kind: 'otherOwner' | 'duplicateKey' | 'noKey' | 'unknownKey' | 'readOnly' | 'cellError';
+  readonly thirdpartyId: string | null;
+  readonly column: string | null;
+  readonly rows: number;
+  readonly reason: string;
+  /** Of the rows, where each is known. */
+  readonly keys?: readonly string[];
+}
+
+export interface DecidedChange extends ReviewedChange {
+  /** `send` also sends a conflict. `take` writes the service's value into the cell. `skip` leaves it for later. */
+  readonly action: 'send' | 'take' | 'skip';
+}
+
+export interface SendOrder {
+  readonly decided: readonly DecidedChange[];
+  /** The run that is being undone. */
+  readonly undoOf?: string | undefined;
+}
+
+export interface SendReport {
+  /** Name of the run in the activity log. */
+  readonly run: string;
+  readonly counts: Readonly<Record<OutcomeKind, number>>;
+  readonly taken: number;
+  readonly outcomes: readonly {
+    readonly id: string;
+    readonly name: string | null;
+    readonly label: string;
+    readonly kind: OutcomeKind;
+    readonly reason: string | undefined;
+  }[];
+  /** Why the work stopped before its end, in one line. */
+  readonly stop: string | undefined;
+}

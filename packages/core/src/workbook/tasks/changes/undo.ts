@@ -1,0 +1,56 @@
+import { ConnectorError } from '../../../errors.ts';
+import { percentScaleOf } from '../../../api/profile/index.ts';
+import type { Op } from '../../../runtime/op.ts';
+import { attributeToCell } from '../../../values/attribute-cell.ts';
+import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import type { Change, Edit } from '../../../writing/review.ts';
+import { withoutUndo } from '../../activity.ts';
+import { loadRuns, saveState } from '../../document-state.ts';
+import { Baseline } from '../portfolio/baseline.ts';
+import type { Task } from '../../task-context.ts';
+import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio.ts';
+import { readOwners } from './row-owners.ts';
+import { reviewAll, writable } from './review-edits.ts';
+
+/** What a run is about to replace. */
+interface UndoPlan {
+  readonly run: string;
+  readonly entries: readonly (readonly [
+    thirdpartyId: string,
+    label: string,
+    held: readonly AttributeValue[],
+    sent: readonly AttributeValue[],
+    type: AttributeType | null,
+  ])[];
+}
+
+const stateKey = 'undo';
+const plansKept = 5;
+
+/** Kept before anything is sent: a run that dies half-way can be undone as far as it went. */
+export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
+  const entries = changes.map(
+    ({ edit, held, values, type }) => [edit.thirdpartyId, edit.attribute.label, held, values, type] as const,
+  );
+  const earlier = yield* loadRuns<UndoPlan>(stateKey);
+  const plans: UndoPlan[] = [{ run, entries }, ...earlier];
+  const dropped = plans.slice(plansKept).map((plan) => plan.run);
+  yield* saveState([[stateKey, plans.slice(0, plansKept)], ...(yield* withoutUndo(dropped))]);
+}
+
+export const planUndo: Task<'planUndo'> = function* (context, { run }) {
+  const open = yield* openPortfolio(context);
+  const plan = (yield* loadRuns<UndoPlan>(stateKey)).find((each) => each.run === run);
+  if (plan === undefined) throw new ConnectorError('config', workbookWords[context.language].noUndo, { field: 'run' });
+  const columns = yield* PortfolioColumns.read(open.client, context.language, []);
+  const percentScale = percentScaleOf(open.client.profile);
+  const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
+    const { value } = attributeToCell(held, type, percentScale);
+    // What was sent is the baseline: a change by somebody else since then is a conflict, and is not undone silently.
+    return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, before: sent };
+  });
+  const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];
+  const owners = yield* readOwners(open.client, ids, (yield* Baseline.load()).size);
+  return yield* reviewAll(context, open, edits, owners, [], { cellIsTyped: false });
+};

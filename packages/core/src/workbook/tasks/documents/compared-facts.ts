@@ -1,0 +1,153 @@
+import type { Evidence } from '../../../api/records/document.ts';
+import type { WithoutRaw } from '../../../reading/strip-raw.ts';
+import { readIdentifierText } from '../../../values/cell-reading.ts';
+import { sirenOfVat } from '../../../values/french-vat.ts';
+import { readLegalId } from '../../../values/legal-id.ts';
+import type { LegalIdKind } from '../../../values/legal-id-reading.ts';
+import type { LocalDate } from '../../../values/calendar.ts';
+import { parseLocalDate } from '../../../values/local-date.ts';
+import { isSiret } from '../../../values/siret.ts';
+import type { DocumentWords } from '../../../i18n/documents.ts';
+import type { CellValue } from '../../../portfolio/table.ts';
+import { compareNames } from './company-names.ts';
+import type { Identity } from '../../../reading/identities.ts';
+import type { ComparedFact } from './tasks.ts';
+
+type Match = ComparedFact['match'];
+
+/** What the service holds besides the document. */
+interface Known {
+  readonly identity: Identity | undefined;
+  readonly evidence: WithoutRaw<Evidence>;
+}
+
+interface Comparison {
+  readonly inPortfolio: CellValue | undefined;
+  readonly match: Match;
+}
+
+interface FactKind {
+  readonly word: 'siret' | 'siren' | 'vatNumber' | 'companyName' | 'holder' | 'issued' | 'ends' | 'iban';
+  /** Technical names under which documents state the fact. */
+  readonly names: ReadonlySet<string>;
+  readonly compare: (value: CellValue, known: Known) => Comparison;
+}
+
+const kind = (word: FactKind['word'], compare: FactKind['compare'], ...names: string[]): FactKind => ({
+  word,
+  names: new Set(names.flatMap((name) => [name, capitalised(name)])),
+  compare,
+});
+
+/** The facts that tell whether a document is the third party's own and in force, in the order they are shown. */
+const kinds: readonly FactKind[] = [
+  kind('siret', compareSiret, 'siret', 'SIRET', 'numero_siret'),
+  kind('siren', compareSiren, 'siren', 'SIREN', 'numero_siren'),
+  kind('vatNumber', compareVat, 'tva', 'numero_tva', 'tva_intracommunautaire', 'vat', 'vat_number'),
+  kind('companyName', compareName, 'raison_sociale', 'denomination', 'denomination_sociale', 'company_name'),
+  kind('holder', compareName, 'titulaire', 'titulaire_compte', 'account_holder'),
+  kind('issued', notCompared, 'date_emission', 'date_delivrance', 'issue_date'),
+  kind('ends', compareEnd, 'date_fin_validite', 'date_expiration', 'date_fin', 'expiration_date', 'end_date'),
+  kind('iban', notCompared, 'iban', 'IBAN', 'numero_iban'),
+];
+
+/** The other of the two conventions that services name fields in (R096): date_emission is DateEmission there. */
+function capitalised(name: string): string {
+  return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const severity: readonly Match[] = ['different', 'similar', 'same', 'notCompared'];
+
+/**
+ * What was read on an evidence beside what the service says of its third party. A fact that the document is not known
+ * to state is left out; one that it should state but does not is `notFound` (R093). Where a document states a fact
+ * twice, the statement that fits worst is shown: a contradiction must not hide behind a match.
+ */
+export function compareFacts(
+  evidence: WithoutRaw<Evidence>,
+  identity: Identity | undefined,
+  words: DocumentWords,
+): ComparedFact[] {
+  const known = { identity, evidence };
+  return kinds.flatMap(({ word, names, compare }): ComparedFact[] => {
+    const entries = evidence.extractedData.filter(({ name }) => name !== null && names.has(name));
+    if (entries.length === 0) return [];
+    const name = words[word];
+    const facts = entries
+      .filter(({ found, value }) => found && value !== null)
+      .map(({ value }): ComparedFact => ({ name, onDocument: value, ...compare(value, known) }));
+    const [worst] = facts.sort((a, b) => severity.indexOf(a.match) - severity.indexOf(b.match));
+    return [worst ?? { name, onDocument: null, inPortfolio: compare(null, known).inPortfolio, match: 'notFound' }];
+  });
+}
+
+function notCompared(): Comparison {
+  return { inPortfolio: undefined, match: 'notCompared' };
+}
+
+/**
+ * Another establishment of the same company is similar, if its number can be right: a slip of the pen is not. A foreign
+ * company shows its VAT number instead.
+ */
+function compareSiret(value: CellValue, { identity }: Known): Comparison {
+  const siret = digitsOf(value, 'SIRET');
+  const company = isSiret(siret) ? siret.slice(0, 9) : undefined;
+  if (identity?.siret != null) {
+    return compared(identity.siret, siret === identity.siret, company === identity.siret.slice(0, 9));
+  }
+  if (identity?.siren != null) return compared(identity.siren, siret === identity.siren, company === identity.siren);
+  if (identity?.vatNumber == null) return notCompared();
+  return compared(identity.vatNumber, siret === identity.vatNumber);
+}
+
+function compareSiren(value: CellValue, { identity }: Known): Comparison {
+  if (identity?.siren == null) return notCompared();
+  return compared(identity.siren, digitsOf(value, 'SIREN') === identity.siren);
+}
+
+/** A French VAT number has several keys, but one SIREN. */
+function compareVat(value: CellValue, { identity }: Known): Comparison {
+  const vat = digitsOf(value, 'VAT');
+  const isCompany = identity?.siren != null && sirenOfVat(vat) === identity.siren;
+  if (identity?.vatNumber != null) return compared(identity.vatNumber, vat === identity.vatNumber, isCompany);
+  return identity?.siren == null || !vat.startsWith('FR') ? notCompared() : compared(identity.siren, false, isCompany);
+}
+
+function compareName(value: CellValue, { identity }: Known): Comparison {
+  if (identity?.name == null || identity.name === '') return notCompared();
+  return { inPortfolio: identity.name, match: compareNames(String(value), identity.name) };
+}
+
+/**
+ * The portfolio has no dates, but the service keeps one beside the evidence. Where it keeps none, an end that can not be
+ * read is one that nobody knows.
+ */
+function compareEnd(value: CellValue, { evidence }: Known): Comparison {
+  const known = evidence.expirationDate?.slice(0, 10);
+  const stated = parseLocalDate(String(value));
+  if (known !== undefined) return compared(known, stated === known);
+  return { inPortfolio: undefined, match: stated === undefined ? 'notFound' : 'notCompared' };
+}
+
+const endNames = kinds.find(({ word }) => word === 'ends')!.names;
+
+/** The last day of an evidence: the earliest of the one that the service keeps and those that the document states. */
+export function endOf({ expirationDate, extractedData }: WithoutRaw<Evidence>): LocalDate | null {
+  const stated = extractedData
+    .filter(({ name, found, value }) => name !== null && endNames.has(name) && found && value !== null)
+    .map(({ value }) => parseLocalDate(String(value)));
+  const [earliest] = [expirationDate?.slice(0, 10), ...stated].filter((day) => day !== undefined).sort();
+  return earliest ?? null;
+}
+
+function compared(inPortfolio: CellValue, isSame: boolean, isSimilar = false): Comparison {
+  return { inPortfolio, match: isSame ? 'same' : isSimilar ? 'similar' : 'different' };
+}
+
+/** The identifier as it is sent; where it is none, its characters without separators. */
+function digitsOf(value: CellValue, kind: LegalIdKind): string {
+  const reading = readLegalId(value, { kind });
+  if (reading.state !== 'invalid') return reading.value;
+  const text = readIdentifierText(value);
+  return text.ok ? text.text : '';
+}

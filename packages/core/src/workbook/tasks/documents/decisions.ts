@@ -1,0 +1,106 @@
+import { decide, type Decision } from '../../../writing/decide.ts';
+import { maxConcurrency } from '../../../api/profile/index.ts';
+import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import { describeTaskError } from '../../../i18n/describe-error.ts';
+import { documentWords, type DocumentWords } from '../../../i18n/documents.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { wordOfStatus } from '../../../i18n/statuses.ts';
+import { logRun, type ActivityLine } from '../../activity.ts';
+import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
+import type { DecisionOutcome, WantedDecision } from './tasks.ts';
+
+/**
+ * Each document is read just before its decision and again after (R113, R114). What concerns one document is its
+ * outcome; what concerns all of them (`retry-later`, `auth`, …) leaves the rest pending, and running it again goes on:
+ * documents that were decided do not wait any more.
+ */
+export const decideDocuments: Task<'decide'> = function* (context, { decisions }) {
+  const deciding = new Deciding(context, decisions);
+  const outcomes: DecisionOutcome[] = [];
+  yield* forEachConcurrent(
+    decisions.map((wanted) => deciding.settle(wanted)),
+    maxConcurrency(clientOf(context).profile),
+    function* (outcome) {
+      outcomes.push(outcome);
+      yield* tell({ step: 'deciding', done: outcomes.length, total: decisions.length });
+    },
+  );
+  const count = (kind: DecisionOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  yield* logRun(context, {
+    task: 'decide',
+    done: count('decided'),
+    failed: count('refused'),
+    pending: count('pending'),
+    ended: count('pending') > 0 ? 'stopped' : count('refused') > 0 ? 'failed' : 'whole',
+    lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, context.language)),
+  });
+  return outcomes;
+};
+
+class Deciding {
+  private readonly context: TaskContext;
+  private readonly words: DocumentWords;
+  /** Why the work stopped for all documents. */
+  private stop: string | undefined;
+  /** The first decision of each document; a second one would race it. */
+  private readonly first = new Map<string, WantedDecision>();
+
+  constructor(context: TaskContext, decisions: readonly WantedDecision[]) {
+    this.context = context;
+    this.words = documentWords[context.language];
+    for (const wanted of decisions) {
+      if (!this.first.has(wanted.documentId)) this.first.set(wanted.documentId, wanted);
+    }
+  }
+
+  *settle(wanted: WantedDecision): Op<DecisionOutcome> {
+    const { words, context } = this;
+    const { dossierId, documentId, responseId, decision } = wanted;
+    const outcome = (kind: DecisionOutcome['kind'], reason?: string, status: string | null = null) => ({
+      documentId,
+      kind,
+      status,
+      reason,
+    });
+    if (this.first.get(documentId) !== wanted) return outcome('skipped', words.decidedTwice);
+    if (context.isStopped?.() === true) this.stop ??= workbookWords[context.language].stoppedByUser;
+    if (this.stop !== undefined) return outcome('pending', this.stop);
+    try {
+      const key = { dossierId, documentId, ...(responseId !== null && { responseId }) };
+      const { outcome: kind, document } = yield* decide(clientOf(context), key, decision);
+      const reason = kind === 'skipped' ? words.decidedBefore : undefined;
+      return outcome(kind, reason, document.status ?? document.statusCode);
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      if (error.status === 404 && error.endpoint === 'documents.get') return outcome('skipped', words.noSuchDocument);
+      if (isOfOneRecord(error)) {
+        return outcome('refused', error.reason ?? describeTaskError(error, context.language));
+      }
+      // A lost answer that looking did not clear up concerns its document alone.
+      if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, context.language);
+      return outcome('pending', describeTaskError(error, context.language));
+    }
+  }
+}
+
+function lineOf({ documentId, decision }: WantedDecision, outcome: DecisionOutcome, language: Language): ActivityLine {
+  const words = documentWords[language];
+  const { kind, status, reason } = outcome;
+  return {
+    key: documentId,
+    name: null,
+    field: words.decision,
+    before: null,
+    after: wordOfDecision(decision, words),
+    outcome: kind === 'decided' ? `${words.decided}: ${wordOfStatus(status, language)}` : words[kind],
+    reason: reason ?? decision.comment ?? null,
+    isFailure: kind === 'refused' || kind === 'pending',
+  };
+}
+
+function wordOfDecision(decision: Decision, words: DocumentWords): string {
+  if (decision.kind === 'approve') return words.approved;
+  return decision.shareRejectionReason ? words.rejectedAndTold : words.rejected;
+}

@@ -1,0 +1,92 @@
+import type { Document } from '../../../api/records/document.ts';
+import type { Dossier } from '../../../api/records/dossier.ts';
+import { daysBetween, type LocalDate } from '../../../values/calendar.ts';
+import type { Status } from '../../../values/status.ts';
+import type { WithoutRaw } from '../../../reading/strip-raw.ts';
+import { expiryOf } from '../../../portfolio/portfolio-columns.ts';
+import type { Named, Survey } from '../../workbook-tasks.ts';
+
+type Counts = Record<Status | 'other', number>;
+
+const monthsShown = 6;
+const soonDays = 30;
+
+/** Counts dossiers and their documents one after the other: the memory of a few numbers, whatever the portfolio. */
+export class DocumentCounts {
+  private readonly today: LocalDate;
+  private readonly dossiers = noCounts();
+  private readonly documents = noCounts();
+  private readonly expiries: Map<string, number>;
+  private readonly documentCodes = new Map<string, string>();
+  private readonly dossierTypes = new Map<string, string>();
+  private expired = 0;
+  private expiringSoon = 0;
+
+  /** @param today in the service's zone. */
+  constructor(today: LocalDate) {
+    this.today = today;
+    this.expiries = new Map(monthsFrom(today).map((month) => [month, 0]));
+  }
+
+  add(dossier: WithoutRaw<Dossier>, documents: readonly WithoutRaw<Document>[]): void {
+    this.dossiers[dossier.status ?? 'other'] += 1;
+    note(this.dossierTypes, dossier.typeCode, dossier.typeName);
+    for (const document of documents) {
+      this.documents[document.status ?? 'other'] += 1;
+      note(this.documentCodes, document.documentCode, document.documentName);
+      this.addExpiry(document);
+    }
+  }
+
+  /** A document that was asked for anew counts as missing, not as expired too. */
+  private addExpiry(document: WithoutRaw<Document>): void {
+    const expiry = document.status === 'ABSENT' ? null : expiryOf(document);
+    if (expiry === null) return;
+    const days = daysBetween(this.today, expiry);
+    if (days < 0) {
+      this.expired += 1;
+      return;
+    }
+    if (days <= soonDays) this.expiringSoon += 1;
+    const month = expiry.slice(0, 7);
+    const count = this.expiries.get(month);
+    if (count !== undefined) this.expiries.set(month, count + 1);
+  }
+
+  survey(asOf: string, thirdParties: number): Survey {
+    const { dossiers, documents, expired, expiringSoon } = this;
+    return {
+      asOf,
+      thirdParties,
+      dossiers: { ...dossiers },
+      documents: { ...documents },
+      toDecide: documents.ACTION_REQUIRED,
+      missing: documents.ABSENT,
+      expired,
+      expiries: [...this.expiries].map(([month, count]) => ({ month, count })),
+      expiringSoon,
+      documentCodes: sorted(this.documentCodes),
+      dossierTypes: sorted(this.dossierTypes),
+    };
+  }
+}
+
+function note(names: Map<string, string>, code: string | null, name: string | null): void {
+  if (code !== null && !names.has(code)) names.set(code, name ?? code);
+}
+
+const sorted = (names: ReadonlyMap<string, string>): Named[] =>
+  [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
+
+function noCounts(): Counts {
+  return { ABSENT: 0, ONGOING: 0, ACTION_REQUIRED: 0, VALID: 0, BELOW_EXPECTATION: 0, INVALID: 0, other: 0 };
+}
+
+/** The month of a day and the five that follow, as YYYY-MM. */
+function monthsFrom(day: LocalDate): string[] {
+  const first = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  return Array.from({ length: monthsShown }, (_, step) => {
+    const month = first + step;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}

@@ -1,0 +1,52 @@
+import type { DocumentId, DossierId, FileId } from '../../../api/input.ts';
+import { ConnectorError } from '../../../errors.ts';
+import { toBase64 } from '../../../values/base64.ts';
+import { safeFileName } from '../../../values/file-name.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import { clientOf, type Task } from '../../task-context.ts';
+
+/** Larger files are looked at in the service: a script of Google hands over some 50 MB, which base64 takes a third of. */
+const mostBytes = 25_000_000;
+
+/**
+ * Where the file of a document can be seen for a while; where the service gives no address, which its specification does
+ * not show the path of, the file itself.
+ */
+export const openFile: Task<'openFile'> = function* (context, { dossierId, documentId, fileId }) {
+  const { files } = clientOf(context);
+  const place = { dossierId: dossierId as DossierId, documentId: documentId as DocumentId, fileId: fileId as FileId };
+  try {
+    return { url: (yield* files.signedUrl(place)).url };
+  } catch (error) {
+    const isWithoutAddress =
+      error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind);
+    if (!isWithoutAddress) throw error;
+  }
+  const { name, bytes } = yield* files.download(place);
+  if (bytes.length > mostBytes) {
+    const message = workbookWords[context.language].fileTooLarge(Math.round(bytes.length / 1_000_000));
+    throw new ConnectorError('config', message, { endpoint: 'files.download', field: 'size' });
+  }
+  return {
+    name: nameByContent(safeFileName(name) ?? safeFileName(`file-${fileId}`) ?? 'file', bytes),
+    base64: toBase64(bytes),
+  };
+};
+
+/** How files begin, with the endings that fit. Programs, pages and scripts are not among them. */
+const beginnings: readonly (readonly [start: string, endings: readonly string[]])[] = [
+  ['%PDF-', ['pdf']],
+  ['\u0089PNG', ['png']],
+  ['\u00FF\u00D8\u00FF', ['jpg', 'jpeg']],
+  ['II*\0', ['tif', 'tiff']],
+  ['MM\0*', ['tif', 'tiff']],
+  ['PK\u0003\u0004', ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']],
+];
+
+/** The file is opened from the folder of downloads by its ending: a name whose ending does not fit the content gets another. */
+export function nameByContent(name: string, bytes: Uint8Array): string {
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  const endings = beginnings.find(([beginning]) => start.startsWith(beginning))?.[1] ?? ['bin'];
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase();
+  return ending !== undefined && endings.includes(ending) ? name : `${name}.${endings[0]}`;
+}

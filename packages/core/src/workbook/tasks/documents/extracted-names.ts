@@ -1,0 +1,55 @@
+import { extractedOf } from '../../../evidence/extracted-data.ts';
+import type { Document } from '../../../api/records/document.ts';
+import { eachDossier } from '../../../reading/account-documents.ts';
+import type { WantsExtracted } from '../../../reading/document-reader.ts';
+import type { WithoutRaw } from '../../../reading/strip-raw.ts';
+import { clientOf, tellReading, type Task } from '../../task-context.ts';
+import type { ExtractedName } from './tasks.ts';
+import { RefusedDossiers } from './refused-dossiers.ts';
+
+/** The technical names met in documents, counted one document after the other. */
+class NameSurvey {
+  private readonly names = new Map<
+    string,
+    { name: string; met: number; found: number; example: ExtractedName['example'] }
+  >();
+
+  add(document: WithoutRaw<Document>): void {
+    for (const { name, found, value } of extractedOf(document)) {
+      if (name === null) continue;
+      const entry = this.names.get(name) ?? { name, met: 0, found: 0, example: null };
+      entry.met += 1;
+      if (found) entry.found += 1;
+      entry.example ??= value;
+      this.names.set(name, entry);
+    }
+  }
+
+  /** What was found most often first. */
+  list(): ExtractedName[] {
+    return [...this.names.values()].sort((a, b) => b.found - a.found || b.met - a.met || (a.name < b.name ? -1 : 1));
+  }
+}
+
+/** Whether a document can have been read, and is of one of the codes; of any when there are none. */
+export function isHarvested(documentCodes: readonly string[]): WantsExtracted {
+  const codes = new Set(documentCodes);
+  return ({ documentCode }) => codes.size === 0 || (documentCode !== null && codes.has(documentCode));
+}
+
+/** A survey that stops early still names what it met: a mapping can be chosen from it. */
+export const surveyExtracted: Task<'surveyExtracted'> = function* (context, { documentCodes }) {
+  const isWanted = isHarvested(documentCodes);
+  const names = new NameSurvey();
+  const refused = new RefusedDossiers();
+  yield* eachDossier(clientOf(context), {
+    wantsExtracted: (document) => isWanted(document) && document.evidences.length > 0,
+    *visit(_, documents) {
+      for (const document of documents) if (isWanted(document)) names.add(document);
+    },
+    putAside: refused.putAside,
+    tell: tellReading,
+  });
+  yield* refused.tell();
+  return names.list();
+};

@@ -1,0 +1,72 @@
+import type { ExtractedMapping } from '../../../evidence/extracted-data.ts';
+import { ConnectorError } from '../../../errors.ts';
+import { eachDossier, type VisitDossier } from '../../../reading/account-documents.ts';
+import type { WantsExtracted } from '../../../reading/document-reader.ts';
+import { documentWords } from '../../../i18n/documents.ts';
+import { saveState } from '../../document-state.ts';
+import { logRun } from '../../activity.ts';
+import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { isHarvested } from './extracted-names.ts';
+import { HarvestRows } from './harvest-rows.ts';
+import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
+import { RefusedDossiers } from './refused-dossiers.ts';
+import { serviceMoment } from '../../../reading/service-moment.ts';
+import { readIdentities } from '../../../reading/identities.ts';
+
+/** The mapping of the last harvest: it travels with the document, so that a colleague goes on with the same columns. */
+export const mappingKey = 'extracted mapping';
+
+export const harvest: Task<'harvest'> = function* (context, { documentCodes, mapping }) {
+  const client = clientOf(context);
+  checkMapping(mapping, documentWords[context.language].emptyMapping);
+  const table = yield* openWritable('extracted', context);
+  yield* saveState([[mappingKey, mapping]]);
+  const identities = yield* readIdentities(client, tellReading);
+  const { asOf, today } = yield* serviceMoment(client);
+  const isWanted = isHarvested(documentCodes);
+  const wantsExtracted: WantsExtracted = (document) => isWanted(document) && document.evidences.length > 0;
+  const harvested = new HarvestRows(mapping, context.language);
+  const wish = wishOf(client, today, [documentCodes, mapping]);
+  const earlier = yield* findUnfinished(table, wish);
+  const visit: VisitDossier = function* (dossier, documents) {
+    const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
+    for (const document of documents) if (isWanted(document)) harvested.add(dossier, name, document);
+  };
+  const refused = new RefusedDossiers();
+  const { putAside } = refused;
+  const stop = yield* eachDossier(client, {
+    wantsExtracted,
+    visit,
+    putAside,
+    tell: tellReading,
+    from: earlier?.cursor,
+  });
+  yield* refused.tell();
+  const isWhole = stop === undefined && earlier === undefined;
+  if (!isWhole && table !== undefined) harvested.keepTypes(table.columnKeys);
+  const rows = harvested.rows();
+  const listed = { columns: harvested.columns(), rows, wish, asOf, earlier, stop, refused };
+  const report = yield* writeList(context, placeFor(context), listed);
+  yield* logRun(context, {
+    task: 'harvest',
+    done: rows.length,
+    failed: refused.count,
+    pending: 0,
+    ended: stop !== undefined ? 'stopped' : refused.count > 0 ? 'failed' : 'whole',
+    lines: refused.lines(context, (thirdpartyId) => identities.get(thirdpartyId)?.name ?? null),
+  });
+  return report;
+};
+
+const placeFor = ({ language }: TaskContext): ListTable => ({
+  kind: 'extracted',
+  name: 'TPR_Extracted',
+  sheet: documentWords[language].extractedSheet,
+  frozenColumns: 2,
+});
+
+/** @throws ConnectorError `config` when there is nothing to harvest. */
+function checkMapping(mapping: ExtractedMapping, message: string): void {
+  if (Object.values(mapping).some((names) => names.length > 0)) return;
+  throw new ConnectorError('config', message, { field: 'mapping' });
+}

@@ -1,0 +1,112 @@
+import type { Client } from '../../../client.ts';
+import type { ConnectorError } from '../../../errors.ts';
+import type { Op } from '../../../runtime/op.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import { loadState, saveState } from '../../document-state.ts';
+import { ManagedTable, type ManagedColumn, type ManagedRow } from '../../managed-table.ts';
+import type { TaskContext } from '../../task-context.ts';
+import type { TableKind, TableReport } from '../../table-report.ts';
+import type { RefusedDossiers } from './refused-dossiers.ts';
+
+/** A table of ours that is written whole, from a list. */
+export interface ListTable {
+  readonly kind: TableKind;
+  /** Name of the table, such as TPR_Missing. */
+  readonly name: string;
+  readonly sheet: string;
+  readonly frozenColumns: number;
+}
+
+/** A list that the service stopped, kept in the document so that the next run goes on with it. */
+export interface Unfinished {
+  /** Account, day and wishes: another list is begun anew. */
+  readonly wish: string;
+  readonly cursor: string;
+  readonly asOf: string;
+  /** Keys of the rows that are written: what is neither among them nor among the rest goes at the end. */
+  readonly keys: readonly string[];
+}
+
+/** A longer list is begun anew: its keys would weigh more in the document than reading it again. */
+const maxKeysKept = 50_000;
+
+const unfinishedKey = (kind: TableKind): string => `unfinished ${kind}`;
+
+/** What a list is: two runs of the same wish can be halves of one. @param today in the service's zone. */
+export function wishOf({ connection }: Client, today: string, choice: unknown): string {
+  return JSON.stringify([connection.accountId, connection.environment ?? null, today, choice]);
+}
+
+/** @returns the list that stopped, if it is the one that is wished for now and its rows are there still. */
+export function* findUnfinished(table: ManagedTable | undefined, wish: string): Op<Unfinished | undefined> {
+  const found = table === undefined ? undefined : yield* loadState<Unfinished>(unfinishedKey(table.kind));
+  return found?.wish === wish ? found : undefined;
+}
+
+/**
+ * Opens a table, or undefined when a new one is to be made.
+ * @throws ConnectorError `config` while its sheet is protected: better now than after a long reading.
+ */
+export function* openWritable(kind: TableKind, { language }: TaskContext): Op<ManagedTable | undefined> {
+  const found = yield* ManagedTable.open(kind);
+  if (typeof found === 'string') return undefined;
+  found.checkWritable(workbookWords[language].tableProtected);
+  return found;
+}
+
+export function* openOrCreate(
+  context: TaskContext,
+  place: ListTable,
+  columns: readonly ManagedColumn[],
+): Op<ManagedTable> {
+  const found = yield* openWritable(place.kind, context);
+  if (found !== undefined) return found;
+  const { kind, name, sheet, frozenColumns } = place;
+  const { keyHeader, keyNote } = workbookWords[context.language];
+  return yield* ManagedTable.create(kind, { name, sheet, frozenColumns, keyHeader, keyNote }, columns);
+}
+
+export interface Listed {
+  readonly columns: readonly ManagedColumn[];
+  readonly rows: readonly ManagedRow[];
+  readonly wish: string;
+  readonly asOf: string;
+  /** The list that these rows go on with. */
+  readonly earlier: Unfinished | undefined;
+  /** Why the list is not whole. */
+  readonly stop: ConnectorError | undefined;
+  /** Dossiers whose rows stay as they are, since nobody could read them. */
+  readonly refused?: RefusedDossiers;
+}
+
+/**
+ * Brings a list to its table in place; the user's own columns, order and filters stay. Rows that are no longer in the
+ * list go once it is whole: before, what it lacks may still be true.
+ */
+export function* writeList(context: TaskContext, place: ListTable, listed: Listed): Op<TableReport> {
+  const { columns, rows, wish, earlier, stop, refused } = listed;
+  const { kind } = place;
+  const asOf = earlier?.asOf ?? listed.asOf;
+  const table = yield* openOrCreate(context, place, columns);
+  yield* table.arrange(columns);
+  const present = new Set(yield* table.readKeys());
+  yield* table.put(columns, rows, present);
+  present.delete('');
+  const unread = [...present].filter((key) => refused?.has(key) === true);
+  const keys = new Set([...(earlier?.keys ?? []), ...rows.map(({ key }) => key), ...unread]);
+  const gone = stop === undefined ? [...present].filter((key) => !keys.has(key)) : [];
+  yield* table.remove(gone);
+  const isKept = stop?.cursor !== undefined && keys.size <= maxKeysKept;
+  yield* saveState([[unfinishedKey(kind), isKept ? { wish, cursor: stop.cursor, asOf, keys: [...keys] } : undefined]]);
+  const isPartial = stop !== undefined;
+  const { count: lacking = 0 } = refused ?? {};
+  return {
+    table: kind,
+    rows: present.size - gone.length,
+    ...table.counts,
+    kept: 0,
+    asOf,
+    isPartial,
+    ...(lacking > 0 && { lacking }),
+  };
+}

@@ -1,0 +1,103 @@
+import { documentWords } from '../../../i18n/documents.ts';
+import type { Document } from '../../../api/records/document.ts';
+import { eachDossier, type VisitDossier } from '../../../reading/account-documents.ts';
+import type { WithoutRaw } from '../../../reading/strip-raw.ts';
+import type { LocalDate } from '../../../values/calendar.ts';
+import { daysLeft, expiryOf } from '../../../portfolio/portfolio-columns.ts';
+import { documentColumns, documentColumnsIn, documentRows } from '../../../portfolio/portfolio-table.ts';
+import type { CellValue, Row } from '../../../portfolio/table.ts';
+import type { ManagedColumn, ManagedRow } from '../../managed-table.ts';
+import { logRun } from '../../activity.ts';
+import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
+import { RefusedDossiers } from './refused-dossiers.ts';
+import { serviceMoment } from '../../../reading/service-moment.ts';
+import { readIdentities } from '../../../reading/identities.ts';
+import type { MissingKind } from './tasks.ts';
+
+const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
+const placeOf = (key: string): number => documentColumns.findIndex((column) => column.key === key);
+const [namePlace, dossierPlace, documentPlace] = [placeOf('name'), placeOf('dossierId'), placeOf('documentId')];
+
+export const listMissing: Task<'listMissing'> = function* (context, { days }) {
+  const client = clientOf(context);
+  const table = yield* openWritable('missing', context);
+  const identities = yield* readIdentities(client, tellReading);
+  const { asOf, today } = yield* serviceMoment(client);
+  const wish = wishOf(client, today, days);
+  const earlier = yield* findUnfinished(table, wish);
+  const rows: Row[] = [];
+  const keys: Record<MissingKind, string[]> = { overdue: [], expiring: [] };
+  const visit: VisitDossier = function* (dossier, documents) {
+    const thirdpartyId = dossier.thirdpartyId ?? '';
+    const identity = { name: identities.get(thirdpartyId)?.name ?? null };
+    rows.push(
+      ...documentRows({ thirdpartyId, identity, dossiers: [{ ...dossier, documents }] }, today, days, context.language),
+    );
+    for (const document of documents) {
+      const kind = kindOf(document, today, days);
+      if (kind !== undefined) keys[kind].push(keyOf(dossier.dossierId, document.documentId));
+    }
+  };
+  const refused = new RefusedDossiers();
+  const { putAside } = refused;
+  const stop = yield* eachDossier(client, { visit, putAside, tell: tellReading, from: earlier?.cursor });
+  yield* refused.tell();
+  const report = yield* writeList(context, placeFor(context), {
+    columns: columnsIn(context),
+    rows: rows.sort(compareRows).map(keyed),
+    wish,
+    asOf,
+    earlier,
+    stop,
+    refused,
+  });
+  yield* logRun(context, {
+    task: 'missing',
+    done: rows.length,
+    failed: refused.count,
+    pending: 0,
+    ended: stop !== undefined ? 'stopped' : refused.count > 0 ? 'failed' : 'whole',
+    lines: refused.lines(context, (thirdpartyId) => identities.get(thirdpartyId)?.name ?? null),
+  });
+  return { ...report, keys: earlier === undefined ? keys : undefined };
+};
+
+function kindOf(document: WithoutRaw<Document>, today: LocalDate, days: number): MissingKind | undefined {
+  if (document.status === 'ABSENT') return 'overdue';
+  const left = daysLeft(expiryOf(document), today);
+  if (left === null || left > days) return undefined;
+  return left < 0 ? 'overdue' : 'expiring';
+}
+
+const placeFor = ({ language }: TaskContext): ListTable => ({
+  kind: 'missing',
+  name: 'TPR_Missing',
+  sheet: documentWords[language].missingSheet,
+  frozenColumns: 2,
+});
+
+function columnsIn({ language }: TaskContext): ManagedColumn[] {
+  return documentColumnsIn(language).map((column) => ({
+    ...column,
+    ...(idKeys.includes(column.key) && { isHidden: true }),
+    ...(column.key === 'status' && { look: 'status' as const }),
+  }));
+}
+
+function keyed(cells: Row): ManagedRow {
+  return { key: keyOf(cells[dossierPlace], cells[documentPlace]), cells };
+}
+
+const keyOf = (dossier: CellValue | undefined, document: CellValue | undefined): string =>
+  `${textOf(dossier)}/${textOf(document)}`;
+
+/** By name, so that the rows of a third party stand together when the table is new; the user sorts as they like. */
+function compareRows(a: Row, b: Row): number {
+  const [one, other] = [a, b].map((row) => `${textOf(row[namePlace])}\n${textOf(row[dossierPlace])}`);
+  return one! < other! ? -1 : one! > other! ? 1 : 0;
+}
+
+function textOf(value: CellValue | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,0 +1,53 @@
+import { ask, type Op } from '../../../runtime/op.ts';
+import { documentWords } from '../../../i18n/documents.ts';
+import type { PutAside, RefusedDossier } from '../../../reading/dossier-documents.ts';
+import type { CellValue } from '../../../portfolio/table.ts';
+import type { ActivityLine } from '../../activity.ts';
+import type { TaskContext } from '../../task-context.ts';
+
+const mostLines = 100;
+const mostTold = 20;
+
+/**
+ * Dossiers of one reading whose documents the service refuses, or fails at each time, while it shows others: each costs
+ * what is known of it, and is told.
+ */
+export class RefusedDossiers {
+  private readonly refused: RefusedDossier[] = [];
+  readonly all: readonly RefusedDossier[] = this.refused;
+  readonly putAside: PutAside = (refused) => void this.refused.push(refused);
+
+  get count(): number {
+    return this.refused.length;
+  }
+
+  /** Whether a row, by its key, is of one of them: what it says may still be true. */
+  has(key: string): boolean {
+    return this.refused.some(({ dossier }) => dossier.dossierId !== null && key.startsWith(`${dossier.dossierId}/`));
+  }
+
+  /** Names them in the log of a run. @param nameOf the third party. */
+  lines({ language }: TaskContext, nameOf: (thirdpartyId: string) => string | null): ActivityLine[] {
+    const words = documentWords[language];
+    const nothing: Record<'before' | 'after', CellValue> = { before: null, after: null };
+    return this.refused.slice(0, mostLines).map(({ dossier }) => ({
+      key: dossier.dossierId ?? '',
+      name: nameOf(dossier.thirdpartyId ?? ''),
+      field: dossier.typeName ?? dossier.typeCode,
+      ...nothing,
+      outcome: words.refused,
+      reason: words.notShown,
+      isFailure: true,
+    }));
+  }
+
+  /** For who follows the work, in one notice. */
+  *tell(): Op<void> {
+    if (this.refused.length === 0) return;
+    const ids = this.refused.map(({ dossier }) => dossier.dossierId);
+    const shown = ids.slice(0, mostTold).join(', ') + (ids.length > mostTold ? ', …' : '');
+    const dossiers = ids.length === 1 ? '1 dossier' : `${ids.length} dossiers`;
+    const message = `Documents of ${dossiers} could not be read and may be missing here: ${shown}.`;
+    yield* ask('log', { kind: 'warning', message });
+  }
+}

@@ -1,0 +1,119 @@
+import type { Client } from '../../../client.ts';
+import type { Op } from '../../../runtime/op.ts';
+import { newestFirst } from '../../../evidence/extracted-data.ts';
+import type { Document, Evidence } from '../../../api/records/document.ts';
+import { documentWords } from '../../../i18n/documents.ts';
+import { firstDocuments, type FoundDocument } from '../../../sync/first-documents.ts';
+import { eachDossier } from '../../../reading/account-documents.ts';
+import type { PutAside } from '../../../reading/dossier-documents.ts';
+import type { WithoutRaw } from '../../../reading/strip-raw.ts';
+import { compareFacts, endOf } from './compared-facts.ts';
+import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { identitiesOf, readIdentities, type Identity } from '../../../reading/identities.ts';
+import { serviceMoment } from '../../../reading/service-moment.ts';
+import { daysBetween, daysToExpiry } from '../../../values/calendar.ts';
+import type { WaitingDocument } from './tasks.ts';
+
+const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 'ACTION_REQUIRED';
+
+export const listToDecide: Task<'listToDecide'> = (context) => allToDecide(context);
+
+/**
+ * A list that lacks some would not begin with the oldest: a reading that stops gives none.
+ * @param putAside takes dossiers that are refused; without it, the first of them ends the reading.
+ */
+export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<readonly WaitingDocument[]> {
+  const client = clientOf(context);
+  const waiting: FoundDocument[] = [];
+  const stop = yield* eachDossier(client, {
+    wantsExtracted: isWaiting,
+    *visit(dossier, documents) {
+      for (const document of documents.filter(isWaiting)) waiting.push({ dossier, document });
+    },
+    ...(putAside && { putAside }),
+    tell: tellReading,
+  });
+  if (stop !== undefined) throw stop;
+  if (waiting.length === 0) return [];
+  return yield* describe(context, waiting, yield* readIdentities(client, tellReading));
+}
+
+/**
+ * As many documents that wait as are asked for, if there are as many: the first that are found, the oldest of them first.
+ * A few calls for each; the oldest of all only `listToDecide` knows.
+ */
+export function* firstToDecide(context: TaskContext, most: number, putAside: PutAside): Op<readonly WaitingDocument[]> {
+  const client = clientOf(context);
+  const waiting = yield* firstDocuments(client, {
+    most,
+    fits: isWaiting,
+    since: 'DOCUMENT_ANSWER_STATUS_UPDATE_ACTION_REQUIRED',
+    isUnlikely: ({ status }) => status === 'VALID' || status === 'ABSENT',
+    putAside,
+  });
+  const owners = new Set(waiting.flatMap((each) => ownerOf(each) ?? []));
+  return (yield* describe(context, waiting, yield* identitiesOf(client, [...owners]))).slice(0, most);
+}
+
+const ownerOf = ({ dossier, document }: FoundDocument): string | null => dossier.thirdpartyId ?? document.thirdpartyId;
+
+/** Each with what is known of its third party, oldest first. */
+function* describe(
+  context: TaskContext,
+  waiting: readonly FoundDocument[],
+  identities: ReadonlyMap<string, Identity>,
+): Op<WaitingDocument[]> {
+  const client = clientOf(context);
+  const { today } = yield* serviceMoment(client);
+  const words = documentWords[context.language];
+  return waiting
+    .map((found): WaitingDocument => {
+      const { dossier, document } = found;
+      const evidence = evidenceToDecide(client, document);
+      const thirdpartyId = ownerOf(found);
+      const identity = thirdpartyId === null ? undefined : identities.get(thirdpartyId);
+      const expires = evidence === undefined ? null : endOf(evidence);
+      return {
+        dossierId: dossier.dossierId ?? document.dossierId ?? '',
+        documentId: document.documentId ?? '',
+        thirdpartyId,
+        thirdParty: identity?.name ?? null,
+        dossierType: dossier.typeName ?? dossier.typeCode,
+        document: document.documentName ?? document.documentCode,
+        requestedAt: document.requestDate,
+        waitsDays: document.requestDate === null ? undefined : daysBetween(document.requestDate, today),
+        uploadedAt: evidence?.uploadDate ?? null,
+        expires,
+        expiresInDays: expires === null ? undefined : daysToExpiry(expires, today),
+        fileName: evidence?.fileName ?? null,
+        format: labelled(evidence?.format, evidence?.formatLabel),
+        issuer: labelled(
+          evidence?.issuer,
+          evidence?.issuerLabel ?? (evidence?.issuer === 'DO' ? words.dataOwner : null),
+        ),
+        transmitter: labelled(evidence?.transmitter, evidence?.transmitterLabel),
+        fileId: evidence?.id ?? null,
+        responseId: evidence?.responseId ?? null,
+        facts: evidence === undefined ? [] : compareFacts(evidence, identity, words),
+      };
+    })
+    .sort(compareAge);
+}
+
+/** The evidence that a decision acts on (G79): an older one must not lend its facts to it. */
+function evidenceToDecide({ profile }: Client, { evidences }: WithoutRaw<Document>): WithoutRaw<Evidence> | undefined {
+  const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
+  return profile.get('evidence.pick') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
+}
+
+/** The code stays beside the word: what the service means by it is not shown (G75). */
+const labelled = (code: string | null = null, label: string | null = null): string | null =>
+  label === null ? code : `${label} (${code})`;
+
+/** Oldest request first, else oldest upload; those without any date last. */
+function compareAge(a: WaitingDocument, b: WaitingDocument): number {
+  const [one, other] = [a, b].map(({ requestedAt, uploadedAt }) => requestedAt ?? uploadedAt ?? '9999');
+  return compareTexts(one!, other!) || compareTexts(a.uploadedAt ?? '', b.uploadedAt ?? '');
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

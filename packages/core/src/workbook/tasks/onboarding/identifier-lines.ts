@@ -1,0 +1,207 @@
+import { cleanText } from '../../../values/cell.ts';
+import { readCountry } from '../../../values/country.ts';
+import { readLegalId } from '../../../values/legal-id.ts';
+import { kindNamed, type LegalIdKind, type LegalIdReading } from '../../../values/legal-id-reading.ts';
+import { createNote, describeNote, type Sentences } from '../../../values/note.ts';
+import { countryOfVat } from '../../../values/vat.ts';
+import type { SheetCell } from '../../port.ts';
+import type { Candidate, OnboardSource } from './tasks.ts';
+
+/** What the user said of the whole list. */
+export type ListHints = Pick<OnboardSource, 'as' | 'country'>;
+
+/** Of several identifiers of one company, what it is added by: the narrowest one. */
+const preference: readonly LegalIdKind[] = ['SIRET', 'VAT', 'DUNS', 'SIREN'];
+
+/** Cuts pasted text into lines and their parts: tabs, semicolons, commas; quotes of a csv go. */
+export function splitText(text: string): string[][] {
+  return text.split(/\r\n|\r|\n/).map((line) =>
+    line
+      .split(/[\t;]/)
+      .flatMap(splitAtCommas)
+      .map((part) => part.trim().replace(/^=?"(.*)"$/, '$1')),
+  );
+}
+
+/** A comma may also stand in a number: 7,32829E+13 and 73,282,932,000,074 are one part each. */
+function splitAtCommas(part: string): string[] {
+  if (/^\s*\d+,\d+E\+?\d+\s*$/i.test(part)) return [part];
+  return /^\s*\d{1,3}(,\d{3})+\s*$/.test(part) ? [part.replace(/,/g, '')] : part.split(',');
+}
+
+/**
+ * The candidates of a list, in its order and under its line numbers; empty lines and a first line without any digit,
+ * its header, give none. An identifier that an earlier line gives, in whatever spelling, is a duplicate.
+ * @param describeTwin the line in words under which the identifier is given first.
+ */
+export function readLines(
+  lines: readonly (readonly SheetCell[])[],
+  hints: ListHints,
+  sentences: Sentences,
+  describeTwin: (line: number) => string,
+): Candidate[] {
+  const firstLines = new Map<string, number>();
+  const columns = kindsOfColumns(lines[0] ?? []);
+  return lines.flatMap((cells, index) =>
+    readLine(cells, index + 1, { ...hints, columns }, sentences).map((candidate): Candidate => {
+      if (candidate.value === undefined) return candidate;
+      const identity = `${candidate.idKind} ${candidate.value}`;
+      const first = firstLines.get(identity);
+      if (first !== undefined) return { ...candidate, state: 'duplicate', reason: describeTwin(first) };
+      firstLines.set(identity, candidate.line);
+      return candidate;
+    }),
+  );
+}
+
+interface LineHints extends ListHints {
+  /** What each column holds by its header. */
+  readonly columns: readonly (LegalIdKind | undefined)[];
+}
+
+/** The kind of identifier in each column, from a header line: a first line without digits. */
+function kindsOfColumns(header: readonly SheetCell[]): LineHints['columns'] {
+  if (header.some((cell) => /\d/.test(textOf(cell)))) return [];
+  return header.map((cell) => {
+    const words = textOf(cell)
+      .replace(/D-U-N-S/i, 'DUNS')
+      .split(/[^\p{L}]+/u);
+    const kinds = new Set(words.map(kindNamed).filter((kind) => kind !== undefined));
+    return kinds.size === 1 ? [...kinds][0] : undefined;
+  });
+}
+
+/** `SIRET : 732 829 320 00074` is two cells. */
+const label = /^(SIRET|SIREN|TVA|VAT|DUNS)\b(?:[^\d:]{0,20}:|\s+n[°o]\.?|)\s*(?=[A-Z]{0,2} ?\d)/i;
+
+function separateLabel(cell: SheetCell): SheetCell[] {
+  const [found, kind] = label.exec(textOf(cell)) ?? [];
+  return found === undefined ? [cell] : [kind!, textOf(cell).slice(found.length)];
+}
+
+function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, sentences: Sentences): Candidate[] {
+  // A comma in a name shifts the cells, so the header does not apply to this line.
+  const columns = hints.columns.length === cells.length ? hints.columns : [];
+  const placed = cells
+    .flatMap((cell, place) => separateLabel(cell).map((each) => ({ cell: each, column: columns[place] })))
+    .filter(({ cell }) => textOf(cell) !== '');
+  if (placed.length === 0) return [];
+  const filled = placed.map(({ cell }) => cell);
+  const kind = filled.map((cell) => kindNamed(textOf(cell))).find((found) => found);
+  const as = kind ?? hints.as;
+  const numbers = placed.filter(({ cell }) => /\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
+  if (numbers.length === 0) {
+    const typed = filled.map(textOf).join(' ');
+    const isHeader = line === 1;
+    return isHeader ? [] : [refused(line, typed, describeNote(createNote('unknownKind', { text: typed }), sentences))];
+  }
+  const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
+  const parts = ofColumns.length > 0 ? ofColumns : numbers;
+  const readUnder = (countryCode: string | undefined): Read[] => {
+    return parts.map(({ cell, column }) => {
+      const meant = as ?? column;
+      const options = {
+        ...(meant !== undefined && { kind: meant }),
+        ...(countryCode !== undefined && { countryCode }),
+      };
+      return { typed: textOf(cell), reading: readLegalId(cell, options) };
+    });
+  };
+  const given = countryIn([hints.country ?? null]);
+  const named = countryNamed(filled);
+  // Check digits say more than a word, which may belong to the name of the company.
+  const withoutWord = readUnder(given);
+  const isSure = withoutWord.some(({ reading }) => reading.state === 'valid' && reading.notes.length === 0);
+  const country = isSure ? (given ?? named) : (named ?? given);
+  return choose(isSure ? withoutWord : readUnder(country)).map(({ typed, reading }) =>
+    candidateOf(line, typed, reading, country, sentences),
+  );
+}
+
+interface Read {
+  readonly typed: string;
+  readonly reading: LegalIdReading;
+}
+
+/**
+ * Of the parts of a line, those that are meant. Several of one kind are a list; several kinds describe one company. A
+ * number that had to be completed is not believed beside one that stands whole: it may be a postal code.
+ */
+function choose(reads: readonly Read[]): readonly Read[] {
+  const accepted = reads.filter(({ reading }) => reading.state !== 'invalid');
+  const whole = accepted.filter(({ reading }) => reading.notes.every(({ code }) => code !== 'padded'));
+  const meant = whole.length > 0 ? whole : accepted;
+  const kind = preference.find((each) => meant.some(({ reading }) => reading.kind === each));
+  const digits = ({ typed }: Read) => typed.replace(/\D/g, '').length;
+  if (kind !== undefined) {
+    const ofKind = meant.filter(({ reading }) => reading.kind === kind);
+    if (whole.length > 0) return ofKind;
+    // Of several that had to be completed the longest is meant: the others are numbers of another column.
+    const most = Math.max(...ofKind.map(digits));
+    return ofKind.filter((each) => digits(each) === most);
+  }
+  const likeliest = reads.reduce((best, read) => (digits(read) > digits(best) ? read : best));
+  return [likeliest];
+}
+
+function candidateOf(
+  line: number,
+  typed: string,
+  { kind, value, state, notes }: LegalIdReading,
+  country: string | undefined,
+  sentences: Sentences,
+): Candidate {
+  const reason = notes.length === 0 ? undefined : notes.map((note) => describeNote(note, sentences)).join(' ');
+  if (state === 'invalid' || kind === undefined) {
+    const isUnclear = notes.some(({ code }) => code === 'ambiguous');
+    return { ...refused(line, typed, reason), idKind: kind, ...(isUnclear && { state: 'unclear' }) };
+  }
+  return {
+    line,
+    typed,
+    idKind: kind,
+    value,
+    // Whatever was repaired is looked at before it is sent.
+    state: notes.length === 0 ? 'valid' : 'padded',
+    countryCode: countryOf(kind, value) ?? country,
+    reason,
+  };
+}
+
+function refused(line: number, typed: string, reason: string | undefined): Candidate {
+  return { line, typed, idKind: undefined, value: undefined, state: 'invalid', countryCode: undefined, reason };
+}
+
+/** The country an identifier says by itself. */
+function countryOf(kind: LegalIdKind, value: string): string | undefined {
+  if (kind === 'SIRET' || kind === 'SIREN') return 'FR';
+  return kind === 'VAT' ? countryOfVat(value) : undefined;
+}
+
+/** Legal forms, departments and "none" in capitals, which are codes of countries too. */
+const alsoWords: ReadonlySet<string> = new Set('AB AG AS BV CC CO CV IT KG NA NV SA SC SE SL TV'.split(' '));
+
+/**
+ * The country that a line names: a word that can be nothing else. What stands before the numbers is first of all the name
+ * of the company: Jordan and Georgia are companies too.
+ */
+function countryNamed(cells: readonly SheetCell[]): string | undefined {
+  const numberAt = cells.findIndex((cell) => /\d/.test(textOf(cell)));
+  const nameAt = cells.findIndex((cell) => !/\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
+  const isName = (place: number) => place === nameAt && place < numberAt;
+  return countryIn(
+    cells.filter((cell, place) => {
+      const text = textOf(cell);
+      return /^[A-Za-z]{2}$/.test(text) ? !alsoWords.has(text.toUpperCase()) : !isName(place);
+    }),
+  );
+}
+
+/** If a line names several countries, only the United States count: the other codes may be US states, such as CA. */
+function countryIn(cells: readonly SheetCell[]): string | undefined {
+  const read = cells.map((cell) => (typeof cell === 'string' && !/\d/.test(cell) ? readCountry(cell) : undefined));
+  const codes = new Set(read.flatMap((country) => (country?.ok === true ? [country.code] : [])));
+  return codes.size > 1 ? (codes.has('US') ? 'US' : undefined) : [...codes][0];
+}
+
+const textOf = (cell: SheetCell): string => (cell === null ? '' : cleanText(String(cell)));

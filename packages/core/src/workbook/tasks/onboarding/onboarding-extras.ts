@@ -1,0 +1,105 @@
+import { createDossier } from '../../../writing/create-dossier.ts';
+import type { Client } from '../../../client.ts';
+import { ask, type Op } from '../../../runtime/op.ts';
+import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
+import type { AttributeDefinition } from '../../../api/records/attribute.ts';
+import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
+import { planWrite } from '../../../writing/attribute-writer.ts';
+import type { CellOptions, Change } from '../../../writing/review.ts';
+import { sendChanges } from '../../../writing/write-back.ts';
+import { clientOf, type TaskContext } from '../../task-context.ts';
+import type { OnboardOrder } from './tasks.ts';
+
+type Words = (typeof onboardingWords)['en'];
+
+/** What a third party gets once it is in the portfolio: the attributes of the order, and its dossier. */
+export class Extras {
+  private readonly client: Client;
+  private readonly words: Words;
+  private readonly options: CellOptions;
+  private readonly changes: readonly Change[];
+  private readonly dossierType: string | undefined;
+
+  private constructor(
+    context: TaskContext,
+    options: CellOptions,
+    changes: readonly Change[],
+    dossierType: string | undefined,
+  ) {
+    this.client = clientOf(context);
+    this.words = onboardingWords[context.language];
+    this.options = options;
+    this.changes = changes;
+    this.dossierType = dossierType;
+  }
+
+  /**
+   * Reads the attributes as strictly as an edited cell: one call when there are any, and nothing is sent for anybody
+   * while one of them is wrong. @throws ConnectorError `config` naming the attribute.
+   */
+  static *check(context: TaskContext, { attributes, dossierType }: OnboardOrder, options: CellOptions): Op<Extras> {
+    const client = clientOf(context);
+    const definitions = attributes.length === 0 ? [] : yield* client.attributes.definitions();
+    const readAtMs = yield* ask('now');
+    const changes = attributes.map((wanted) => judge(context, client, wanted, definitions, options, readAtMs));
+    const isWritten = ({ verdict }: Change) => verdict === 'change';
+    return new Extras(context, options, changes.filter(isWritten), dossierType);
+  }
+
+  get isEmpty(): boolean {
+    return this.changes.length === 0 && this.dossierType === undefined;
+  }
+
+  /**
+   * Doing it again changes nothing. @returns what the service refused, one sentence each.
+   * @throws ConnectorError `unknown-outcome`, and what concerns all third parties (`retry-later`, `auth`, …): to be done again.
+   */
+  *give(thirdpartyId: string): Op<string[]> {
+    const troubles: string[] = [];
+    const { client, words } = this;
+    const readAtMs = yield* ask('now');
+    let lost: string | undefined;
+    const mine = this.changes.map((change) => ({ ...change, readAtMs, edit: { ...change.edit, thirdpartyId } }));
+    const stop = yield* sendChanges(client, mine, this.options, function* ({ change, kind, reason = '' }) {
+      if (kind === 'unknown') lost ??= reason;
+      const isRefused = kind === 'refused' || kind === 'conflict';
+      if (isRefused) troubles.push(words.attributeFailed(change.edit.attribute.label, reason));
+    });
+    if (stop !== undefined) throw stop;
+    if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
+    const trouble =
+      this.dossierType === undefined ? undefined : yield* this.beginDossier(thirdpartyId, this.dossierType);
+    return trouble === undefined ? troubles : [...troubles, trouble];
+  }
+
+  /** A dossier of the type may be there: from a run before, or begun by the rules of the account (R011). */
+  private *beginDossier(thirdpartyId: string, typeCode: string): Op<string | undefined> {
+    const { client, words } = this;
+    try {
+      const dossiers = yield* new ThirdPartyReader(client).dossiers(thirdpartyId);
+      if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
+      const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
+      const wanted = { thirdpartyId, typeCode, dossierReference };
+      const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
+      return made === undefined ? words.dossierUnderWay : undefined;
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
+      return words.dossierFailed(error.reason ?? error.message);
+    }
+  }
+}
+
+function judge(
+  context: TaskContext,
+  client: Client,
+  { label, cell }: OnboardOrder['attributes'][number],
+  definitions: readonly AttributeDefinition[],
+  options: CellOptions,
+  readAtMs: number,
+): Change {
+  const change = planWrite({ label, value: cell }, definitions, readAtMs, options, client.profile);
+  if (change.verdict !== 'refused') return change;
+  const message = onboardingWords[context.language].wrongAttribute(label, change.reason ?? '');
+  throw new ConnectorError('config', message, { field: label });
+}

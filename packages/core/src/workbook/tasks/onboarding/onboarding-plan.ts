@@ -1,0 +1,173 @@
+import type { Client } from '../../../client.ts';
+import { type Profile, maxConcurrency, takesLegalId } from '../../../api/profile/index.ts';
+import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
+import type { InputOf } from '../../../api/endpoint.ts';
+import type { currentEndpoints } from '../../../api/endpoints.ts';
+import type { Company } from '../../../api/records/third-party.ts';
+import { sirenOfVat } from '../../../values/french-vat.ts';
+import type { LegalIdKind } from '../../../values/legal-id-reading.ts';
+import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { clientOf, tell, tellReading, type Task } from '../../task-context.ts';
+import { readIdentities, type Identity } from '../../../reading/identities.ts';
+import type { Candidate, PlannedAddition } from './tasks.ts';
+
+type Words = (typeof onboardingWords)['en'];
+type Search = InputOf<typeof currentEndpoints.companies.search>;
+
+const sirensShown = 4;
+
+/**
+ * The portfolio is read once, which is cheaper than a search for each candidate; the directory is asked only about those
+ * that are not in it, one search each, side by side.
+ */
+export const planOnboarding: Task<'planOnboarding'> = function* (context, { candidates }) {
+  const client = clientOf(context);
+  const words = onboardingWords[context.language];
+  const isUsable = ({ state }: Candidate) => state === 'valid' || state === 'padded';
+  const portfolio = new PortfolioIndex(
+    candidates.some(isUsable) ? [...(yield* readIdentities(client, tellReading)).values()] : [],
+  );
+  const plans = candidates.map((candidate) => planLocally(candidate, portfolio, words, client.profile));
+  const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
+  const lookup = new Lookup(client, portfolio, words);
+  let done = 0;
+  yield* forEachConcurrent(
+    open.map((place) => lookup.plan(candidates[place]!)),
+    maxConcurrency(client.profile),
+    function* (plan, index) {
+      plans[open[index]!] = plan;
+      yield* tell({ step: 'searching', done: ++done, total: open.length });
+    },
+  );
+  return plans.flatMap((plan) => plan ?? []);
+};
+
+/** The portfolio by each identifier. */
+export class PortfolioIndex {
+  private readonly bySiret = new Map<string, Identity>();
+  private readonly bySiren = new Map<string, Identity>();
+  private readonly byVat = new Map<string, Identity>();
+  private readonly byDuns = new Map<string, Identity>();
+
+  constructor(identities: Iterable<Identity>) {
+    for (const identity of identities) {
+      const { siret, siren, vatNumber, duns } = identity;
+      if (siret !== null) this.bySiret.set(siret, identity);
+      if (siren !== null && !this.bySiren.has(siren)) this.bySiren.set(siren, identity);
+      if (vatNumber !== null) this.byVat.set(vatNumber, identity);
+      if (duns !== null) this.byDuns.set(duns, identity);
+    }
+  }
+
+  /** A VAT number and a SIREN stand for the company, whichever establishment of it is there. */
+  find(kind: LegalIdKind, value: string): Identity | undefined {
+    switch (kind) {
+      case 'SIRET':
+        return this.bySiret.get(value);
+      case 'SIREN':
+        return this.bySiren.get(value);
+      case 'VAT':
+        return this.byVat.get(value) ?? this.bySiren.get(sirenOfVat(value) ?? '');
+      case 'DUNS':
+        return this.byDuns.get(value);
+    }
+  }
+
+  /** Whether another establishment of the company of a SIRET is there. */
+  hasCompanyOf(siret: string): boolean {
+    return this.bySiren.has(siret.slice(0, 9));
+  }
+}
+
+/** What can be said without asking the directory; undefined when it has to be asked. */
+function planLocally(
+  candidate: Candidate,
+  portfolio: PortfolioIndex,
+  words: Words,
+  profile: Profile,
+): PlannedAddition | undefined {
+  const { state, idKind, value, reason } = candidate;
+  const isUsable = state === 'valid' || state === 'padded';
+  if (!isUsable || idKind === undefined || value === undefined) {
+    return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null };
+  }
+  const there = portfolio.find(idKind, value);
+  if (there !== undefined) {
+    const { thirdpartyId, name } = there;
+    return { ...candidate, plan: 'alreadyThere', thirdpartyId, name, reason: joined(reason, words.inPortfolio) };
+  }
+  if (idKind === 'VAT' && !takesLegalId('CIT002', value, profile)) {
+    return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null, reason: words.frenchVatOnly };
+  }
+  const isUnsearchable = idKind === 'DUNS' && candidate.countryCode === undefined;
+  if (!isUnsearchable) return undefined;
+  return { ...candidate, plan: 'add', thirdpartyId: undefined, name: null, reason: joined(reason, words.notLookedUp) };
+}
+
+class Lookup {
+  private readonly client: Client;
+  private readonly portfolio: PortfolioIndex;
+  private readonly words: Words;
+
+  constructor(client: Client, portfolio: PortfolioIndex, words: Words) {
+    this.client = client;
+    this.portfolio = portfolio;
+    this.words = words;
+  }
+
+  *plan(candidate: Candidate): Op<PlannedAddition> {
+    const { words } = this;
+    const { idKind, value, countryCode, reason } = candidate;
+    const planned = (plan: PlannedAddition['plan'], why?: string, company?: Company): PlannedAddition => ({
+      ...candidate,
+      plan,
+      thirdpartyId: company?.thirdpartyId ?? undefined,
+      name: company?.name ?? null,
+      reason: joined(reason, why),
+    });
+    if (idKind === undefined || value === undefined) return planned('cannot');
+    let companies: readonly Company[];
+    try {
+      companies = yield* this.client.companies.search(searchFor(idKind, value, countryCode ?? 'FR'));
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
+      return planned('cannot', error.reason ?? error.message);
+    }
+    const there = companies.find(({ thirdpartyId }) => thirdpartyId !== null);
+    if (there !== undefined) return planned('alreadyThere', words.inPortfolio, there);
+    const [company] = companies;
+    if (company === undefined) return planned('notFound', words.notInDirectory);
+    if (idKind === 'SIREN') return this.planSiren(planned, value, companies);
+    const hasTwin = idKind === 'SIRET' && this.portfolio.hasCompanyOf(value);
+    return planned('add', hasTwin ? words.otherEstablishment : undefined, company);
+  }
+
+  /** A SIREN can not be added by itself (C23): its only establishment can; of several the user has to choose. */
+  private planSiren(
+    planned: (plan: PlannedAddition['plan'], why?: string, company?: Company) => PlannedAddition,
+    siren: string,
+    companies: readonly Company[],
+  ): PlannedAddition {
+    const { words } = this;
+    const sirets = [...new Set(companies.flatMap((company) => siretOf(company) ?? []))];
+    const [siret, ...others] = sirets;
+    if (siret === undefined) return planned('cannot', words.sirenOfNone, companies[0]);
+    if (others.length === 0) {
+      return { ...planned('add', words.sirenResolved(siren, siret), companies[0]), idKind: 'SIRET', value: siret };
+    }
+    return planned('cannot', words.sirenOfSeveral(sirets.slice(0, sirensShown).join(', ')), companies[0]);
+  }
+}
+
+function searchFor(searchBy: LegalIdKind, value: string, countryCode: string): Search {
+  return { searchBy, value, countryCode };
+}
+
+function siretOf({ siret, companyIdType, companyIdValue }: Company): string | null {
+  return siret ?? (companyIdType === 'CIT001' ? companyIdValue : null);
+}
+
+function joined(one: string | undefined, other: string | undefined): string | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : `${one} ${other}`;
+}

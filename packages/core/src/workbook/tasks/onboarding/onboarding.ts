@@ -1,0 +1,187 @@
+import { addThirdParty } from '../../../writing/add-third-party.ts';
+import { maxConcurrency } from '../../../api/profile/index.ts';
+import type { Client } from '../../../client.ts';
+import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
+import { typeCodes } from '../../../values/legal-id-reading.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import { describeTaskError } from '../../../i18n/describe-error.ts';
+import { writing } from '../../../i18n/language.ts';
+import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { loadState, saveState } from '../../document-state.ts';
+import { callWorkbook } from '../../port.ts';
+import { logRun, type ActivityLine } from '../../activity.ts';
+import { clientOf, tell, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { Extras } from './onboarding-extras.ts';
+import { PortfolioIndex } from './onboarding-plan.ts';
+import { keyOf, OnboardingTable, type AdditionOutcome } from './onboarding-table.ts';
+import { readIdentities } from '../../../reading/identities.ts';
+import type { OnboardReport, PlannedAddition } from './tasks.ts';
+
+type Words = (typeof onboardingWords)['en'];
+
+/** Where the identifiers are kept whose third party may have been added by us and lacks something still. */
+function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {
+  return `onboarding unfinished ${accountId} ${environment}`;
+}
+
+/**
+ * Adds side by side, each third party with its attributes and its dossier before the next one of its lane begins. A
+ * refusal concerns its line alone; `retry-later`, `auth` and the like leave the rest pending. A third party that somebody else
+ * has added keeps its attributes: only those that are ours and unfinished are gone on with.
+ */
+export const onboard: Task<'onboard'> = function* (context, order) {
+  const client = clientOf(context);
+  const { dateSystem } = yield* callWorkbook('describe');
+  const { decimalSeparator } = writing[context.language];
+  const options = {
+    dateSystem,
+    language: context.language,
+    ...(decimalSeparator !== undefined && { decimalSeparator }),
+  };
+  const extras = yield* Extras.check(context, order, options);
+  const table = yield* OnboardingTable.open(context);
+  const unfinishedKey = unfinishedKeyOf(client);
+  const unfinished = new Set((yield* loadState<string[]>(unfinishedKey)) ?? []);
+  const additions = extras.isEmpty ? order.additions : yield* planAgain(context, order.additions);
+  if (!extras.isEmpty) {
+    // Written ahead: if this run dies, what it has added by then is known to be ours.
+    const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
+    yield* saveState([[unfinishedKey, [...new Set([...unfinished, ...ahead])]]]);
+  }
+  const adding = new Adding(context, extras, unfinished);
+  const outcomes: AdditionOutcome[] = [];
+  yield* forEachConcurrent(
+    additions.map((addition) => adding.settle(addition)),
+    maxConcurrency(client.profile),
+    function* (outcome) {
+      outcomes.push(outcome);
+      yield* table.add(outcome);
+      yield* tell({ step: 'sending', done: outcomes.length, total: additions.length });
+    },
+  );
+  yield* table.flush();
+  yield* saveState([[unfinishedKey, unfinished.size === 0 ? undefined : [...unfinished]]]);
+  return yield* report(context, outcomes, adding.stop);
+};
+
+/** What came into the portfolio since the plan was made is not ours, whatever answer is lost from now on. */
+function* planAgain(context: TaskContext, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
+  const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(context), tellReading)).values());
+  return additions.map((addition): PlannedAddition => {
+    const { plan, idKind, value, name } = addition;
+    if (plan !== 'add' || idKind === undefined || value === undefined) return addition;
+    const there = portfolio.find(idKind, value);
+    if (there === undefined) return addition;
+    const reason = onboardingWords[context.language].inPortfolio;
+    return { ...addition, plan: 'alreadyThere', thirdpartyId: there.thirdpartyId, name: name ?? there.name, reason };
+  });
+}
+
+class Adding {
+  /** Why the work stopped for all lines. */
+  stop: string | undefined;
+  private readonly context: TaskContext;
+  private readonly words: Words;
+  private readonly extras: Extras;
+  private readonly unfinished: Set<string>;
+
+  constructor(context: TaskContext, extras: Extras, unfinished: Set<string>) {
+    this.context = context;
+    this.words = onboardingWords[context.language];
+    this.extras = extras;
+    this.unfinished = unfinished;
+  }
+
+  *settle(addition: PlannedAddition): Op<AdditionOutcome> {
+    const { plan, reason } = addition;
+    const { unfinished, words } = this;
+    const key = keyOf(addition);
+    const isOurs = unfinished.has(key);
+    let thirdpartyId = addition.thirdpartyId;
+    const outcome = (kind: AdditionOutcome['kind'], why: string | undefined): AdditionOutcome => {
+      return { addition, kind, thirdpartyId, reason: why };
+    };
+    if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? words.addFailed);
+    if (plan === 'alreadyThere' && !isOurs) return outcome('alreadyThere', reason);
+    if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;
+    if (this.stop !== undefined) return outcome('pending', this.stop);
+    try {
+      // From here on it may be there because of us, whether or not an answer comes.
+      unfinished.add(key);
+      const { id, isNew } = yield* this.place(addition);
+      thirdpartyId = id;
+      if (!isNew && !isOurs) {
+        unfinished.delete(key);
+        return outcome('alreadyThere', words.inPortfolio);
+      }
+      const troubles = yield* this.extras.give(id);
+      unfinished.delete(key);
+      if (troubles.length === 0) return outcome('added', undefined);
+      return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      if (isOfOneRecord(error)) {
+        unfinished.delete(key);
+        return outcome('refused', error.reason ?? describeTaskError(error, this.context.language));
+      }
+      // A lost answer that looking did not clear up concerns its line alone.
+      if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, this.context.language);
+      return outcome(
+        'pending',
+        thirdpartyId === undefined ? describeTaskError(error, this.context.language) : words.unfinished,
+      );
+    }
+  }
+
+  /** Sees to it that the third party is in the portfolio. */
+  private *place(addition: PlannedAddition): Op<{ readonly id: string; readonly isNew: boolean }> {
+    const { idKind, value, countryCode, thirdpartyId } = addition;
+    if (thirdpartyId !== undefined) return { id: thirdpartyId, isNew: false };
+    const companyIdType = idKind === undefined ? undefined : typeCodes[idKind];
+    if (companyIdType === undefined || value === undefined) {
+      throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
+    }
+    // The plan has just set it against the whole portfolio.
+    const wanted = { companyIdType, companyIdValue: value, ...(countryCode !== undefined && { countryCode }) };
+    const added = yield* addThirdParty(clientOf(this.context), wanted, 'absent');
+    return { id: added.thirdpartyId, isNew: added.outcome === 'added' };
+  }
+}
+
+function* report(
+  context: TaskContext,
+  outcomes: readonly AdditionOutcome[],
+  stop: string | undefined,
+): Op<OnboardReport> {
+  const words = onboardingWords[context.language];
+  const count = (kind: AdditionOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  const counts = {
+    added: count('added'),
+    alreadyThere: count('alreadyThere'),
+    refused: count('refused'),
+    pending: count('pending'),
+  };
+  const run = yield* logRun(context, {
+    task: 'onboard',
+    done: counts.added + counts.alreadyThere,
+    failed: counts.refused,
+    pending: counts.pending,
+    ended: counts.pending > 0 ? 'stopped' : counts.refused > 0 ? 'failed' : 'whole',
+    lines: outcomes.map((outcome) => lineOf(outcome, words)),
+  });
+  return { run, ...counts, stop };
+}
+
+function lineOf({ addition, kind, thirdpartyId, reason, hasTrouble }: AdditionOutcome, words: Words): ActivityLine {
+  return {
+    key: thirdpartyId ?? '',
+    name: addition.name,
+    field: addition.idKind ?? null,
+    before: null,
+    after: addition.value ?? addition.typed,
+    outcome: words[kind],
+    reason: reason ?? null,
+    isFailure: hasTrouble === true || kind === 'refused' || kind === 'pending',
+  };
+}

@@ -1,0 +1,54 @@
+/** What adding third parties takes and gives. Plain JSON. */
+import type { SheetCell } from '../../port.ts';
+import type { LegalIdKind } from '../../../values/legal-id-reading.ts';
+
+export type OnboardSource =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly as: LegalIdKind | undefined;
+      readonly country: string | undefined;
+    }
+  | { readonly kind: 'selection'; readonly as: LegalIdKind | undefined; readonly country: string | undefined };
+
+export interface Candidate {
+  /** From 1, in the order of the source. */
+  readonly line: number;
+  readonly typed: string;
+  readonly idKind: LegalIdKind | undefined;
+  readonly value: string | undefined;
+  /** `unclear`: an identifier of one of several kinds, which the list does not say. */
+  readonly state: 'valid' | 'padded' | 'duplicate' | 'unclear' | 'invalid';
+  readonly countryCode: string | undefined;
+  /** One line: what is wrong, or what was changed. */
+  readonly reason: string | undefined;
+}
+
+export interface IdentifierReading {
+  readonly candidates: readonly Candidate[];
+  /** Number of hidden rows in the selection. They have no candidates. */
+  readonly hiddenRows: number;
+}
+
+export interface PlannedAddition extends Candidate {
+  readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
+  readonly thirdpartyId: string | undefined;
+  /** As the directory knows the company. */
+  readonly name: string | null;
+}
+
+export interface OnboardOrder {
+  readonly additions: readonly PlannedAddition[];
+  readonly attributes: readonly { readonly label: string; readonly cell: SheetCell }[];
+  /** Type of a dossier to begin for each of them; it may send e-mails. */
+  readonly dossierType: string | undefined;
+}
+
+export interface OnboardReport {
+  readonly run: string;
+  readonly added: number;
+  readonly alreadyThere: number;
+  readonly refused: number;
+  readonly pending: number;
+  readonly stop: string | undefined;
+}

@@ -1,0 +1,262 @@
+import { ask, type Op } from '../../../runtime/op.ts';
+import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
+import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
+import { loadVersions, saveState } from '../../document-state.ts';
+import type { SheetCell } from '../../port.ts';
+import { CellMarks } from './cell-marks.ts';
+
+/** What the service held of a third party when the table was read. */
+export interface Pulled {
+  readonly name: string | null;
+  /** A list, not an object: a label may be anything. */
+  readonly attributes: readonly (readonly [
+    label: string,
+    values: readonly AttributeValue[],
+    type: AttributeType | null,
+  ])[];
+  readonly dossiers: readonly string[];
+  /** An edited cell was left by a later reading, and the service held something else by then: a conflict. */
+  readonly isOlder?: true;
+}
+
+/** With the second at which it was written, since 1970. */
+type Entry = readonly [thirdpartyId: string, pulled: Pulled, marks?: string, atSeconds?: number];
+
+/** Entries of a piece: small enough to be rewritten for one edit, large enough to be few. */
+const entriesAPiece = 400;
+
+/**
+ * The last known state of every row, kept in the document: an edit is what differs from it, and a conflict is where the
+ * service differs from it too.
+ */
+export class Baseline {
+  private readonly entries = new Map<string, Pulled>();
+  private readonly pieceOf = new Map<string, number>();
+  private readonly sizes: number[] = [];
+  private readonly stale = new Set<number>();
+  /** When each entry was written, in seconds since 1970; absent of what was written since the loading. */
+  private readonly writtenAt = new Map<string, number>();
+  /** Those removed since the loading. */
+  private readonly removed = new Set<string>();
+  private savedPieces = 0;
+  /** By third party, of the cells that are never sent. */
+  private readonly marks = new Map<string, string>();
+  private cellMarks = new CellMarks([]);
+  private areColumnsStale = false;
+
+  static *load(): Op<Baseline> {
+    const baseline = new Baseline();
+    const { counts, columns } = yield* baseline.takePieces(0, usualPieces);
+    baseline.savedPieces = mostPiecesOf(counts);
+    if (baseline.savedPieces > usualPieces) yield* baseline.takePieces(usualPieces, baseline.savedPieces);
+    const [marked] = columns;
+    baseline.cellMarks = new CellMarks(Array.isArray(marked) ? marked.map(String) : []);
+    // Marks are by the order of the columns: of two orders it is unknown which marks belong to which.
+    if (columns.some((each) => JSON.stringify(each) !== JSON.stringify(marked))) baseline.marks.clear();
+    return baseline;
+  }
+
+  /** @returns what is kept beside the pieces, by each saving that counts. */
+  private *takePieces(from: number, end: number): Op<Record<'counts' | 'columns', readonly unknown[]>> {
+    return yield* this.takeEach(Array.from({ length: end - from }, (_, at) => from + at));
+  }
+
+  private *takeEach(pieces: readonly number[]): Op<Record<'counts' | 'columns', readonly unknown[]>> {
+    const keys = [countKey, markedKey, ...pieces.map(pieceKey)];
+    const [counts = [], columns = [], ...kept] = yield* loadVersions<unknown>(keys);
+    for (let piece = this.sizes.length; piece < mostPiecesOf(counts); piece++) this.sizes[piece] = 0;
+    kept.forEach((versions, at) => {
+      const piece = pieces[at]!;
+      // Pieces beyond the count are of a table that is no longer there.
+      if (piece >= this.sizes.length) return;
+      for (const entries of versions)
+        for (const entry of Array.isArray(entries) ? entries : []) this.take(entry, piece);
+      // What people saved at the same time is one from the next saving on.
+      if (versions.length > 1) this.stale.add(piece);
+    });
+    return { counts, columns };
+  }
+
+  /**
+   * Of two entries of a third party the newer one counts. What was put or removed since the loading is newer than all that
+   * is in the document.
+   */
+  private take(kept: unknown, piece: number): void {
+    if (!isEntry(kept) || this.removed.has(kept[0])) return;
+    const [thirdpartyId, pulled, marks = '', atSeconds = 0] = kept;
+    const before = this.pieceOf.get(thirdpartyId);
+    if (before !== undefined && (this.writtenAt.get(thirdpartyId) ?? Infinity) >= atSeconds) {
+      // A second entry of it, in another piece, goes with the next saving.
+      if (before !== piece) this.stale.add(piece);
+      return;
+    }
+    if (before === undefined) this.sizes[piece]! += 1;
+    else if (before !== piece) {
+      this.sizes[before]! -= 1;
+      this.sizes[piece]! += 1;
+      this.stale.add(before);
+    }
+    this.entries.set(thirdpartyId, pulled);
+    this.pieceOf.set(thirdpartyId, piece);
+    this.writtenAt.set(thirdpartyId, atSeconds);
+    this.marks.set(thirdpartyId, marks);
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  get(thirdpartyId: string): Pulled | undefined {
+    return this.entries.get(thirdpartyId);
+  }
+
+  ids(): IterableIterator<string> {
+    return this.entries.keys();
+  }
+
+  /** Which third party each dossier belongs to. */
+  owners(): Map<string, string> {
+    const owners = new Map<string, string>();
+    for (const [thirdpartyId, { dossiers }] of this.entries) {
+      for (const dossierId of dossiers) owners.set(dossierId, thirdpartyId);
+    }
+    return owners;
+  }
+
+  put(thirdpartyId: string, pulled: Pulled): void {
+    this.entries.set(thirdpartyId, pulled);
+    this.removed.delete(thirdpartyId);
+    this.writtenAt.delete(thirdpartyId);
+    let piece = this.pieceOf.get(thirdpartyId);
+    if (piece === undefined) {
+      const last = this.sizes.length - 1;
+      piece = last >= 0 && this.sizes[last]! < entriesAPiece ? last : last + 1;
+      this.sizes[piece] = (this.sizes[piece] ?? 0) + 1;
+      this.pieceOf.set(thirdpartyId, piece);
+    }
+    this.stale.add(piece);
+  }
+
+  /** Replaces what is known of one attribute: after it was sent, or taken from the service. */
+  putAttribute(thirdpartyId: string, label: string, values: readonly AttributeValue[]): void {
+    const pulled = this.entries.get(thirdpartyId);
+    if (pulled === undefined) return;
+    const type = pulled.attributes.find(([known]) => known === label)?.[2] ?? null;
+    const others = pulled.attributes.filter(([known]) => known !== label);
+    this.put(thirdpartyId, { ...pulled, attributes: [...others, [label, values, type]] });
+  }
+
+  /** The columns whose cells are marked from now on: those that are never sent. */
+  markColumns(keys: readonly string[]): void {
+    if (this.cellMarks.choose(keys)) this.areColumnsStale = true;
+  }
+
+  isMarked(columnKey: string): boolean {
+    return this.cellMarks.columns.includes(columnKey);
+  }
+
+  /** Remembers what cells show that were written. @param cells by the key of the column. */
+  mark(thirdpartyId: string, cells: ReadonlyMap<string, SheetCell>): void {
+    const piece = this.pieceOf.get(thirdpartyId);
+    if (piece === undefined) return;
+    this.marks.set(thirdpartyId, this.cellMarks.write(this.marks.get(thirdpartyId) ?? '', cells));
+    this.writtenAt.delete(thirdpartyId);
+    this.stale.add(piece);
+  }
+
+  /** Whether a marked cell shows what was written into it, as far as that is known. */
+  shows(thirdpartyId: string, columnKey: string, cell: SheetCell): boolean {
+    return this.cellMarks.agree(this.marks.get(thirdpartyId) ?? '', columnKey, cell);
+  }
+
+  remove(thirdpartyId: string): void {
+    const piece = this.pieceOf.get(thirdpartyId);
+    if (piece === undefined) return;
+    this.entries.delete(thirdpartyId);
+    this.removed.add(thirdpartyId);
+    this.marks.delete(thirdpartyId);
+    this.writtenAt.delete(thirdpartyId);
+    this.pieceOf.delete(thirdpartyId);
+    this.sizes[piece]! -= 1;
+    this.stale.add(piece);
+  }
+
+  /** Forgets everything: the table it belonged to is there no more. */
+  clear(): void {
+    for (const thirdpartyId of this.entries.keys()) this.remove(thirdpartyId);
+  }
+
+  /** What has to be kept, to be saved together with what belongs to it. Saving the same again costs nothing. */
+  *changes(): Op<(readonly [key: string, value: unknown])[]> {
+    if (this.stale.size > 0) yield* this.takeWhatCameSince();
+    const nowSeconds = Math.floor((yield* ask('now')) / 1000);
+    const filled = new Map<number, Entry[]>([...this.stale].map((piece) => [piece, []]));
+    for (const [thirdpartyId, pulled] of this.entries) {
+      const atSeconds = this.writtenAt.get(thirdpartyId) ?? nowSeconds;
+      this.writtenAt.set(thirdpartyId, atSeconds);
+      const entry: Entry = [thirdpartyId, pulled, this.marks.get(thirdpartyId) ?? '', atSeconds];
+      filled.get(this.pieceOf.get(thirdpartyId)!)?.push(entry);
+    }
+    const pieces = this.sizes.length;
+    const entries = [...filled].map(([piece, list]) => [pieceKey(piece), list] as const);
+    const changes: (readonly [string, unknown])[] = [...entries];
+    if (pieces !== this.savedPieces) changes.push([countKey, pieces]);
+    if (this.areColumnsStale) changes.push([markedKey, this.cellMarks.columns]);
+    this.stale.clear();
+    this.savedPieces = pieces;
+    this.areColumnsStale = false;
+    return changes;
+  }
+
+  /** A colleague may have saved since the loading: the pieces that are about to be written take over what is newer. */
+  private *takeWhatCameSince(): Op<void> {
+    const known = this.sizes.length;
+    yield* this.takeEach([...this.stale]);
+    if (this.sizes.length > known) yield* this.takePieces(known, this.sizes.length);
+  }
+
+  *save(): Op<void> {
+    const changes = yield* this.changes();
+    if (changes.length > 0) yield* saveState(changes);
+  }
+}
+
+function isEntry(kept: unknown): kept is Entry {
+  const [id, pulled, marks = '', atSeconds = 0] = Array.isArray(kept) ? (kept as unknown[]) : [];
+  if (typeof id !== 'string' || typeof marks !== 'string' || typeof atSeconds !== 'number') return false;
+  if (typeof pulled !== 'object' || pulled === null) return false;
+  const { attributes, dossiers } = pulled as Partial<Record<keyof Pulled, unknown>>;
+  const isAttribute = (each: unknown) => Array.isArray(each) && typeof each[0] === 'string' && Array.isArray(each[1]);
+  return Array.isArray(attributes) && attributes.every(isAttribute) && Array.isArray(dossiers);
+}
+
+/** Read along with their count: more are rare. */
+const usualPieces = 8;
+/** More than the largest portfolio that a sheet holds. */
+const mostPieces = 9_999;
+const countKey = 'baseline pieces';
+const markedKey = 'baseline columns';
+/** They are in the document, which others edit. */
+function mostPiecesOf(counts: readonly unknown[]): number {
+  const known = counts.map((count) => (typeof count === 'number' ? Math.min(Math.max(0, count), mostPieces) : 0));
+  return Math.max(0, ...known);
+}
+
+const pieceKey = (piece: number): string => `baseline ${piece}`;
+
+/**
+ * What is kept of the facts of a third party.
+ * @param typeOf the type by which the sheet shows an attribute; null where the account's definitions show none.
+ */
+export function pulledFrom(
+  { identity, attributes = [], dossiers = [] }: ThirdPartyData,
+  typeOf: (label: string) => AttributeType | null,
+): Pulled {
+  return {
+    name: identity.name,
+    attributes: attributes.flatMap(({ label, values }) =>
+      label === null ? [] : [[label, values, typeOf(label)] as const],
+    ),
+    dossiers: dossiers.flatMap(({ dossierId }) => dossierId ?? []),
+  };
+}

@@ -1,0 +1,17 @@
+import { foldText } from '../../../values/match.ts';
+import type { Column } from '../../../portfolio/table.ts';
+import type { NewColumn } from '../../port.ts';
+
+const money = /\b(amount|turnover|revenue|capital|spend|sales|montant|chiffre d.affaires|depense|achats?)/;
+const things = /\b(workforce|headcount|employees|effectif|salaries)/;
+/** A part of something is no sum of it. */
+const part = /\b(ratio|rate|share of|score|part|taux)\b/;
+
+/** What the numbers of a column count, by its label: the service says no unit of its attributes and indicators. */
+export function countsOf({ key, header, type }: Pick<Column, 'key' | 'header' | 'type'>): NewColumn['counts'] {
+  if (type !== 'number') return undefined;
+  if (key === 'workforce') return 'things';
+  const label = foldText(header);
+  if (part.test(label)) return undefined;
+  return money.test(label) ? 'money' : things.test(label) ? 'things' : undefined;
+}

@@ -1,0 +1,12 @@
+import { workbookWords } from '../../../i18n/workbook.ts';
+import type { ActivityLine } from '../../activity.ts';
+import type { TaskContext } from '../../task-context.ts';
+
+const mostLines = 100;
+
+/** Says in the log of a run who is named by the service and was not found, whole or in part. */
+export function doubtfulLines({ language }: TaskContext, thirdpartyIds: Iterable<string>): ActivityLine[] {
+  const { failed: outcome, doubtful: reason } = workbookWords[language];
+  const nothing = { name: null, field: null, before: null, after: null };
+  return [...thirdpartyIds].slice(0, mostLines).map((key) => ({ key, ...nothing, outcome, reason, isFailure: true }));
+}

@@ -1,0 +1,28 @@
+import type { Op } from '../../../runtime/op.ts';
+import type { Client } from '../../../client.ts';
+import type { Delta } from '../../../sync/incremental-sync.ts';
+import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
+import type { Facet } from '../../../reading/third-party-data.ts';
+
+/**
+ * Lists the portfolio and reads the third parties without a row, after a pull that could not list all of them. One call
+ * per hundred third parties, and the calls of each missing one. @returns whether third parties may still be missing
+ */
+export function* readMissing(
+  client: Client,
+  facets: ReadonlySet<Facet>,
+  isKnown: (thirdpartyId: string) => boolean,
+  take: (delta: Delta) => void,
+): Op<boolean> {
+  const missing: string[] = [];
+  const { isShort } = yield* client.thirdParties.list.each({}, function* (thirdParties) {
+    for (const { thirdpartyId } of thirdParties) {
+      if (thirdpartyId !== null && !isKnown(thirdpartyId)) missing.push(thirdpartyId);
+    }
+  });
+  const reader = new ThirdPartyReader(client);
+  for (const thirdpartyId of missing) {
+    take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'list', isOneOfMany: true })) });
+  }
+  return isShort;
+}

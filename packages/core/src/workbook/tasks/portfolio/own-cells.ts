@@ -1,0 +1,98 @@
+import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
+import type { LocalDate } from '../../../values/calendar.ts';
+import { sameValues } from '../../../writing/review.ts';
+import type { CellValue } from '../../../portfolio/table.ts';
+import { isSameCell, toSheetCell } from '../../cells.ts';
+import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
+import type { SheetCell } from '../../port.ts';
+import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
+import type { EditScan } from '../changes/edits.ts';
+import { cellName, thirdPartyOf } from '../changes/row-scan.ts';
+import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
+
+/** Cells that belong to the user: edited and not sent yet, or holding a formula. Reading anew leaves them as they are. */
+export class OwnCells {
+  /** Cells that were left although the service was read anew. */
+  kept = 0;
+  /** What edited cells show, by name; undefined for a formula, which is the user's whatever it shows. */
+  private readonly cells = new Map<string, SheetCell | undefined>();
+  private readonly table: ManagedTable | undefined;
+
+  constructor(scan?: Pick<EditScan, 'edits' | 'formulas'>, table?: ManagedTable) {
+    this.table = table;
+    for (const { thirdpartyId, label, cell } of scan?.edits ?? []) this.cells.set(cellName(thirdpartyId, label), cell);
+    for (const name of scan?.formulas ?? []) this.cells.set(name, undefined);
+  }
+
+  get size(): number {
+    return this.cells.size;
+  }
+
+  /** The third parties that have such cells. */
+  thirdParties(): ReadonlySet<string> {
+    return new Set([...this.cells.keys()].map(thirdPartyOf));
+  }
+
+  rowOf(facts: ThirdPartyData, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
+    const cells = columns.map((column) => {
+      if (!isRead(facts, column)) return undefined;
+      const fresh = column.cellOf(facts, today);
+      if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
+      const name = cellName(facts.thirdpartyId, column.header);
+      // What the service holds is no edit: a reading that was cut off had written it, or somebody else sent the same.
+      if (this.shows(this.cells.get(name), fresh, column)) {
+        this.cells.delete(name);
+        return fresh;
+      }
+      this.kept += 1;
+      return undefined;
+    });
+    return { key: facts.thirdpartyId, cells };
+  }
+
+  /** Of a cell that is left, what it was edited from is kept too: that is how a conflict shows. */
+  pulledOf(facts: ThirdPartyData, columns: PortfolioColumns, baseline: Baseline): Pulled {
+    const fresh = pulledFrom(facts, (label) => columns.definitionOf(label)?.type ?? null);
+    const before = baseline.get(facts.thirdpartyId);
+    const isKept = (label: string) => facts.attributes === undefined || this.has(facts, label);
+    const attributes = [
+      ...fresh.attributes.filter(([label]) => !isKept(label)),
+      ...(before?.attributes ?? []).filter(([label]) => isKept(label)),
+    ];
+    const valuesIn = (pulled: Pulled | undefined, label: string) =>
+      pulled?.attributes.find(([known]) => known === label)?.[1] ?? [];
+    const isOlder =
+      facts.attributes === undefined
+        ? before?.isOlder === true
+        : attributes.some(
+            ([label, values, type]) => isKept(label) && !sameValues(values, valuesIn(fresh, label), type),
+          );
+    const dossiers = facts.dossiers === undefined ? (before?.dossiers ?? []) : fresh.dossiers;
+    return { ...fresh, attributes, dossiers, ...(isOlder && { isOlder }) };
+  }
+
+  private shows(own: SheetCell | undefined, fresh: CellValue, { type }: ShownColumn): boolean {
+    if (own === undefined || this.table === undefined) return false;
+    return isSameCell(own, toSheetCell(fresh, type, this.table.facts.dateSystem).cell);
+  }
+
+  private has({ thirdpartyId }: ThirdPartyData, label: string): boolean {
+    return this.cells.has(cellName(thirdpartyId, label));
+  }
+}
+
+/** Whether the facet of a column was read now; what was not is as it was. */
+function isRead({ attributes, indicators, dossiers }: ThirdPartyData, { facet }: ShownColumn): boolean {
+  switch (facet) {
+    case undefined:
+    case 'identity':
+      return true;
+    case 'attributes':
+      return attributes !== undefined;
+    case 'indicators':
+      return indicators !== undefined;
+    case 'dossiers':
+    case 'documents':
+      return dossiers !== undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { maxConcurrency } from '../../../api/profile/index.ts';
+import { serviceMoment } from '../../../reading/service-moment.ts';
+import { countStale, syncChanges, type Delta } from '../../../sync/incremental-sync.ts';
+import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
+import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import { saveState } from '../../document-state.ts';
+import { logRun } from '../../activity.ts';
+import { Baseline } from './baseline.ts';
+import { tell, type TaskContext, type Task } from '../../task-context.ts';
+import { scanEdits } from '../changes/edits.ts';
+import { OwnCells } from './own-cells.ts';
+import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns, type OpenPortfolio } from './portfolio.ts';
+import { compareShownRows, readShownRows } from './row-changes.ts';
+import type { TableReport } from '../../table-report.ts';
+import { doubtfulLines } from './doubtful-lines.ts';
+import { clearStatuses, dropRows } from './row-status.ts';
+import { readMissing } from './missing.ts';
+import { readOnlyKeys, takeRow } from './take-row.ts';
+import { tellPutBack, typedOverRows } from './typed-over.ts';
+
+export const countChanges: Task<'countChanges'> = function* (context) {
+  const { client, state } = yield* openPortfolio(context);
+  const baseline = yield* Baseline.load();
+  const owners = baseline.owners();
+  const known = { ownerOf: (dossierId: string) => owners.get(dossierId) };
+  const taken = state.taken && new Set(state.taken);
+  const isTaken = (id: string) => taken?.has(id) ?? baseline.get(id) !== undefined;
+  return { changed: yield* countStale(client, facetsFor(state.choice), state.since, known, isTaken) };
+};
+
+/** More than these are a day's worth or more: the document does not keep them. */
+const mostTaken = 1_000;
+
+export const refresh: Task<'refresh'> = function* (context, order) {
+  const open = yield* openPortfolio(context);
+  const most = order?.tellsRows;
+  if (most === undefined) return yield* bringUpToDate(context, open);
+  const before = yield* readShownRows(context, open);
+  const report = yield* bringUpToDate(context, open);
+  return { ...report, changes: compareShownRows(before, yield* readShownRows(context, open, before), most) };
+};
+
+function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPortfolio): Op<TableReport> {
+  table.checkWritable(workbookWords[context.language].tableProtected);
+  yield* tell({ step: 'searching', done: 0 });
+  const keys = table.columnKeys;
+  const columns = yield* PortfolioColumns.read(client, context.language, keys);
+  const { asOf, today } = yield* serviceMoment(client);
+  const baseline = yield* Baseline.load();
+  const owners = baseline.owners();
+  const facets = facetsFor(state.choice);
+  // Of a third party that has its row, what did not change stands in it: only what did is read.
+  const isShown = (thirdpartyId: string) => baseline.get(thirdpartyId) !== undefined;
+  const changed: ThirdPartyData[] = [];
+  const gone: string[] = [];
+  const doubtful: string[] = [];
+  const met = new Set<string>();
+  const take = (delta: Delta): void => {
+    met.add(delta.thirdpartyId);
+    if (delta.state === 'doubtful') doubtful.push(delta.thirdpartyId);
+    else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
+    else gone.push(delta.thirdpartyId);
+  };
+  // All is read before anything is written, so that the table is never half of yesterday.
+  const since = yield* syncChanges(
+    client,
+    facets,
+    state.since,
+    { facts: () => undefined, isShown, ownerOf: (dossierId) => owners.get(dossierId) },
+    function* (delta, { done, total }): Op<void> {
+      take(delta);
+      yield* tell({ step: 'reading', done, total });
+    },
+  );
+  const reader = new ThirdPartyReader(client);
+  for (const thirdpartyId of state.doubtful ?? []) {
+    if (!met.has(thirdpartyId)) {
+      take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
+    }
+  }
+  const isShort =
+    state.isShort === true && (yield* readMissing(client, facets, (id) => met.has(id) || isShown(id), take));
+  const scan = yield* scanEdits(table, baseline, client.profile);
+  const own = new OwnCells(scan, table);
+  // Columns that the user has removed from the table are not wanted any more.
+  const shown = columns.all().filter(({ key }) => keys.includes(key));
+  const typedOver = typedOverRows(scan);
+  const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
+  const unread = [...typedOver.keys()].filter((key) => !known.has(key) && !gone.includes(key));
+  for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
+  // A row that the user has removed comes back whole, and so does one with cells that were typed over.
+  const halves = [...known.keys()].filter((key) => typedOver.has(key) || (isShown(key) && !scan.present.has(key)));
+  yield* forEachConcurrent(
+    halves.map(function* (key): Op<void> {
+      const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
+      // One that is not found now, and was a moment ago, comes back as far as it is known.
+      known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
+    }),
+    maxConcurrency(client.profile),
+    function* () {},
+  );
+  const written = [...known.values()].filter((facts) => facts !== undefined);
+  baseline.markColumns(readOnlyKeys(shown));
+  const rows = written.map((facts) => takeRow(facts, { own, columns, shown, baseline, table, today }));
+  yield* tell({ step: 'writing', done: 0, total: rows.length });
+  yield* table.put(shown, rows, scan.present);
+  const left = gone.filter((key) => scan.present.has(key));
+  const leftEdited = yield* dropRows(context, table, baseline, left, own.thirdParties());
+  yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
+  const putBack = yield* tellPutBack(context, table, typedOver, rows, shown, baseline);
+  yield* saveState([
+    ...(yield* baseline.changes()),
+    [portfolioKey, { ...state, since, asOf, doubtful, isShort, taken: met.size > mostTaken ? undefined : [...met] }],
+  ]);
+  const { removed } = table.counts;
+  const lacking = doubtful.length + (isShort ? 1 : 0);
+  const ended = lacking > 0 ? 'failed' : 'whole';
+  const lines = [...doubtfulLines(context, doubtful), ...putBack];
+  yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
+  const kept = own.kept + leftEdited;
+  const rowCount = scan.present.size - removed;
+  return {
+    table: 'portfolio',
+    rows: rowCount,
+    ...table.counts,
+    kept,
+    putBack: putBack.length,
+    asOf,
+    isPartial: false,
+    lacking,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Op } from '../../../runtime/op.ts';
+import { serialToDate, serialToDateTime } from '../../../values/excel-serial.ts';
+import type { CellType } from '../../../portfolio/table.ts';
+import { isSameCell } from '../../cells.ts';
+import type { SheetCell } from '../../port.ts';
+import type { RowChange, ToldChanges } from './tasks.ts';
+import { type OpenPortfolio, PortfolioColumns, type ShownColumn } from './portfolio.ts';
+import type { TaskContext } from '../../task-context.ts';
+
+/** What the rows of the portfolio table show, by their keys. */
+export interface ShownRows {
+  readonly columns: readonly ShownColumn[];
+  readonly rows: ReadonlyMap<string, readonly SheetCell[]>;
+}
+
+/** One call, unless the columns are known. */
+export function* readShownRows({ language }: TaskContext, open: OpenPortfolio, known?: ShownRows): Op<ShownRows> {
+  const keys = open.table.columnKeys;
+  const columns = known?.columns ?? (yield* PortfolioColumns.read(open.client, language, keys)).all();
+  const there = columns.filter(({ key }) => keys.includes(key));
+  const rows = new Map<string, readonly SheetCell[]>();
+  yield* open.table.eachRow(
+    there.map(({ key }) => key),
+    function* ({ key, cells }) {
+      if (key !== '') rows.set(key, cells);
+    },
+  );
+  return { columns: there, rows };
+}
+
+/** What is another than before, row by row in the order of the table. @param most rows that are told. */
+export function compareShownRows(before: ShownRows, after: ShownRows, most: number): ToldChanges {
+  const changes = [
+    ...[...after.rows].flatMap(([key, cells]): RowChange[] => {
+      const name = nameIn(after, key, cells);
+      const earlier = before.rows.get(key);
+      if (earlier === undefined) return [{ key, name, kind: 'added', fields: [] }];
+      const fields = changedFields(before, after, earlier, cells);
+      return fields.length === 0 ? [] : [{ key, name, kind: 'changed', fields }];
+    }),
+    ...[...before.rows].flatMap(([key, cells]): RowChange[] =>
+      after.rows.has(key) ? [] : [{ key, name: nameIn(before, key, cells), kind: 'left', fields: [] }],
+    ),
+  ];
+  return { rows: changes.slice(0, most), more: Math.max(0, changes.length - most) };
+}
+
+function nameIn({ columns }: ShownRows, key: string, cells: readonly SheetCell[]): string {
+  const name = cells[columns.findIndex((column) => column.key === 'name')];
+  return name === undefined || name === null || name === '' ? key : String(name);
+}
+
+function changedFields(
+  before: ShownRows,
+  after: ShownRows,
+  earlier: readonly SheetCell[],
+  now: readonly SheetCell[],
+): RowChange['fields'] {
+  return after.columns.flatMap(({ key, header, type }, place) => {
+    const [was, is] = [earlier[before.columns.findIndex((column) => column.key === key)] ?? null, now[place] ?? null];
+    return isSameCell(was, is) ? [] : [{ header, before: tellCell(was, type), after: tellCell(is, type) }];
+  });
+}
+
+/** As a line of text shows it; empty for an empty cell. */
+function tellCell(cell: SheetCell, type: CellType): string {
+  if (typeof cell !== 'number') return cell === null ? '' : String(cell);
+  if (type === 'percent') return `${Number((100 * cell).toPrecision(15))} %`;
+  const dated = type === 'date' ? serialToDate(cell) : type === 'dateTime' ? serialToDateTime(cell) : undefined;
+  return dated ?? String(cell);
+}

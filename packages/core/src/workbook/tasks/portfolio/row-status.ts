@@ -1,0 +1,106 @@
+import type { Op } from '../../../runtime/op.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { outcomeTones, type Tone } from '../../../i18n/statuses.ts';
+import type { ManagedColumn, ManagedTable } from '../../managed-table.ts';
+import type { Baseline } from './baseline.ts';
+import type { TaskContext } from '../../task-context.ts';
+
+/** What can become of a row: each has its word, and its colour. */
+type RowOutcome = keyof typeof outcomeTones & keyof (typeof workbookWords)['en'];
+
+/** What a row says of its edits. */
+export interface RowStatus {
+  readonly key: string;
+  /** Of each edit, or of the whole row when it is without a label. */
+  readonly outcomes: readonly {
+    readonly kind: RowOutcome;
+    readonly label?: string;
+    readonly reason?: string | undefined;
+  }[];
+  readonly change: string | undefined;
+}
+
+const statusKeys = ['tpr:status', 'tpr:change'] as const;
+
+export const isStatusColumn = (key: string): boolean => key.startsWith('tpr:');
+
+function columnsOf(language: Language): ManagedColumn[] {
+  const { statusHeader, statusNote, changeHeader, changeNote } = workbookWords[language];
+  const [statusKey, changeKey] = statusKeys;
+  return [
+    { key: statusKey, header: statusHeader, note: statusNote, type: 'text', editable: false, look: 'status' },
+    { key: changeKey, header: changeHeader, note: changeNote, type: 'text', editable: false },
+  ];
+}
+
+/** Writes into the columns Status and Change, which are there only once there is something to say. */
+export function* writeStatuses({ language }: TaskContext, table: ManagedTable, rows: readonly RowStatus[]): Op<void> {
+  if (rows.length === 0) return;
+  const columns = columnsOf(language);
+  yield* table.arrange(columns, table.columnKeys);
+  yield* table.patch(
+    columns,
+    rows.map(({ key, outcomes, change }) => ({ key, cells: [statusIn(language, outcomes), change] })),
+  );
+}
+
+/** Empties Status and Change of the rows that say this outcome alone, in whatever language, but for those of which it holds. */
+export function* clearStatuses(
+  { language }: TaskContext,
+  table: ManagedTable,
+  outcome: RowOutcome,
+  holds: ReadonlySet<string>,
+): Op<void> {
+  const columns = columnsOf(language).filter(({ key }) => table.columnKeys.includes(key));
+  const [statusKey] = statusKeys;
+  if (columns[0]?.key !== statusKey) return;
+  const texts = new Set<unknown>(Object.values(workbookWords).map((words) => words[outcome]));
+  const stale: string[] = [];
+  yield* table.eachRow([statusKey], function* ({ key, cells: [status] }) {
+    if (texts.has(status) && !holds.has(key)) stale.push(key);
+  });
+  if (stale.length > 0) {
+    yield* table.patch(
+      columns,
+      stale.map((key) => ({ key, cells: columns.map(() => null) })),
+    );
+  }
+}
+
+/** What needs somebody comes first: the colour of a row is that of its first word. */
+const urgency: readonly Tone[] = ['bad', 'warning', 'busy'];
+
+function statusIn(language: Language, outcomes: RowStatus['outcomes']): string {
+  const told = [
+    ...urgency.flatMap((tone) => outcomes.filter(({ kind }) => outcomeTones[kind] === tone)),
+    ...outcomes.filter(({ kind }) => !urgency.includes(outcomeTones[kind])),
+  ];
+  return told
+    .map(({ kind, label, reason }) => {
+      const facts = [outcomes.length > 1 ? label : undefined, reason].filter((fact) => fact !== undefined);
+      return [workbookWords[language][kind], ...(facts.length === 0 ? [] : [facts.join(', ')])].join(': ');
+    })
+    .join('; ');
+}
+
+/** Removes the rows of third parties that have left. One with edits that were not sent stays, and says so. */
+export function* dropRows(
+  context: TaskContext,
+  table: ManagedTable,
+  baseline: Baseline,
+  gone: readonly string[],
+  edited: ReadonlySet<string>,
+): Op<number> {
+  const clean = gone.filter((key) => !edited.has(key));
+  yield* table.remove(clean);
+  for (const key of clean) baseline.remove(key);
+  yield* baseline.save();
+  const kept = gone.filter((key) => edited.has(key));
+  yield* writeStatuses(
+    context,
+    table,
+    kept.map((key) => ({ key, outcomes: [{ kind: 'left' as const }], change: undefined })),
+  );
+  return kept.length;
+}

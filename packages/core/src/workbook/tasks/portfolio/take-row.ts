@@ -1,0 +1,37 @@
+import type { LocalDate } from '../../../values/calendar.ts';
+import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
+import { toSheetCell } from '../../cells.ts';
+import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
+import type { SheetCell } from '../../port.ts';
+import type { Baseline } from './baseline.ts';
+import type { OwnCells } from './own-cells.ts';
+import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
+
+/** Where a row goes: what the table shows of a third party, and what is remembered of that. */
+export interface RowTaker {
+  readonly own: OwnCells;
+  readonly columns: PortfolioColumns;
+  readonly shown: readonly ShownColumn[];
+  readonly baseline: Baseline;
+  readonly table: ManagedTable;
+  /** By the clock of the service. */
+  readonly today: LocalDate;
+}
+
+/** The columns of which nothing is ever sent. */
+export function readOnlyKeys(shown: readonly ShownColumn[]): string[] {
+  return shown.filter(({ editable }) => !editable).map(({ key }) => key);
+}
+
+/** @returns the row as it is to be written; the baseline knows it then. */
+export function takeRow(facts: ThirdPartyData, { own, columns, shown, baseline, table, today }: RowTaker): ManagedRow {
+  const row = own.rowOf(facts, shown, today);
+  baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
+  const written = new Map<string, SheetCell>();
+  for (const [place, { key, type }] of shown.entries()) {
+    const value = row.cells[place];
+    if (value !== undefined) written.set(key, toSheetCell(value, type, table.facts.dateSystem).cell);
+  }
+  baseline.mark(facts.thirdpartyId, written);
+  return row;
+}

@@ -1,0 +1,90 @@
+import type { Op } from '../../../runtime/op.ts';
+import { changeWords } from '../../../i18n/changes.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import type { CellValue } from '../../../portfolio/table.ts';
+import type { ActivityLine } from '../../activity.ts';
+import type { EditScan } from '../changes/edits.ts';
+import type { TypedOver } from '../changes/row-scan.ts';
+import type { TaskContext } from '../../task-context.ts';
+import { isSameCell, toSheetCell } from '../../cells.ts';
+import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
+import type { RowProblem } from '../changes/tasks.ts';
+import type { Baseline } from './baseline.ts';
+import type { ShownColumn } from './portfolio.ts';
+import { clearStatuses, writeStatuses } from './row-status.ts';
+
+/** Cells that are never sent and were typed over, by third party. */
+export type TypedOverRows = ReadonlyMap<string, readonly TypedOver[]>;
+
+export function typedOverRows({ typedOver }: Pick<EditScan, 'typedOver'>): TypedOverRows {
+  const rows = new Map<string, TypedOver[]>();
+  for (const each of typedOver) rows.set(each.thirdpartyId, [...(rows.get(each.thirdpartyId) ?? []), each]);
+  return rows;
+}
+
+/** One for each column, with the rows that it is about. */
+export function readOnlyProblems(
+  { language }: TaskContext,
+  columns: ReadonlyMap<string, readonly string[]>,
+): RowProblem[] {
+  return [...columns].map(([column, keys]) => {
+    const reason = workbookWords[language].readOnly(column);
+    return { kind: 'readOnly', thirdpartyId: null, column, rows: keys.length, reason, keys };
+  });
+}
+
+/** Says in the rows which of their cells are not what the service holds, and no longer in those that are as they were. */
+export function* markTypedOver(
+  context: TaskContext,
+  table: ManagedTable,
+  rows: TypedOverRows,
+  headerOf: (columnKey: string) => string,
+): Op<void> {
+  if (table.sheet.isProtected) return;
+  yield* clearStatuses(context, table, 'typedOver', new Set(rows.keys()));
+  yield* writeStatuses(
+    context,
+    table,
+    [...rows].map(([key, cells]) => ({
+      key,
+      outcomes: [{ kind: 'typedOver' }],
+      change: cells.map(({ columnKey }) => headerOf(columnKey)).join('; '),
+    })),
+  );
+}
+
+/** Says in rows that were written anew, and for the log, what stands in these cells again. */
+export function* tellPutBack(
+  context: TaskContext,
+  table: ManagedTable,
+  rows: TypedOverRows,
+  written: readonly ManagedRow[],
+  shown: readonly ShownColumn[],
+  baseline: Baseline,
+): Op<ActivityLine[]> {
+  const { putBack: outcome } = workbookWords[context.language];
+  const { quoted, nothing } = changeWords[context.language];
+  const say = (value: CellValue): string => (value === null || value === '' ? nothing : quoted(String(value)));
+  const { dateSystem } = table.facts;
+  const lines = written.flatMap(({ key, cells }) =>
+    (rows.get(key) ?? []).flatMap(({ columnKey, cell }): ActivityLine[] => {
+      const place = shown.findIndex((column) => column.key === columnKey);
+      const after = cells[place];
+      const column = shown[place];
+      if (column === undefined || after === undefined) return [];
+      if (isSameCell(cell, toSheetCell(after, column.type, dateSystem).cell)) return [];
+      const name = baseline.get(key)?.name ?? null;
+      return [{ key, name, field: column.header, before: cell, after, outcome, reason: null, isFailure: false }];
+    }),
+  );
+  const changes = new Map<string, string[]>();
+  for (const { key, field, before, after } of lines) {
+    changes.set(key, [...(changes.get(key) ?? []), `${field}: ${say(before)} → ${say(after)}`]);
+  }
+  yield* writeStatuses(
+    context,
+    table,
+    [...changes].map(([key, all]) => ({ key, outcomes: [{ kind: 'putBack' as const }], change: all.join('; ') })),
+  );
+  return lines;
+}

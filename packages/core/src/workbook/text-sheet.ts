@@ -1,0 +1,103 @@
+import { ConnectorError } from '../errors.ts';
+
+/**
+ * Texts kept in the document, on a sheet that users do not see. Each stands in a row of its own, cut into pieces that a
+ * cell takes; a row before them holds the index of keys. A saving writes to free rows and turns the index over last, so
+ * that one which is ended on the way leaves everything as it was. Hosts read and write the cells.
+ */
+export const textSheetName = 'TPR data';
+
+/** Where each key's pieces stand. */
+export type TextIndex = ReadonlyMap<string, TextPlace>;
+
+export interface TextPlace {
+  readonly row: number;
+  readonly pieces: number;
+}
+
+export interface TextRow {
+  readonly row: number;
+  readonly pieces: readonly string[];
+}
+
+/** What a saving writes, in this order: the texts, the index, then nothing where a text stood before. */
+export interface TextSaving {
+  readonly texts: readonly TextRow[];
+  readonly index: readonly string[];
+  readonly freed: readonly TextPlace[];
+}
+
+/** How much a cell takes, and from which row on texts may stand. */
+export interface TextSheetForm {
+  readonly pieceLength: number;
+  readonly firstRow: number;
+}
+
+/** Before every piece, so that none begins like a formula, a number or an apostrophe, and none is empty. */
+const mark = '|';
+
+/** @param entries a text that is undefined goes away. */
+export function planSaving(
+  index: TextIndex,
+  entries: readonly (readonly [key: string, text: string | undefined])[],
+  { pieceLength, firstRow }: TextSheetForm,
+): TextSaving {
+  const next = new Map(index);
+  const taken = new Set([...index.values()].map(({ row }) => row));
+  const texts: TextRow[] = [];
+  let row = firstRow;
+  for (const [key, text] of new Map(entries)) {
+    next.delete(key);
+    if (text === undefined) continue;
+    while (taken.has(row)) row += 1;
+    const pieces = cut(text, pieceLength);
+    texts.push({ row, pieces });
+    next.set(key, { row, pieces: pieces.length });
+    row += 1;
+  }
+  const freed = [...index].filter(([key, place]) => next.get(key)?.row !== place.row).map(([, place]) => place);
+  const written = JSON.stringify([...next].map(([key, place]) => [key, place.row, place.pieces]));
+  return { texts, index: cut(written, pieceLength), freed };
+}
+
+/** Never between the two halves of a letter: a file can not hold half of one. */
+export function cut(text: string, pieceLength: number): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length || pieces.length === 0;) {
+    const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(from + pieceLength - 1));
+    const end = from + pieceLength - (isSplit ? 1 : 0);
+    pieces.push(mark + text.slice(from, end));
+    from = end;
+  }
+  return pieces;
+}
+
+/** Whether a row holds pieces alone: a row that was cleared holds none. */
+export const areWhole = (pieces: readonly unknown[]): boolean =>
+  pieces.length > 0 && pieces.every((piece) => String(piece).startsWith(mark));
+
+/** The text of a row of pieces. */
+export function joinPieces(pieces: readonly unknown[]): string {
+  return pieces.map((piece) => String(piece).slice(mark.length)).join('');
+}
+
+/**
+ * @param pieces of the row of the index; none where the first saving was ended before it turned the index over.
+ * @throws ConnectorError `config` when the sheet holds something that is not ours: it is never written over.
+ */
+export function readTextIndex(pieces: readonly unknown[]): TextIndex {
+  const filled = pieces.map(String).filter((piece) => piece !== '');
+  if (filled.length === 0) return new Map();
+  try {
+    const entries: unknown = filled.every((piece) => piece.startsWith(mark)) && JSON.parse(joinPieces(filled));
+    if (Array.isArray(entries)) {
+      return new Map(
+        entries.map((entry: readonly [string, number, number]) => [entry[0], { row: entry[1], pieces: entry[2] }]),
+      );
+    }
+  } catch {
+    // Not JSON: the same as JSON that is not ours.
+  }
+  const message = `The hidden sheet "${textSheetName}" holds something else. Delete or rename it, then pull again.`;
+  throw new ConnectorError('config', message, { field: 'sheet' });
+}

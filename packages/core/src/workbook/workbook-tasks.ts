@@ -1,0 +1,177 @@
+import type { Review, SendOrder, SendReport } from './tasks/changes/tasks.ts';
+import type {
+  DecisionOutcome,
+  ExtractedName,
+  FilePlace,
+  OpenedFile,
+  HarvestChoice,
+  MissingReport,
+  WaitingDocument,
+  WantedDecision,
+} from './tasks/documents/tasks.ts';
+import type {
+  Candidate,
+  IdentifierReading,
+  OnboardOrder,
+  OnboardReport,
+  OnboardSource,
+  PlannedAddition,
+} from './tasks/onboarding/tasks.ts';
+import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './tasks/portfolio/tasks.ts';
+import type { SheetRows } from './look-memory.ts';
+import type { TableKind, TableReport } from './table-report.ts';
+import type { EnteredFormula, SheetCell, WrittenFormula } from './port.ts';
+import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
+import type { ExtractedMapping } from '../evidence/extracted-data.ts';
+import type { Status } from '../values/status.ts';
+import type { Change } from '../writing/review.ts';
+
+/**
+ * The tasks of a buyer, in the order of a day: each with its input and its result. Plain JSON both
+ * ways, since in some hosts the panel and the task are in different places. Instants are ISO-8601 UTC; `asOf` is the
+ * wall clock of the service, YYYY-MM-DDTHH:mm. A task that can not be done throws ConnectorError; what was written stays.
+ */
+export interface WorkbookTasks {
+  /** What the document holds. Reads the sheet only, and writes nothing. */
+  look: { in: LookOrder | void; out: WorkbookView };
+  /** The columns that can be chosen, account's own ones included. One call. */
+  listColumns: { in: void; out: ColumnOffer };
+  /**
+   * Fills the portfolio table, or brings the one that is there to this choice, in place; what is not chosen is as in the
+   * last pull. ConnectorError `config` with field `emptyList`: the service lists nobody, and a table that has rows was
+   * left as it is until the person says that it may be emptied.
+   */
+  pull: { in: PullOrder | undefined; out: TableReport };
+  /** How many third parties have changed since the table was read. A handful of calls. */
+  countChanges: { in: void; out: { readonly changed: number } };
+  /** Brings the table up to date by what has changed. Unsent edits stay. */
+  refresh: { in: RefreshOrder | void; out: TableReport };
+  /** Edited cells beside what the service holds now. Nothing is sent. */
+  review: { in: void; out: Review };
+  /** A change with another value in its cell, judged again without a call. The cell is not written yet. */
+  correct: { in: { readonly change: Change; readonly cell: SheetCell }; out: Change };
+  /** Sends what was decided, writes outcomes to the rows. Running it again sends nothing twice. */
+  send: { in: SendOrder; out: SendReport };
+  /**
+   * Sends the edits that nobody has to decide on: no conflict, nothing that is not allowed, nothing that no undo takes
+   * back. For work without anybody.
+   */
+  sendReady: {
+    in: void;
+    out: { readonly report: SendReport | undefined; /** Edits that wait for somebody. */ readonly left: number };
+  };
+  /** The changes that would bring back what a run replaced. */
+  planUndo: { in: { readonly run: string }; out: Review };
+  /** Counts over all dossiers and their documents. */
+  survey: { in: void; out: Survey };
+  /** Documents that wait for a decision, oldest request first. */
+  listToDecide: { in: void; out: readonly WaitingDocument[] };
+  /** Where the file of a document can be seen for a while, without signing in; else the file. One call or two. */
+  openFile: { in: FilePlace; out: OpenedFile };
+  decide: { in: { readonly decisions: readonly WantedDecision[] }; out: readonly DecisionOutcome[] };
+  /** Writes the table of missing, not valid and expiring documents. */
+  listMissing: { in: { readonly days: number }; out: MissingReport };
+  /** The technical names met in extracted data, with examples. */
+  surveyExtracted: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
+  /** Writes the table of extracted data by a mapping, and keeps the mapping. */
+  harvest: { in: HarvestChoice; out: TableReport };
+  /** Reads identifiers from text or from the visible rows of the selection. Makes no call. */
+  readIdentifiers: { in: OnboardSource; out: IdentifierReading };
+  /** Says of each candidate what would happen. Reads the portfolio and the directory; adds nothing. */
+  planOnboarding: { in: { readonly candidates: readonly Candidate[] }; out: readonly PlannedAddition[] };
+  /** Adds what was planned, writes outcomes to a table. Running it again adds nothing twice. */
+  onboard: { in: OnboardOrder; out: OnboardReport };
+  /** Newest first. */
+  listActivity: { in: void; out: readonly ActivityRun[] };
+  /** Shows a table of ours, only the rows of the keys where keys are given. */
+  show: { in: { readonly table: TableKind; readonly keys?: readonly string[] | undefined }; out: void };
+  /** Writes or refreshes the summary sheet with its charts. */
+  summarise: { in: void; out: void };
+  /** Enters a formula into the selected cell. */
+  enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
+  /** Whether one can work with the service, and what it does otherwise than the profile says. Some hundred calls, all of them reads. */
+  checkService: { in: void; out: ServiceHealth };
+  /** The third party of the selected row. */
+  selectedThirdParty: { in: void; out: { readonly thirdpartyId: string } | undefined };
+}
+
+/** What was found out about the service; notes are in the language of the workbook. */
+export interface ServiceHealth extends Pick<
+  ServiceReport,
+  'health' | 'unanswered' | 'failure' | 'isWhole' | 'gaps' | 'remarks'
+> {
+  /** What an overlay has to say, by key; nothing where one can not work there. */
+  readonly found: Readonly<Record<string, unknown>>;
+  /** To compare with another time: of a check that could not work there or has not come to its end there is none. */
+  readonly known?: KnownFacts;
+}
+
+export type WorkbookTask = keyof WorkbookTasks;
+
+/** What a task tells while it works; shown as count, rate and time left. */
+export interface TaskProgress {
+  readonly step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding';
+  readonly done: number;
+  readonly total?: number | undefined;
+  /** The service asked to go slower. */
+  readonly slowedToPerSecond?: number | undefined;
+}
+
+/** A code of the service with the name that people know. */
+export interface Named {
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface LookOrder {
+  /** Rows that were edited since the last look; everything is read where they do not suffice, and where absent. */
+  readonly edited?: readonly SheetRows[];
+}
+
+/** Document codes and dossier types that the account uses, for lists to choose from. */
+export interface KnownNames {
+  readonly documentCodes: readonly Named[];
+  readonly dossierTypes: readonly Named[];
+}
+
+export interface WorkbookView {
+  readonly portfolio: PortfolioView;
+  /** The newest run in the log. */
+  readonly newestRun: string | undefined;
+  readonly extractedMapping: ExtractedMapping | undefined;
+  /** The day by the clock of the service, YYYY-MM-DD; undefined while nobody is signed in. */
+  readonly today: string | undefined;
+  /** The run whose changes can be undone. */
+  readonly undoableRun: string | undefined;
+}
+
+export interface Survey extends KnownNames {
+  readonly asOf: string;
+  readonly thirdParties: number;
+  readonly dossiers: Readonly<Record<Status | 'other', number>>;
+  readonly documents: Readonly<Record<Status | 'other', number>>;
+  readonly toDecide: number;
+  readonly missing: number;
+  readonly expired: number;
+  /** Documents that expire in this month and the following ones, six in all; month as YYYY-MM. */
+  readonly expiries: readonly { readonly month: string; readonly count: number }[];
+  /** Within 30 days. */
+  readonly expiringSoon: number;
+  /** Dossiers whose documents the service did not show, and that are counted without them; none where absent. */
+  readonly unread?: number;
+}
+
+export interface ActivityRun {
+  readonly run: string;
+  /** ISO-8601 UTC. */
+  readonly at: string;
+  readonly task: 'pull' | 'refresh' | 'send' | 'undo' | 'onboard' | 'decide' | 'missing' | 'harvest' | 'summary';
+  readonly user: string;
+  readonly done: number;
+  readonly failed: number;
+  readonly pending: number;
+  readonly ended: 'whole' | 'stopped' | 'failed';
+  readonly isUndoable: boolean;
+  /** What failed, at most 500 lines. */
+  readonly failures: readonly { readonly key: string; readonly what: string; readonly reason: string }[];
+}

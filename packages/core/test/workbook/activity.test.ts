@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { forgetUndo, listActivity, logRun, nameRun, type ActivityLine } from '../../src/workbook/activity.ts';
+import type { TaskContext } from '../../src/workbook/task-context.ts';
+import { makeClient } from '../writing/service.ts';
+import { openSheet } from './bench.ts';
+
+const context: TaskContext = { client: makeClient(), language: 'en' };
+const counts = { done: 2, failed: 1, pending: 3, ended: 'stopped' } as const;
+
+const line = (key: string, more: Partial<ActivityLine> = {}): ActivityLine => ({
+  key,
+  name: null,
+  field: null,
+  before: null,
+  after: null,
+  outcome: 'sent',
+  reason: null,
+  isFailure: false,
+  ...more,
+});
+
+/** The rows of the sheet Activity by header. */
+function rowsOf({ user }: ReturnType<typeof openSheet>): Record<string, unknown>[] {
+  const headers = user.seeHeaders('TPR_Activity');
+  return user
+    .seeRows('TPR_Activity')
+    .map((cells) => Object.fromEntries(cells.map((cell, column) => [headers[column], cell])));
+}
+
+describe('a run', () => {
+  it('stands in the log with who did what and when, newest first', () => {
+    const { run } = openSheet();
+    run(logRun(context, { task: 'decide', ...counts }));
+    run(logRun(context, { task: 'summary', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true }));
+    const [second, first] = run(listActivity(context));
+    expect(first).toMatchObject({ task: 'decide', user: 'u', ...counts, isUndoable: false, failures: [] });
+    expect(first?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(second).toMatchObject({ task: 'summary', isUndoable: true });
+    expect(second?.run).not.toBe(first?.run);
+  });
+
+  it('of a name that was given beforehand keeps it', () => {
+    const { run } = openSheet();
+    const name = run(nameRun());
+    expect(name).toMatch(/^[a-z\d]+-[a-z\d]+$/);
+    expect(run(logRun(context, { task: 'decide', ...counts, run: name }))).toBe(name);
+    expect(run(listActivity(context)).map((each) => each.run)).toEqual([name]);
+  });
+
+  it('names what failed by its name and field, and why', () => {
+    const { run } = openSheet();
+    const lines = [
+      line('7', { name: 'Durand', field: 'Criticality', isFailure: true, reason: 'Not a choice.' }),
+      line('8', { isFailure: true, outcome: 'refused' }),
+      line('9'),
+    ];
+    run(logRun(context, { task: 'decide', ...counts, lines }));
+    expect(run(listActivity(context))[0]?.failures).toEqual([
+      { key: '7', what: 'Durand · Criticality', reason: 'Not a choice.' },
+      { key: '8', what: '8', reason: 'refused' },
+    ]);
+  });
+
+  it('keeps five hundred failures, and the log a hundred runs', () => {
+    const { run } = openSheet();
+    const lines = Array.from({ length: 501 }, (_, n) => line(String(n), { isFailure: true }));
+    run(logRun(context, { task: 'decide', ...counts, lines }));
+    expect(run(listActivity(context))[0]?.failures).toHaveLength(500);
+    for (let n = 0; n < 100; n++) run(logRun(context, { task: 'summary', ...counts, run: `run ${n}` }));
+    const runs = run(listActivity(context)).map((each) => each.run);
+    expect([runs.length, runs[0], runs[99]]).toEqual([100, 'run 99', 'run 0']);
+  });
+});
+
+describe('the sheet Activity', () => {
+  it('has a line for each thing that was done, on the wall clock of the service', () => {
+    const sheet = openSheet();
+    const done = line('7', { name: 'Durand', field: 'Criticality', before: 'Low', after: 'High' });
+    sheet.run(
+      logRun(context, { task: 'decide', ...counts, lines: [done, line('8', { reason: 'Because.' })], run: 'r' }),
+    );
+    expect(rowsOf(sheet)).toMatchObject([
+      { Name: 'Durand', Field: 'Criticality', Before: 'Low', After: 'High', Outcome: 'sent', Run: 'r' },
+      { 'Third party': '8', Reason: 'Because.' },
+    ]);
+    expect(rowsOf(sheet).every(({ When }) => typeof When === 'number')).toBe(true);
+  });
+
+  it('is on the clock of UTC where nobody has signed in', () => {
+    const whens = [context, { language: 'en' } as TaskContext].map((each) => {
+      const sheet = openSheet({}, { startMs: Date.UTC(2026, 6, 1) });
+      sheet.run(logRun(each, { task: 'decide', ...counts }));
+      return rowsOf(sheet)[0]?.['When'] as number;
+    });
+    const [paris, utc] = whens;
+    expect((paris! - utc!) * 24).toBeCloseTo(2, 6);
+  });
+
+  it('tells a run without lines in one, with its numbers', () => {
+    const sheet = openSheet();
+    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    const [row, ...others] = rowsOf(sheet);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ Task: 'decide', User: 'u', Outcome: 'stopped' });
+    for (const count of [2, 1, 3]) expect(row?.['Reason']).toContain(String(count));
+  });
+
+  it('tells in one line more what was done, where the others tell of failures alone', () => {
+    const sheet = openSheet();
+    const failed = line('8', { isFailure: true, outcome: 'failed', reason: 'Because.' });
+    sheet.run(logRun(context, { task: 'refresh', ...counts, lines: [failed] }));
+    const reasons = rowsOf(sheet).map(({ Reason }) => Reason);
+    expect(reasons).toEqual(['2 done, 1 failed, 3 pending', 'Because.']);
+    sheet.run(logRun(context, { task: 'refresh', ...counts, done: 0, lines: [failed] }));
+    expect(rowsOf(sheet)).toHaveLength(3);
+  });
+
+  it('tells in one line more what was done, where the others tell of a part of it', () => {
+    const told = (done: number, ...lines: ActivityLine[]) => {
+      const sheet = openSheet();
+      sheet.run(logRun(context, { task: 'refresh', ...counts, done, lines }));
+      return rowsOf(sheet).map(({ Outcome }) => Outcome);
+    };
+    expect(told(3, line('7', { outcome: 'put back' }))).toEqual(['stopped', 'put back']);
+    expect(told(1, line('7', { outcome: 'put back' }))).toEqual(['put back']);
+    expect(told(1, line('7'), line('8', { outcome: 'failed', isFailure: true }))).toEqual(['sent', 'failed']);
+    expect(told(2, line('7'), line('8', { outcome: 'failed', isFailure: true }))).toEqual([
+      'stopped',
+      'sent',
+      'failed',
+    ]);
+    expect(told(0)).toEqual(['stopped']);
+  });
+
+  it('is left as it is while it is protected; the run is kept all the same', () => {
+    const sheet = openSheet();
+    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    sheet.user.protect('TPR_Activity');
+    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    expect(rowsOf(sheet)).toHaveLength(1);
+    expect(sheet.run(listActivity(context))).toHaveLength(2);
+  });
+
+  it('that the user has narrowed gets the columns that are left', () => {
+    const sheet = openSheet();
+    sheet.run(logRun(context, { task: 'decide', ...counts }));
+    sheet.user.deleteColumn('TPR_Activity', 'User');
+    sheet.run(logRun(context, { task: 'summary', ...counts }));
+    expect(rowsOf(sheet).map(({ Task }) => Task)).toEqual(['decide', 'summary']);
+    expect(sheet.user.seeHeaders('TPR_Activity')).not.toContain('User');
+  });
+});
+
+it('what can be undone can not be undone any more once it is forgotten', () => {
+  const { run } = openSheet();
+  run(logRun(context, { task: 'decide', ...counts, isUndoable: true }));
+  run(forgetUndo());
+  expect(run(listActivity(context)).map(({ isUndoable }) => isUndoable)).toEqual([false]);
+});

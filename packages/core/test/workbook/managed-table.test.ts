@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, ManagedTable, type ManagedColumn, type ManagedRow } from '../../src/workbook/managed-table.ts';
+import type { TaskContext } from '../../src/workbook/task-context.ts';
+import { wishOf, writeList } from '../../src/workbook/tasks/documents/list-table.ts';
+import { makeClient } from '../writing/service.ts';
+import { workbookWords } from '../../src/i18n/workbook.ts';
+import type { SheetCell } from '../../src/workbook/port.ts';
+import { openSheet } from './bench.ts';
+
+const place = { kind: 'missing', name: 'TPR_Test', sheet: 'Test', frozenColumns: 1 } as const;
+const list = { wish: '', asOf: '', earlier: undefined, stop: undefined };
+const column = (key: string): ManagedColumn => ({
+  key,
+  header: key.toUpperCase(),
+  type: 'text',
+  note: '',
+  editable: true,
+});
+const columns = ['a', 'b', 'c'].map(column);
+const row = (key: string, text: string): ManagedRow => ({ key, cells: [`${text} a`, `${text} b`, `${text} c`] });
+
+function open(rows: readonly ManagedRow[]) {
+  const sheet = openSheet();
+  const context: TaskContext = { client: undefined, language: 'en' };
+  const sync = (next: readonly ManagedRow[], wanted = columns) =>
+    sheet.run(writeList(context, place, { ...list, columns: wanted, rows: next }));
+  const report = sync(rows);
+  const table = sheet.run(ManagedTable.open(place.kind)) as ManagedTable;
+  /** Each row under its key, by header. */
+  const read = (): Map<string, Map<string, SheetCell>> => {
+    const { columns: there } = sheet.host.findTable({ id: table.sheet.id })!;
+    const { rows: cells } = sheet.host.readRows({
+      table: table.sheet.id,
+      columns: there.map(({ id }) => id),
+      from: 0,
+      count: 100_000,
+    });
+    const key = there.findIndex(({ header }) => header === workbookWords.en.keyHeader);
+    return new Map(
+      cells.map((line) => [
+        String(line[key]),
+        new Map(there.map(({ header }, place) => [header, line[place]!] as const)),
+      ]),
+    );
+  };
+  return { ...sheet, id: table.sheet.id, report, sync, read };
+}
+
+const keys = fc.uniqueArray(fc.integer({ min: 1, max: 30 }).map(String), { maxLength: 12 });
+const userAct = fc.constantFrom('sort', 'own column', 'move', 'rename column', 'rename table', 'filter', 'delete c');
+
+describe('a managed table', () => {
+  it('comes to any new list in place, whatever the user did between, and keeps what is theirs', () => {
+    fc.assert(
+      fc.property(keys, keys, fc.array(userAct, { maxLength: 5 }), (first, second, acts) => {
+        const { user, id, sync, read } = open(first.map((key) => row(key, 'old')));
+        const own = new Map<string, string>();
+        const done = new Set<string>();
+        for (const act of acts) {
+          if (done.has(act)) continue;
+          done.add(act);
+          if (act === 'sort') user.sort(id, 'A', 'descending');
+          else if (act === 'own column') {
+            user.insertColumn(id, { header: 'Mine', at: 1 });
+            for (const key of first) {
+              own.set(key, `mine ${key}`);
+              user.typeIn(id, key, 'Mine', `mine ${key}`);
+            }
+          } else if (act === 'move') user.moveColumn(id, user.seeHeaders(id)[0]!, 2);
+          else if (act === 'rename column') user.renameColumn(id, 'B', 'My B');
+          else if (act === 'rename table') user.renameTable(id, 'Renamed');
+          else if (act === 'filter') user.filter(id, 'A', ['nothing like it']);
+          else user.deleteColumn(id, 'C');
+        }
+        sync(second.map((key) => row(key, 'new')));
+        const now = read();
+        expect([...now.keys()].sort()).toEqual([...second].sort());
+        for (const key of second) {
+          expect(now.get(key)!.get('A')).toBe('new a');
+          expect(now.get(key)!.get(done.has('rename column') ? 'My B' : 'B')).toBe('new b');
+          if (done.has('own column')) expect(now.get(key)!.get('Mine') ?? null).toBe(own.get(key) ?? null);
+        }
+      }),
+      { numRuns: 150, seed: 9 },
+    );
+  });
+
+  it('keeps the order of the rows that stay', () => {
+    const { user, id, sync, read } = open(['1', '2', '3', '4'].map((key) => row(key, key)));
+    user.sort(id, 'A', 'descending');
+    sync(['1', '2', '4', '9'].map((key) => row(key, key)));
+    expect([...read().keys()]).toEqual(['4', '2', '1', '9']);
+  });
+
+  it('is told apart when it was never made, was deleted, or has lost its keys', () => {
+    const { user, id, run } = open([row('1', 'x')]);
+    expect(run(ManagedTable.open('portfolio'))).toBe('none');
+    user.deleteColumn(id, workbookWords.en.keyHeader);
+    expect(run(ManagedTable.open(place.kind))).toBe('unkeyed');
+    user.deleteTable(id);
+    expect(run(ManagedTable.open(place.kind))).toBe('gone');
+  });
+
+  it('holds 2^53 identifiers, leading zeros, formulas in disguise and __proto__ as they came', () => {
+    const texts = [
+      '9007199254740993',
+      '00123',
+      '=1+1',
+      '+33 1',
+      '-5',
+      '@SUM(A1)',
+      '__proto__',
+      '\u202E مورد',
+      '🦊',
+      '1E5',
+    ];
+    const { read } = open(texts.map((text, place) => ({ key: String(place), cells: [text, text, null] })));
+    expect([...read().values()].map((cells) => cells.get('A'))).toEqual(texts);
+  });
+
+  it('counts texts that were cut to what a cell holds', () => {
+    const long = { key: '1', cells: ['x'.repeat(40_000), 'short', null] };
+    expect(open([long]).report.cutTexts).toBe(1);
+  });
+
+  it('reports a filter that was lost as rows were removed', () => {
+    const { host, sync } = open([row('1', 'x'), row('2', 'y'), row('3', 'z')]);
+    expect(sync([row('1', 'x'), row('2', 'y')])).not.toHaveProperty('isFilterLost');
+    const { removeRows } = host;
+    const removeAndLose: typeof removeRows = (wanted) => {
+      removeRows(wanted);
+      return { isFilterLost: true };
+    };
+    Object.assign(host, { removeRows: removeAndLose });
+    expect(sync([row('1', 'x')])).toMatchObject({ removed: 1, isFilterLost: true });
+  });
+});
+
+describe('blocks', () => {
+  it('weigh at most the limit, lose nothing and stay in order', () => {
+    const weights = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(weights, (rows) => {
+        const blocks = blocksOf(rows, (weight) => weight, 100);
+        expect(blocks.flat()).toEqual(rows);
+        for (const block of blocks) {
+          const total = block.reduce((sum, weight) => sum + weight, 0);
+          expect(total <= 100 || block.length === 1).toBe(true);
+        }
+        // No two neighbours would have fitted into one.
+        for (const [place, block] of blocks.entries()) {
+          const next = blocks[place + 1]?.[0];
+          if (next !== undefined) expect(block.reduce((sum, weight) => sum + weight, next)).toBeGreaterThan(100);
+        }
+      }),
+      { seed: 3 },
+    );
+  });
+});
+
+it('a list is another one in another account, another environment, on another day, and for another choice', () => {
+  const client = makeClient();
+  const elsewhere = (part: object) => ({ ...client, connection: { ...client.connection, ...part } }) as typeof client;
+  const wishes = [
+    wishOf(client, '2026-11-20', {}),
+    wishOf(elsewhere({ accountId: '2' }), '2026-11-20', {}),
+    wishOf(elsewhere({ environment: 'test' }), '2026-11-20', {}),
+    wishOf(client, '2026-11-21', {}),
+    wishOf(client, '2026-11-20', { days: 30 }),
+  ];
+  expect(new Set(wishes).size).toBe(5);
+  expect(wishOf(makeClient(), '2026-11-20', {})).toBe(wishes[0]);
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { listActivity } from '../../src/workbook/activity.ts';
+import { look, listColumns } from '../../src/workbook/look.ts';
+import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
+import { usualChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
+import { summarise } from '../../src/workbook/summary.ts';
+import { openPortfolio, type Held } from './portfolio-bench.ts';
+
+/** The heat map of a portfolio, row by row, under its titles. */
+function heatOf(held: readonly Held[]) {
+  const { run, context, user } = openPortfolio(held);
+  run(pull(context, usualChoice));
+  run(summarise(context));
+  const [heat] = user.seeSummary('Summary') ?? [];
+  return heat?.look === 'heat' ? [heat.header, ...heat.rows] : undefined;
+}
+
+describe('the heat map of a summary', () => {
+  it('counts third parties by criticality and by financial health, and those without either', () => {
+    expect(
+      heatOf([
+        ['High', { Other: 1, 'Financial health': 'B' }],
+        ['High', { 'Financial health': 'A' }],
+        ['Low', { 'Financial health': 'B' }],
+        ['Low', { 'Financial health': null }],
+        [null, { 'Financial health': 'A' }],
+      ]),
+    ).toEqual([
+      ['Criticality', 'A', 'B', 'none'],
+      ['High', 1, 1, 0],
+      ['Low', 0, 1, 1],
+      ['none', 1, 0, 0],
+    ]);
+  });
+
+  it('cuts numbers into four bands of one width, both ends included', () => {
+    const held = [0, 24, 25, 50, 99, 100].map((value): Held => ['High', { Score: value }]);
+    expect(heatOf(held)).toEqual([
+      ['Criticality', '0–25', '25–50', '50–75', '75–100', 'none'],
+      ['High', 2, 1, 1, 2, 0],
+      ['Low', 0, 0, 0, 0, 0],
+      ['none', 0, 0, 0, 0, 0],
+    ]);
+  });
+
+  it('of one number alone has a place for it', () => {
+    const [, high] = heatOf([['High', { Score: 7 }]]) ?? [];
+    expect(high).toEqual(['High', 1, 0, 0, 0, 0]);
+  });
+
+  it('takes truths and mixed values as words', () => {
+    const [titles] = heatOf([
+      ['High', { Flag: true }],
+      ['Low', { Flag: 3 }],
+    ]) ?? [[]];
+    expect(titles).toEqual(['Criticality', '3', 'true', 'none']);
+  });
+
+  it('is left out where no third party has an indicator', () => {
+    expect(heatOf([['High', {}]])).toBeUndefined();
+  });
+});
+
+it('a summary counts the dossiers and documents by status, without those that have none', () => {
+  const documents = [
+    { documentId: 1, statusCode: 'MISSING' },
+    { documentId: 2, statusCode: 'VALID' },
+    { documentId: 3, statusCode: 'VALID' },
+  ];
+  const { run, context, user } = openPortfolio(
+    [['High', {}]],
+    [{ dossierId: 1, thirdpartyId: 1, statusCode: 'VALID', documents }],
+  );
+  run(pull(context, usualChoice));
+  run(summarise(context));
+  const [expiries, byDossier, byDocument] = user.seeSummary('Summary') ?? [];
+  expect(expiries?.rows).toHaveLength(6);
+  expect(byDossier?.rows.map(([, count]) => count)).toEqual([1]);
+  expect(byDocument?.rows.map(([, count]) => count)).toEqual([1, 2]);
+});
+
+describe('the columns that are offered', () => {
+  it('say what group they are of, what they cost, whether they can be edited, and which are usual', () => {
+    const { run, context } = openPortfolio([['High', { Score: 7 }]]);
+    const offered = new Map(run(listColumns(context)).columns.map((column) => [column.key, column]));
+    expect(offered.get('name')).toMatchObject({ group: 'identity', callsPerThirdParty: 0, isUsual: true, choices: [] });
+    expect(offered.get('attribute:Criticality')).toMatchObject({
+      group: 'attributes',
+      callsPerThirdParty: 1,
+      isEditable: true,
+      isUsual: true,
+      choices: ['High', 'Low'],
+    });
+    expect(offered.get('indicator:Score')).toMatchObject({ isEditable: false, isUsual: true, type: 'number' });
+    expect([...offered.values()].some(({ isUsual }) => !isUsual)).toBe(true);
+  });
+
+  it('name the indicators of a sample of five third parties, since nobody lists them', () => {
+    const { run, context, service } = openPortfolio(
+      Array.from({ length: 5 }, (_, n): Held => [null, { [`I${n}`]: n }]),
+    );
+    const { columns, thirdParties } = run(listColumns(context));
+    const keys = columns.map(({ key }) => key);
+    expect(thirdParties).toBe(5);
+    expect(keys).toEqual(expect.arrayContaining(['indicator:I0', 'indicator:I4']));
+    const lists = service.sent.map(({ request }) => request.url).filter((url) => /\/thirdparties\?/.test(url));
+    expect(lists.map((url) => new URL(url).searchParams.get('pageSize'))).toEqual(['5']);
+  });
+});
+
+describe('a look at the document', () => {
+  it('tells of the table its rows, its columns and its account, and of the newest run', () => {
+    const { run, context } = openPortfolio([['High', { Score: 7 }]]);
+    expect(run(look(context))).toMatchObject({ portfolio: { state: 'none' }, newestRun: undefined });
+    run(pull(context, usualChoice));
+    const seen = run(look(context));
+    expect(seen.portfolio).toMatchObject({
+      state: 'there',
+      rows: 1,
+      account: '1',
+      unsentEdits: 0,
+      isProtected: false,
+      choice: usualChoice,
+    });
+    expect(seen.newestRun).toBe(run(listActivity(context))[0]?.run);
+  });
+
+  it('of somebody who is signed in to another account says so, and of nobody shows it all the same', () => {
+    const { run, context } = openPortfolio([['High', {}]]);
+    run(pull(context, usualChoice));
+    const { client } = context;
+    const other = { ...client!, connection: { ...client!.connection, accountId: '2' } };
+    expect(run(look({ ...context, client: other as never })).portfolio.state).toBe('otherAccount');
+    expect(run(look({ ...context, client: undefined })).portfolio.state).toBe('there');
+  });
+
+  it('of a table that was deleted says that it is gone', () => {
+    const { run, context, user } = openPortfolio([['High', {}]]);
+    run(pull(context, usualChoice));
+    user.deleteTable(user.seeTables()[0]!.id);
+    expect(run(look(context)).portfolio.state).toBe('gone');
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { listActivity, logRun } from '../../../../src/workbook/activity.ts';
+import { correct, review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
+import { send } from '../../../../src/workbook/tasks/changes/send.ts';
+import { keepUndo, planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
+import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
+import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { createProfile } from '../../../../src/api/profile/index.ts';
+import { judgeEdit } from '../../../../src/writing/review.ts';
+import { json } from '../../../http/bench.ts';
+import { openPortfolio, type Held } from '../../portfolio-bench.ts';
+
+/** A pulled portfolio of three, all of them of low criticality. */
+function openPulled() {
+  const held: Held[] = [1, 2, 3].map(() => ['Low', {}]);
+  const opened = openPortfolio(held);
+  opened.run(pull(opened.context, usualChoice));
+  const { user, run, context } = opened;
+  const table = user.seeTables()[0]!.id;
+  return { ...opened, held, table, problems: () => run(review(context)).problems };
+}
+
+describe('a review of what was edited', () => {
+  it('names each change with what the service holds now', () => {
+    const { user, run, context, table } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    const { changes, problems } = run(review(context));
+    expect(problems).toEqual([]);
+    expect(changes).toMatchObject([
+      { name: 'TP 2', allowed: ['High', 'Low'], change: { verdict: 'change', held: ['Low'], values: ['High'] } },
+    ]);
+  });
+
+  it('tells which choices a cell of several names, and takes several in its place', () => {
+    const regions = { label: 'Region', type: 'list_multiple', choices: ['North', 'South'] };
+    const { user, run, context } = openPortfolio([['Low', {}]], [], ({ url }) =>
+      /\/account\/\d+\/attributes$/.test(url) ? json([regions]) : undefined,
+    );
+    run(pull(context, usualChoice));
+    user.typeIn(user.seeTables()[0]!.id, '1', 'Region', ' south ;Nord;North');
+    const [refused] = run(review(context)).changes;
+    expect(refused).toMatchObject({ allowed: ['North', 'South'], chosen: ['South', 'North'] });
+    expect(refused?.change).toMatchObject({ verdict: 'refused', type: 'list_multiple' });
+    const corrected = run(correct(context, { change: refused!.change, cell: 'North; South' }));
+    expect(corrected).toMatchObject({ verdict: 'change', values: ['North', 'South'] });
+  });
+
+  it('sends a value that is what was pulled, where the service holds another since', () => {
+    const { user, run, context, table, held } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'Nonsense');
+    held[1] = ['High', {}];
+    const [refused] = run(review(context)).changes;
+    const change = run(correct(context, { change: refused!.change, cell: 'Low' }));
+    expect(change).toMatchObject({ verdict: 'conflict', held: ['High'], values: ['Low'] });
+    const report = run(send(context, { decided: [{ ...refused!, change, action: 'send' }] }));
+    expect(report.counts.unchanged).toBe(0);
+  });
+
+  it('names the third party as the service has it now, in an undo too', () => {
+    let name = 'TP 2';
+    const held: Held[] = [1, 2, 3].map(() => ['Low', {}]);
+    const { user, run, context } = openPortfolio(held, [], ({ url }) =>
+      url.endsWith('/thirdparties/2') ? json({ thirdpartyId: 2, name, siret: '73282932000074' }) : undefined,
+    );
+    run(pull(context, usualChoice));
+    user.typeIn(user.seeTables()[0]!.id, '2', 'Criticality', 'High');
+    const { changes } = run(review(context));
+    expect(changes).toMatchObject([{ name: 'TP 2', identifier: '73282932000074' }]);
+    const sent = changes.map(({ change }) => change);
+    run(keepUndo('run', sent));
+    [held[1], name] = [['High', {}], 'TP 2, as it is called now'];
+    expect(run(planUndo(context, { run: 'run' })).changes).toMatchObject([
+      { name, identifier: '73282932000074', change: { values: ['Low'] } },
+    ]);
+  });
+
+  it('offers to undo the last five runs, and no run of which the plan is gone', () => {
+    const { run, context } = openPulled();
+    const done = { task: 'send', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;
+    for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
+      run(keepUndo(name, []));
+      run(logRun(context, { ...done, run: name }));
+    }
+    const offered = run(listActivity(context)).filter(({ isUndoable }) => isUndoable);
+    expect(offered.map((each) => each.run)).toEqual(['7', '6', '5', '4', '3']);
+    for (const { run: name } of offered) expect(run(planUndo(context, { run: name })).changes).toEqual([]);
+  });
+
+  it('tells before the sending what no undo brings back: a value where none was', () => {
+    const { user, run, context, table } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    user.typeIn(table, '2', 'Region', 'North');
+    const { changes } = run(review(context));
+    expect(changes.map(({ id, isFinal }) => [id, isFinal])).toEqual([
+      [expect.stringContaining('Region'), true],
+      [expect.stringContaining('Criticality'), undefined],
+    ]);
+  });
+
+  it('tells of rows that have no key any more, but not of blank ones', () => {
+    const { user, table, problems } = openPulled();
+    user.insertRow(table, 1);
+    expect(problems()).toEqual([]);
+    user.typeIn(table, 1, 'Criticality', 'High');
+    expect(problems()).toMatchObject([{ kind: 'noKey', rows: 1, thirdpartyId: null }]);
+  });
+
+  it('tells of third parties that were never pulled', () => {
+    const { user, table, problems } = openPulled();
+    user.typeIn(table, '2', 'TPR key', '99');
+    expect(problems()).toMatchObject([{ kind: 'unknownKey', rows: 1, thirdpartyId: '99' }]);
+  });
+
+  it('tells of copies of a row once one of them was edited, and sends none of them', () => {
+    const { user, run, context, table, problems } = openPulled();
+    user.duplicateRow(table, '2');
+    expect(problems()).toEqual([]);
+    user.typeIn(table, 1, 'Criticality', 'High');
+    expect(run(review(context))).toMatchObject({
+      changes: [],
+      problems: [{ kind: 'duplicateKey', thirdpartyId: '2', rows: 2 }],
+    });
+  });
+
+  it('tells once of a column that the service calculates, with how many cells of it were edited', () => {
+    const { user, run, context, table } = openPulled();
+    user.typeIn(table, '1', 'Rating', 5);
+    user.typeIn(table, '2', 'Rating', 6);
+    expect(run(review(context))).toMatchObject({
+      changes: [],
+      problems: [{ kind: 'readOnly', column: 'Rating', rows: 2 }],
+    });
+  });
+});
+
+describe('a date in a cell of text', () => {
+  it('is refused with what the cell shows, where the number is plain it is proposed', () => {
+    const { user, run, context, table } = openPulled();
+    user.typeDate(table, '1', 'Region', 45_992, '01/12/2025');
+    user.typeIn(table, '2', 'Region', 45_992);
+    const { changes } = run(review(context));
+    expect(changes.map(({ change, allowed }) => [change.verdict, change.values, allowed])).toEqual([
+      ['refused', [], ['01/12/2025']],
+      ['change', ['45992'], []],
+    ]);
+    expect(run(correct(context, { change: changes[0]!.change, cell: '01/12/2025' }))).toMatchObject({
+      verdict: 'change',
+      values: ['01/12/2025'],
+    });
+  });
+
+  it.each(['####', ''])('offers the day itself where the column is too narrow and shows %j', (shown) => {
+    const { user, run, context, table } = openPulled();
+    user.typeDate(table, '1', 'Region', 45_992, shown);
+    expect(run(review(context)).changes).toMatchObject([{ allowed: ['2025-12-01'] }]);
+  });
+});
+
+describe('a percentage whose cell has lost its format', () => {
+  it('is asked about, with both that it may be: 12 is 12 % or 1200 %, a text 0,12 is 0.12 % or 12 %', () => {
+    const typed = { cellIsFraction: true, cellIsTyped: true };
+    const change = judgeEdit(
+      { thirdpartyId: '1', attribute: { label: 'Rate', type: 'percentage' }, cell: 12 },
+      { values: [10], type: 'percentage' },
+      0,
+      typed,
+      createProfile(),
+    );
+    expect(change).toMatchObject({ verdict: 'refused', values: [], allowed: ['12 %', '1200 %'] });
+    expect(change.reason).toContain('12 % or 1200 %');
+    const fraction = judgeEdit(
+      { ...change.edit, cell: '0,12' },
+      { values: [10], type: 'percentage' },
+      0,
+      typed,
+      createProfile(),
+    );
+    expect(fraction).toMatchObject({ verdict: 'refused', allowed: ['0.12 %', '12 %'] });
+    const meant = judgeEdit(
+      { ...change.edit, cell: '12 %' },
+      { values: [10], type: 'percentage' },
+      0,
+      {},
+      createProfile(),
+    );
+    expect(meant).toMatchObject({ verdict: 'change', values: [12] });
+  });
+});
+
+describe('a pull beside edits', () => {
+  it('keeps an edit, and says how many it has kept', () => {
+    const { user, run, context, table } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    expect(run(pull(context, usualChoice))).toMatchObject({ kept: 1 });
+    expect(user.see(table, '2', 'Criticality').value).toBe('High');
+    expect(run(review(context)).changes).toHaveLength(1);
+  });
+
+  it('leaves a formula where it is, although it shows what was pulled', () => {
+    const { user, run, context, table, held } = openPulled();
+    user.typeFormula(table, '2', 'Criticality', '="Low"');
+    held[1] = ['High', {}];
+    run(pull(context, usualChoice));
+    expect(user.see(table, '2', 'Criticality').isFormula).toBe(true);
+  });
+
+  it('takes an edit that the service has meanwhile for none', () => {
+    const { user, run, context, table, held } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    held[1] = ['High', {}];
+    expect(run(pull(context, usualChoice))).toMatchObject({ kept: 0 });
+    expect(run(review(context))).toMatchObject({ changes: [], problems: [] });
+  });
+});
+
+it('what is not known any more can not be undone, and why is said', () => {
+  const { run, context } = openPulled();
+  expect(() => run(planUndo(context, { run: 'of yore' }))).toThrow(
+    expect.objectContaining({ kind: 'config', field: 'run', message: expect.stringContaining('undone') }),
+  );
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { DocumentCounts } from '../../../../src/workbook/tasks/documents/document-counts.ts';
+import { createProfile, document, dossier } from '../../../../src/api/index.ts';
+
+const place = { profile: createProfile(), path: '', report: () => undefined };
+const today = '2026-11-20';
+
+const readDocument = (statusCode: string, expirationDate?: string, more: Readonly<Record<string, unknown>> = {}) =>
+  document.read(
+    { documentId: 1, statusCode, evidences: [{ id: 1, uploadDate: '2026-01-01', expirationDate }], ...more },
+    place,
+  )!;
+
+const readDossier = (wire: Readonly<Record<string, unknown>> = {}) => dossier.read({ dossierId: 5, ...wire }, place)!;
+
+/** The survey of one dossier with these documents. */
+function count(...documents: readonly ReturnType<typeof readDocument>[]) {
+  const counts = new DocumentCounts(today);
+  counts.add(readDossier({ statusCode: 'ONGOING' }), documents);
+  return counts.survey('2026-11-20T10:00', 3);
+}
+
+describe('a survey counts', () => {
+  it('dossiers and documents by status, and those that nobody knows as others', () => {
+    const counts = new DocumentCounts(today);
+    counts.add(readDossier({ statusCode: 'VALID' }), [readDocument('VALID'), readDocument('VALID')]);
+    counts.add(readDossier({ statusCode: 'VALID' }), [readDocument('ACTION_REQUIRED'), readDocument('MISSING')]);
+    counts.add(readDossier({ statusCode: 'STRANGE' }), []);
+    expect(counts.survey('2026-11-20T10:00', 3)).toMatchObject({
+      asOf: '2026-11-20T10:00',
+      thirdParties: 3,
+      dossiers: { VALID: 2, other: 1, ABSENT: 0 },
+      documents: { VALID: 2, ACTION_REQUIRED: 1, ABSENT: 1, other: 0 },
+      toDecide: 1,
+      missing: 1,
+    });
+  });
+
+  it.each([
+    ['2026-11-19', { expired: 1, expiringSoon: 0 }],
+    ['2026-11-20', { expired: 0, expiringSoon: 1 }],
+    ['2026-12-20', { expired: 0, expiringSoon: 1 }],
+    ['2026-12-21', { expired: 0, expiringSoon: 0 }],
+  ])('a document that ends on %s, seen on the 20th of November, as %j', (end, expected) => {
+    expect(count(readDocument('VALID', end))).toMatchObject(expected);
+  });
+
+  it('what ends this month and in the five that follow, month by month, over the end of the year', () => {
+    const ends = ['2026-11-19', '2026-11-30', '2026-12-01', '2027-04-30', '2027-05-01', '2027-04-01'];
+    expect(count(...ends.map((end) => readDocument('VALID', end))).expiries).toEqual([
+      { month: '2026-11', count: 1 },
+      { month: '2026-12', count: 1 },
+      { month: '2027-01', count: 0 },
+      { month: '2027-02', count: 0 },
+      { month: '2027-03', count: 0 },
+      { month: '2027-04', count: 2 },
+    ]);
+  });
+
+  it('a document that was asked for anew as missing, and not as expired too', () => {
+    expect(count(readDocument('MISSING', '2026-01-01'))).toMatchObject({ missing: 1, expired: 0 });
+  });
+});
+
+it('the names that a survey met stand by name, under the first one that each code had', () => {
+  const counts = new DocumentCounts(today);
+  const named = (documentCode: string, documentName?: string) =>
+    readDocument('VALID', undefined, { documentCode, documentName });
+  counts.add(readDossier({ dossierTypeCode: 'KYC', dossierTypeName: 'Vigilance' }), [
+    named('K', 'Kbis'),
+    named('R'),
+    named('A', 'Attestation'),
+    named('K', 'Extrait'),
+    readDocument('VALID'),
+  ]);
+  counts.add(readDossier(), []);
+  expect(counts.survey('2026-11-20T09:00', 1)).toMatchObject({
+    documentCodes: [
+      { code: 'A', name: 'Attestation' },
+      { code: 'K', name: 'Kbis' },
+      { code: 'R', name: 'R' },
+    ],
+    dossierTypes: [{ code: 'KYC', name: 'Vigilance' }],
+  });
+});

@@ -1,0 +1,405 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectorError, type HttpResponse, type HttpRequest } from '../../../../src/index.ts';
+import { listActivity } from '../../../../src/workbook/activity.ts';
+import type { WantedDecision } from '../../../../src/workbook/index.ts';
+import { agreementOf } from '../../../../src/workbook/tasks/documents/agreement.ts';
+import { decideDocuments } from '../../../../src/workbook/tasks/documents/decisions.ts';
+import type { TaskContext } from '../../../../src/workbook/task-context.ts';
+import { surveyExtracted } from '../../../../src/workbook/tasks/documents/extracted-names.ts';
+import { listMissing } from '../../../../src/workbook/tasks/documents/missing-documents.ts';
+import { survey } from '../../../../src/workbook/survey.ts';
+import { listToDecide } from '../../../../src/workbook/tasks/documents/waiting-documents.ts';
+import { fault, reply } from '../../../conformance/scripted-host.ts';
+import { makeClient } from '../../../writing/service.ts';
+import { openSheet } from '../../bench.ts';
+
+interface WireDocument {
+  readonly documentId: number;
+  readonly statusCode: string;
+  readonly requestDate?: string;
+  readonly evidences?: readonly unknown[];
+}
+
+interface WireDossier {
+  readonly dossierId: number;
+  readonly thirdpartyId: number;
+  readonly documents?: readonly WireDocument[];
+}
+
+type Answer = (request: HttpRequest, attempt: number) => HttpResponse | undefined;
+
+const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
+const page = (content: readonly unknown[]): HttpResponse => json({ content, totalElements: content.length });
+
+/** A service of a few dossiers; `first` may answer in its place. */
+function openService(dossiers: readonly WireDossier[], first: Answer = () => undefined, overrides = {}) {
+  const service = (request: HttpRequest, attempt: number): HttpResponse => {
+    const answered = first(request, attempt);
+    if (answered !== undefined) return answered;
+    const { url } = request;
+    if (/\/dossiers\?/.test(url)) return page(dossiers);
+    if (/\/thirdparties\?/.test(url)) {
+      return page(
+        [...new Set(dossiers.map(({ thirdpartyId }) => thirdpartyId))].map((id) => ({
+          thirdpartyId: id,
+          name: `TP ${id}`,
+        })),
+      );
+    }
+    const [, owner] = /\/thirdparties\/(\d+)\/dossiers/.exec(url) ?? [];
+    if (owner !== undefined) return json(dossiers.filter(({ thirdpartyId }) => String(thirdpartyId) === owner));
+    const [, dossierId] = /\/dossiers\/(\d+)\/documents/.exec(url) ?? [];
+    return json(others.get(Number(dossierId)) ?? []);
+  };
+  const others = new Map<number, readonly WireDocument[]>();
+  const sheet = openSheet({}, { service });
+  const context: TaskContext = { client: makeClient(overrides), language: 'en' };
+  return { ...sheet, context, others, urls: () => sheet.service.sent.map(({ request }) => request.url) };
+}
+
+const missing = (documentId: number): WireDocument => ({ documentId, statusCode: 'MISSING' });
+
+describe('reading dossiers with their documents', () => {
+  it('costs no call for a dossier that comes with its documents', () => {
+    const { run, context, urls } = openService([
+      { dossierId: 1, thirdpartyId: 7, documents: [missing(11), missing(12)] },
+    ]);
+    expect(run(survey(context))).toMatchObject({ missing: 2, thirdParties: 1 });
+    expect(urls().filter((url) => url.includes('/documents'))).toEqual([]);
+  });
+
+  it('asks for extracted data only where a document is wanted', () => {
+    const waiting = { documentId: 21, statusCode: 'ACTION_REQUIRED', evidences: [{ id: 1, responseId: 2 }] };
+    const { run, context, others, urls } = openService([
+      { dossierId: 1, thirdpartyId: 7, documents: [missing(11)] },
+      { dossierId: 2, thirdpartyId: 7, documents: [waiting] },
+      { dossierId: 3, thirdpartyId: 8 },
+    ]);
+    others.set(2, [waiting]).set(3, [missing(31)]);
+    expect(run(listToDecide(context)).map(({ documentId, thirdParty }) => [documentId, thirdParty])).toEqual([
+      ['21', 'TP 7'],
+    ]);
+    const asked = urls().filter((url) => url.includes('/documents'));
+    expect(asked.map((url) => /dossiers\/(\d)/.exec(url)![1])).toEqual(['2', '3']);
+    expect(asked.every((url) => url.includes('withExtractedData=true'))).toBe(true);
+  });
+
+  it('passes over a dossier that went away since it was listed', () => {
+    const gone: Answer = ({ url }) => (url.includes('/dossiers/1/') ? reply(404, '{}') : undefined);
+    const { run, context, others } = openService(
+      [1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })),
+      gone,
+    );
+    others.set(2, [missing(21)]);
+    expect(run(survey(context)).missing).toBe(1);
+  });
+
+  it('does not take a wrong path for dossiers without documents', () => {
+    const nowhere: Answer = ({ url }) => (url.includes('/documents') ? reply(404, '{}') : undefined);
+    const { run, context } = openService(
+      [1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })),
+      nowhere,
+    );
+    expect(() => run(survey(context))).toThrow(/paths\.documents\.list/);
+  });
+});
+
+describe('the list of missing documents', () => {
+  it('tells its rows apart: missing or expired, expiring, and those that are only not valid', () => {
+    const ends = (documentId: number, statusCode: string, expirationDate: string): WireDocument => {
+      return { documentId, statusCode, evidences: [{ id: 1, uploadDate: '2020-01-01', expirationDate }] };
+    };
+    const { run, context, user } = openService([
+      {
+        dossierId: 1,
+        thirdpartyId: 7,
+        documents: [
+          missing(11),
+          ends(12, 'VALID', '2001-01-01'),
+          ends(13, 'INVALID', '2001-01-01'),
+          ends(14, 'INVALID', '2999-01-01'),
+          ends(15, 'VALID', '2998-01-01'),
+          { documentId: 16, statusCode: 'VALID' },
+          ends(17, 'MISSING', '2999-01-01'),
+        ],
+      },
+    ]);
+    const soon = run(listMissing(context, { days: 365_000 }));
+    expect(soon.keys).toEqual({ overdue: ['1/11', '1/12', '1/13', '1/17'], expiring: ['1/14', '1/15'] });
+    const { keys } = run(listMissing(context, { days: 30 }));
+    expect(keys).toEqual({ overdue: ['1/11', '1/12', '1/13', '1/17'], expiring: [] });
+    expect(user.seeRows('TPR_Missing').length).toBe(5);
+  });
+});
+
+describe('the queue of documents that wait', () => {
+  const waiting = (documentId: number, requestDate: string | undefined, ...uploads: readonly (string | null)[]) => ({
+    documentId,
+    statusCode: 'ACTION_REQUIRED',
+    ...(requestDate !== undefined && { requestDate }),
+    evidences: uploads.map((uploadDate, id) => ({ id, responseId: 10 * documentId + id, uploadDate })),
+  });
+
+  /** What the queue shows of one dossier with these documents. */
+  function queueOf(documents: readonly WireDocument[], overrides = {}) {
+    const { run, context, others } = openService([{ dossierId: 1, thirdpartyId: 7 }], undefined, overrides);
+    others.set(1, documents);
+    return run(listToDecide(context));
+  }
+
+  it('is empty where none waits, and nobody is asked who they are', () => {
+    const { run, context, urls } = openService([{ dossierId: 1, thirdpartyId: 1, documents: [missing(1)] }]);
+    expect(run(listToDecide(context))).toEqual([]);
+    expect(urls().filter((url) => /\/thirdparties\?/.test(url))).toEqual([]);
+  });
+
+  it('is in the order of requests, else of uploads; those without any date come last', () => {
+    const documents = [
+      waiting(1, undefined, null),
+      waiting(2, undefined, '2026-03-01T10:00:00.000'),
+      waiting(3, '2026-02-01T10:00:00.000', '2026-02-20T10:00:00.000'),
+      waiting(4, '2026-02-01T10:00:00.000', '2026-02-10T10:00:00.000'),
+      waiting(5, '2026-04-01T10:00:00.000'),
+    ];
+    expect(queueOf(documents).map(({ documentId }) => documentId)).toEqual(['4', '3', '2', '5', '1']);
+  });
+
+  it('shows the newest upload that can be decided on, or the oldest where the account goes by that (G79)', () => {
+    const uploads = ['2026-02-01T10:00:00.000', '2026-03-01T10:00:00.000'];
+    for (const [pickEvidence, responseId, uploadedAt] of [
+      ['newest', '31', uploads[1]],
+      ['oldest', '30', uploads[0]],
+    ]) {
+      const shown = queueOf([waiting(3, undefined, ...uploads)], { 'evidence.pick': pickEvidence });
+      expect(shown).toMatchObject([{ responseId, uploadedAt, thirdParty: 'TP 7', thirdpartyId: '7' }]);
+    }
+  });
+
+  it('says who issued and who sent an upload, in the company’s words beside the code (G75)', () => {
+    const upload = { id: 1, responseId: 30, issuer: 'DO', transmitter: 'FOURNISSEUR', format: 'COPIE' };
+    const documents = [{ documentId: 3, statusCode: 'ACTION_REQUIRED', evidences: [upload] }];
+    const shown = queueOf(documents, { 'labels.transmitter': { fournisseur: 'supplier' } });
+    expect(shown).toMatchObject([
+      { issuer: 'data owner (DO)', transmitter: 'supplier (FOURNISSEUR)', format: 'COPIE' },
+    ]);
+  });
+
+  it('shows a document without an upload as it is, with nothing to compare', () => {
+    expect(queueOf([waiting(3, undefined)])).toMatchObject([
+      { documentId: '3', responseId: null, uploadedAt: null, expires: null, fileName: null, facts: [] },
+    ]);
+  });
+
+  it.each([
+    [null, ['2001-12-31'], '2001-12-31', 'expired'],
+    [null, ['31/12/2001', '2999-12-31'], '2001-12-31', 'expired'],
+    ['2001-12-31', ['2999-12-31'], '2001-12-31', 'expired'],
+    ['2999-12-31', ['2001-12-31'], '2001-12-31', 'expired'],
+    ['2999-12-31', ['2999-12-31'], '2999-12-31', 'matches'],
+    [null, ['2999-12-31'], '2999-12-31', 'matches'],
+    [null, ['until further notice', null], null, 'look'],
+    [null, [], null, 'matches'],
+  ] as const)('kept until %j, by its own words until %j: it ends %j and %s', (kept, stated, expires, agreement) => {
+    const extractedData = [
+      { name: 'raison_sociale', type: 'TEXT', value: 'TP 7' },
+      ...stated.map((value) => ({ name: 'date_fin_validite', type: 'TEXT', value })),
+    ];
+    const evidences = [{ id: 1, responseId: 2, expirationDate: kept, serviceCheck: { extractedData } }];
+    const [shown] = queueOf([{ documentId: 3, statusCode: 'ACTION_REQUIRED', evidences }]);
+    expect([shown!.expires, agreementOf(shown!)]).toEqual([expires, agreement]);
+  });
+});
+
+describe('the table of missing documents', () => {
+  it('stands by third party, hides its numbers, colours its statuses, and is told in the log', () => {
+    const { run, context, user } = openService([
+      { dossierId: 1, thirdpartyId: 9, documents: [missing(11)] },
+      { dossierId: 3, thirdpartyId: 7, documents: [missing(31)] },
+      { dossierId: 2, thirdpartyId: 7, documents: [missing(21)] },
+    ]);
+    run(listMissing(context, { days: 30 }));
+    const headers = user.seeHeaders('TPR_Missing');
+    const look = (header: string) => user.seeLook('TPR_Missing', header);
+    expect(headers.filter((header) => look(header)?.look === 'status')).toEqual(['Status']);
+    expect(headers.filter((header) => look(header)?.isHidden === true).length).toBeGreaterThan(1);
+    const rows = user.seeRows('TPR_Missing').map((cells) => [cells[headers.indexOf('Name')], cells.at(-1)]);
+    expect(rows).toEqual([
+      ['TP 7', '2/21'],
+      ['TP 7', '3/31'],
+      ['TP 9', '1/11'],
+    ]);
+    expect(run(listActivity(context))).toMatchObject([
+      { task: 'missing', done: 3, failed: 0, pending: 0, ended: 'whole' },
+    ]);
+  });
+});
+
+describe('a reading that the service ends in the middle', () => {
+  const dossiers = Array.from({ length: 30 }, (_, n) => ({ dossierId: n + 1, thirdpartyId: 7 }));
+  const busy: Answer = ({ url }) => {
+    const [, id] = /\/dossiers\/(\d+)\/documents/.exec(url) ?? [];
+    return Number(id) > 20 ? reply(429, '', { 'retry-after': '86400' }) : undefined;
+  };
+
+  it('writes the missing documents that it has seen, and says that there may be more', () => {
+    const { run, context, others, user } = openService(dossiers, busy, { 'rate.maxConcurrent': 4 });
+    for (const { dossierId } of dossiers) others.set(dossierId, [missing(100 + dossierId)]);
+    const report = run(listMissing(context, { days: 30 }));
+    expect(report.isPartial).toBe(true);
+    expect(report.rows).toBeGreaterThanOrEqual(16);
+    expect(report.rows).toBeLessThanOrEqual(20);
+    expect(user.seeRows('TPR_Missing').length).toBe(report.rows);
+  });
+
+  it('still names the extracted fields that it has met', () => {
+    const { run, context, others } = openService(dossiers, busy, { 'rate.maxConcurrent': 4 });
+    const extractedData = [{ name: 'siret', type: 'TEXT', value: '1' }];
+    const evidences = [{ id: 1, serviceCheck: { extractedData } }];
+    for (const { dossierId } of dossiers) others.set(dossierId, [{ ...missing(100 + dossierId), evidences }]);
+    const [name] = run(surveyExtracted(context, { documentCodes: [] }));
+    expect(name).toMatchObject({ name: 'siret', example: '1' });
+    expect(name!.met).toBeGreaterThanOrEqual(16);
+  });
+
+  it('names the extracted fields in the order of how often they were found, then met, then by name', () => {
+    const { run, context, others } = openService(dossiers.slice(0, 3));
+    const field = (name: string, value: string | null) => ({ name, type: 'TEXT', value });
+    const readOff = (...extractedData: object[]) => [{ id: 1, serviceCheck: { extractedData } }];
+    const [one, two, three] = dossiers.map(({ dossierId }) => dossierId);
+    others.set(one!, [{ ...missing(1), evidences: readOff(field('b', '1'), field('a', '1'), field('rare', null)) }]);
+    others.set(two!, [{ ...missing(2), evidences: readOff(field('often', '1'), field('b', null)) }]);
+    others.set(three!, [{ ...missing(3), evidences: readOff(field('often', '1'), field('rare', null)) }]);
+    const names = run(surveyExtracted(context, { documentCodes: [] }));
+    expect(names.map(({ name, found, met }) => [name, found, met])).toEqual([
+      ['often', 2, 2],
+      ['b', 1, 2],
+      ['a', 1, 1],
+      ['rare', 0, 2],
+    ]);
+  });
+
+  it('that has seen nothing says why', () => {
+    const { run, context } = openService(dossiers, ({ url }) => {
+      return url.includes('/documents') ? reply(429, '', { 'retry-after': '86400' }) : undefined;
+    });
+    expect(() => run(listMissing(context, { days: 30 }))).toThrow(ConnectorError);
+  });
+});
+
+describe('decisions', () => {
+  const wanted = (id: number): WantedDecision => {
+    return { dossierId: '1', documentId: String(id), responseId: String(id), decision: { kind: 'approve' } };
+  };
+  const decisions = [1, 2, 3, 4, 5, 6].map(wanted);
+
+  /** Documents wait until they are approved; `fate` may answer in the service's place. */
+  function openQueue(fate: Answer) {
+    const approved = new Set<string>();
+    const answer: Answer = (request, attempt) => {
+      const answered = fate(request, attempt);
+      if (answered !== undefined) return answered;
+      const [, responseId] = /\/responses\/(\d+)\/approve/.exec(request.url) ?? [];
+      if (responseId !== undefined) approved.add(responseId);
+      if (responseId !== undefined) return reply(204);
+      const [, documentId = ''] = /\/documents\/(\d+)/.exec(request.url) ?? [];
+      const evidences = [{ id: 1, responseId: documentId }];
+      return json({ documentId, evidences, statusCode: approved.has(documentId) ? 'VALID' : 'ACTION_REQUIRED' });
+    };
+    const queue = openService([], answer, { 'rate.maxConcurrent': 1 });
+    return { ...queue, approved };
+  }
+
+  it('go only to an answer of the document that was read: another one is refused, and nothing is sent', () => {
+    const { run, context, approved, urls } = openQueue(() => undefined);
+    const outcomes = run(decideDocuments(context, { decisions: [{ ...wanted(1), responseId: '2' }] }));
+    expect(outcomes).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('no answer 2') }]);
+    expect(approved.size).toBe(0);
+    expect(urls().filter((url) => url.includes('/responses/'))).toEqual([]);
+  });
+
+  it('leave the rest pending once the sign-in has ended', () => {
+    const { run, context, approved } = openQueue(({ url }) => (/\/documents\/3/.test(url) ? reply(401) : undefined));
+    const outcomes = run(decideDocuments(context, { decisions }));
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'decided',
+      'decided',
+      'pending',
+      'pending',
+      'pending',
+      'pending',
+    ]);
+    expect(approved).toEqual(new Set(['1', '2']));
+  });
+
+  it('stay pending where the address leads nowhere, which is told of each after one request', () => {
+    const { run, context, service } = openQueue(() => ({ ...reply(0), unreached: 'name' }));
+    const outcomes = run(decideDocuments(context, { decisions }));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['pending']));
+    for (const { reason } of outcomes)
+      expect(reason).toMatch(/^There is no host of this name: \S+\. Check the address/);
+    expect(service.sent).toHaveLength(1);
+  });
+
+  it('that are refused concern their document alone, in the words of the service', () => {
+    const { run, context } = openQueue(({ url }) =>
+      /\/responses\/2\//.test(url) ? reply(403, '{"message":"You may not decide on this."}') : undefined,
+    );
+    const outcomes = run(decideDocuments(context, { decisions }));
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'decided',
+      'refused',
+      'decided',
+      'decided',
+      'decided',
+      'decided',
+    ]);
+    expect(outcomes[1]!.reason).toMatch(/You may not decide on this/);
+  });
+
+  it('are told in the log one by one, with how the run has ended', () => {
+    const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
+    run(decideDocuments(context, { decisions }));
+    const [logged] = run(listActivity(context));
+    expect(logged).toMatchObject({ task: 'decide', done: 5, failed: 1, pending: 0, ended: 'failed' });
+    expect(logged?.failures).toMatchObject([{ key: '2', reason: expect.stringMatching(/^This user/) }]);
+  });
+
+  it('leave a line each on the sheet Activity, with what they came to', () => {
+    const { run, context, user } = openQueue(() => undefined);
+    run(decideDocuments(context, { decisions: [wanted(1)] }));
+    const headers = user.seeHeaders('TPR_Activity');
+    const [cells = []] = user.seeRows('TPR_Activity');
+    const line = Object.fromEntries(cells.map((cell, column) => [headers[column], cell]));
+    expect(line).toMatchObject({ 'Third party': '1', Outcome: expect.stringMatching(/: valid$/) });
+    expect(line['After']).toMatch(/approve/i);
+  });
+
+  it('that are refused without a word are told in ours', () => {
+    const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
+    expect(run(decideDocuments(context, { decisions }))[1]).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringMatching(/^This user may not do that/),
+    });
+  });
+
+  it('of which no answer comes, twice, are pending; the others go on', () => {
+    const { run, context } = openQueue(({ url }) =>
+      /\/responses\/2\//.test(url) ? fault('The connection broke.') : undefined,
+    );
+    const outcomes = run(decideDocuments(context, { decisions }));
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'decided',
+      'pending',
+      'decided',
+      'decided',
+      'decided',
+      'decided',
+    ]);
+  });
+
+  it('of a document that is gone are skipped', () => {
+    const { run, context } = openQueue(({ url }) => (/\/documents\/2/.test(url) ? reply(404, '{}') : undefined));
+    const outcomes = run(decideDocuments(context, { decisions }));
+    expect(outcomes[1]).toMatchObject({ kind: 'skipped', status: null });
+  });
+});

@@ -1,0 +1,256 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '../../../../src/workbook/index.ts';
+import { readLines, splitText } from '../../../../src/workbook/tasks/onboarding/identifier-lines.ts';
+import { frenchVatOf } from '../../../../src/values/french-vat.ts';
+import { isSiren } from '../../../../src/values/siren.ts';
+import { isSiret } from '../../../../src/values/siret.ts';
+import { noteSentences } from '../../../../src/i18n/notes.ts';
+
+type Hints = Parameters<typeof readLines>[1];
+const noHints: Hints = { as: undefined, country: undefined };
+
+const read = (text: string, hints: Partial<Hints> = {}): Candidate[] =>
+  readLines(splitText(text), { ...noHints, ...hints }, noteSentences.en, (line) => `line ${line}`);
+const shortOf = ({ line, idKind, value, state }: Candidate) => [line, idKind, value, state];
+
+describe('a pasted list', () => {
+  it('keeps the line numbers of its source, past headers and empty lines', () => {
+    expect(read('SIRET;Nom\n\n73282932000074;Brumelac\r\n\r\n303 265 045 00017').map(shortOf)).toEqual([
+      [3, 'SIRET', '73282932000074', 'valid'],
+      [5, 'SIRET', undefined, 'invalid'],
+    ]);
+  });
+
+  it.each([
+    ['a quoted csv', '"73282932000074";"Brumelac, Maçonnerie"'],
+    ['a formula that keeps zeros', '="73282932000074"'],
+    ['digits in groups', '732 829 320 00074'],
+    ['thousands by commas', '73,282,932,000,074'],
+    ['columns of a register', '732829320\t73282932000074\tFR44732829320\t75011'],
+  ])('takes one SIRET from %s', (_, text) => {
+    expect(read(text).map(shortOf)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
+  });
+
+  it('leaves quotes within a text, and commas between others than digits', () => {
+    expect(splitText('Say ="no";FR7,123')).toEqual([['Say ="no"', 'FR7', '123']]);
+  });
+
+  it('believes what was repaired beside what had to be completed', () => {
+    expect(read('GR094259216;16335200016').map(shortOf)).toEqual([[1, 'VAT', 'EL094259216', 'padded']]);
+  });
+
+  it('takes several of one kind from one line', () => {
+    expect(read('73282932000074, 35600000000048').map(({ value }) => value)).toEqual([
+      '73282932000074',
+      '35600000000048',
+    ]);
+  });
+
+  it('flags what it had to complete, and says how', () => {
+    const [candidate] = read('16335200016', { as: 'SIRET' });
+    expect(candidate).toMatchObject({ state: 'padded', value: '00016335200016' });
+    expect(candidate!.reason).toMatch(/completed to 00016335200016/);
+  });
+
+  it('calls a second spelling of the same identifier a duplicate, and names the first line', () => {
+    const list = read('16335200016\n00016335200016\n000 163 352 00016', { as: 'SIRET' });
+    expect(list.map(({ state, reason }) => [state, state === 'duplicate' ? reason : undefined])).toEqual([
+      ['padded', undefined],
+      ['duplicate', 'line 1'],
+      ['duplicate', 'line 1'],
+    ]);
+  });
+
+  it('refuses digits that a spreadsheet has lost, also where a comma stands in them', () => {
+    for (const text of ['7,32829E+13', '7.32829E+13']) {
+      expect(read(text)).toMatchObject([{ line: 1, state: 'invalid', typed: text }]);
+    }
+  });
+
+  it('asks of which kind an identifier of two kinds is, and calls it no mistake', () => {
+    expect(read('732829320\n732829320')).toMatchObject([
+      { state: 'unclear', reason: expect.stringMatching(/can be SIREN \/ DUNS; say which one/) },
+      { state: 'unclear' },
+    ]);
+  });
+
+  it('lets a line say itself what it holds and where', () => {
+    expect(read('150483782;CIT003;US\n150483783;DUNS;Germany').map((each) => [each.idKind, each.countryCode])).toEqual([
+      ['DUNS', 'US'],
+      ['DUNS', 'DE'],
+    ]);
+    expect(read('732829320;SIREN')[0]).toMatchObject({ idKind: 'SIREN', countryCode: 'FR', state: 'valid' });
+  });
+
+  it.each([
+    'Durand;SA;73282932000074',
+    'Durand;SE;73282932000074',
+    'Durand;IT;73282932000074',
+    'Durand;SC;73282932000074',
+    'Durand;AG;73282932000074',
+    'Jordan;73282932000074',
+    'Jordan;Paris;73282932000074',
+    '73282932000074;Saint-Denis;RE',
+    '73282932000074;Fort-de-France;MQ',
+    '73282932000074;Saint-Denis;Réunion',
+    '73282932000074;Saint-Denis;La Réunion',
+    '73282932000074;GP',
+    '73282932000074;US',
+  ])('takes no word for a country that makes the number another one: %s', (line) => {
+    expect(read(line).map(shortOf)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
+  });
+
+  it.each(['Durand;IT;732829320', 'Jordan;732829320', 'Durand;SA;732829320'])(
+    'asks what nine digits are where the word may be none of a country: %s',
+    (line) => {
+      expect(read(line)[0]!.reason).toMatch(/SIREN \/ DUNS/);
+    },
+  );
+
+  it.each(['732829320;RE', '732829320;YT', '732829320;La Réunion', '732829320;Guyane', 'Durand;732829320;GF'])(
+    'knows a SIREN of an overseas department: %s',
+    (line) => {
+      expect(read(line).map(shortOf)).toEqual([[1, 'SIREN', '732829320', 'valid']]);
+    },
+  );
+
+  it('takes no postal code for a DUNS beside a longer one', () => {
+    expect(read('Acme;80115718;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', '080115718', 'padded']]);
+    expect(read('Acme;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', undefined, 'invalid']]);
+    // Postal codes of India and Singapore have six digits.
+    expect(read('Acme;80115718;110001;IN', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', '080115718', 'padded']]);
+  });
+
+  it.each([
+    ['150483782;GA;US', 'US'],
+    ['150483782;CA;USA', 'US'],
+    ['Acme;Wilmington;DE;United States;150483782', 'US'],
+    ['150483782;DUNS;GA;Indiana', 'GA'],
+    ['150483782;DUNS;Belgique;BE', 'BE'],
+    ['150483782;DUNS;BE;FR', undefined],
+  ])('takes the code of a state for no country: %s', (line, country) => {
+    expect(read(line).map((each) => [each.value, each.countryCode])).toEqual([['150483782', country]]);
+  });
+
+  it.each([
+    ['Name;DUNS Number;ZIP\nAcme;80115718;10001', 'DUNS', '080115718', 'padded'],
+    ['Nom;N° SIREN;Code postal\nDurand;732829320;75011', 'SIREN', '732829320', 'valid'],
+    ['Name;D-U-N-S;ZIP\nAcme;150483782;123456789', 'DUNS', '150483782', 'valid'],
+    ['SIREN;SIRET\n732829320;73282932000074', 'SIRET', '73282932000074', 'valid'],
+  ])('takes the kind from the header of a column: %j', (text, kind, value, state) => {
+    expect(read(text).map(shortOf)).toEqual([[2, kind, value, state]]);
+  });
+
+  it('asks where the header says no kind, or the line has other cells than the header', () => {
+    expect(read('Name;SIREN or DUNS\nDurand;732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
+    expect(read('Name;SIREN\nDurand, fils;732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
+  });
+
+  it('believes what the user says of the list before a header', () => {
+    const text = 'SIRET;VAT\n73282932000074;FR44732829320';
+    expect(read(text, { as: 'VAT' }).map(shortOf)).toEqual([[2, 'VAT', 'FR44732829320', 'valid']]);
+  });
+
+  it.each([
+    ['Siret : 732 829 320 00074', 'SIRET', '73282932000074'],
+    ['SIRET N° 73282932000074', 'SIRET', '73282932000074'],
+    ['TVA intracom. : FR 44 732829320', 'VAT', 'FR44732829320'],
+    ['DUNS: 15-048-3782', 'DUNS', '150483782'],
+    ['SI50223054', 'VAT', 'SI50223054'],
+  ])('reads the label before a number: %s', (line, kind, value) => {
+    expect(read(line).map(shortOf)).toEqual([[1, kind, value, 'valid']]);
+  });
+
+  it('asks what nine digits are when nobody says', () => {
+    expect(read('732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
+    expect(read('732829320', { country: 'France' })[0]).toMatchObject({ idKind: 'SIREN', state: 'valid' });
+  });
+
+  it('knows the country of an identifier by itself', () => {
+    const list = read('EL094259216\nDE136695976\n73282932000074');
+    expect(list.map(({ countryCode }) => countryCode)).toEqual(['GR', 'DE', 'FR']);
+  });
+
+  it('gives its reasons in French too', () => {
+    const [candidate] = readLines([['12345']], { as: 'SIRET', country: undefined }, noteSentences.fr, String);
+    expect(candidate!.reason).toBe('Un SIRET a 14 chiffres, mais 12345 en a 5 ; corrigez-le.');
+  });
+});
+
+describe('cells of a selection', () => {
+  it('are read as they are: a number that has lost its zeros gets them back', () => {
+    const cells = [['SIRET'], [73_282_932_000_074], [null], [16_335_200_016], [true], ['#N/A']];
+    const list = readLines(cells, { as: 'SIRET', country: undefined }, noteSentences.en, String);
+    expect(list.map(({ line, value, state }) => [line, value, state])).toEqual([
+      [2, '73282932000074', 'valid'],
+      [4, '00016335200016', 'padded'],
+      [5, undefined, 'invalid'],
+      [6, undefined, 'invalid'],
+    ]);
+  });
+});
+
+const siren = fc.integer({ min: 1_000_000, max: 99_999_999 }).map((start) => {
+  const digits = String(start).padStart(8, '0');
+  return [...'0123456789'].map((check) => digits + check).find(isSiren)!;
+});
+const siret = siren.map((start) => {
+  return Array.from({ length: 10 }, (_, check) => `${start}0001${check}`).find(isSiret)!;
+});
+const spaced = (text: string, gaps: readonly number[], gap: string) =>
+  [...text].map((digit, at) => (gaps.includes(at) ? gap + digit : digit)).join('');
+
+describe('any list', () => {
+  it('of right identifiers comes back whole, in order, however it is spaced and separated', () => {
+    const spelling = fc.tuple(
+      siret,
+      fc.array(fc.nat(13), { maxLength: 4 }),
+      fc.constantFrom(' ', '-', '\u00A0', '\u202F', '/'),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(spelling, { minLength: 1, maxLength: 12, selector: ([value]) => value }),
+        fc.constantFrom('\n', '\r\n', '\r', '\n\n'),
+        (list, newLine) => {
+          const text = list
+            .map(([value, gaps, gap]) =>
+              spaced(
+                value,
+                gaps.filter((at) => at > 0),
+                gap,
+              ),
+            )
+            .join(newLine);
+          const found = read(text, { as: 'SIRET' });
+          expect(found.map(({ value, state }) => [value, state])).toEqual(list.map(([value]) => [value, 'valid']));
+        },
+      ),
+      { seed: 3 },
+    );
+  });
+
+  it('gives no identifier twice as usable, and no line that is not there', () => {
+    const line = fc.oneof(
+      siret,
+      siren,
+      siren.map(frenchVatOf),
+      fc.string(),
+      fc.constant(''),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), fc.constantFrom(undefined, 'SIRET', 'DUNS', 'VAT'), (list, as) => {
+        const lines = splitText(list.join('\n'));
+        const found = readLines(lines, { as, country: undefined } as Hints, noteSentences.en, String);
+        const usable = found.filter(({ state }) => state === 'valid' || state === 'padded');
+        expect(new Set(usable.map(({ idKind, value }) => `${idKind} ${value}`)).size).toBe(usable.length);
+        expect(usable.every(({ value, idKind }) => value !== undefined && idKind !== undefined)).toBe(true);
+        expect(found.map((each) => each.line)).toEqual(found.map((each) => each.line).sort((a, b) => a - b));
+        expect(found.every((each) => each.line >= 1 && each.line <= lines.length)).toBe(true);
+        expect(found.every(({ state, reason }) => state === 'valid' || (reason ?? '') !== '')).toBe(true);
+      }),
+      { seed: 4, numRuns: 40 },
+    );
+  });
+});

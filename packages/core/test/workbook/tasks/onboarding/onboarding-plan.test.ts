@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '../../../../src/workbook/index.ts';
+import { planOnboarding, PortfolioIndex } from '../../../../src/workbook/tasks/onboarding/onboarding-plan.ts';
+import type { Identity } from '../../../../src/reading/identities.ts';
+import { reply } from '../../../conformance/scripted-host.ts';
+import { makeClient } from '../../../writing/service.ts';
+import { openSheet } from '../../bench.ts';
+
+const siren: Candidate = {
+  line: 1,
+  typed: '356000000',
+  idKind: 'SIREN',
+  value: '356000000',
+  state: 'valid',
+  countryCode: 'FR',
+  reason: undefined,
+};
+
+/** @param sirets the establishments that the directory has of the company. */
+function plan(...sirets: readonly string[]) {
+  return planOf(
+    siren,
+    sirets.map((siret) => ({ siret, name: 'La Poste' })),
+  );
+}
+
+/** @param companies what the directory finds. @param held the portfolio. */
+function planOf(candidate: Candidate, companies: readonly object[], held: readonly object[] = [], overrides = {}) {
+  const { run } = openSheet(
+    {},
+    {
+      service: ({ url }) => {
+        const isSearch = url.endsWith('/search');
+        return reply(200, JSON.stringify(isSearch ? companies : { content: held, totalElements: held.length }));
+      },
+    },
+  );
+  return run(planOnboarding({ client: makeClient(overrides), language: 'en' }, { candidates: [candidate] }))[0];
+}
+
+it('a SIREN of one establishment is added by that one', () => {
+  expect(plan('35600000000048')).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
+});
+
+it('a SIREN of several establishments is not added: the user is shown which there are (C23)', () => {
+  const planned = plan('35600000000048', '35600000000055');
+  expect(planned).toMatchObject({ plan: 'cannot', idKind: 'SIREN', name: 'La Poste' });
+  expect(planned?.reason).toMatch(/35600000000048, 35600000000055/);
+});
+
+it('a SIREN is added by the identifier of its establishment where that alone names it a SIRET', () => {
+  const named = (companyIdType: string) => [{ companyIdType, companyIdValue: '35600000000048', name: 'La Poste' }];
+  expect(planOf(siren, named('CIT001'))).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
+  expect(planOf(siren, named('CIT002'))).toMatchObject({ plan: 'cannot', idKind: 'SIREN' });
+});
+
+it('a foreign VAT number is not planned where the service adds by French ones only, and nobody is asked', () => {
+  const candidate: Candidate = { ...siren, idKind: 'VAT', value: 'DE123456789', countryCode: 'DE' };
+  expect(planOf(candidate, [{ name: 'GmbH' }])).toMatchObject({ plan: 'add' });
+  const planned = planOf(candidate, [{ name: 'GmbH' }], [], { 'identifiers.cit002Scope': 'fr' });
+  expect(planned).toMatchObject({ plan: 'cannot', reason: expect.stringContaining('French VAT') });
+});
+
+it('a DUNS without a country is added without a look into the directory, and says so', () => {
+  const candidate: Candidate = { ...siren, idKind: 'DUNS', value: '150483782', countryCode: undefined };
+  expect(planOf(candidate, [{ duns: '150483782', name: 'Post', thirdpartyId: 7 }])).toMatchObject({
+    plan: 'add',
+    name: null,
+    reason: expect.stringMatching(/not looked up/),
+  });
+});
+
+describe('that another establishment is there', () => {
+  const held = [{ thirdpartyId: 1, siret: '35600000000055', siren: '356000000' }];
+
+  it('is told of a SIRET', () => {
+    const candidate: Candidate = { ...siren, idKind: 'SIRET', value: '35600000000048' };
+    const planned = planOf(candidate, [{ siret: '35600000000048', name: 'La Poste' }], held);
+    expect(planned).toMatchObject({ plan: 'add', reason: expect.stringMatching(/establishment/) });
+  });
+
+  it('is not told of a DUNS with the digits of its SIREN', () => {
+    const candidate: Candidate = { ...siren, idKind: 'DUNS', value: '356000000', countryCode: 'US' };
+    expect(planOf(candidate, [{ duns: '356000000', name: 'Post' }], held)).toMatchObject({
+      plan: 'add',
+      reason: undefined,
+    });
+  });
+});
+
+it('a SIREN that the directory knows without an establishment can not be added', () => {
+  expect(plan()).toMatchObject({ plan: 'notFound' });
+});
+
+it('a line that can not be used is told so without a call, whatever it holds', () => {
+  const { run, service } = openSheet({}, { service: () => reply(500) });
+  const unusable = (['invalid', 'unclear', 'duplicate'] as const).map((state): Candidate => ({ ...siren, state }));
+  const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: unusable }));
+  expect(planned.map((each) => each.plan)).toEqual(['cannot', 'cannot', 'cannot']);
+  expect(service.sent).toEqual([]);
+});
+
+describe('the portfolio by its identifiers', () => {
+  const identity = (thirdpartyId: string, more: Partial<Identity>): Identity => ({
+    thirdpartyId,
+    name: null,
+    siret: null,
+    siren: null,
+    vatNumber: null,
+    duns: null,
+    ...more,
+  });
+  const index = () =>
+    new PortfolioIndex([
+      identity('1', { siret: '73282932000074', siren: '732829320' }),
+      identity('2', { siret: '73282932000082', siren: '732829320' }),
+      identity('3', { vatNumber: 'DE136695976', duns: '150483782' }),
+    ]);
+
+  it.each([
+    ['SIRET', '73282932000082', '2'],
+    ['SIRET', '73282932000090', undefined],
+    ['SIREN', '732829320', '1'],
+    ['VAT', 'FR44732829320', '1'],
+    ['VAT', 'DE136695976', '3'],
+    ['VAT', 'DE136695977', undefined],
+    ['DUNS', '150483782', '3'],
+    ['DUNS', '150483783', undefined],
+  ] as const)('finds %s %s as %s', (kind, value, expected) => {
+    expect(index().find(kind, value)?.thirdpartyId).toBe(expected);
+  });
+
+  it('knows whether another establishment of a company is there', () => {
+    expect([index().hasCompanyOf('73282932000090'), index().hasCompanyOf('30326504500017')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,289 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Cancelled, type HttpResponse, type HttpRequest } from '../../../../src/index.ts';
+import { createProfile } from '../../../../src/api/index.ts';
+import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../../src/workbook/index.ts';
+import { createSyncRunner } from '../../../../src/runtime/sync/index.ts';
+import type { TaskContext } from '../../../../src/workbook/task-context.ts';
+import { typeCodes } from '../../../../src/values/legal-id-reading.ts';
+import { listActivity } from '../../../../src/workbook/activity.ts';
+import { onboard } from '../../../../src/workbook/tasks/onboarding/onboarding.ts';
+import { createMemoryWorkbook } from '../../../conformance/memory-workbook.ts';
+import { createVirtualSyncHost, fault, refusal, reply } from '../../../conformance/scripted-host.ts';
+import { makeClient } from '../../../writing/service.ts';
+
+/** How a write goes: done, not done and no answer, done and no answer, put off until tomorrow, or refused. */
+type Fate = 'done' | 'lost' | 'answer lost' | 'tomorrow' | 'refused';
+
+interface Held {
+  readonly siret: string;
+  readonly thirdpartyId: string;
+  readonly attributes: Map<string, unknown>;
+  readonly dossiers: { readonly reference: string; readonly typeCode: string }[];
+}
+
+const sirets = ['73282932000074', '35600000000048', '00016335200016', '44306184100047', '55208131766522'];
+const there = sirets[0]!;
+
+const json = (value: unknown, status = 200): HttpResponse => reply(status, JSON.stringify(value));
+
+/** A service with a portfolio; writes go as `fates` say, one after the other, and well once they are used up. */
+class Portfolio {
+  readonly held: Held[] = [];
+  readonly fates: Fate[];
+  /** Writes done, by what they did: none may be done twice. */
+  readonly done: string[] = [];
+  /** What was asked to be added. */
+  readonly wanted: object[] = [];
+
+  constructor(fates: readonly Fate[]) {
+    this.fates = [...fates];
+    this.add(there).attributes.set('Criticality', ['High']);
+    this.done.length = 0;
+  }
+
+  readonly answer = (request: HttpRequest): HttpResponse => {
+    const { method, url, body = '' } = request;
+    const sent: Record<string, string> = body === '' ? {} : JSON.parse(body);
+    const [, id, part] = /\/thirdparties\/(\d+)\/(\w+)/.exec(url) ?? [];
+    const held = this.held.find(({ thirdpartyId }) => thirdpartyId === id);
+    if (/\/thirdparties\?/.test(url)) {
+      const content = this.held.map(({ siret, thirdpartyId }) => ({ siret, thirdpartyId }));
+      return json({ content, totalElements: content.length });
+    }
+    if (url.endsWith('/thirdparties/search')) return json(this.search(sent['value']!));
+    if (method === 'GET' && part === 'attributes') {
+      return json([...held!.attributes].map(([label, values]) => ({ label, values })));
+    }
+    if (method === 'GET' && part === 'dossiers') {
+      return json(
+        held!.dossiers.map(({ reference, typeCode }, n) => {
+          return { dossierId: `${id}${n}`, dossierReference: reference, dossierTypeCode: typeCode };
+        }),
+      );
+    }
+    if (method === 'GET') return json([{ label: 'Criticality', type: 'list_unique', choices: ['High', 'Low'] }]);
+    const fate = this.fates.shift() ?? 'done';
+    if (fate === 'tomorrow') return reply(429, '', { 'retry-after': '86400' });
+    if (fate === 'refused') return refusal(400, 'Not today.');
+    if (fate === 'lost') return fault('The connection broke.');
+    const answered = held === undefined ? this.answerAddition(sent) : this.write(held, part!, sent);
+    return fate === 'done' ? answered : fault('The connection broke.');
+  };
+
+  private search(siret: string): unknown[] {
+    const held = this.held.find((each) => each.siret === siret);
+    return [{ siret, name: `Company ${siret}`, thirdpartyId: held?.thirdpartyId ?? null }];
+  }
+
+  private answerAddition(sent: Record<string, string>): HttpResponse {
+    this.wanted.push(sent);
+    const { companyIdValue } = sent;
+    if (this.held.some(({ siret }) => siret === companyIdValue)) return json({ message: 'It is there already.' }, 409);
+    return json({ thirdpartyId: this.add(companyIdValue!).thirdpartyId }, 201);
+  }
+
+  private add(siret: string): Held {
+    const held = { siret, thirdpartyId: String(100 + this.held.length), attributes: new Map(), dossiers: [] };
+    this.held.push(held);
+    this.done.push(`add ${siret}`);
+    return held;
+  }
+
+  private write(held: Held, part: string, sent: Record<string, string>): HttpResponse {
+    if (part === 'attributes') {
+      held.attributes.set(sent['label']!, sent['values']);
+      return reply(200);
+    }
+    const reference = sent['dossierReference']!;
+    held.dossiers.push({ reference, typeCode: sent['dossierTypeCode']! });
+    this.done.push(`dossier ${held.siret}`);
+    return json({ dossierId: `${held.thirdpartyId}${held.dossiers.length - 1}`, dossierReference: reference }, 201);
+  }
+}
+
+const addition = (siret: string, line: number): PlannedAddition => ({
+  line,
+  typed: siret,
+  idKind: 'SIRET',
+  value: siret,
+  state: 'valid',
+  countryCode: 'FR',
+  reason: undefined,
+  plan: 'add',
+  thirdpartyId: undefined,
+  name: null,
+});
+const order: OnboardOrder = {
+  additions: sirets.map((siret, place) => addition(siret, place + 1)),
+  attributes: [{ label: 'Criticality', cell: 'Low' }],
+  dossierType: 'SCREENING',
+};
+
+/** One workbook over several runs; `cutAfter` pulls the plug after so many answers of the host. */
+function openOffice(portfolio: Portfolio) {
+  const { host, user } = createMemoryWorkbook();
+  const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
+  const service = createVirtualSyncHost({ service: portfolio.answer });
+  const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
+  const context: TaskContext = { client: makeClient({ 'retry.maxAttempts': 1 }), language: 'en' };
+  const run = (cutAfter = Infinity, wanted = order): OnboardReport | undefined => {
+    let answers = 0;
+    // Whoever was told to come back tomorrow comes back tomorrow.
+    service.sleep(86_400_000);
+    try {
+      return runner.run(onboard(context, wanted), { isCancelled: () => ++answers > cutAfter });
+    } catch (error) {
+      if (error instanceof Cancelled) return undefined;
+      throw error;
+    }
+  };
+  const log = () => runner.run(listActivity(context));
+  return { run, user, log };
+}
+
+function checkWhole(portfolio: Portfolio): void {
+  expect([...portfolio.done].sort()).toEqual(
+    sirets
+      .filter((siret) => siret !== there)
+      .flatMap((siret) => [`add ${siret}`, `dossier ${siret}`])
+      .sort(),
+  );
+  for (const { siret, attributes, dossiers } of portfolio.held) {
+    expect([siret, attributes.get('Criticality')]).toEqual([siret, [siret === there ? 'High' : 'Low']]);
+    expect(dossiers.length).toBe(siret === there ? 0 : 1);
+  }
+}
+
+describe('onboarding', () => {
+  it('has the aliases that its scripted service speaks', () => {
+    expect(createProfile().get('body.dossiers.create.typeCode')).toBe('dossierTypeCode');
+  });
+
+  it('adds what is not there, and leaves what is there as it is', () => {
+    const portfolio = new Portfolio([]);
+    const { run, user } = openOffice(portfolio);
+    expect(run()).toMatchObject({ added: 4, alreadyThere: 1, refused: 0, pending: 0, stop: undefined });
+    checkWhole(portfolio);
+    expect(user.seeRows('TPR_Onboarding').length).toBe(5);
+    const coloured = user
+      .seeHeaders('TPR_Onboarding')
+      .filter((header) => user.seeLook('TPR_Onboarding', header)?.look === 'status');
+    expect(coloured).toEqual(['Outcome']);
+  });
+
+  it('sends the kind of an identifier by its code, its value, and the country where that is known', () => {
+    const portfolio = new Portfolio([]);
+    const { run } = openOffice(portfolio);
+    const additions = [
+      addition(sirets[1]!, 1),
+      { ...addition('DE136695976', 2), idKind: 'VAT' as const, countryCode: 'DE' },
+      { ...addition('150483782', 3), idKind: 'DUNS' as const, countryCode: undefined },
+    ];
+    expect(run(Infinity, { additions, attributes: [], dossierType: undefined })).toMatchObject({ added: 3 });
+    expect(portfolio.wanted).toEqual([
+      { companyIdType: typeCodes.SIRET, companyIdValue: sirets[1], countryCode: 'FR' },
+      { companyIdType: typeCodes.VAT, companyIdValue: 'DE136695976', countryCode: 'DE' },
+      { companyIdType: typeCodes.DUNS, companyIdValue: '150483782' },
+    ]);
+  });
+
+  it('adds nothing of a kind that is none of the service', () => {
+    const portfolio = new Portfolio([]);
+    const { run } = openOffice(portfolio);
+    const additions = [{ ...addition('356000000', 1), idKind: 'SIREN' as const }];
+    expect(run(Infinity, { additions, attributes: [], dossierType: undefined })).toMatchObject({ added: 0 });
+    expect(portfolio.wanted).toEqual([]);
+  });
+
+  it('says of whom was added which attribute was refused, and why', () => {
+    const portfolio = new Portfolio(['done', 'refused']);
+    const { run, user } = openOffice(portfolio);
+    expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({ added: 1, refused: 0 });
+    const [row] = user.seeRows('TPR_Onboarding');
+    expect(row).toContainEqual(expect.stringMatching(/Added, but Criticality was not set: .*Not today\./));
+  });
+
+  it('sends nothing for anybody while an attribute is wrong, and says what is', () => {
+    const portfolio = new Portfolio([]);
+    const { run } = openOffice(portfolio);
+    expect(() => run(Infinity, { ...order, attributes: [{ label: 'Criticality', cell: 'Extreme' }] })).toThrow(
+      expect.objectContaining({
+        kind: 'config',
+        field: 'Criticality',
+        message: expect.stringMatching(/^Criticality: .*Extreme.* Nothing was sent\.$/),
+      }),
+    );
+    expect(portfolio.done).toEqual([]);
+  });
+
+  it('adds nothing of what the plan says can not be added, whatever has come into the portfolio since', () => {
+    const portfolio = new Portfolio([]);
+    const { run } = openOffice(portfolio);
+    const refused = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
+    expect(run(Infinity, { ...order, additions: refused })).toMatchObject({ added: 0, alreadyThere: 0, refused: 2 });
+  });
+
+  it('stands in the log as it ended, with what failed by its key', () => {
+    const cases = [
+      { fates: [], additions: [addition(there, 1)], ended: 'whole', failures: [] },
+      { fates: ['refused'], additions: [addition(sirets[1]!, 1)], ended: 'failed', failures: [''] },
+      { fates: ['tomorrow'], additions: [addition(sirets[1]!, 1)], ended: 'stopped', failures: [''] },
+      // Refused is the one, put off the other: there is something to go on with.
+      { fates: ['refused', 'tomorrow'], additions: order.additions.slice(1, 3), ended: 'stopped', failures: ['', ''] },
+      // Added, and its attribute refused: the run has done what was asked, and somebody has to look.
+      { fates: ['done', 'refused'], additions: [addition(sirets[1]!, 1)], ended: 'whole', failures: ['101'] },
+    ] as const;
+    for (const { fates, additions, ended, failures } of cases) {
+      const { run, log } = openOffice(new Portfolio(fates));
+      run(Infinity, { ...order, additions });
+      const [entry] = log();
+      expect(entry).toMatchObject({ task: 'onboard', ended, isUndoable: false });
+      expect(entry?.failures.map(({ key }) => key)).toEqual(failures);
+    }
+  });
+
+  it('tells a line by its identifier, one that stands twice by its line too, and a text that is none by itself', () => {
+    const portfolio = new Portfolio([]);
+    const { run, user } = openOffice(portfolio);
+    const twice = { ...addition(sirets[1]!, 2), state: 'duplicate' as const, plan: 'cannot' as const };
+    const none = { ...addition('hello', 3), idKind: undefined, value: undefined, plan: 'cannot' as const };
+    run(Infinity, { ...order, additions: [addition(sirets[1]!, 1), twice, none] });
+    const column = user.seeHeaders('TPR_Onboarding').indexOf('TPR key');
+    const keys = () => user.seeRows('TPR_Onboarding').map((cells) => cells[column]);
+    const expected = [`SIRET ${sirets[1]}`, `SIRET ${sirets[1]} 2`, '? hello'];
+    expect(keys()).toEqual(expected);
+    // The same lines once more have the same rows.
+    run(Infinity, { ...order, additions: [addition(sirets[1]!, 1), twice, none] });
+    expect(keys()).toEqual(expected);
+  });
+
+  it('ends up whole, with nothing done twice, whatever is lost or put off on the way', () => {
+    const fate = fc.constantFrom<Fate>('done', 'done', 'lost', 'answer lost', 'tomorrow');
+    fc.assert(
+      fc.property(fc.array(fate, { maxLength: 40 }), (fates) => {
+        const portfolio = new Portfolio(fates);
+        const { run, user } = openOffice(portfolio);
+        let report = run();
+        for (let again = 0; again < 60 && report!.pending > 0; again++) report = run();
+        expect(report).toMatchObject({ refused: 0, pending: 0 });
+        checkWhole(portfolio);
+        expect(user.seeRows('TPR_Onboarding').length).toBe(5);
+      }),
+      { seed: 5, numRuns: 60 },
+    );
+  });
+
+  it('ends up whole wherever runs are cut off', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }), (cuts) => {
+        const portfolio = new Portfolio([]);
+        const { run } = openOffice(portfolio);
+        for (const cutAfter of cuts) run(cutAfter);
+        expect(run()).toMatchObject({ refused: 0, pending: 0 });
+        checkWhole(portfolio);
+      }),
+      { seed: 6, numRuns: 25 },
+    );
+  });
+});

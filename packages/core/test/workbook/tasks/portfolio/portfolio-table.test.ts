@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { listActivity } from '../../../../src/workbook/activity.ts';
+import { review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
+import { send } from '../../../../src/workbook/tasks/changes/send.ts';
+import type { TaskContext } from '../../../../src/workbook/task-context.ts';
+import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
+import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
+import { summarise } from '../../../../src/workbook/summary.ts';
+import { createAsyncRunner } from '../../../../src/runtime/fetch/index.ts';
+import { createMemoryWorkbook } from '../../../conformance/memory-workbook.ts';
+import { createVirtualAsyncHost, refusal, reply } from '../../../conformance/scripted-host.ts';
+import { makeClient } from '../../../writing/service.ts';
+import { openPortfolio, servePortfolio, type Held } from '../../portfolio-bench.ts';
+
+const three = (): Held[] => [1, 2, 3].map(() => ['Low', {}]);
+
+function openPulled(...[held = three(), ...more]: Partial<Parameters<typeof openPortfolio>>) {
+  const opened = openPortfolio(held, ...more);
+  opened.run(pull(opened.context, usualChoice));
+  return { ...opened, table: opened.user.seeTables()[0]!.id };
+}
+
+type Opened = ReturnType<typeof openPulled>;
+
+describe('what there is to work on', () => {
+  const refreshing =
+    ({ run, context }: Pick<Opened, 'run'> & { context: TaskContext }) =>
+    () =>
+      run(refresh(context));
+  const saying = (message: RegExp) =>
+    expect.objectContaining({ kind: 'config', field: 'table', message: expect.stringMatching(message) });
+
+  it('is nothing before the first pull', () => {
+    expect(refreshing(openPortfolio([]))).toThrow(saying(/no portfolio table/));
+  });
+
+  it('is told to be gone once the table was deleted', () => {
+    const opened = openPulled();
+    opened.user.deleteTable(opened.table);
+    expect(refreshing(opened)).toThrow(saying(/was deleted/));
+  });
+
+  it('is no table whose key column was deleted', () => {
+    const opened = openPulled();
+    opened.user.deleteColumn(opened.table, 'TPR key');
+    expect(refreshing(opened)).toThrow(saying(/links the rows to the service is gone/));
+  });
+
+  it('is no table of another account, nor of the same one in another environment', () => {
+    const opened = openPulled();
+    const { client } = opened.context;
+    for (const other of [{ accountId: '2' }, { environment: 'test' }]) {
+      const elsewhere = { ...client!, connection: { ...client!.connection, ...other } };
+      expect(refreshing({ ...opened, context: { ...opened.context, client: elsewhere as never } })).toThrow(
+        saying(/account 1/),
+      );
+    }
+  });
+});
+
+it('statuses have their colours, numbers among the indicators a bar, and nothing else either', () => {
+  const { user, table } = openPulled([['High', { Score: 7, Grade: 'B' }]]);
+  const looks = user.seeHeaders(table).map((header) => [header, user.seeLook(table, header)?.look] as const);
+  expect(looks.filter(([, look]) => look !== undefined)).toEqual([
+    ['Company status', 'status'],
+    ['Score', 'bar'],
+  ]);
+});
+
+describe('how a run has ended', () => {
+  const last = ({ run, context }: Opened) => run(listActivity(context))[0];
+
+  it('is whole where everybody was read', () => {
+    const opened = openPulled();
+    expect(last(opened)).toMatchObject({ task: 'pull', ended: 'whole', done: 3, failed: 0 });
+    opened.run(refresh(opened.context));
+    expect(last(opened)).toMatchObject({ task: 'refresh', ended: 'whole', failed: 0 });
+  });
+
+  it('is failed where somebody was not found who is in the list, until the next refresh finds them', () => {
+    let isAway = true;
+    const opened = openPulled(three(), [], ({ url }) =>
+      isAway && /\/thirdparties\/2(\/|$)/.test(url) ? refusal(404) : undefined,
+    );
+    expect(last(opened)).toMatchObject({ task: 'pull', ended: 'failed', done: 3, failed: 1 });
+    opened.run(refresh(opened.context));
+    expect(last(opened)).toMatchObject({ task: 'refresh', ended: 'failed', failed: 1 });
+    isAway = false;
+    expect(opened.run(refresh(opened.context))).toMatchObject({ lacking: 0 });
+    expect(last(opened)).toMatchObject({ task: 'refresh', ended: 'whole', failed: 0 });
+  });
+
+  it('is stopped where the service says tomorrow', () => {
+    const opened = openPulled();
+    const stopped = openPortfolio(three(), [], ({ url }) =>
+      /\/thirdparties\/2\//.test(url) ? reply(429, '', { 'retry-after': '86400' }) : undefined,
+    );
+    expect(stopped.run(pull(stopped.context, usualChoice))).toMatchObject({ isPartial: true });
+    expect(last({ ...opened, ...stopped })).toMatchObject({ task: 'pull', ended: 'stopped', failed: 0 });
+  });
+
+  it.each([
+    ['whole', undefined, { done: 1, failed: 0, pending: 0 }],
+    ['failed', reply(400, '{"message":"No."}'), { done: 0, failed: 1, pending: 0 }],
+    ['stopped', reply(429, '', { 'retry-after': '86400' }), { done: 0, failed: 0, pending: 1 }],
+  ])('is %s of an edit that was answered so', (ended, answer, counts) => {
+    const opened = openPulled(three(), [], ({ method }) =>
+      method === 'GET' ? undefined : (answer ?? reply(200, '{"label":"Criticality","values":["High"]}')),
+    );
+    const { user, run, context, table } = opened;
+    user.typeIn(table, '2', 'Criticality', 'High');
+    const decided = run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
+    run(send(context, { decided }));
+    expect(last(opened)).toMatchObject({ task: 'send', ended, ...counts });
+  });
+});
+
+describe('what is told on the way', () => {
+  const steps = (told: readonly unknown[]) => [...new Set(told.map((each) => (each as { step: string }).step))];
+
+  it('begins with what is read or searched, and ends with what is written', () => {
+    const { told, run, context } = openPulled();
+    expect(steps(told)).toEqual(['reading', 'writing']);
+    told.length = 0;
+    run(refresh(context));
+    expect(steps(told)).toEqual(['searching', 'writing']);
+    told.length = 0;
+    run(summarise(context));
+    expect(steps(told).at(-1)).toBe('writing');
+  });
+});
+
+describe('the columns of what became of edits', () => {
+  const sent = () => {
+    const opened = openPulled(three(), [], ({ method }) =>
+      method === 'GET' ? undefined : reply(400, '{"message":"No."}'),
+    );
+    const { user, run, context, table } = opened;
+    user.typeIn(table, '2', 'Criticality', 'High');
+    const decided = run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
+    run(send(context, { decided }));
+    expect(user.seeHeaders(table)).toContain('Change');
+    return opened;
+  };
+
+  it('stay as long as an edit waits', () => {
+    const { user, run, context, table } = sent();
+    run(pull(context, usualChoice));
+    expect(user.seeHeaders(table)).toContain('Change');
+  });
+
+  it('go with the next pull once none does', () => {
+    const { user, run, context, table } = sent();
+    user.typeIn(table, '2', 'Criticality', 'Low');
+    run(pull(context, usualChoice));
+    expect(user.seeHeaders(table)).not.toContain('Change');
+  });
+});
+
+it('rows stand in the order of the list, whoever is slow, and those that are not slow do not wait for the end', async () => {
+  const held = Array.from({ length: 180 }, (): Held => ['Low', {}]);
+  const { host, user } = createMemoryWorkbook();
+  const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
+  const isSlow = (url: string) => /\/thirdparties\/(70|120)\//.test(url);
+  const service = createVirtualAsyncHost({
+    service: servePortfolio(held),
+    latencyMs: ({ url }) => (isSlow(url) ? 4_000 : 100),
+  });
+  const rows: number[] = [];
+  const runner = createAsyncRunner({
+    ...service,
+    workbook(verb, input) {
+      const answer = verbs[verb]!(input as never);
+      if (verb === 'appendRows') rows.push(user.seeRows(user.seeTables()[0]!.id).length);
+      return answer;
+    },
+  });
+  await runner.run(pull({ client: makeClient(), language: 'en' }, usualChoice));
+  const table = user.seeTables()[0]!.id;
+  expect(user.seeRows(table).map(([id]) => Number(id))).toEqual(held.map((_, place) => place + 1));
+  expect(rows[0]).toBeGreaterThanOrEqual(50);
+  expect(rows[0]).toBeLessThan(70);
+  expect(rows.length).toBeGreaterThan(2);
+});
+
+it('a refresh of an attribute leaves what is shown of indicators and dossiers as it stands', () => {
+  const held: Held[] = [['Low', { Score: 7 }]];
+  let hasChanged = false;
+  const json = (value: unknown) => reply(200, JSON.stringify(value));
+  const opened = openPortfolio(held, [], ({ url }) => {
+    if (url.endsWith('/thirdparties/1/dossiers')) return json([{ dossierId: 5, documents: [] }]);
+    const isFound = hasChanged && /thirdparties.*eventNames=.*THIRD_PARTY_ATTRIBUTE_UPDATED/.test(url);
+    return isFound ? json({ content: [{ thirdpartyId: 1 }], totalElements: 1 }) : undefined;
+  });
+  const { run, context, user } = opened;
+  run(pull(context, { ...usualChoice, columns: ['name', 'attributes', 'indicators', 'dossiers'] }));
+  const [table] = user.seeTables();
+  expect(table!.name).toBe('TPR_Portfolio');
+  const seen = () => {
+    const headers = user.seeHeaders(table!.id);
+    const cells = user.seeRows(table!.id)[0]!;
+    return ['Criticality', 'Score', 'Dossiers'].map((header) => cells[headers.indexOf(header)]);
+  };
+  expect(seen()).toEqual(['Low', 7, 1]);
+  held[0] = ['High', { Score: 9 }];
+  hasChanged = true;
+  run(refresh(context));
+  expect(seen()).toEqual(['High', 7, 1]);
+});
+
+it('what needs somebody stands first in the status of a row, which has its colour', () => {
+  const opened = openPulled(three(), [], ({ method, body = '' }) =>
+    method === 'GET'
+      ? undefined
+      : body.includes('North')
+        ? reply(422, '{"message":"locked"}', { 'content-type': 'application/json' })
+        : reply(200, body, { 'content-type': 'application/json' }),
+  );
+  const { user, run, context, table } = opened;
+  user.typeIn(table, '2', 'Criticality', 'High');
+  user.typeIn(table, '2', 'Region', 'North');
+  const decided = run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
+  run(send(context, { decided: decided.toReversed() }));
+  const status = user.seeHeaders(table).indexOf('Status');
+  const [, row] = user.seeRows(table);
+  expect(row?.[status]).toMatch(/^refused: Region, .*locked.*; sent: Criticality$/);
+});
+
+it('a row of which two edits were sent says of each what became of it', () => {
+  const opened = openPulled(three(), [], ({ method, body = '' }) =>
+    method === 'GET' ? undefined : reply(200, body, { 'content-type': 'application/json' }),
+  );
+  const { user, run, context, table } = opened;
+  user.typeIn(table, '2', 'Criticality', 'High');
+  user.typeIn(table, '2', 'Region', 'North');
+  user.typeIn(table, '3', 'Criticality', 'High');
+  const decided = run(review(context)).changes.map((each) => ({ ...each, action: 'send' as const }));
+  run(send(context, { decided }));
+  const headers = user.seeHeaders(table);
+  const said = new Map(user.seeRows(table).map((cells) => [cells[0], cells[headers.indexOf('Status')]]));
+  expect([...said]).toEqual([
+    ['1', null],
+    ['2', 'sent: Region; sent: Criticality'],
+    ['3', 'sent'],
+  ]);
+});

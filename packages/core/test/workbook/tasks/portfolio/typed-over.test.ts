@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { listActivity } from '../../../../src/workbook/activity.ts';
+import { review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
+import { look } from '../../../../src/workbook/look.ts';
+import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
+import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
+import { refusal } from '../../../conformance/scripted-host.ts';
+import type { TaskContext } from '../../../../src/workbook/task-context.ts';
+import { openPortfolio, type Held } from '../../portfolio-bench.ts';
+
+const held: readonly Held[] = [
+  ['Low', { Score: 7, Grade: 'B' }],
+  ['High', { Score: 8, Grade: 'A' }],
+];
+
+function openPulled(...more: [] | [Parameters<typeof openPortfolio>[2]]) {
+  const opened = openPortfolio(held, [], more[0]);
+  opened.run(pull(opened.context, usualChoice));
+  const { id } = opened.user.seeTables()[0]!;
+  const cell = (key: string, header: string) => {
+    const headers = opened.user.seeHeaders(id);
+    const at = headers.indexOf(header);
+    const row = opened.user.seeRows(id).find((cells) => cells[headers.indexOf('TPR key')] === key);
+    return row?.[at] ?? null;
+  };
+  return { ...opened, table: id, cell };
+}
+
+describe('cells that are never sent', () => {
+  it('are told with all that was typed over in a row, and what each shows again', () => {
+    const { user, table, run, context, cell } = openPulled();
+    user.typeIn(table, '2', 'Score', 1);
+    user.typeIn(table, '2', 'Grade', null);
+    user.typeIn(table, '1', 'Name', 'A slip');
+    expect(run(look(context)).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 3 });
+    expect(run(review(context)).problems.map(({ column, keys }) => [column, keys])).toEqual([
+      ['Name', ['1']],
+      ['Grade', ['2']],
+      ['Score', ['2']],
+    ]);
+    expect(cell('2', 'Change')).toBe('Grade; Score');
+    expect(run(refresh(context))).toMatchObject({ rows: 2, updated: 2, putBack: 3, isPartial: false, lacking: 0 });
+    expect([cell('1', 'Name'), cell('2', 'Score'), cell('2', 'Grade')]).toEqual(['TP 1', 8, 'A']);
+    expect(cell('2', 'Change')).toMatch(/^Grade: nothing → .A.; Score: .1. → .8.$/);
+    expect(run(listActivity(context))[0]).toMatchObject({ task: 'refresh', done: 2, failed: 0, ended: 'whole' });
+  });
+
+  it('are no longer told once somebody has typed in what the service holds', () => {
+    const { user, table, run, context } = openPulled();
+    user.typeIn(table, '2', 'Score', 1);
+    user.typeIn(table, '2', 'Score', 8);
+    expect(run(review(context)).problems).toEqual([]);
+    expect(run(refresh(context))).toMatchObject({ updated: 0, putBack: 0 });
+  });
+
+  it('leave nothing in their rows once somebody has typed in what the service holds, whatever is done next', () => {
+    for (const next of [review, refresh, (context: TaskContext) => pull(context, usualChoice)]) {
+      const { user, table, run, context, cell } = openPulled();
+      // A pull keeps what rows say as long as an edit waits.
+      user.typeIn(table, '1', 'Criticality', 'High');
+      user.typeIn(table, '1', 'Score', 1);
+      user.typeIn(table, '2', 'Score', 1);
+      run(review(context));
+      user.typeIn(table, '2', 'Score', 8);
+      run<unknown>(next(context));
+      expect([cell('2', 'Status'), cell('2', 'Change')]).toEqual([null, null]);
+      expect(cell('1', 'Status')).toBe(next === review ? 'typed over, not sent' : 'put back');
+    }
+  });
+
+  it('leave nothing in their rows, in whatever language that was told', () => {
+    const { user, table, run, context, cell } = openPulled();
+    user.typeIn(table, '2', 'Score', 1);
+    run(review({ ...context, language: 'fr' }));
+    expect(cell('2', 'Suivi')).toBe('remplacé dans la feuille, non envoyé');
+    user.typeIn(table, '2', 'Score', 8);
+    run(review(context));
+    expect(cell('2', 'Suivi')).toBe(null);
+  });
+
+  it('leave what was said of other edits of their rows', () => {
+    const { user, table, run, context, cell } = openPulled();
+    user.typeIn(table, '2', 'Score', 1);
+    run(review(context));
+    user.typeIn(table, '2', 'Status', 'refused');
+    user.typeIn(table, '2', 'Score', 8);
+    run(review(context));
+    expect([cell('2', 'Status'), cell('2', 'Change')]).toEqual(['refused', 'Score']);
+  });
+
+  it('stay as they are where the third party is not found any more, and are told again', () => {
+    let isGone = false;
+    const { user, table, run, context, cell } = openPulled(({ url }) =>
+      isGone && /\/thirdparties\/2(\/|$)/.test(url) ? refusal(404) : undefined,
+    );
+    user.typeIn(table, '2', 'Score', 1);
+    isGone = true;
+    expect(run(refresh(context))).toMatchObject({ putBack: 0 });
+    expect(cell('2', 'Score')).toBe(1);
+    isGone = false;
+    expect(run(refresh(context))).toMatchObject({ putBack: 1 });
+    expect(cell('2', 'Score')).toBe(8);
+  });
+
+  it('count for nothing among the columns of the table once rows say what became of them', () => {
+    const { user, table, run, context } = openPulled();
+    const columns = () => (run(look(context)).portfolio as { readonly columns: number }).columns;
+    const before = columns();
+    user.typeIn(table, '2', 'Score', 1);
+    run(review(context));
+    expect(user.seeHeaders(table)).toContain('Status');
+    expect(columns()).toBe(before);
+  });
+
+  it('are not written to while the sheet is protected, and are told all the same', () => {
+    const { user, table, run, context } = openPulled();
+    user.typeIn(table, '2', 'Score', 1);
+    user.protect(table);
+    expect(run(review(context)).problems).toHaveLength(1);
+    expect(user.seeHeaders(table)).not.toContain('Status');
+  });
+});
