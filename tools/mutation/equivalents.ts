@@ -28,7 +28,7 @@ export const equivalents: readonly Equivalent[] = [
     why: 'A separator that is undefined is read like one that is absent.',
   },
   {
-    file: `${workbook}/onboarding/onboarding-plan.ts`,
+    file: `${workbook}/tasks/onboarding/onboarding-plan.ts`,
     line: "if (idKind === undefined || value === undefined) return planned('cannot');",
     becomes: 'false',
     why: 'Nobody is asked for without a kind and a value; the compiler does not know.',

@@ -9,6 +9,6 @@ export {
   type LocalState,
   type Stale,
 } from './incremental-sync.ts';
-export { lookbackOf, searchEvents, searchExactly, type Changed, type Search } from './search-events.ts';
+export { searchEvents, searchExactly, type Changed, type Search } from './search-events.ts';
 export { fullSync, type ListedPage, type PullOptions, type PullPiece } from './full-sync.ts';
 export type { Window } from '../api/event-window.ts';
