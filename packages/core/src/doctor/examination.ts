@@ -87,6 +87,8 @@ export class Examination {
   isHeldBack = false;
   /** What ended it before its end. */
   ended: ConnectorError | undefined;
+  /** That `baseUrl` is the address of the legacy interface. */
+  misaddressed: ConnectorError | undefined;
   /** Whether it signs in by itself. */
   readonly signsIn: boolean;
   private readonly auth: Authenticator;
@@ -127,6 +129,12 @@ export class Examination {
   note(finding: Finding): void {
     this.findings.set(finding.key, finding);
     if (finding.verdict === 'different') this.fitting[finding.key] = finding.value;
+  }
+
+  /** What was read of another interface than the one that was meant says nothing about the service. */
+  forgetAllButSignIn(): void {
+    for (const key of this.findings.keys()) if (!key.startsWith('auth.')) this.findings.delete(key);
+    this.seen.clear();
   }
 
   /** Of a fact that no entry holds. */

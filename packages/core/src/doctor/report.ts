@@ -10,8 +10,8 @@ export interface TriedOperation {
 }
 
 /**
- * Whether one can work there: `works`; `partly`, without some operations; `fails`, since the portfolio can not be read
- * or the service went away meanwhile.
+ * Whether the service can be worked with: `works`; `partly`: some operations do not answer; `fails`: the portfolio can
+ * not be read, or the service stopped answering.
  */
 export type Health = 'works' | 'partly' | 'fails';
 
@@ -49,7 +49,8 @@ export function createReport(survey: Examination): ServiceReport {
   const refused = tried.filter(({ error }) => error !== undefined).map(({ operation }) => operation);
   const unanswered = refused.filter((operation) => !operation.startsWith('legacy.'));
   const canRead = survey.tried.get('thirdParties.list')?.outcome === answered;
-  const failure = survey.ended ?? (canRead ? undefined : survey.tried.get('thirdParties.list')?.error);
+  const failure =
+    survey.ended ?? survey.misaddressed ?? (canRead ? undefined : survey.tried.get('thirdParties.list')?.error);
   return {
     service: survey.connection.baseUrl,
     account: survey.connection.accountId,

@@ -71,13 +71,13 @@ export function formatReport(report: ServiceReport, { overlay, width, withGaps }
 
 /** Whether one can work there, before all else. */
 function headlineOf({ health, unanswered, failure, isWhole }: ServiceReport): string {
-  if (health === 'works') return 'One can work with this service.';
-  if (health === 'partly') return `One can work with this service, but for ${unanswered.join(', ')}.`;
+  if (health === 'works') return 'You can work with this service.';
+  if (health === 'partly') return `You can work with this service, except for ${unanswered.join(', ')}.`;
   const why =
     failure === undefined ? [] : describeFailure(new ConnectorError(failure.kind, failure.message, failure)).lines;
   const what = isWhole
-    ? 'One can not work with this service yet: the portfolio was not read.'
-    : 'Whether one can work with this service is not certain: it went away while it was looked at. What was found by then:';
+    ? 'You cannot work with this service yet.'
+    : 'It is not certain that you can work with this service: it stopped answering during the check. What was found by then:';
   return [what, ...why].join('\n');
 }
 
