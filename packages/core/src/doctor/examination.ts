@@ -1,4 +1,4 @@
-import { createClient, type Client } from '../client.ts';
+import { createClient, legacySession, type Client } from '../client.ts';
 import type { Connection } from '../connection.ts';
 import type { HostAsk, HttpResponse, HttpRequest, Notice, Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
@@ -92,6 +92,8 @@ export class Examination {
   /** Whether it signs in by itself. */
   readonly signsIn: boolean;
   private readonly auth: Authenticator;
+  /** One for all questions: a refused password is not sent twice. */
+  private readonly legacyAuth: Authenticator | undefined;
   private readonly language: Language;
   private readonly ear: Interceptor;
   /** Saved tokens stay here and nowhere else. */
@@ -110,6 +112,8 @@ export class Examination {
     this.words = doctorWords[language];
     this.signsIn = auth === undefined;
     this.auth = auth ?? new TokenSession(connection, profile);
+    const hasOwnSignIn = connection.legacyAuth !== undefined && auth?.isOfHost !== true;
+    this.legacyAuth = hasOwnSignIn ? legacySession(connection, profile) : undefined;
     this.ear = {
       name: `examination ${number}`,
       answer: (asked) => this.answerItself(asked),
@@ -179,23 +183,36 @@ export class Examination {
 
   /**
    * Asks once, under the profile found so far with `overrides` on top. @throws ConnectorError `auth`, `retry-later`, and
-   * `config` for an address that leads nowhere, which end the examination; every other refusal is an answer.
+   * `config` for an address that leads nowhere, where the portfolio can not be read any more either: they end the
+   * examination. Every other failure is returned.
    */
   *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<AskedQuestion<T>> {
-    const profile = createProfile({
-      ...this.profile.overrides,
-      ...this.fitting,
-      'retry.maxAttempts': tries,
-      ...overrides,
-    });
-    const client = createClient({ connection: this.connection, profile, auth: this.auth });
+    const client = this.clientUnder(overrides);
     this.exchanged = [];
     this.notices = [];
     const end = yield* settle(intercept(ask(client), this.ear));
     const { exchanged, notices } = this;
     if (end.ok) return { value: end.value, error: undefined, exchanged, notices };
-    if (!(end.error instanceof ConnectorError) || endsAll(end.error)) throw end.error;
+    if (!(end.error instanceof ConnectorError)) throw end.error;
+    if (endsAll(end.error) && !(yield* this.stillAnswers())) throw end.error;
     return { value: undefined, error: end.error, exchanged, notices };
+  }
+
+  /** Whether the portfolio can still be read after another call has failed. */
+  private *stillAnswers(): Op<boolean> {
+    if (!this.hasAnswered('thirdParties.list')) return false;
+    this.exchanged = [];
+    this.notices = [];
+    const page = { number: this.get('paging.firstPage'), size: 1 };
+    const end = yield* settle(intercept(this.clientUnder({}).thirdParties.list.page({}, page), this.ear));
+    if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
+    return end.ok;
+  }
+
+  private clientUnder(overrides: Readonly<Record<string, unknown>>): Client {
+    const { known } = this;
+    const profile = createProfile({ ...known.overrides, 'retry.maxAttempts': tries, ...overrides });
+    return createClient({ connection: this.connection, profile, auth: this.auth, legacyAuth: this.legacyAuth });
   }
 
   /** As `attempt`, where nothing goes on without an answer. @throws ConnectorError */

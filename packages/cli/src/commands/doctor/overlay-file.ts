@@ -13,7 +13,7 @@ export async function writeOverlay(path: string, report: ServiceReport, profile:
     version: 1,
     service: report.service,
     since: new Date().toISOString().slice(0, 10),
-    by: 'tpr doctor',
+    by: report.isWhole ? 'tpr doctor' : 'tpr doctor, not to its end',
     overrides: { ...profile.overrides, ...overridesOf(report) },
   };
   const text = `${JSON.stringify(overlay, null, 2)}\n`;

@@ -35,7 +35,7 @@ const en = {
   between: '; ',
   ofEntry: (key: string, note: string) => `${key}: ${note}`,
   entriesRead: (read: number, all: number, why: string) => `${read} of ${all} entries; of the others, ${why}`,
-  endedBefore: (why: string) => `the examination ended before: ${why}`,
+  endedBefore: (why: string) => `the check ended before: ${why}`,
   otherInterface: 'the address is that of the legacy interface',
 
   heldBack:
