@@ -87,19 +87,35 @@ function oneLine(text: string): string {
   return line.length > maxReasonCharacters ? `${line.slice(0, maxReasonCharacters)}…` : line;
 }
 
+/** What the client knows of a refusal beside what the service says. */
+export interface ProfileAdvice {
+  /** The entry of the profile, or of the connection, that would mend it. */
+  readonly hint?: string;
+  readonly mayBeProfile?: boolean;
+  /** `path`: of a call without an identifier, the service has no such path. */
+  readonly field?: 'path';
+}
+
 /** The error for an answer that is not a success and is not to be repeated now. */
 export function toConnectorError(
   operation: string,
   response: ErrorResponse,
-  { attempts, hint }: { readonly attempts?: number; readonly hint?: string | undefined } = {},
+  { attempts, advice = {} }: { readonly attempts?: number; readonly advice?: ProfileAdvice } = {},
 ): ConnectorError {
   const { kind, meaning } = classify(response.status);
   const reason = serviceMessage(response);
   const foreign = response.isOwn === false ? foreignHint : undefined;
   const who = foreign === undefined ? 'service' : 'answer';
   const said = reason === undefined ? undefined : `The ${who} says: ${reason}`;
-  const message = [`${operation}: ${meaning}`, foreign, hint, said].filter((part) => part !== undefined).join(' ');
-  return new ConnectorError(kind, message, detailsOf(operation, response, attempts));
+  const message = [`${operation}: ${meaning}`, foreign, advice.hint, said]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  const { mayBeProfile, field } = advice;
+  return new ConnectorError(kind, message, {
+    ...detailsOf(operation, response, attempts),
+    ...(mayBeProfile === true && { mayBeProfile }),
+    ...(field !== undefined && { field }),
+  });
 }
 
 const foreignHint = 'The answer is in no form of the service: check the address, and whether a proxy stands between.';
