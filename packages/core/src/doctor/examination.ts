@@ -54,6 +54,8 @@ export interface Samples {
   files: readonly SampledFile[];
   /** Objects as they came, by name of the record. */
   readonly raws: Map<string, Readonly<Record<string, unknown>>[]>;
+  /** Records that the service sends as an object of names and values: the client has made their fields (G53, G61). */
+  readonly keyed: Set<string>;
 }
 
 /** Who is examined. */
@@ -74,7 +76,7 @@ export class Examination {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly words: DoctorWords;
-  readonly samples: Samples = { thirdParties: [], dossiers: [], files: [], raws: new Map() };
+  readonly samples: Samples = { thirdParties: [], dossiers: [], files: [], raws: new Map(), keyed: new Set() };
   readonly findings = new Map<string, Finding>();
   /** What answers showed of facts that no entry holds, by the code of the fact. */
   readonly seen = new Map<string, GapVerdict>();
