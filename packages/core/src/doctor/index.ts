@@ -3,7 +3,7 @@ export { examine } from './examine.ts';
 export type { Finding, ProbeVerdict } from './finding.ts';
 export { changesOf, renewedFacts, type FactChange, type KnownFacts } from './known-facts.ts';
 export { toPublicReport, type PublicReport } from './public-report.ts';
-export { overridesOf, type Health, type ReportedFailure, type ServiceReport, type TriedOperation } from './report.ts';
+export { overridesOf, type Health, type ReportedFailure, type ServiceReport } from './report.ts';
 export type { GapVerdict } from './verdicts.ts';
 export { factsInEnglish } from './words/facts/en.ts';
 export { factsInFrench } from './words/facts/fr.ts';

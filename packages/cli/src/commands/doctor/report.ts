@@ -2,7 +2,7 @@ import { ConnectorError, type Column, type Table } from '@tpr/core';
 import { describeOverlay, type Overlay } from '@tpr/core/service';
 import { formatTable } from '../../terminal/table.ts';
 import { toPlainLine } from '../../terminal/plain-text.ts';
-import type { Finding, ProbeVerdict, ServiceReport, TriedOperation } from '@tpr/core/doctor';
+import type { Finding, ProbeVerdict, ServiceReport } from '@tpr/core/doctor';
 import { describeFailure } from '../../terminal/failure.ts';
 
 const noRowLimit = 1_000;
@@ -73,6 +73,8 @@ export function formatReport(report: ServiceReport, { overlay, width, withGaps }
     `Of the facts that nobody has shown: ${countOf('confirmed')} confirmed, ${countOf('different')} different, ${countOf('not testable')} not by reading.${withGaps ? '' : ' --gaps lists them, and each entry that is not testable.'}\n`,
   ].join('');
 }
+
+type TriedOperation = ServiceReport['operations'][number];
 
 const isUntried = ({ outcome }: TriedOperation): boolean => outcome.startsWith('not tried: ');
 const isSilent = (tried: TriedOperation): boolean => tried.outcome !== 'answered' && !isUntried(tried);
