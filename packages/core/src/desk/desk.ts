@@ -37,5 +37,11 @@ export function* tell(progress: TaskProgress): Op<void> {
   yield* ask('emit', progress);
 }
 
+/** What a host passes on of a task's progress: with the rate that the service has asked for. */
+export function withPace({ client }: Pick<Desk, 'client'>, progress: TaskProgress): TaskProgress {
+  const slowedToPerSecond = client?.context.rateLimiter.reducedTo;
+  return slowedToPerSecond === undefined ? progress : { ...progress, slowedToPerSecond };
+}
+
 export const tellReading = ({ done, total }: Pick<ListProgress, 'done' | 'total'>): Op<void> =>
   tell({ step: 'reading', done, total });

@@ -1,5 +1,5 @@
 /** What a buyer does on a workbook: the tasks, and the port by which a spreadsheet takes part. */
-export type { Desk, Task } from './desk.ts';
+export { withPace, type Desk, type Task } from './desk.ts';
 export { listActivity } from './activity.ts';
 export { decideDocuments } from './documents/decisions.ts';
 export { surveyExtracted } from './documents/extracted-names.ts';

@@ -1,6 +1,14 @@
 import { Cancelled, languageOf } from '@tpr/core';
 import { notationIn } from '@tpr/core/formulas';
-import { LookMemory, runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
+import {
+  LookMemory,
+  runTask,
+  taskFacts,
+  withPace,
+  type DeskTask,
+  type DeskTasks,
+  type TaskProgress,
+} from '@tpr/core/desk';
 import { createWorkbookNotes, type PanelCommand, type PanelHost, type TaskWatch } from '@tpr/panel';
 import type { AddinSession } from '../session/index.ts';
 import type { Runtime } from '../shell/runtime.ts';
@@ -101,7 +109,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     const { writesService } = taskFacts[name];
     const desk = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
     return run.call(session, runTask(desk, name, input), {
-      emit: (progress) => onProgress?.(progress as TaskProgress),
+      emit: (progress) => onProgress?.(withPace(desk, progress as TaskProgress)),
       // What writes to the service stops in order, by itself: cut off, nobody would know what became of its calls.
       ...(!writesService && signal !== undefined && { signal }),
     }) as Promise<DeskTasks[N]['out']>;

@@ -1,5 +1,5 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import { runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
+import { runTask, taskFacts, withPace, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
 import type { JobWait, Performed } from '../../call/calls.ts';
 import { renewFormulas } from '../menu/refresh-formulas.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
@@ -127,7 +127,7 @@ function run({ job, task, input, language, isUnattended }: Work, fetcher: UrlFet
   const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook(), fetcher });
   try {
     return runner.run(runTask(desk, task, input as never), {
-      emit: (progress) => line.tell(progress as TaskProgress),
+      emit: (progress) => line.tell(withPace(desk, progress as TaskProgress)),
       ...(!writesService && { isCancelled: isStopped }),
     });
   } finally {
