@@ -64,8 +64,8 @@ const readings: Readonly<Record<string, Reading>> = {
   'that it is not there': {
     kinds: ['404', '404-nginx', '404-kong', '404-cdn'],
     code: refused,
-    says: [/not found \(404\)/, /paths\.attributes\.list/],
-    never: /doctor|sign in/,
+    says: [/not found \(404\)/, /paths\.attributes\.list/, /tpr doctor/],
+    never: /sign in/,
   },
   'that the user may not': {
     kinds: ['403'],
