@@ -69,24 +69,27 @@ export interface ClientOptions {
   readonly profile?: Profile;
   /** `signedByHost` where the host signs requests; a Session of the connection when absent. */
   readonly auth?: Authenticator | undefined;
+  /** The session of the legacy interface where that has a sign-in of its own; a new one when absent. */
+  readonly legacyAuth?: Authenticator | undefined;
 }
 
 /** @throws ConnectorError `config` naming the setting of the connection that is missing or malformed. */
-export function createClient({ connection, profile = createProfile(), auth }: ClientOptions): Client {
+export function createClient({ connection, profile = createProfile(), auth, legacyAuth }: ClientOptions): Client {
   checkConnection(connection);
   return clientOver({
     connection,
     profile,
     auth: auth ?? new TokenSession(connection, profile),
     ...(connection.legacyAuth !== undefined && {
-      legacyAuth: auth?.isOfHost === true ? auth : legacySession(connection, profile),
+      legacyAuth: legacyAuth ?? (auth?.isOfHost === true ? auth : legacySession(connection, profile)),
     }),
     ...createHostState(profile),
     detected: createDetectedBehaviour(),
   });
 }
 
-function legacySession(connection: Connection, profile: Profile): TokenSession {
+/** @throws ConnectorError `config` */
+export function legacySession(connection: Connection, profile: Profile): TokenSession {
   const legacy = legacyConnection(connection);
   checkConnection(legacy);
   return new TokenSession(legacy, profile, 'legacy session');

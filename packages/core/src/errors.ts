@@ -25,6 +25,8 @@ export interface ErrorDetails {
   readonly reason?: string;
   /** Of a refusal: whether it is in the service's own form, or in one that something between may have said (G101). */
   readonly isOwn?: boolean;
+  /** Of a refusal: whether an entry of the profile may mend it. */
+  readonly mayBeProfile?: boolean;
   /** `config`: an address that leads nowhere: host and port, and why. */
   readonly unreached?: { readonly why: UnreachableReason; readonly host: string };
   /** `retry-later`: milliseconds to wait before going on. */
@@ -45,6 +47,7 @@ export class ConnectorError extends Error {
   readonly field: string | undefined;
   readonly reason: string | undefined;
   readonly isOwn: boolean | undefined;
+  readonly mayBeProfile: boolean;
   readonly unreached: ErrorDetails['unreached'];
   readonly waitMs: number | undefined;
   readonly cursor: string | undefined;
@@ -59,6 +62,7 @@ export class ConnectorError extends Error {
     this.field = details.field;
     this.reason = details.reason;
     this.isOwn = details.isOwn;
+    this.mayBeProfile = details.mayBeProfile ?? false;
     this.unreached = details.unreached;
     this.waitMs = details.waitMs;
     this.cursor = details.cursor;

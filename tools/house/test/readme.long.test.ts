@@ -85,7 +85,7 @@ it(
     expect(sent?.said).toContain('Criticality: 1 sent.');
     expect(back?.said).toContain('Criticality: 1 sent.');
     expect(readFileSync(join(checkout, 'edits.csv.result.csv'), 'utf8')).toContain('sent');
-    expect(saidBy(`${tpr} doctor`)).toContain('One can work with this service.');
+    expect(saidBy(`${tpr} doctor`)).toContain('You can work with this service.');
     expect(execFileSync('git', ['status', '--porcelain'], { cwd: checkout, encoding: 'utf8' })).toBe('');
   },
   patienceMs,

@@ -39,6 +39,8 @@ export interface CredentialsChoice {
   /** Of the option. */
   readonly path: string | undefined;
   readonly subject?: string | undefined;
+  /** The sign-in is for an Apps Script project, which only a person can own. */
+  readonly isForScript?: boolean;
 }
 
 /**
@@ -46,13 +48,12 @@ export interface CredentialsChoice {
  * @throws ConnectorError `config` telling how to get such a file. Nothing of its content is shown.
  */
 export async function readCredentials(
-  { path, subject }: CredentialsChoice,
+  { path, subject, isForScript = false }: CredentialsChoice,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Credentials> {
   const file = path ?? (environment['GOOGLE_APPLICATION_CREDENTIALS'] || undefined) ?? keptSignIn(environment).found();
   if (file === undefined) {
-    const ways = `Sign in once, ${programCall} google sign-in --client <file>, or name the key of a service account`;
-    throw fault(`There is no Google sign-in. ${ways}: --google-credentials <file> or GOOGLE_APPLICATION_CREDENTIALS.`);
+    throw fault(`There is no Google sign-in. ${isForScript ? waysToScript : waysToSheet}`);
   }
   const text = await readPrivateFile(file, {
     name: `The Google sign-in ${file}`,
@@ -66,6 +67,9 @@ export async function readCredentials(
   const message = '--google-subject is for the key of a service account that may act as the people of its domain.';
   throw new ConnectorError('config', message, { field: 'google-subject' });
 }
+
+const waysToScript = `Sign in once as a person: ${programCall} google sign-in --client <file> --scripts.`;
+const waysToSheet = `Sign in once, ${programCall} google sign-in --client <file>, or name the key of a service account: --google-credentials <file> or GOOGLE_APPLICATION_CREDENTIALS.`;
 
 /** Whether a spreadsheet or a script can belong to them. */
 export const isPerson = (credentials: Credentials): boolean =>

@@ -24,6 +24,7 @@ const phrases: HostPhrases = {
     'invalid-response': '`tpr doctor` shows how this service differs, and writes a profile that may mend it.',
     bug: 'Give this text and the command you ran.',
   },
+  mayBeProfile: '`tpr doctor --write-profile tpr-profile.json` finds all that differs here at once.',
 };
 
 export interface Failure {

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readXlsx } from '../files/xlsx.ts';
 import { makeFolder } from '../files/folder.ts';
 import { openSandbox, startTpr, tpr, until } from './tpr.ts';
@@ -41,4 +41,30 @@ test('the sandbox command starts the service with its own options and ends clean
   const ran = await runUntil(['sandbox', '--port', '0', '--variant', 'G21=bare'], makeFolder(), 'Ctrl-C stops it');
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(ran.stdout).toContain('buyer@example.test');
+});
+
+test('the sandbox command answers as the service of an overlay does', async () => {
+  const overlay = join(makeFolder(), 'tpr-profile.json');
+  writeFileSync(
+    overlay,
+    JSON.stringify({ version: 1, overrides: { 'paging.firstPage': 1, 'attributes.percentScale': '1' } }),
+  );
+  const started = startTpr(['sandbox', '--port', '0', '--profile', overlay]);
+  onTestFinished(() => void started.child.kill('SIGKILL'));
+  let shown = '';
+  started.child.stdout?.on('data', (text: string) => (shown += text));
+  await until(() => shown.includes('Ctrl-C stops it'));
+  const [, url] = /The sandbox is at (\S+)/.exec(shown)!;
+  const addresses = ['--base-url', `${url}/current`, '--legacy-base-url', `${url}/legacy`, '--auth-url', `${url}/auth`];
+  const pull = ['pull', '--sandbox', ...addresses, '--columns', 'name', '--to'];
+  const table = join(makeFolder(), 'a.csv');
+  expect((await tpr([...pull, table, '--profile', overlay])).code).toBe(0);
+  expect(readFileSync(table, 'utf8').split('\n').length).toBeGreaterThan(20);
+  const report = JSON.parse((await tpr(['doctor', '--json', '--sandbox', ...addresses])).stdout);
+  const found = report.findings.filter(({ verdict }: { verdict: string }) => verdict === 'different');
+  expect(found.map(({ key }: { key: string }) => key)).toEqual(
+    expect.arrayContaining(['paging.firstPage', 'attributes.percentScale']),
+  );
+  started.child.kill('SIGINT');
+  expect((await started.ended).code).toBe(0);
 });

@@ -50,7 +50,7 @@ test('a list in another order on every request certifies nothing of its paging',
   for (const variant of ['G20=page', 'G20=offset', 'G20=base1']) {
     const report = await examined(await openSandbox({ variants: ['G24=shuffle', variant], seed: 60 }));
     const found = Object.keys(differentIn(report)).filter((key) =>
-      /^behaviour\.page(Base|Unit)|^query\.page$/.test(key),
+      /^paging\.(firstPage|mode)$|^query\.page$/.test(key),
     );
     expect([variant, found]).toEqual([variant, []]);
     expect(verdictOf(report, 'paging.firstPage')).toBe('not testable');
@@ -116,4 +116,13 @@ test('a company is searched by what its details show, where lists show no identi
 
 test('a twentieth of calls that fail or are answered by something else changes nothing of what it writes', async () => {
   await expectUnmoved([7, 26, 41]);
+});
+
+test('of attributes and indicators that come as one object, the names that the client gives them are not certified', async () => {
+  const report = await examined(await openSandbox({ variants: ['G53=map', 'G61=map'] }));
+  const certified = report.findings.filter(({ verdict }) => verdict !== 'not testable').map(({ key }) => key);
+  expect(certified.filter((key) => /^fields\.(?:attribute|indicator)\./.test(key))).toEqual([]);
+  expect(report.gaps.find(({ gap }) => gap === 'G53')?.verdict).toBe('not testable');
+  // Their names and values are read all the same.
+  expect(report.findings.find(({ key }) => key === 'values.topics')?.note).toContain('Risque financier');
 });

@@ -5,8 +5,9 @@ import { completed, readBoth, reportOn, scoreOf } from './drawn-services.ts';
 /** Of the many that `drawn-services.long.test.ts` draws anew, those that once were taken for something else. */
 test.each([3, 7, 8, 20])('the service of seed %i is found out as far as reading can tell', async (seed) => {
   const service = drawService(seed);
-  const report = await reportOn(service);
-  const { readable, missed, untold, untrue } = scoreOf(service, report);
+  const examined = await reportOn(service);
+  const { report } = examined;
+  const { readable, missed, untold, untrue } = scoreOf(service, examined);
   expect([missed, untrue]).toEqual([[], []]);
   expect(readable.length).toBeGreaterThan(3);
   expect(untold.filter(([, note]) => note === '' || note === 'no record was met that shows it')).toEqual([]);

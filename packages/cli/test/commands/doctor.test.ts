@@ -17,7 +17,7 @@ test('a service as the profile expects it differs in nothing but what was never 
   const calls = Object.keys(sandbox.counters().byOperation);
   expect(calls.filter((name) => /\.(set|add|create|update|approve|reject|addRequirements)$/.test(name))).toEqual([]);
   expect(JSON.parse(readFileSync(overlay, 'utf8'))).toMatchObject({
-    $schema: expect.stringMatching(/^https:.*\/profile\.schema\.json$/),
+    $schema: './tpr-profile.schema.json',
     since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     by: 'tpr doctor',
     version: 1,
@@ -32,6 +32,19 @@ test('the report names what is different, and the next overlay keeps what an ear
   const { stdout } = await tpr(['doctor', ...flagsOf(sandbox), '--profile', first, '--write-profile', second]);
   expect(stdout).toMatch(/paging\.firstPage +1 +the first page is number 1/);
   expect(stdout).toContain(`Use it with --profile ${second}`);
+  const titles = /^(?:You can work|Different: |Confirmed: |Not testable by reading: |Of the operations: )/gm;
+  expect(stdout.match(titles)).toEqual([
+    'You can work',
+    'Different: ',
+    'Confirmed: ',
+    'Not testable by reading: ',
+    'Of the operations: ',
+  ]);
+  expect(stdout.startsWith('You can work')).toBe(true);
+  // By reason, not by entry.
+  const last = stdout.slice(stdout.indexOf('Not testable by reading'));
+  expect(last).toMatch(/^15 +only a write would show it$/m);
+  expect(last.split('\n').length).toBeLessThan(32);
   const { overrides } = JSON.parse(readFileSync(second, 'utf8'));
   expect(overrides).toMatchObject({ 'attributes.emptyClears': true, 'paging.firstPage': 1 });
 });

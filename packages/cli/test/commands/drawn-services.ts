@@ -12,6 +12,7 @@ const beyondReading = [
   'thirdParties.duplicateStatus',
   'identifiers.cit002Scope',
   'attributes.emptyClears',
+  'attributes.clearedAs',
   'attributes.bodyFormat',
   'attributes.multiSelectMode',
   'values.providers.',
@@ -20,10 +21,23 @@ const beyondReading = [
 
 const isBeyond = (key: string): boolean => beyondReading.some((beginning) => key.startsWith(beginning));
 
-export async function reportOn({ truth }: DrawnService): Promise<ServiceReport> {
+const isDictionary = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the doctor says of a service, and what the service sent: the texts by address. */
+export interface Examined {
+  readonly report: ServiceReport;
+  readonly sent: readonly (readonly [url: string, text: string])[];
+}
+
+export async function reportOn({ truth }: DrawnService): Promise<Examined> {
   const sandbox = await startSeeded({ variants: truth.chosen });
+  const sent: [string, string][] = [];
+  const alter = (url: string, text: string) => {
+    sent.push([url, text]);
+    return text;
+  };
   try {
-    return await examined(sandbox);
+    return { report: await examined(sandbox, { alter }), sent };
   } finally {
     await sandbox.close();
   }
@@ -50,7 +64,22 @@ export interface Score {
   readonly untrue: readonly string[];
 }
 
-export function scoreOf({ differences, truth }: DrawnService, report: ServiceReport): Score {
+/** Whether the service sent a property of one of the names, of attributes and indicators in their own answers. */
+function isSent(key: string, names: readonly string[], sent: Examined['sent']): boolean {
+  const [, record = ''] = key.split('.');
+  const own = { attribute: /thirdpart\w*\/[^/]+\/attributes/i, indicator: /\/indicators/i }[record];
+  const ofRecord = own === undefined ? sent : sent.filter(([url]) => own.test(url));
+  const properties = names.filter((name) => name !== '$').map((name) => `"${name.split('.').at(-1)}":`);
+  return names.includes('$') || ofRecord.some(([, text]) => properties.some((property) => text.includes(property)));
+}
+
+/** Whether each word that the service uses means what it truly does, as far as it was told. */
+function meansSo(found: unknown, fact: unknown): boolean {
+  const said = found as Readonly<Record<string, unknown>>;
+  return Object.entries(fact as object).every(([word, meaning]) => said[word] === undefined || said[word] === meaning);
+}
+
+export function scoreOf({ differences, truth }: DrawnService, { report, sent }: Examined): Score {
   const found = createProfile(overridesOf(report));
   const of = (difference: Difference) => Object.entries(difference.facts);
   const told = differences.filter((each) => of(each).some(([key]) => !isBeyond(key)));
@@ -61,9 +90,11 @@ export function scoreOf({ differences, truth }: DrawnService, report: ServiceRep
   const untrue = report.findings.flatMap(({ key, verdict, note }) => {
     if (verdict === 'not testable') return [];
     const said = found.find(key as ProfileKey);
-    const isSo = [facts[key], truth.profile.find(key as ProfileKey)].some(
-      (fact) => fact !== undefined && (typeof fact === 'object' || fits(key, said, fact)),
-    );
+    const truths = [facts[key], truth.profile.find(key as ProfileKey)].filter((fact) => fact !== undefined);
+    const isNamed = /^(?:fields|responsePaths)\./.test(key);
+    const isSo = isNamed
+      ? isSent(key, said as readonly string[], sent)
+      : truths.some((fact) => (isDictionary(fact) ? meansSo(said, fact) : fits(key, said, fact)));
     return isSo ? [] : [`${key}: ${JSON.stringify(said)} (${note})`];
   });
   return {

@@ -16,15 +16,18 @@ export interface Examining {
   readonly connection?: Partial<Connection>;
   /** What a success of this address says instead. */
   readonly alter?: (url: string, text: string) => string;
+  /** The probe after which the service answers 503 to everything, counted from 1. */
+  readonly endsAfter?: number;
 }
 
 /** What the doctor says of a sandbox: real requests, and a clock that jumps where it would wait. */
 export function examined(
   sandbox: Sandbox,
-  { overrides = {}, connection = {}, alter }: Examining = {},
+  { overrides = {}, connection = {}, alter, endsAfter = Infinity }: Examining = {},
 ): Promise<ServiceReport> {
   const host = createFetchHost();
   let sleptMs = 0;
+  let isGone = false;
   const { run } = createAsyncRunner({
     ...host,
     now: () => host.now() + sleptMs,
@@ -33,11 +36,13 @@ export function examined(
     },
     async send(request, signal) {
       const reply = await host.send(request, signal);
+      if (isGone) return { ...reply, status: 503, text: '' };
       return alter === undefined || reply.status !== 200 ? reply : { ...reply, text: alter(request.url, reply.text) };
     },
   });
   const patient = { connection: { ...connectionTo(sandbox), ...connection }, profile: createProfile(overrides) };
-  return run(examine(patient));
+  const emit = (value: unknown) => void (isGone = (value as { readonly done: number }).done >= endsAfter);
+  return run(examine(patient), { emit });
 }
 
 export const differentIn = ({ findings }: ServiceReport): Record<string, unknown> =>

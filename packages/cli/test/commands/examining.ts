@@ -24,4 +24,4 @@ export async function openWithOverlay(
   return { sandbox, overlay, report };
 }
 
-export const headlineOf = (stdout: string): string => stdout.split('\n')[1] ?? '';
+export const headlineOf = (stdout: string): string => stdout.split('\n')[0] ?? '';

@@ -4,7 +4,7 @@ import type { Sandbox } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
-import { flagsOf, refuse, tpr } from './tpr.ts';
+import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
 
 let sandbox: Sandbox;
 
@@ -64,6 +64,15 @@ test('a failure is one line on stderr, with the exit code of its kind', async ()
     stdout: '',
     stderr: 'tpr: Name the table with --to <file>, ending in .xlsx or .csv, or --to sheet:<id> in Google Sheets.\n',
   });
+});
+
+test('the first refusal of a service that differs names tpr doctor, and no identifier', async () => {
+  const other = await openSandbox({ variants: ['G06=bare'] });
+  const { lines, exitCode } = await refuse(['pull', ...flagsOf(other), '--to', join(makeFolder(), 'a.csv')]);
+  expect(exitCode).toBe(4);
+  expect(lines.join('\n')).toMatch(/finds all that differs here at once\.$/);
+  expect(lines.join('\n')).toContain('`tpr doctor --write-profile tpr-profile.json`');
+  expect(lines.join('\n')).not.toContain('identifier');
 });
 
 /** Edits that are refused as a whole, once the account's attributes are known. */

@@ -36,6 +36,18 @@ test('the add-on is installed once, then updated, then left alone', async () => 
   expect(google.counters().byMethod).toMatchObject({ 'script.projects.updateContent': 2 });
 });
 
+test('without a sign-in it asks for that of a person, and offers no service account', async () => {
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '');
+  vi.stubEnv('XDG_CONFIG_HOME', makeFolder());
+  vi.stubEnv('APPDATA', makeFolder());
+  vi.stubEnv('HOME', makeFolder());
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { lines, exitCode } = await refuse(['install', 'sheets', '--to', '1'.repeat(44), '--addin', buildAddin()]);
+  expect(exitCode).toBe(2);
+  expect(lines.join(' ')).toMatch(/Sign in once as a person: \S.*google sign-in --client <file> --scripts\.$/);
+  expect(lines.join(' ')).not.toContain('service account');
+});
+
 test('a project that was made by hand is taken over once its owner has agreed, and found by itself from then on', async () => {
   const google = await openGoogle();
   const options = signInTo(google);

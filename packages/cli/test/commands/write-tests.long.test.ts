@@ -11,7 +11,7 @@ test('with a yes it is written, put back, and what was found stands in the overl
   const cwd = makeFolder();
   const { code, stdout } = await tpr(order(sandbox, '--yes', '--write-profile', 'overlay.json'), { cwd });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^G54 |attributeBody/m);
+  expect(stdout).toMatch(/^attributes\.bodyFormat +"list" /m);
   expect(JSON.parse(readFileSync(join(cwd, 'overlay.json'), 'utf8')).overrides).toMatchObject({
     'attributes.bodyFormat': 'list',
     'attributes.multiSelectMode': 'merge',

@@ -36,3 +36,23 @@ test.each([[[]], [['G33=utc']]])(
     for (const table of refreshed) expect(table).toBe(whole);
   },
 );
+
+test.each([
+  [['G76=offset'], {}],
+  [['G76=utc'], {}],
+  [['G33=utc', 'G76=utc'], { 'events.timeZone': 'UTC' }],
+])(
+  'a service whose times have an offset moves no day, under the overlay that the doctor writes: %j',
+  async (variants, zone) => {
+    const folder = makeFolder();
+    const usual = await tableOf(await openSandbox({ seed: 12 }), 'Europe/Paris', join(folder, 'usual.csv'));
+    expect(usual).toMatch(/\d{4}-\d{2}-\d{2}/);
+    const sandbox = await openSandbox({ seed: 12, variants });
+    const overlay = join(folder, 'tpr-profile.json');
+    expect(await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay])).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(overlay, 'utf8')).overrides).toMatchObject(zone);
+    for (const [at, reader] of readers.entries()) {
+      expect(await tableOf(sandbox, reader, join(folder, `${at}.csv`), '--profile', overlay)).toBe(usual);
+    }
+  },
+);

@@ -23,7 +23,7 @@ const readings: Readonly<Record<string, Reading>> = {
     kinds: ['truncate', 'doubled', 'length-short', 'gzip-cut'],
     code: later,
     says: [/the response is incomplete/, /Try again later/, /a proxy may cut responses off/],
-    never: /doctor|--profile|shapes\.|sign in/,
+    never: /doctor|--profile|responsePaths\.|sign in/,
   },
   'that answers are empty': {
     kinds: ['204', '200-empty'],
@@ -34,25 +34,25 @@ const readings: Readonly<Record<string, Reading>> = {
       /a proxy may answer in place of the service/,
       /report it to your administrator/,
     ],
-    never: /cut|incomplete|doctor|--profile|shapes\.|sign in/,
+    never: /cut|incomplete|doctor|--profile|responsePaths\.|sign in/,
   },
   'that the service is away': {
     kinds: ['429', '500', '502-html', '503', '503-balancer'],
     code: later,
     says: [/answer (?:429|50\d)/, /Try again in/],
-    never: /doctor|shapes\.|the address|sign in/,
+    never: /doctor|responsePaths\.|the address|sign in/,
   },
   'that there is no answer': {
     kinds: ['hang', 'cut', 'drop', 'reset', 'stall', 'length-long', 'gzip-false'],
     code: later,
     says: [/no answer/, /Check the network/],
-    never: /doctor|shapes\.|sign in/,
+    never: /doctor|responsePaths\.|sign in/,
   },
   'that something else answers in its place': {
     kinds: ['200-text', 'html200'],
     code: invalid,
     says: [/the response is (?:a web page|text that is not JSON)/, /a proxy or a sign-in page may be in the way/],
-    never: /doctor|shapes\./,
+    never: /doctor|responsePaths\./,
   },
   'that the service has another form': {
     kinds: ['200-error', '200-health'],
@@ -69,8 +69,8 @@ const readings: Readonly<Record<string, Reading>> = {
   'that it is not there': {
     kinds: ['404', '404-nginx', '404-kong', '404-cdn'],
     code: refused,
-    says: [/not found \(404\)/, /paths\.attributes\.list/],
-    never: /doctor|sign in/,
+    says: [/not found \(404\)/, /paths\.attributes\.list/, /tpr doctor/],
+    never: /sign in/,
   },
   'that the user may not': {
     kinds: ['403'],

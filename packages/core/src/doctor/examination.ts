@@ -1,4 +1,4 @@
-import { createClient, type Client } from '../client.ts';
+import { createClient, legacySession, type Client } from '../client.ts';
 import type { Connection } from '../connection.ts';
 import type { HostAsk, HttpResponse, HttpRequest, Notice, Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
@@ -54,6 +54,8 @@ export interface Samples {
   files: readonly SampledFile[];
   /** Objects as they came, by name of the record. */
   readonly raws: Map<string, Readonly<Record<string, unknown>>[]>;
+  /** Records that the service sends as an object of names and values: the client has made their fields (G53, G61). */
+  readonly keyed: Set<string>;
 }
 
 /** Who is examined. */
@@ -74,7 +76,7 @@ export class Examination {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly words: DoctorWords;
-  readonly samples: Samples = { thirdParties: [], dossiers: [], files: [], raws: new Map() };
+  readonly samples: Samples = { thirdParties: [], dossiers: [], files: [], raws: new Map(), keyed: new Set() };
   readonly findings = new Map<string, Finding>();
   /** What answers showed of facts that no entry holds, by the code of the fact. */
   readonly seen = new Map<string, GapVerdict>();
@@ -87,9 +89,13 @@ export class Examination {
   isHeldBack = false;
   /** What ended it before its end. */
   ended: ConnectorError | undefined;
+  /** That `baseUrl` is the address of the legacy interface. */
+  misaddressed: ConnectorError | undefined;
   /** Whether it signs in by itself. */
   readonly signsIn: boolean;
   private readonly auth: Authenticator;
+  /** One for all questions: a refused password is not sent twice. */
+  private readonly legacyAuth: Authenticator | undefined;
   private readonly language: Language;
   private readonly ear: Interceptor;
   /** Saved tokens stay here and nowhere else. */
@@ -108,6 +114,8 @@ export class Examination {
     this.words = doctorWords[language];
     this.signsIn = auth === undefined;
     this.auth = auth ?? new TokenSession(connection, profile);
+    const hasOwnSignIn = connection.legacyAuth !== undefined && auth?.isOfHost !== true;
+    this.legacyAuth = hasOwnSignIn ? legacySession(connection, profile) : undefined;
     this.ear = {
       name: `examination ${number}`,
       answer: (asked) => this.answerItself(asked),
@@ -127,6 +135,12 @@ export class Examination {
   note(finding: Finding): void {
     this.findings.set(finding.key, finding);
     if (finding.verdict === 'different') this.fitting[finding.key] = finding.value;
+  }
+
+  /** What was read of another interface than the one that was meant says nothing about the service. */
+  forgetAllButSignIn(): void {
+    for (const key of this.findings.keys()) if (!key.startsWith('auth.')) this.findings.delete(key);
+    this.seen.clear();
   }
 
   /** Of a fact that no entry holds. */
@@ -171,23 +185,36 @@ export class Examination {
 
   /**
    * Asks once, under the profile found so far with `overrides` on top. @throws ConnectorError `auth`, `retry-later`, and
-   * `config` for an address that leads nowhere, which end the examination; every other refusal is an answer.
+   * `config` for an address that leads nowhere, where the portfolio can not be read any more either: they end the
+   * examination. Every other failure is returned.
    */
   *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<AskedQuestion<T>> {
-    const profile = createProfile({
-      ...this.profile.overrides,
-      ...this.fitting,
-      'retry.maxAttempts': tries,
-      ...overrides,
-    });
-    const client = createClient({ connection: this.connection, profile, auth: this.auth });
+    const client = this.clientUnder(overrides);
     this.exchanged = [];
     this.notices = [];
     const end = yield* settle(intercept(ask(client), this.ear));
     const { exchanged, notices } = this;
     if (end.ok) return { value: end.value, error: undefined, exchanged, notices };
-    if (!(end.error instanceof ConnectorError) || endsAll(end.error)) throw end.error;
+    if (!(end.error instanceof ConnectorError)) throw end.error;
+    if (endsAll(end.error) && !(yield* this.stillAnswers())) throw end.error;
     return { value: undefined, error: end.error, exchanged, notices };
+  }
+
+  /** Whether the portfolio can still be read after another call has failed. */
+  private *stillAnswers(): Op<boolean> {
+    if (!this.hasAnswered('thirdParties.list')) return false;
+    this.exchanged = [];
+    this.notices = [];
+    const page = { number: this.get('paging.firstPage'), size: 1 };
+    const end = yield* settle(intercept(this.clientUnder({}).thirdParties.list.page({}, page), this.ear));
+    if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
+    return end.ok;
+  }
+
+  private clientUnder(overrides: Readonly<Record<string, unknown>>): Client {
+    const { known } = this;
+    const profile = createProfile({ ...known.overrides, 'retry.maxAttempts': tries, ...overrides });
+    return createClient({ connection: this.connection, profile, auth: this.auth, legacyAuth: this.legacyAuth });
   }
 
   /** As `attempt`, where nothing goes on without an answer. @throws ConnectorError */

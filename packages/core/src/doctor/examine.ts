@@ -2,6 +2,7 @@ import { ask, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { ConnectorError } from '../errors.ts';
 import { Examination, type Patient } from './examination.ts';
+import { legacyAddressError } from './legacy-address.ts';
 import type { Probe } from './probe.ts';
 import { probeClock } from './probes/clock.ts';
 import { probeDocuments } from './probes/documents.ts';
@@ -58,6 +59,8 @@ export function* examine(patient: Patient): Op<ServiceReport> {
     survey.ended = end.error;
     break;
   }
+  survey.misaddressed = legacyAddressError(survey);
+  if (survey.misaddressed !== undefined) survey.forgetAllButSignIn();
   if (survey.isHeldBack) survey.remarks.push(survey.words.service.heldBack);
   noteRemainder(survey);
   return createReport(survey);

@@ -10,8 +10,8 @@ export interface TriedOperation {
 }
 
 /**
- * Whether one can work there: `works`; `partly`, without some operations; `fails`, since the portfolio can not be read
- * or the service went away meanwhile.
+ * Whether the service can be worked with: `works`; `partly`: some operations do not answer; `fails`: the portfolio can
+ * not be read, or the service stopped answering.
  */
 export type Health = 'works' | 'partly' | 'fails';
 
@@ -34,7 +34,7 @@ export interface ServiceReport {
   readonly unanswered: readonly string[];
   /** What keeps the portfolio from being read, or ended the examination. */
   readonly failure?: ReportedFailure;
-  /** Whether it came to its end; otherwise what was found by then is told, and no overlay made of it. */
+  /** Whether it came to its end; otherwise the findings are those made by then. */
   readonly isWhole: boolean;
   readonly operations: readonly TriedOperation[];
   readonly findings: readonly Finding[];
@@ -49,7 +49,8 @@ export function createReport(survey: Examination): ServiceReport {
   const refused = tried.filter(({ error }) => error !== undefined).map(({ operation }) => operation);
   const unanswered = refused.filter((operation) => !operation.startsWith('legacy.'));
   const canRead = survey.tried.get('thirdParties.list')?.outcome === answered;
-  const failure = survey.ended ?? (canRead ? undefined : survey.tried.get('thirdParties.list')?.error);
+  const failure =
+    survey.ended ?? survey.misaddressed ?? (canRead ? undefined : survey.tried.get('thirdParties.list')?.error);
   return {
     service: survey.connection.baseUrl,
     account: survey.connection.accountId,
@@ -75,9 +76,9 @@ function asJson({ kind, message, endpoint, field, status, reason }: ConnectorErr
   };
 }
 
-/** What an overlay has to say for this service, by key: nothing where nothing was read, or not all. */
-export const overridesOf = ({ findings, health }: ServiceReport): Readonly<Record<string, unknown>> =>
-  health === 'fails'
+/** What an overlay has to say for this service, by key; of an examination that ended early, what was found by then. */
+export const overridesOf = ({ findings, health, isWhole }: ServiceReport): Readonly<Record<string, unknown>> =>
+  health === 'fails' && isWhole
     ? {}
     : Object.fromEntries(
         findings.filter(({ verdict }) => verdict === 'different').map(({ key, value }) => [key, value]),

@@ -7,7 +7,7 @@ import type { Page } from './pagination/parse-page.ts';
 import type { ClientContext } from './client-context.ts';
 import { deprecationOf } from './deprecation.ts';
 import { toConnectorError } from './error-mapping.ts';
-import { profileHint } from './profile-hint.ts';
+import { profileAdvice } from './profile-hint.ts';
 import { checkInput } from './check-input.ts';
 import { addressOf, buildRequest, type PageRequest } from './request-builder.ts';
 import { redactSecrets } from './redaction/redact.ts';
@@ -33,7 +33,7 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   }
   const { response, value: reading } = answered;
   if (reading === undefined) {
-    throw toConnectorError(endpoint.name, response, { hint: profileHint(endpoint, input, response, context) });
+    throw toConnectorError(endpoint.name, response, { advice: profileAdvice(endpoint, input, response, context) });
   }
   if (isEmptyPage(endpoint, reading.value)) context.detected.noneIs = 'list';
   yield* tell(endpoint, reading, response.secrets);

@@ -86,19 +86,36 @@ function oneLine(text: string): string {
   return line.length > maxReasonCharacters ? `${line.slice(0, maxReasonCharacters)}…` : line;
 }
 
+/** What the client knows about an error response in addition to the service's message. */
+export interface ProfileAdvice {
+  /** Names the entry of the profile or of the connection that would correct it. */
+  readonly hint?: string;
+  /** The profile may be wrong: `tpr doctor` finds out. */
+  readonly mayBeProfile?: boolean;
+  /** `path`: the service has no such path; the operation takes no identifier that could be unknown. */
+  readonly field?: 'path';
+}
+
 /** The error for a response that is not a success and not to be retried now. */
 export function toConnectorError(
   operation: string,
   response: ErrorResponse,
-  { attempts, hint }: { readonly attempts?: number; readonly hint?: string | undefined } = {},
+  { attempts, advice = {} }: { readonly attempts?: number; readonly advice?: ProfileAdvice } = {},
 ): ConnectorError {
   const { kind, meaning } = classify(response.status);
   const reason = serviceMessage(response);
   const foreign = response.isOwn === false ? foreignHint : undefined;
   const who = foreign === undefined ? 'service' : 'response';
   const said = reason === undefined ? undefined : `The ${who} says: ${reason}`;
-  const message = [`${operation}: ${meaning}`, foreign, hint, said].filter((part) => part !== undefined).join(' ');
-  return new ConnectorError(kind, message, detailsOf(operation, response, attempts));
+  const message = [`${operation}: ${meaning}`, foreign, advice.hint, said]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  const { mayBeProfile, field } = advice;
+  return new ConnectorError(kind, message, {
+    ...detailsOf(operation, response, attempts),
+    ...(mayBeProfile === true && { mayBeProfile }),
+    ...(field !== undefined && { field }),
+  });
 }
 
 const foreignHint =

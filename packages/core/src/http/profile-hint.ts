@@ -1,7 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { profileEntries, type Entry, type Profile } from '../api/profile/index.ts';
 import type { ClientContext } from './client-context.ts';
-import { serviceMessage } from './error-mapping.ts';
+import { serviceMessage, type ProfileAdvice } from './error-mapping.ts';
 import { requestFormHint } from './request-form-hint.ts';
 import type { ReceivedResponse } from './policy.ts';
 
@@ -9,8 +9,27 @@ type Input = Readonly<Record<string, unknown>>;
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
+/** Advice for an error response that another profile or connection may correct: by the service's message, or by the status. */
+export function profileAdvice(
+  endpoint: Endpoint,
+  input: Input,
+  response: ReceivedResponse,
+  context: Pick<ClientContext, 'profile' | 'legacyAuth'>,
+): ProfileAdvice {
+  const { status } = response;
+  const hint = profileHint(endpoint, input, response, context);
+  const isOfPath = (status === 404 || status === 405) && !isOfRecord(input, response);
+  // The format of a read is decided by the client alone.
+  const isOfForm = (status === 400 || status === 422) && (hint !== undefined || endpoint.repeatable);
+  return {
+    ...(hint !== undefined && { hint }),
+    mayBeProfile: isOfPath || isOfForm,
+    ...(isOfPath && Object.keys(endpoint.params).length === 0 && { field: 'path' }),
+  };
+}
+
 /** Names the entry of the profile or of the connection that would correct an error response, where its message shows it. */
-export function profileHint(
+function profileHint(
   endpoint: Endpoint,
   input: Input,
   response: ReceivedResponse,
@@ -21,12 +40,13 @@ export function profileHint(
     return endpoint.base === 'legacy' && legacyAuth === undefined ? hintOfLegacy : undefined;
   }
   const reason = serviceMessage(response) ?? '';
-  const words = reason.split(/[^\p{L}\p{N}_-]+/u);
+  const words = wordsIn(reason);
   if (status === 400 || status === 422) {
     const form = requestFormHint({ operation: endpoint.name, input, reason });
     return nameHint(endpoint, reason, words, profile) ?? (form && orSet(form.what, form.entry));
   }
-  return pathHint(endpoint, input, response, words)
+  const isOtherPath = status === 405 || (status === 404 && !isOfRecord(input, response));
+  return endpoint.call === undefined && isOtherPath
     ? orSet('the operation has another path', `paths.${endpoint.name}`)
     : undefined;
 }
@@ -37,16 +57,18 @@ const hintOfLegacy = 'If the legacy interface has a sign-in of its own, set lega
 const orSet = (what: string, key: string): string => `If ${what} here, set ${key} in the profile.`;
 
 /**
- * A path that the specification does not show may differ here (G02–G11). A service that names the requested record in its own
- * message was called at the right path; another message, or one with an address, may come from a router in front of it.
+ * Whether a 404 is about the record. A path that the specification does not show may differ here (G02–G11). A service that
+ * names the requested record in its own message was called at the right path; another message, or one with an address, may come
+ * from a router in front of it.
  */
-function pathHint(endpoint: Endpoint, input: Input, response: ReceivedResponse, words: readonly string[]): boolean {
-  const isNamed =
-    !(serviceMessage(response) ?? '').includes('/') &&
-    Object.values(input).some((value) => words.includes(String(value)));
-  const isOfRecord = response.isOwn === true && isNamed;
-  return endpoint.call === undefined && (response.status === 405 || (response.status === 404 && !isOfRecord));
+function isOfRecord(input: Input, response: ReceivedResponse): boolean {
+  const reason = serviceMessage(response) ?? '';
+  const words = wordsIn(reason);
+  const isNamed = !reason.includes('/') && Object.values(input).some((value) => words.includes(String(value)));
+  return response.isOwn === true && isNamed;
 }
+
+const wordsIn = (reason: string): readonly string[] => reason.split(/[^\p{L}\p{N}_-]+/u);
 
 /**
  * A field whose name the specification does not show may have another name: the service names the field it expects, or

@@ -11,11 +11,15 @@ export const cellTodo: Readonly<Record<Language, Readonly<Partial<Record<Failure
     refused: 'Check what the formula is given; if that is right, report it to your administrator.',
     'invalid-response':
       'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
+    unknownPath:
+      'Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
   },
   fr: {
     config: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     refused: 'Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     'invalid-response':
+      'Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
+    unknownPath:
       'Signalez-le à votre administrateur : « Contrôler ce service », dans les réglages du volet, donne les détails.',
   },
 };

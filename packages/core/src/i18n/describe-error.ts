@@ -13,6 +13,8 @@ export interface HostPhrases {
   readonly again?: string;
   /** A sentence more about what to do, by kind. */
   readonly more?: Readonly<Partial<Record<FailureKind, string>>>;
+  /** A sentence more where an entry of the profile may mend a refusal. */
+  readonly mayBeProfile?: string;
 }
 
 export type PhrasesByLanguage = Readonly<Record<Language, HostPhrases>>;
@@ -51,6 +53,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'retry-later quota': 'quota',
   'retry-later session': 'sessionChanged',
   'retry-later 0': 'offline',
+  'refused path': 'unknownPath',
   'refused 403': 'forbidden',
   'refused 404': 'notFound',
   'refused 409': 'conflict',
@@ -73,12 +76,15 @@ export function failureKindOf(error: unknown): FailureKind {
 export function explainFailure(error: unknown, language: Language, phrases: HostPhrases = {}): ToldFailure {
   const kind = failureKindOf(error);
   const { happened, data, todo } = failureWords[language][kind];
+  const ofProfile = error instanceof ConnectorError && error.mayBeProfile ? phrases.mayBeProfile : undefined;
   return {
     kind,
     happened,
     said: saidIn(error, kind, language),
     data,
-    todo: fill(todo, error, language, phrases) + (phrases.more?.[kind] === undefined ? '' : ` ${phrases.more[kind]}`),
+    todo: [fill(todo, error, language, phrases), phrases.more?.[kind], ofProfile]
+      .filter((part) => part !== undefined)
+      .join(' '),
   };
 }
 
@@ -126,12 +132,14 @@ export const workbookPhrases: PhrasesByLanguage = {
       'retry-later': 'The work goes on where it stopped.',
       quota: 'A table that was being filled goes on by itself, as soon as you are signed in.',
     },
+    mayBeProfile: '"Check this service" in the settings shows how this service differs from what is expected.',
   },
   fr: {
     more: {
       'retry-later': 'Le travail reprend où il s’est arrêté.',
       quota: 'Un tableau en cours de remplissage se poursuit sans vous, dès que vous êtes connecté.',
     },
+    mayBeProfile: '« Contrôler ce service », dans les réglages, montre en quoi ce service diffère de l’attendu.',
   },
 };
 

@@ -97,6 +97,11 @@ export const englishFailures = {
     data: 'Nothing was changed.',
     todo: 'Check that the identifier belongs to this account and was not archived.',
   },
+  unknownPath: {
+    happened: 'The service has no such path.',
+    data: 'Nothing was changed.',
+    todo: 'Check the address of the service; if it is right, the service differs from what is expected, and a profile can say how.',
+  },
   conflict: {
     happened: 'The service refused because of the current state of the record.',
     data: 'What was refused was not saved; everything before it was.',

@@ -97,6 +97,11 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     data: 'Rien n’a été modifié.',
     todo: 'Vérifiez que l’identifiant relève bien de ce compte et n’a pas été archivé.',
   },
+  unknownPath: {
+    happened: 'Le service n’a pas ce chemin.',
+    data: 'Rien n’a été modifié.',
+    todo: 'Vérifiez l’adresse du service ; si elle est juste, le service diffère de l’attendu, et un profil peut le dire.',
+  },
   conflict: {
     happened: 'Le service a refusé, vu ce qu’il détient à présent.',
     data: 'Ce qui a été refusé n’est pas enregistré ; tout ce qui précède l’est.',

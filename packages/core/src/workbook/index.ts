@@ -1,5 +1,5 @@
 /** What a buyer does on a workbook: the tasks, and the port by which a spreadsheet takes part. */
-export type { TaskContext, Task } from './task-context.ts';
+export { withPace, type TaskContext, type Task } from './task-context.ts';
 export { listActivity } from './activity.ts';
 export { decideDocuments } from './tasks/documents/decisions.ts';
 export { surveyExtracted } from './tasks/documents/extracted-names.ts';

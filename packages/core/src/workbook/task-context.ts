@@ -37,5 +37,11 @@ export function* tell(progress: TaskProgress): Op<void> {
   yield* ask('emit', progress);
 }
 
+/** Adds the rate that the client has been reduced to, where the service has rejected requests. */
+export function withPace({ client }: Pick<TaskContext, 'client'>, progress: TaskProgress): TaskProgress {
+  const slowedToPerSecond = client?.context.rateLimiter.reducedTo;
+  return slowedToPerSecond === undefined ? progress : { ...progress, slowedToPerSecond };
+}
+
 export const tellReading = ({ done, total }: Pick<ListProgress, 'done' | 'total'>): Op<void> =>
   tell({ step: 'reading', done, total });

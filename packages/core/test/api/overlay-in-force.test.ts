@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { describeOverlay, readOverlay } from '../../src/api/index.ts';
+import { describeOverlay, profileEntries, readOverlay } from '../../src/api/index.ts';
+
+/** Values that an entry may take in the place of its own, some of which it refuses. */
+function othersOf(value: unknown): unknown[] {
+  if (typeof value === 'number') return [value + 1, value - 1];
+  if (typeof value === 'boolean') return [!value];
+  if (Array.isArray(value)) return [['other']];
+  if (typeof value === 'string') return ['other', `${value}/other`];
+  const [first = 'other'] = Object.values(value as object);
+  return [{ Other: first }, { dossier: 'https://service.example/d/{dossierId}' }];
+}
 
 const overlay = (overrides: object, rest: object = {}) =>
   readOverlay(JSON.stringify({ version: 1, ...rest, overrides }));
@@ -34,6 +44,21 @@ describe('an overlay in words', () => {
       'Profile of the service: nothing differs from the usual.',
     );
     expect(describeOverlay(undefined, 'en')).toBe('The usual assumptions hold.');
+  });
+
+  it('says of each key that it differs', () => {
+    const silent = Object.entries(profileEntries).flatMap(([key, { value, also }]) => {
+      const others = [...also, ...othersOf(value)];
+      const told = others.flatMap((other) => {
+        try {
+          return describeOverlay(overlay({ [key]: other }), 'en');
+        } catch {
+          return [];
+        }
+      });
+      return told.some((line) => !line.endsWith('nothing differs from the usual.')) ? [] : [key];
+    });
+    expect(silent).toEqual([]);
   });
 
   it.each([

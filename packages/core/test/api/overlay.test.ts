@@ -19,6 +19,11 @@ describe('an overlay', () => {
       withKey('paging.pagesize', 20),
       /paging\.pagesize: is not a profile key; did you mean "paging\.pageSize"\?/,
     ],
+    [
+      'a name of a field in place of its key',
+      withKey('body.dossiers.create.dossierType', 'x'),
+      /did you mean "body\.dossiers\.create\.typeCode"\?/,
+    ],
     ['a strange key', withKey('zzz', 1), /zzz: is not a profile key$/],
     ['a prototype', withKey('constructor', 1), /constructor: is not a profile key/],
     ['a path of no operation', withKey('paths.cats.list', 'GET /x'), /paths\.cats\.list: is not a profile key/],

@@ -54,3 +54,26 @@ it.each([401, 403])('a %i of the legacy interface names legacyAuth, unless there
   expect(await messageOf(ofLegacy, { legacyAuth })).not.toContain('set legacyAuth');
   expect(await messageOf((client) => client.thirdParties.get({ thirdpartyId: '1' }))).not.toContain('legacyAuth');
 });
+
+const refusedWith = async (status: number, reason: string, act: (client: Client) => Op<unknown>) =>
+  (await driveAsync({ service: () => refusal(status, reason) }, () => act(createSignedClient()))).error;
+
+it.each([
+  ['a read refused for its form', 400, 'Bad request.', (c: Client) => c.attributes.definitions(), true, undefined],
+  ['a write refused for its content', 400, 'No.', write('Note'), false, undefined],
+  ['a path without an identifier', 404, 'No such path.', (c: Client) => c.attributes.definitions(), true, 'path'],
+  [
+    'a path with an identifier',
+    404,
+    'No such path.',
+    (c: Client) => c.thirdParties.get({ thirdpartyId: '7' }),
+    true,
+    undefined,
+  ],
+  ['a record', 404, 'There is no 7.', (c: Client) => c.thirdParties.get({ thirdpartyId: '7' }), false, undefined],
+] as const)(
+  'of %s it is known whether the profile may mend it',
+  async (_of, status, reason, act, mayBeProfile, field) => {
+    expect(await refusedWith(status, reason, act)).toMatchObject({ kind: 'refused', mayBeProfile, field });
+  },
+);

@@ -45,6 +45,7 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('refused', { status: 400 }), 'refused'],
   [failed('refused', { status: 403 }), 'forbidden'],
   [failed('refused', { status: 404 }), 'notFound'],
+  [failed('refused', { status: 404, field: 'path', mayBeProfile: true }), 'unknownPath'],
   [failed('refused', { status: 409 }), 'conflict'],
   [failed('refused', { status: 404, isOwn: true }), 'notFound'],
   [failed('refused', { status: 404, isOwn: false }), 'foreign'],

@@ -4,6 +4,7 @@ import {
   LookMemory,
   runTask,
   taskFacts,
+  withPace,
   type WorkbookTask,
   type WorkbookTasks,
   type TaskProgress,
@@ -108,7 +109,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     const { writesService } = taskFacts[name];
     const desk = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
     return run.call(session, runTask(desk, name, input), {
-      emit: (progress) => onProgress?.(progress as TaskProgress),
+      emit: (progress) => onProgress?.(withPace(desk, progress as TaskProgress)),
       // What writes to the service stops in order, by itself: cut off, nobody would know what became of its calls.
       ...(!writesService && signal !== undefined && { signal }),
     }) as Promise<WorkbookTasks[N]['out']>;

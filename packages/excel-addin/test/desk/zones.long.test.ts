@@ -40,3 +40,18 @@ it.each([[[]], [['G33=utc']]])(
     }
   },
 );
+
+it('a service whose times have an offset moves no day, where the profile says its zone', async () => {
+  const lists = async (variants: string[], overrides = {}) => {
+    bench = await openExcelDesk({ platform: 'windows', seed: 20, variants, overrides });
+    await bench.run(pull(bench.desk, usualChoice));
+    await bench.run(listMissing(bench.desk, { days: 365 }));
+    const seen = [await bench.rows('portfolio'), await bench.rows('missing')];
+    await bench.close();
+    return seen;
+  };
+  const usual = await lists([]);
+  expect(await lists(['G76=offset'])).toEqual(usual);
+  expect(await lists(['G76=utc'])).toEqual(usual);
+  expect(await lists(['G33=utc', 'G76=utc'], { 'events.timeZone': 'UTC' })).toEqual(usual);
+});

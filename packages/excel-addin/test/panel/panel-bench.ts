@@ -28,8 +28,13 @@ function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {
 }
 
 /** A panel's host over a session of the sandbox; formulas are counted where they would be asked again. */
-export async function openPanel(platform: PlatformName = 'web', seed: number | 'demo' = 3, namespace = 'TPR') {
-  const sandbox = await startSeeded({ seed });
+export async function openPanel(
+  platform: PlatformName = 'web',
+  seed: number | 'demo' = 3,
+  namespace = 'TPR',
+  ratePerSecond?: number,
+) {
+  const sandbox = await startSeeded({ seed, ...(ratePerSecond !== undefined && { ratePerSecond }) });
   const excel = createExcel({ platform });
   vi.stubGlobal('Office', excel.Office);
   vi.stubGlobal('Excel', excel.Excel);

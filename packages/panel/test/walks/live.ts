@@ -80,7 +80,7 @@ describe('over the desk and the service', () => {
     const { page, complaints } = await openLive(liveStage, 'settings');
     sandbox.resetCounters();
     await page.getByRole('button', { name: 'Check this service' }).click();
-    await page.getByText('One can work with this service.').first().waitFor();
+    await page.getByText('You can work with this service.').first().waitFor();
     await page.getByText(/facts are as the profile says, one is not, \d+ can not be told by reading/).waitFor();
     const calls = Object.keys(sandbox.counters().byOperation);
     expect(calls.filter((name) => /\.(set|add|create|approve|reject|addRequirements)$/.test(name))).toEqual([]);

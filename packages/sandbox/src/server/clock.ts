@@ -28,6 +28,15 @@ function instantOf(wall: WallClock, zone: Zone): number {
   return asUtc - offsetMs(asUtc - offsetMs(asUtc, zone), zone);
 }
 
+/** A time of the wall clock of a zone with its offset there, such as `+0200`. */
+export function withOffset(wall: WallClock, zone: Zone): string {
+  const minutes = offsetMs(instantOf(wall, zone), zone) / 60_000;
+  return `${wall}+${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** A time of the wall clock of a zone in UTC, with `Z`. */
+export const inUtc = (wall: WallClock, zone: Zone): string => `${wallText(instantOf(wall, zone))}Z`;
+
 /** The time of the sandbox: the machine's time and an offset. It never goes back. */
 export interface Clock {
   /** Ms since 1970-01-01 UTC. */

@@ -104,9 +104,13 @@ export const recordVariants = {
     values: { objects: { does: '{ code, message, request, reason }' } },
   },
   G76: {
-    about: 'dates of evidences',
+    about: 'dates of evidences, and the end of a dossier',
     usual: 'local date-time with milliseconds',
-    values: { 'date-only': { does: 'YYYY-MM-DD' } },
+    values: {
+      'date-only': { does: 'YYYY-MM-DD' },
+      offset: { does: 'with the offset of the service, +0200' },
+      utc: { does: 'in UTC, with Z' },
+    },
   },
   G80: {
     about: 'operations that take withExtractedData',

@@ -96,6 +96,11 @@ test('identity, statuses, dossiers and dates take their forms', async () => {
   expect((await get('G63=lists', '/dossiers/2000012')).requiredDocuments).toHaveLength(7);
   const [document] = (await get('G76=date-only', '/dossiers/2000012/documents')).content;
   expect(document.evidences[0].uploadDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const [ofOffset] = (await get('G76=offset', '/dossiers/2000012/documents')).content;
+  expect(ofOffset.evidences[0].uploadDate).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]{12}\+0[12]00$/);
+  const [ofUtc] = (await get('G76=utc', '/dossiers/2000012/documents')).content;
+  expect(Date.parse(ofUtc.evidences[0].uploadDate)).toBe(Date.parse(ofOffset.evidences[0].uploadDate));
+  expect((await get('G76=utc', '/dossiers/2000012')).expirationDate).toMatch(/T2[12]:59:59\.000Z$/);
   const canonical = JSON.stringify(await get('G93=canonical', '/dossiers?pageSize=200'));
   expect(canonical).not.toMatch(/"(MISSING|IN_PROGRESS|NOT_VALID)"/);
   const renamed = JSON.stringify(await get('G36=random', '/dossiers/2000012/documents?withExtractedData=true'));

@@ -122,6 +122,7 @@ export interface PackedError {
   readonly status?: number | undefined;
   readonly field?: string | undefined;
   readonly reason?: string | undefined;
+  readonly mayBeProfile?: boolean | undefined;
   readonly waitMs?: number | undefined;
   readonly endpoint?: string | undefined;
   readonly requestId?: string | undefined;
@@ -130,6 +131,7 @@ export interface PackedError {
 }
 
 export function packError(error: ConnectorError): PackedError {
-  const { kind, message, status, field, reason, waitMs, endpoint, requestId, attempts, unreached } = error;
-  return { kind, message, status, field, reason, waitMs, endpoint, requestId, attempts, unreached };
+  const { kind, message, status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts, unreached } =
+    error;
+  return { kind, message, status, field, reason, mayBeProfile, waitMs, endpoint, requestId, attempts, unreached };
 }

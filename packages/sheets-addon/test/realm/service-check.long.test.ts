@@ -86,7 +86,9 @@ test('a service that goes down half-way or is down is told as what failed, and w
   scheduleCheck();
   nextHour(desk);
   await replaceService({ variants: ['G20=base1'] });
-  await service.ask('setFaults', ['503@dossiers.searchByEvents=1']);
+  // The portfolio can not be read any more either: the service is down, not one call alone.
+  const down = Array.from({ length: 200 }, (_, call) => `503@thirdParties.list=#${call + 8}`);
+  await service.ask('setFaults', ['503@dossiers.searchByEvents=1', ...down]);
   const { mails, ...halfWay } = nextHour(desk);
   expect(halfWay).toMatchObject({
     isDone: false,

@@ -148,3 +148,23 @@ test('the check in the sidebar says which zone it is', async () => {
   expect((result as ServiceHealth).found).toMatchObject({ 'events.timeZone': 'UTC' });
   desk.realm.close();
 });
+
+test('a service whose times have an offset moves no day, where the profile says its zone', async () => {
+  const lists = async (variants: string[], overrides: object) => {
+    const other = await startService({ seed: 20, variants });
+    const desk = openDesk({ isAddOn: true, timeZone: 'Pacific/Auckland', scriptTimeZone: 'America/Los_Angeles' });
+    desk.ask('importProfile', [JSON.stringify({ version: 1, overrides })]);
+    desk.signIn(other);
+    const columns = ['thirdpartyId', 'name', 'nextDossierExpiry'];
+    desk.ask('perform', ['pull', 'pull', { ...usualChoice, columns }]);
+    desk.ask('perform', ['missing', 'listMissing', { days: 400 }]);
+    const seen = [columnOf(desk, 'Next dossier expiry'), cellsOf(desk, 'Missing documents')];
+    desk.realm.close();
+    await other.close();
+    return seen;
+  };
+  const usual = await lists([], {});
+  expect([...(usual[0] as ReadonlyMap<string, unknown>).values()].some(Number.isInteger)).toBe(true);
+  expect(await lists(['G76=offset'], {})).toEqual(usual);
+  expect(await lists(['G33=utc', 'G76=utc'], { 'events.timeZone': 'UTC' })).toEqual(usual);
+});

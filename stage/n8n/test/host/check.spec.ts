@@ -69,7 +69,7 @@ const saying = ({ facts, gaps }: Checked, ...verdicts: readonly string[]) => ({
 describe('Check this service, in n8n', () => {
   test('says that one can work with the usual service, and what it confirms of it', async () => {
     const checked = await check('usual service', stage.credential, stage.sandbox);
-    expect(checked).toMatchObject({ health: 'works', summary: 'One can work with this service.' });
+    expect(checked).toMatchObject({ health: 'works', summary: 'You can work with this service.' });
     expect(saying(checked, 'different')).toEqual({ facts: [itself], gaps: ['G80'] });
     expect(saying(checked, 'confirmed').facts).toEqual(expect.arrayContaining(Object.keys(moved.overrides)));
   });
@@ -86,7 +86,7 @@ describe('Check this service, in n8n', () => {
   test('certifies nothing at a wrong address, and its headline says why one can not work there', async () => {
     const checked = await check('wrong address', astrayCredential, other);
     expect(checked.health).toBe('fails');
-    expect(checked.summary).toMatch(/^One can not work with this service yet: thirdParties\.list: not found \(404\)/);
+    expect(checked.summary).toMatch(/^You cannot work with this service yet: thirdParties\.list: not found \(404\)/);
     expect(checked.found).toEqual({});
     expect(saying(checked, 'confirmed', 'different').facts).toEqual([]);
   });

@@ -132,7 +132,7 @@ test('a service that has changed: the first run notes, the same again is no mess
         { fact: scale, before, after: '"1"' },
         { fact: path, before, after: '"GET /attributes"' },
       ],
-      summary: 'One can work with this service.',
+      summary: 'You can work with this service.',
     },
   ]);
 });

@@ -44,13 +44,13 @@ export const doctor = defineCommand({
     const json = values.public ? toPublicReport(report) : report;
     const text = isJson ? `${toPlainJson(json)}\n` : formatReport(report, shown);
     const overlay = values['write-profile'];
-    const isWritten = overlay !== undefined && report.health !== 'fails';
+    const isWritten = overlay !== undefined && (report.health !== 'fails' || !report.isWhole);
     const use = isWritten ? await writeOverlay(overlay, report, profile) : undefined;
     stdout.write(text);
     if (use !== undefined && !isJson) stdout.print(`Written to ${overlay}. Use it with ${use}.`);
-    if (overlay !== undefined && !isWritten) {
-      const why = report.isWhole ? 'nothing was learnt' : 'not everything was looked at; run this again';
-      stderr.write(`tpr: ${overlay} was not written: ${why}.\n`);
+    if (overlay !== undefined && !isWritten) stderr.write(`tpr: ${overlay} was not written: nothing was learnt.\n`);
+    if (isWritten && !report.isWhole) {
+      stderr.write(`tpr: ${overlay} holds only what was found before the check ended. Run this again for the rest.\n`);
     }
     return report.health === 'fails' ? exitCodes[report.failure?.kind ?? 'invalid-response'] : 0;
   },

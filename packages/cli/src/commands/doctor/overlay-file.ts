@@ -1,23 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { reviewOverlay, type Profile } from '@tpr/core/api';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { profileSchema } from '../../files/shipped.ts';
 import { codeOf } from '../profile.ts';
 import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
 
-/** The overlay in force with what was found different on top, as one JSON document. @returns the options that use it. */
+/** Beside the overlay, for editors; readers of the overlay do not need it. */
+const schemaFile = 'tpr-profile.schema.json';
+
+/**
+ * Writes the overlay in force with what was found different on top, and its schema beside it.
+ * @returns the options that use the overlay.
+ */
 export async function writeOverlay(path: string, report: ServiceReport, profile: Profile): Promise<string> {
-  const { $id: $schema } = JSON.parse(await readFile(profileSchema, 'utf8')) as { readonly $id: string };
+  const schema = await readFile(profileSchema, 'utf8');
   const overlay = {
-    $schema,
+    $schema: `./${schemaFile}`,
     version: 1,
     service: report.service,
     since: new Date().toISOString().slice(0, 10),
-    by: 'tpr doctor',
+    by: report.isWhole ? 'tpr doctor' : 'tpr doctor, not to its end',
     overrides: { ...profile.overrides, ...overridesOf(report) },
   };
   const text = `${JSON.stringify(overlay, null, 2)}\n`;
   await writeAtomically(path, (temporary) => temporary.writeFile(text));
+  const beside = join(dirname(path), schemaFile);
+  await writeAtomically(beside, (temporary) => temporary.writeFile(schema), { followsLinks: false });
   const changes = reviewOverlay('', text);
   const code = codeOf(changes);
   return `--profile ${path}${code === undefined ? '' : ` --accept-profile ${code}`}`;

@@ -2,7 +2,7 @@ import { ConnectorError, type Column, type Table } from '@tpr/core';
 import { describeOverlay, type Overlay } from '@tpr/core/api';
 import { formatTable } from '../../terminal/table.ts';
 import { toPlainLine } from '../../terminal/plain-text.ts';
-import type { ProbeVerdict, ServiceReport } from '@tpr/core/doctor';
+import type { Finding, ProbeVerdict, ServiceReport } from '@tpr/core/doctor';
 import { describeFailure } from '../../terminal/failure.ts';
 
 const noRowLimit = 1_000;
@@ -24,16 +24,25 @@ export function formatReport(report: ServiceReport, { overlay, width, withGaps }
   const layout = { width, maxRows: noRowLimit };
   const section = (title: string, table: Table) =>
     table.rows.length === 0 ? '' : `\n${title}\n\n${formatTable(table, layout)}`;
+  const [untried, silent] = [operations.filter(isUntried), operations.filter(isSilent)];
+  const answered = operations.length - untried.length - silent.length;
   return [
-    `${service}, account ${account}\n`,
     `${headlineOf(report)}\n`,
+    `${service}, account ${account}\n`,
     `${toPlainLine(describeOverlay(overlay, 'en'))}\n`,
     ...remarks.map((remark) => `${toPlainLine(remark)}\n`),
     section(
-      'Operations',
+      `Different: ${different.length}`,
       tableOf(
-        ['Operation', 'Answer'],
-        operations.map(({ operation, outcome }) => [operation, outcome]),
+        ['Entry', 'What fits', 'Seen'],
+        different.map(({ key, value, note }) => [key, JSON.stringify(value), note]),
+      ),
+    ),
+    section(
+      `Operations without an answer: ${silent.length}`,
+      tableOf(
+        ['Operation', 'Why'],
+        silent.map(({ operation, outcome }) => [operation, outcome]),
       ),
     ),
     section(
@@ -44,20 +53,16 @@ export function formatReport(report: ServiceReport, { overlay, width, withGaps }
       ),
     ),
     section(
-      `Not testable: ${open.length}`,
-      tableOf(
-        ['Entry', 'Why'],
-        open.map(({ key, note }) => [key, note]),
-      ),
+      `Not testable by reading: ${open.length}`,
+      withGaps
+        ? tableOf(
+            ['Entry', 'Why'],
+            open.map(({ key, note }) => [key, note]),
+          )
+        : tableOf(['Entries', 'Why'], countByNote(open)),
     ),
-    section(
-      `Different: ${different.length}`,
-      tableOf(
-        ['Entry', 'What fits', 'Seen'],
-        different.map(({ key, value, note }) => [key, JSON.stringify(value), note]),
-      ),
-    ),
-    `\nOf the profile's entries: ${same.length} confirmed, ${different.length} different, ${open.length} not testable by reading.\n`,
+    `\nOf the operations: ${answered} answered, ${silent.length} without an answer, ${untried.length} not tried.\n`,
+    `Of the profile's entries: ${same.length} confirmed, ${different.length} different, ${open.length} not testable by reading.\n`,
     section(
       'Facts that nobody has shown',
       tableOf(
@@ -65,19 +70,31 @@ export function formatReport(report: ServiceReport, { overlay, width, withGaps }
         withGaps ? gaps.map(({ gap, verdict, note }) => [gap, verdict, note]) : [],
       ),
     ),
-    `Of the facts that nobody has shown: ${countOf('confirmed')} confirmed, ${countOf('different')} different, ${countOf('not testable')} not by reading.${withGaps ? '' : ' --gaps lists them.'}\n`,
+    `Of the facts that nobody has shown: ${countOf('confirmed')} confirmed, ${countOf('different')} different, ${countOf('not testable')} not by reading.${withGaps ? '' : ' --gaps lists them, and each entry that is not testable.'}\n`,
   ].join('');
 }
 
-/** Whether one can work there, before all else. */
+type TriedOperation = ServiceReport['operations'][number];
+
+const isUntried = ({ outcome }: TriedOperation): boolean => outcome.startsWith('not tried: ');
+const isSilent = (tried: TriedOperation): boolean => tried.outcome !== 'answered' && !isUntried(tried);
+
+/** How many entries a reason holds for, the most frequent reason first. */
+function countByNote(findings: readonly Finding[]): Table['rows'] {
+  const counts = new Map<string, number>();
+  for (const { note } of findings) counts.set(note, (counts.get(note) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([note, count]) => [count, note]);
+}
+
+/** Whether the service can be worked with. */
 function headlineOf({ health, unanswered, failure, isWhole }: ServiceReport): string {
-  if (health === 'works') return 'One can work with this service.';
-  if (health === 'partly') return `One can work with this service, but for ${unanswered.join(', ')}.`;
+  if (health === 'works') return 'You can work with this service.';
+  if (health === 'partly') return `You can work with this service, except for ${unanswered.join(', ')}.`;
   const why =
     failure === undefined ? [] : describeFailure(new ConnectorError(failure.kind, failure.message, failure)).lines;
   const what = isWhole
-    ? 'One can not work with this service yet: the portfolio was not read.'
-    : 'Whether one can work with this service is not certain: it went away while it was looked at. What was found by then:';
+    ? 'You cannot work with this service yet.'
+    : 'It is not certain that you can work with this service: it stopped answering during the check. What was found by then:';
   return [what, ...why].join('\n');
 }
 

@@ -68,7 +68,7 @@ async function openBinding(
   choice: CredentialsChoice,
   signal: AbortSignal,
 ): Promise<ScriptBinding> {
-  const credentials = await readCredentials(choice, process.env);
+  const credentials = await readCredentials({ ...choice, isForScript: true }, process.env);
   if (credentials.kind !== 'person') {
     const message = `Google lets no service account own a script. Sign in as a person (${programCall} google sign-in --scripts) instead of ${nameOf(credentials)}.`;
     throw new ConnectorError('config', message, { field: 'google-credentials' });

@@ -12,6 +12,7 @@ const families = [
   ['parameters', ['query.', 'body.']],
   ['fields', ['fields.', 'responsePaths.']],
   ['words', ['values.']],
+  ['labels', ['labels.']],
   ['ways', Object.keys(behaviourEntries)],
 ] as const;
 

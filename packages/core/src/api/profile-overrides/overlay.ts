@@ -74,8 +74,13 @@ function reasonAgainst(key: string, value: unknown, language: Language): string 
   return words.misfit(JSON.stringify(value), issue?.path.join('.') ?? '', issue?.message ?? '', example);
 }
 
-/** The profile key that a mistyped one is spelt most like. */
+/** Of its neighbours, the key whose field has this name or may have it; else the key that a mistyped one is spelt most like. */
 function nearest(key: string): string | undefined {
+  const [group, name] = [key.slice(0, key.lastIndexOf('.') + 1), key.slice(key.lastIndexOf('.') + 1)];
+  const named = Object.entries(profileEntries).find(
+    ([each, { value, also }]) => group !== '' && each.startsWith(group) && [value, ...also].flat().includes(name),
+  );
+  if (named !== undefined) return named[0];
   const match = matchText(key, Object.keys(profileEntries));
   const [near] = match.kind === 'none' ? match.nearest : [match.kind === 'ambiguous' ? match.rivals[0] : match.found];
   return near;

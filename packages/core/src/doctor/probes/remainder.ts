@@ -39,11 +39,15 @@ const ownChoice = ['', 'ownChoice'] as const;
 
 /** Every entry gets an answer, and every operation is listed: what was not tried, and why. */
 export function noteRemainder(survey: Examination): void {
-  const { words } = survey;
+  const { words, misaddressed } = survey;
   for (const [key, { basis }] of Object.entries(profileEntries)) {
     if (basis !== 'assumed' || survey.findings.has(key)) continue;
     if (survey.ended !== undefined) {
       survey.note(notTestable(key, words.service.endedBefore(survey.tell(survey.ended))));
+      continue;
+    }
+    if (misaddressed !== undefined) {
+      survey.note(notTestable(key, words.service.otherInterface));
       continue;
     }
     const [, why] =

@@ -1,10 +1,11 @@
 import type { Dossier } from '../../api/records/dossier.ts';
 import type { Op } from '../../runtime/op.ts';
 import type { Company, ThirdParty } from '../../api/records/third-party.ts';
-import type { AskedQuestion, Examination } from '../examination.ts';
+import { lastJson, type AskedQuestion, type Examination } from '../examination.ts';
 import { confirmed, different } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import { weigh } from '../refusal.ts';
+import { matching } from './shapes.ts';
 
 /** Reads the sampled third parties once each way, so that later probes have records to look at. */
 export const takeSamples: Probe = function* (survey) {
@@ -22,15 +23,9 @@ export const takeSamples: Probe = function* (survey) {
       );
     }
     const attributes = yield* survey.read('attributes.list', (client) => client.attributes.list({ thirdpartyId }));
-    survey.keep(
-      'attribute',
-      (attributes.value ?? []).map(({ raw }) => raw),
-    );
+    keepListed(survey, 'attribute', attributes);
     const indicators = yield* survey.read('indicators.list', (client) => client.indicators.list({ thirdpartyId }));
-    survey.keep(
-      'indicator',
-      (indicators.value ?? []).map(({ raw }) => raw),
-    );
+    keepListed(survey, 'indicator', indicators);
     const own = yield* survey.read('dossiers.listFor', (client) => client.dossiers.listFor({ thirdpartyId }));
     survey.keep(
       'dossier',
@@ -58,6 +53,17 @@ export const takeSamples: Probe = function* (survey) {
   yield* searchCompany(survey, [...survey.samples.thirdParties, ...details]);
   survey.samples.dossiers = dossiers;
 };
+
+function keepListed(
+  survey: Examination,
+  record: 'attribute' | 'indicator',
+  asked: AskedQuestion<readonly { readonly raw: unknown }[]>,
+): void {
+  const raws = (asked.value ?? []).map(({ raw }) => raw);
+  survey.keep(record, raws);
+  const isList = matching(['$', ...survey.get('responsePaths.list')], lastJson(asked), Array.isArray) !== undefined;
+  if (raws.length > 0 && !isList) survey.samples.keyed.add(record);
+}
 
 type Identity = Pick<ThirdParty, 'siren' | 'siret' | 'vatNumber'>;
 

@@ -19,6 +19,7 @@ const en = {
   holdsExtracted: (place: string) => `${place} holds the extracted data`,
 
   noneMet: (record: string) => `no ${record} was met`,
+  namesAreKeys: 'it comes as one object of names and values, which has no names of fields',
   noneShows: (record: string, met: number) => `no ${record} of ${met} shows it`,
   onlyThere: (place: string) => `only ${place} holds it; another name leads to something else`,
   likestName: (place: string) => `${place} has the name most like it`,
@@ -59,6 +60,7 @@ export const recordWords: Words<typeof en> = {
     holdsExtracted: (place) => `${place} contient les données lues`,
 
     noneMet: (record) => `aucun objet ${record} n’a été rencontré`,
+    namesAreKeys: 'cela vient en un seul objet de noms et de valeurs, sans noms de champs',
     noneShows: (record, met) => `aucun objet ${record} ne le montre, sur ${met}`,
     onlyThere: (place) => `seul ${place} le contient ; un autre nom mène à autre chose`,
     likestName: (place) => `${place} porte le nom qui y ressemble le plus`,

@@ -35,7 +35,8 @@ const en = {
   between: '; ',
   ofEntry: (key: string, note: string) => `${key}: ${note}`,
   entriesRead: (read: number, all: number, why: string) => `${read} of ${all} entries; of the others, ${why}`,
-  endedBefore: (why: string) => `the examination ended before: ${why}`,
+  endedBefore: (why: string) => `the check ended before: ${why}`,
+  otherInterface: 'the address is that of the legacy interface',
 
   heldBack:
     'A relay stands before the service and lets through only what the profile in force names: other paths and parameters were not tried. tpr doctor asks the service itself.',
@@ -87,6 +88,7 @@ export const serviceWords: Words<typeof en> = {
     ofEntry: (key, note) => `${key} : ${note}`,
     entriesRead: (read, all, why) => `${read} ${read < 2 ? 'entrée' : 'entrées'} sur ${all} ; pour les autres : ${why}`,
     endedBefore: (why) => `le contrôle a pris fin avant : ${why}`,
+    otherInterface: 'l’adresse est celle de l’ancienne interface',
 
     heldBack:
       'Un relais se tient devant le service et ne laisse passer que ce que nomme le profil en vigueur : les autres chemins et arguments n’ont pas été essayés. tpr doctor interroge le service lui-même.',

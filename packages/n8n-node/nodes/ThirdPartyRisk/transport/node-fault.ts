@@ -19,6 +19,7 @@ const phrases: HostPhrases = {
     'invalid-response': 'Set the key named above in the profile of the credential.',
     bug: 'Give the workflow and the version of this package.',
   },
+  mayBeProfile: 'Service: Check finds all that differs here at once.',
 };
 
 /** A failure as the editor shows it: what happened and to which item, then what to do about it. */

@@ -53,11 +53,11 @@ export const settings = {
     'For administrators: does the service answer as the profile says? Reads some hundred times and writes nothing; the service may record that files were read.',
   checking: 'Asking the service',
   checked: {
-    works: 'One can work with this service.',
-    fails: 'One can not work with this service yet: the portfolio was not read.',
-    halfWay: 'Whether one can work with this service is not certain: it went away while it was looked at.',
+    works: 'You can work with this service.',
+    fails: 'You cannot work with this service yet.',
+    halfWay: 'It is not certain that you can work with this service: it stopped answering during the check.',
   },
-  checkedPartly: (operations: string) => `One can work with this service, but for ${operations}.`,
+  checkedPartly: (operations: string) => `You can work with this service, except for ${operations}.`,
   checkCounts: (same: number, different: number, untold: number) =>
     [
       plural(same, { one: 'One fact is as the profile says', other: '# facts are as the profile says' }),

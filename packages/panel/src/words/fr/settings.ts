@@ -55,11 +55,12 @@ export const settings: SettingsWords = {
     'Pour les administrateurs : le service répond-il comme le dit le profil ? Une centaine de lectures, aucune écriture ; le service peut garder trace des fichiers lus.',
   checking: 'Lecture du service',
   checked: {
-    works: 'On peut travailler avec ce service.',
-    fails: 'On ne peut pas encore travailler avec ce service : le portefeuille n’a pas été lu.',
-    halfWay: 'On ne sait pas si l’on peut travailler avec ce service : il a cessé de répondre pendant la vérification.',
+    works: 'Vous pouvez travailler avec ce service.',
+    fails: 'Vous ne pouvez pas encore travailler avec ce service.',
+    halfWay:
+      'Il n’est pas certain que vous puissiez travailler avec ce service : il a cessé de répondre pendant la vérification.',
   },
-  checkedPartly: (operations) => `On peut travailler avec ce service, sauf : ${operations}.`,
+  checkedPartly: (operations) => `Vous pouvez travailler avec ce service, sauf : ${operations}.`,
   checkCounts: (same, different, untold) =>
     [
       plural(same, { one: '# fait est conforme au profil', other: '# faits sont conformes au profil' }),

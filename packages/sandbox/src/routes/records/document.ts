@@ -1,6 +1,7 @@
-import { document, evidence, extractedField, formAnswer } from '@tpr/core/api';
+import { document, evidence, extractedField, formAnswer, zoneOf } from '@tpr/core/api';
 import { contentOf } from '../../seed/index.ts';
 import type { AcceptedCall } from '../../server/call.ts';
+import { inUtc, withOffset } from '../../server/clock.ts';
 import type { Scribe, Wire } from '../../server/scribe.ts';
 import type { DocumentDetailRow, EvidenceRow, FormEntry, ServiceCheck, WallClock } from '../../store/index.ts';
 
@@ -41,7 +42,12 @@ function writeEvidence(row: EvidenceRow, { store, scribe, withExtractedData }: A
   });
 }
 
-const evidenceDate = (at: WallClock | null, { is }: Scribe) => (is('G76=date-only') ? (at?.slice(0, 10) ?? null) : at);
+export function evidenceDate(at: WallClock | null, { is, profile }: Scribe): string | null {
+  if (at === null) return null;
+  if (is('G76=date-only')) return at.slice(0, 10);
+  if (is('G76=offset')) return withOffset(at, zoneOf(profile));
+  return is('G76=utc') ? inUtc(at, zoneOf(profile)) : at;
+}
 
 function writeAnswer(entry: FormEntry, { emit, is, profile }: Scribe): Wire {
   const { type, key, title, order } = entry;

@@ -1,5 +1,12 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import { runTask, taskFacts, type WorkbookTask, type WorkbookTasks, type TaskProgress } from '@tpr/core/workbook';
+import {
+  runTask,
+  taskFacts,
+  withPace,
+  type WorkbookTask,
+  type WorkbookTasks,
+  type TaskProgress,
+} from '@tpr/core/workbook';
 import type { JobWait, Performed } from '../../call/calls.ts';
 import { renewFormulas } from '../menu/refresh-formulas.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
@@ -130,7 +137,7 @@ function run(
   const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook(), fetcher });
   try {
     return runner.run(runTask(desk, task, input as never), {
-      emit: (progress) => line.tell(progress as TaskProgress),
+      emit: (progress) => line.tell(withPace(desk, progress as TaskProgress)),
       ...(!writesService && { isCancelled: isStopped }),
     });
   } finally {

@@ -49,10 +49,10 @@ export const check: Operation = {
 };
 
 function summaryOf({ health, unanswered, failure, isWhole }: ServiceReport): string {
-  if (health === 'works') return 'One can work with this service.';
-  if (health === 'partly') return `One can work with this service, but for ${unanswered.join(', ')}.`;
+  if (health === 'works') return 'You can work with this service.';
+  if (health === 'partly') return `You can work with this service, except for ${unanswered.join(', ')}.`;
   const why = failure?.message ?? 'the portfolio was not read.';
   return isWhole
-    ? `One can not work with this service yet: ${why}`
-    : `Whether one can work with this service is not certain, it went away while it was looked at: ${why}`;
+    ? `You cannot work with this service yet: ${why}`
+    : `It is not certain that you can work with this service, it stopped answering during the check: ${why}`;
 }

@@ -1,0 +1,18 @@
+import { ConnectorError } from '../errors.ts';
+import type { Examination } from './examination.ts';
+
+/** Reads that only the current interface has; both interfaces list third parties under the same path. */
+const ofCurrent = ['attributes.definitions', 'attributes.list', 'dossiers.listFor', 'indicators.list'];
+const searches = ['thirdParties.searchByEvents', 'dossiers.searchByEvents', 'documents.searchByEvents'];
+
+/** The error of a legacy address given as `baseUrl`: it lists third parties, and has no path of the current interface. */
+export function legacyAddressError(survey: Examination): ConnectorError | undefined {
+  const isAbsent = (operation: string) => [404, 405].includes(survey.tried.get(operation)?.error?.status ?? 0);
+  const isLegacy =
+    survey.hasAnswered('thirdParties.list') &&
+    ofCurrent.every(isAbsent) &&
+    searches.every((operation) => survey.tried.has(operation) && !survey.hasAnswered(operation));
+  const message =
+    'baseUrl leads to the legacy interface: it lists third parties, but has no attributes, indicators, dossiers of a third party and event searches. Set the address of the current interface.';
+  return isLegacy ? new ConnectorError('config', message, { field: 'baseUrl' }) : undefined;
+}

@@ -1,0 +1,16 @@
+import { usualChoice, type TaskProgress } from '@tpr/core/workbook';
+import { expect, test } from 'vitest';
+import { openPanel } from './panel-bench.ts';
+
+test('a service that asks to go slower is named in the progress of a pull, with its rate', async () => {
+  const panel = await openPanel('web', 40, 'TPR', 20);
+  const seen: TaskProgress[] = [];
+  await panel.signIn();
+  await panel.host.run('pull', usualChoice, { onProgress: (progress) => void seen.push(progress) });
+  const rates = seen.flatMap(({ slowedToPerSecond }) => slowedToPerSecond ?? []);
+  expect(seen[0]).not.toHaveProperty('slowedToPerSecond');
+  expect(rates.length).toBeGreaterThan(0);
+  expect(rates.at(-1)).toBeGreaterThan(5);
+  expect(rates.at(-1)).toBeLessThan(40);
+  await panel.close();
+});
