@@ -153,7 +153,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       turn: 'Work that was not finished goes on by itself.',
       quota: 'Google lets your account send no more requests today. Work that was not finished goes on within a day.',
       signIn: 'Work that was not finished goes on as soon as you have signed in.',
-      later: 'The service did not answer. Work that was not finished is tried again every hour.',
+      later: 'The service did not answer. Work that was not finished is tried again at least every hour.',
     },
     goesOnSignedIn:
       'Work that was not finished goes on within the hour if you are still signed in then; otherwise you get a mail, and it goes on after your next sign-in.',
@@ -251,7 +251,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       quota:
         'Google ne laisse plus partir de requête de votre compte aujourd’hui. Un travail inachevé reprend d’ici un jour.',
       signIn: 'Un travail inachevé reprend dès que vous vous connectez.',
-      later: 'Le service n’a pas répondu. Un travail inachevé est réessayé toutes les heures.',
+      later: 'Le service n’a pas répondu. Un travail inachevé est réessayé au moins toutes les heures.',
     },
     goesOnSignedIn:
       'Un travail inachevé se poursuit dans l’heure si vous êtes encore connecté à ce moment ; sinon vous recevez un message, et il reprend après votre prochaine connexion.',

@@ -5,7 +5,7 @@ import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable, type ManagedColumn, type ManagedRow } from '../workbook/managed-table.ts';
 import type { Desk } from '../desk.ts';
-import type { TableKind, TableReport } from '../table-report.ts';
+import { failureOf, type TableKind, type TableReport } from '../table-report.ts';
 import type { RefusedDossiers } from './refused-dossiers.ts';
 
 /** A table of ours that is written whole, from a list. */
@@ -103,6 +103,7 @@ export function* writeList(desk: Desk, place: ListTable, listed: Listed): Op<Tab
     kept: 0,
     asOf,
     isPartial,
+    ...failureOf(stop),
     ...(lacking > 0 && { lacking }),
   };
 }

@@ -1,5 +1,5 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import { runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
+import { runTask, taskFacts, type DeskTask, type DeskTasks, type TableReport, type TaskProgress } from '@tpr/core/desk';
 import type { JobWait, Performed } from '../../call/calls.ts';
 import { renewFormulas } from '../menu/refresh-formulas.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
@@ -67,6 +67,8 @@ function runInTurns(work: Work): Performed {
       return { kind: 'done', result };
     }
     if (fetcher.closed !== undefined) throw fetcher.closed;
+    // The rows that are written stay. The rest waits for the service.
+    if (result.failure !== undefined) throw result.failure;
     if (kept.runs >= mostRuns) throw endless();
     keepJob(kept, goOnAfterMs);
     return { kind: 'paused', result };
@@ -114,7 +116,7 @@ function endless(): ConnectorError {
   return new ConnectorError('retry-later', message, { field: 'time', waitMs: 3_600_000 });
 }
 
-function isPartial(result: Performed['result']): boolean {
+function isPartial(result: Performed['result']): result is TableReport {
   return typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
 }
 

@@ -50,7 +50,7 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       signIn: (task) =>
         `"${task}" is not complete, and your sign-in has ended.\n\nWhat was written so far is right. Open the TPR sidebar and sign in: the rest goes on by itself then.`,
       later: (task) =>
-        `"${task}" is not complete: the service does not answer as it should.\n\nWhat was written so far is right. The rest is tried again every hour, and you will not be written to again for this.`,
+        `"${task}" is not complete: the service does not answer as it should.\n\nWhat was written so far is right. The rest is tried again by itself, at least every hour, and you will not be written to again for this.`,
     },
   },
   fr: {
@@ -83,7 +83,7 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       signIn: (task) =>
         `« ${task} » n’est pas terminé, et votre connexion a expiré.\n\nCe qui est déjà écrit est juste. Ouvrez le volet TPR et connectez-vous : la suite reprend alors d’elle-même.`,
       later: (task) =>
-        `« ${task} » n’est pas terminé : le service ne répond pas comme il le devrait.\n\nCe qui est déjà écrit est juste. Un nouvel essai a lieu toutes les heures ; aucun autre message ne vous sera envoyé à ce sujet.`,
+        `« ${task} » n’est pas terminé : le service ne répond pas comme il le devrait.\n\nCe qui est déjà écrit est juste. Un nouvel essai a lieu sans vous, au moins toutes les heures ; aucun autre message ne vous sera envoyé à ce sujet.`,
     },
   },
 };
