@@ -19,6 +19,8 @@ export interface Calls {
   /** How far a job is. Read by another execution while the first works. */
   followWork: { in: [job: string]; out: Progressed };
   stopWork: { in: [job: string]; out: null };
+  /** Ends all unfinished work of the user in this spreadsheet. Rows that are written stay. */
+  dropWork: { in: []; out: SidebarState };
   /**
    * @param mayOnlyRead what the person says of the user: the service does not tell.
    * @param staysAlive consent to formulas that go on without a person.

@@ -62,6 +62,9 @@ interface SidebarWords {
   readonly goesOn: Readonly<Record<JobWait | 'turn', string>>;
   /** The same where nothing signs in again once the session is over. */
   readonly goesOnSignedIn: string;
+  /** Of the button that ends all unfinished work; what is written stays. */
+  readonly dropWork: string;
+  readonly dropWorkHint: string;
   readonly keep: string;
   readonly keepForWork: string;
 }
@@ -157,6 +160,8 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     },
     goesOnSignedIn:
       'Work that was not finished goes on within the hour if you are still signed in then; otherwise you get a mail, and it goes on after your next sign-in.',
+    dropWork: 'End unfinished work',
+    dropWorkHint: 'Rows that are already written stay in the table.',
     keep: 'Keep the password',
     keepForWork:
       'For it to go on without you, let the add-on keep your password: in your own properties at Google, until you remove it here or sign out.',
@@ -255,6 +260,8 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     },
     goesOnSignedIn:
       'Un travail inachevé se poursuit dans l’heure si vous êtes encore connecté à ce moment ; sinon vous recevez un message, et il reprend après votre prochaine connexion.',
+    dropWork: 'Mettre fin au travail inachevé',
+    dropWorkHint: 'Les lignes déjà écrites restent dans le tableau.',
     keep: 'Garder le mot de passe',
     keepForWork:
       'Pour qu’il se poursuive sans vous, laissez le module garder votre mot de passe : dans vos propres propriétés chez Google, jusqu’à ce que vous le retiriez ici ou que vous vous déconnectiez.',

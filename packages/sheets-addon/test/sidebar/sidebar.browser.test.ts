@@ -200,6 +200,24 @@ test('a schedule is added with the consent it asks for, seen with its last resul
   await expect.poll(() => desk.ask('openPanel', []).keepsPassword).toBe(false);
 });
 
+test('unfinished work is ended by a button, and its trigger with it', async () => {
+  desk.realm.close();
+  let isSlow = true;
+  desk = openDesk({ pages, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+  desk.signIn(service);
+  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  isSlow = false;
+  const page = await open();
+  await openOwnPlace(page);
+  const button = page.getByRole('button', { name: 'End unfinished work' });
+  await button.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await button.click();
+  await expect.poll(() => button.count()).toBe(0);
+  expect(desk.ask('openPanel', []).jobs).toEqual([]);
+  expect(desk.realm.world.triggers).toEqual([]);
+});
+
 test('what Google says when several accounts are mixed up is told as what it is', async () => {
   const page = await open();
   sidebar.failWith('PERMISSION_DENIED');
