@@ -94,6 +94,15 @@ export interface ScheduleView {
   readonly owner: string;
   readonly isMine: boolean;
   readonly last: { readonly at: string; readonly isDone: boolean; readonly text: string } | undefined;
+  readonly missed?: MissedRun;
+}
+
+/** A run that reported nothing. */
+export interface MissedRun {
+  /** When it began, or was due: an instant. */
+  readonly since: string;
+  /** Google ended its execution, or did not begin one. */
+  readonly why: 'ended' | 'notRun';
 }
 
 export interface JobView {

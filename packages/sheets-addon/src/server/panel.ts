@@ -25,13 +25,20 @@ import { activeBook } from './workbook/grid.ts';
 import { dropJobs, readJobs, wakeJobs } from './work/job.ts';
 import { perform } from './work/perform.ts';
 import { followWork, stopWork } from './work/progress.ts';
-import { addSchedule, listSchedules, removeSchedule, rest, takeOverSchedule } from './work/schedule-list.ts';
+import {
+  addSchedule,
+  listSchedules,
+  removeSchedule,
+  rest,
+  restoreClock,
+  takeOverSchedule,
+} from './work/schedule-list.ts';
 
 type Answers = { readonly [N in CallName]: (...given: Calls[N]['in']) => Calls[N]['out'] };
 
 /** What the page of the sidebar may ask. */
 const answers: Answers = {
-  openPanel: () => panelState(),
+  openPanel: () => after(heal),
   signIn: (...given) =>
     after(() => {
       signIn(...given);
@@ -83,6 +90,15 @@ function packed(error: unknown) {
   if (error instanceof ConnectorError) return packError(error);
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'bug', message } as const;
+}
+
+function heal(): void {
+  try {
+    restoreClock();
+  } catch (error) {
+    // The panel opens all the same: its list says which schedules do not run.
+    noteBug(foreseen(error));
+  }
 }
 
 function dropWork(): void {

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import { typesetFrench } from '@tpr/panel/words';
-import type { JobWait, ScheduledTask } from '../call/calls.ts';
+import type { JobWait, MissedRun, ScheduledTask } from '../call/calls.ts';
 import type { DayChoice } from './own/day-choice.ts';
 
 interface SidebarWords {
@@ -50,6 +50,7 @@ interface SidebarWords {
   readonly neverRan: string;
   readonly worked: (when: string, text: string) => string;
   readonly failed: (when: string, text: string) => string;
+  readonly missed: Readonly<Record<MissedRun['why'], (when: string) => string>>;
   readonly keepHint: string;
   readonly renewsSession: string;
   readonly stayFirst: string;
@@ -142,6 +143,11 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     neverRan: 'Has not run yet.',
     worked: (when, text) => `${when}: ${text}`,
     failed: (when, text) => `${when}, did not work: ${text}`,
+    missed: {
+      ended: (when) => `${when}, without success: Google ended it before it was complete.`,
+      notRun: (when) =>
+        `Was due ${when} and has not run. It runs again within an hour after its owner has opened this sidebar from the TPR menu.`,
+    },
     keepHint:
       'A session lasts half an hour: schedules sign in with your password. It is kept in your own properties at Google, where the add-on of your company reads it, and you can remove it here at any time; signing out removes it, too.',
     renewsSession:
@@ -240,6 +246,11 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     neverRan: 'Pas encore exécuté.',
     worked: (when, text) => `${when} : ${text}`,
     failed: (when, text) => `${when}, sans succès : ${text}`,
+    missed: {
+      ended: (when) => `${when}, sans succès : Google l’a arrêté avant la fin.`,
+      notRun: (when) =>
+        `Prévu le ${when}, non exécuté. Il s’exécute de nouveau dans l’heure qui suit l’ouverture de ce volet par son propriétaire, depuis le menu TPR.`,
+    },
     keepHint:
       'Une session dure une demi-heure : les travaux planifiés se connectent avec votre mot de passe. Il est gardé dans vos propres propriétés chez Google, où le module complémentaire de votre entreprise le lit, et vous pouvez le retirer ici à tout moment ; vous déconnecter le retire aussi.',
     renewsSession:

@@ -30,6 +30,12 @@ export function waitMail(language: Language, task: DeskTask | NamedTask, waitsFo
   return { subject: words.waits(name), body: words.waitsFor[waitsFor](name) };
 }
 
+/** Nothing runs by itself before the user gives a permission again. */
+export function permissionMail(language: Language): WorkMail {
+  const { permission } = workWords[language];
+  return { subject: permission.subject, body: permission.body };
+}
+
 function nameOf(language: Language, task: DeskTask | NamedTask): string {
   const { tasks } = workWords[language];
   return Object.keys(tasks).includes(task) ? tasks[task as NamedTask] : task;
