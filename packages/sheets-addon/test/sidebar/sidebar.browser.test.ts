@@ -83,6 +83,38 @@ test.each(languages)(
   },
 );
 
+test.each(languages)('a refused sign-in keeps user and password in view in a bound script, in %s', async (language) => {
+  desk.realm.close();
+  desk = openDesk({ pages, language });
+  const page = await open();
+  const { signIn } = await loadWords(language);
+  const user = page.locator('input[name=username]');
+  const password = page.locator('input[name=password]');
+  await user.waitFor();
+  await page
+    .getByText('This script belongs', { exact: false })
+    .or(page.getByText('Ce script appartient', { exact: false }))
+    .first()
+    .waitFor();
+  await page.locator('select').selectOption({ index: 1 });
+  for (const [name, value] of Object.entries(service.form)) {
+    const field = page.locator(`input[name=${name}]`);
+    if ((await field.count()) > 0) await field.fill(value);
+  }
+  await password.fill('wrong');
+  await page.keyboard.press('Enter');
+  const told = page.getByText(signIn.refused);
+  await told.waitFor();
+  const { y: top } = (await page.locator('#panel').boundingBox())!;
+  for (const shown of [user, password, told]) {
+    const { y, height } = (await shown.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(top);
+    expect(y + height).toBeLessThanOrEqual(800);
+  }
+  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+});
+
 test('an edited cell is reviewed and sent from the panel, and the service has it', async () => {
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
