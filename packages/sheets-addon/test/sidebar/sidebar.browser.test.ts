@@ -99,7 +99,7 @@ test.each(languages)('a refused sign-in keeps user and password in view in a bou
   await page.locator('select').selectOption({ index: 1 });
   for (const [name, value] of Object.entries(service.form)) {
     const field = page.locator(`input[name=${name}]`);
-    if ((await field.count()) > 0) await field.fill(value);
+    if ((await field.count()) > 0) await field.fill(String(value));
   }
   await password.fill('wrong');
   await page.keyboard.press('Enter');
