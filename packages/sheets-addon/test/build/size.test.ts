@@ -6,7 +6,7 @@ import { code } from '../realm/script.ts';
 const root = join(import.meta.dirname, '../../../..');
 
 test.each(['README.md', 'packages/sheets-addon/README.md'])(
-  '%s names the size of the built script within 5 %%',
+  '%s names the size of the built script within a twentieth',
   (file) => {
     const [line = ''] = readFileSync(join(root, file), 'utf8')
       .split('\n')
