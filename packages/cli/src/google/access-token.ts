@@ -23,7 +23,7 @@ export async function fetchAccessToken(credentials: Credentials, rootUrl: string
     const { token } = await client.getAccessToken();
     if (typeof token === 'string') return { token, endMs: client.credentials.expiry_date ?? 0 };
   } catch (error) {
-    throw explainSignIn(error, secretsOf(credentials), adviceFor(credentials));
+    throw explainSignIn(error, secretsOf(credentials), adviceAfter(error, credentials));
   }
   throw new NoToken('Google does not sign in just now.');
 }
@@ -69,6 +69,27 @@ function secretsOf(credentials: Credentials): string[] {
   if (credentials.kind === 'service') return [credentials.privateKey];
   return credentials.kind === 'impersonated' ? secretsOf(credentials.source) : [];
 }
+
+/** The reasons for which Google ends the sign-in of a person by itself have an advice of their own. */
+function adviceAfter(error: unknown, credentials: Credentials): string {
+  const advice = adviceFor(credentials);
+  if (holderOf(credentials).kind !== 'person') return advice;
+  const { response }: { response?: { data?: unknown } } = Object(error);
+  const { error: code, error_subtype: subtype }: Partial<Record<string, unknown>> = readJson(response?.data);
+  if (subtype === 'invalid_rapt') return `${advice} ${reauthentication}`;
+  return code === 'invalid_grant' ? `${advice} ${testing}` : advice;
+}
+
+function holderOf(credentials: Credentials): Credentials {
+  return credentials.kind === 'impersonated' ? holderOf(credentials.source) : credentials;
+}
+
+/** Source: support.google.com/a/answer/9368756. */
+const reauthentication =
+  'Your organisation asks for a new sign-in at intervals: what runs without a person needs a service account.';
+/** Source: developers.google.com/identity/protocols/oauth2#expiration. */
+const testing =
+  'A sign-in ends after seven days while the consent screen of its OAuth client is in Testing: set that to Internal, or publish it.';
 
 function adviceFor(credentials: Credentials): string {
   if (credentials.kind === 'person') return `Sign in again: ${programCall} google sign-in.`;

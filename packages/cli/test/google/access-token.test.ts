@@ -46,9 +46,25 @@ test('a person gets a token for an hour; one who has taken the sign-in back gets
   await expect(fetchWith(person)).rejects.toMatchObject({
     kind: 'auth',
     message:
-      'Google refused the sign-in (invalid_grant: Token has been expired or revoked.). Sign in again: npm run tpr -- google sign-in.',
+      'Google refused the sign-in (invalid_grant: Token has been expired or revoked.). Sign in again: npm run tpr -- google sign-in. A sign-in ends after seven days while the consent screen of its OAuth client is in Testing: set that to Internal, or publish it.',
   });
 });
+
+test.each(['itself', 'a service account'])(
+  'a person whose organisation asks for a new sign-in at intervals is sent to a service account (as %s)',
+  async (as) => {
+    const person = personOf(owner);
+    google.askAgain(owner);
+    const credentials =
+      as === 'itself' ? person : ({ kind: 'impersonated', email: robot, delegates: [], source: person } as const);
+    await expect(fetchWith(credentials)).rejects.toMatchObject({
+      kind: 'auth',
+      message: expect.stringMatching(
+        /invalid_rapt\).*Your organisation asks for a new sign-in at intervals: what runs without a person needs a service account\.$/,
+      ),
+    });
+  },
+);
 
 test('a service account gets a token by its own key alone', async () => {
   const key = keyOf(robot);

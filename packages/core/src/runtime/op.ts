@@ -66,7 +66,7 @@ export interface HostEffects {
   log: { in: Notice; out: void };
   /** Hands over a part of the result before the end; returns when the receiver is ready for the next one. */
   emit: { in: unknown; out: void };
-  /** Calls the spreadsheet, where there is one; `inWorkbook` has the verbs and their types. */
+  /** Calls the spreadsheet, where there is one; `callWorkbook` has the verbs and their types. */
   workbook: { in: { readonly verb: string; readonly input: unknown }; out: unknown };
 }
 

@@ -1,6 +1,12 @@
+import type { ConnectorError } from '../errors.ts';
 import type { ToldChanges } from './tasks/portfolio/tasks.ts';
 
 export type TableKind = 'portfolio' | 'documents' | 'missing' | 'extracted' | 'onboarding' | 'activity';
+
+/** The part of a report that says why the run is partial. */
+export function failureOf(stop: ConnectorError | undefined): Pick<TableReport, 'failure'> {
+  return stop === undefined || stop.field === 'time' ? {} : { failure: stop };
+}
 
 /** How the last run of a task that writes a table ended. */
 export interface TableReport {
@@ -20,6 +26,8 @@ export interface TableReport {
   readonly asOf: string;
   /** The work stopped before its end: what is written is true, the next run goes on. */
   readonly isPartial: boolean;
+  /** Of a partial run that the service stopped: its error. Absent when the time of the run was used up. */
+  readonly failure?: ConnectorError;
   /** Only what an earlier run had left was read: what has changed since that began, a refresh tells. */
   readonly isResumed?: boolean;
   /**

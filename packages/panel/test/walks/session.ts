@@ -38,6 +38,26 @@ describe('signing in', () => {
   });
 
   it.for(languages)(
+    'keeps user, password and its message in view after a refusal in a pane of 300 × 800 pixels, in %s',
+    async (language, { stage }) => {
+      const { page } = await stage.show({ session: 'out', language }, { width: 300, height: 800 });
+      const { signIn } = await loadWords(language);
+      await page.locator('input[name=accountId]').fill('1001');
+      await page.locator('input[name=username]').fill('buyer@example.test');
+      await page.locator('input[name=password]').fill('wrong');
+      await page.keyboard.press('Enter');
+      const told = page.getByText(signIn.refused);
+      await told.waitFor();
+      for (const shown of [page.locator('input[name=username]'), page.locator('input[name=password]'), told]) {
+        const { y, height } = (await shown.boundingBox())!;
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + height).toBeLessThanOrEqual(800);
+      }
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('password');
+    },
+  );
+
+  it.for(languages)(
     'shows the sandbox without scrolling in the pane of a window of 850 pixels, in %s',
     async (language, { stage }) => {
       const { page } = await stage.show({ session: 'out', language }, { width: 320, height: 610 });

@@ -19,6 +19,8 @@ export interface Calls {
   /** How far a job is. Read by another execution while the first works. */
   followWork: { in: [job: string]; out: Progressed };
   stopWork: { in: [job: string]; out: null };
+  /** Ends all unfinished work of the user in this spreadsheet. Rows that are written stay. */
+  dropWork: { in: []; out: SidebarState };
   /**
    * @param mayOnlyRead what the person says of the user: the service does not tell.
    * @param staysAlive consent to formulas that go on without a person.
@@ -92,6 +94,15 @@ export interface ScheduleView {
   readonly owner: string;
   readonly isMine: boolean;
   readonly last: { readonly at: string; readonly isDone: boolean; readonly text: string } | undefined;
+  readonly missed?: MissedRun;
+}
+
+/** A run that reported nothing. */
+export interface MissedRun {
+  /** When it began, or was due: an instant. */
+  readonly since: string;
+  /** Google ended its execution, or did not begin one. */
+  readonly why: 'ended' | 'notRun';
 }
 
 export interface JobView {

@@ -22,22 +22,33 @@ import { reviewSharing } from './session/living-formulas.ts';
 import { share, unshare } from './session/sharing.ts';
 import { readSettings } from './script/settings.ts';
 import { activeBook } from './workbook/grid.ts';
-import { readJobs, wakeJobs } from './work/job.ts';
+import { dropJobs, readJobs, wakeJobs } from './work/job.ts';
 import { perform } from './work/perform.ts';
 import { followWork, stopWork } from './work/progress.ts';
-import { addSchedule, listSchedules, removeSchedule, takeOverSchedule } from './work/schedule-list.ts';
+import {
+  addSchedule,
+  listSchedules,
+  removeSchedule,
+  rest,
+  restoreClock,
+  takeOverSchedule,
+} from './work/schedule-list.ts';
 
 type Answers = { readonly [N in CallName]: (...given: Calls[N]['in']) => Calls[N]['out'] };
 
 /** What the page of the sidebar may ask. */
 const answers: Answers = {
-  openPanel: () => panelState(),
+  openPanel: () => after(heal),
   signIn: (...given) =>
     after(() => {
       signIn(...given);
       wakeJobs();
     }),
-  signOut: () => after(signOut),
+  signOut: () =>
+    after(() => {
+      signOut();
+      dropWork();
+    }),
   reviewProfile,
   importProfile: (text) => after(() => importProfile(text)),
   perform: (job, task: WorkbookTask, input) =>
@@ -47,6 +58,7 @@ const answers: Answers = {
     stopWork(job);
     return null;
   },
+  dropWork: () => after(dropWork),
   share: (...given) => after(() => share(...given)),
   unshare: () => after(unshare),
   addSchedule: (...given) => after(() => addSchedule(...given)),
@@ -78,6 +90,20 @@ function packed(error: unknown) {
   if (error instanceof ConnectorError) return packError(error);
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'bug', message } as const;
+}
+
+function heal(): void {
+  try {
+    restoreClock();
+  } catch (error) {
+    // The panel opens all the same: its list says which schedules do not run.
+    noteBug(foreseen(error));
+  }
+}
+
+function dropWork(): void {
+  dropJobs();
+  rest();
 }
 
 function after(act: () => void): SidebarState {

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import { typesetFrench } from '@tpr/panel/words';
-import type { JobWait, ScheduledTask } from '../call/calls.ts';
+import type { JobWait, MissedRun, ScheduledTask } from '../call/calls.ts';
 import type { DayChoice } from './own/day-choice.ts';
 
 interface SidebarWords {
@@ -50,6 +50,7 @@ interface SidebarWords {
   readonly neverRan: string;
   readonly worked: (when: string, text: string) => string;
   readonly failed: (when: string, text: string) => string;
+  readonly missed: Readonly<Record<MissedRun['why'], (when: string) => string>>;
   readonly keepHint: string;
   readonly renewsSession: string;
   readonly stayFirst: string;
@@ -62,6 +63,9 @@ interface SidebarWords {
   readonly goesOn: Readonly<Record<JobWait | 'turn', string>>;
   /** The same where nothing signs in again once the session is over. */
   readonly goesOnSignedIn: string;
+  /** Of the button that ends all unfinished work; what is written stays. */
+  readonly dropWork: string;
+  readonly dropWorkHint: string;
   readonly keep: string;
   readonly keepForWork: string;
 }
@@ -139,6 +143,11 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     neverRan: 'Has not run yet.',
     worked: (when, text) => `${when}: ${text}`,
     failed: (when, text) => `${when}, did not work: ${text}`,
+    missed: {
+      ended: (when) => `${when}, without success: Google ended it before it was complete.`,
+      notRun: (when) =>
+        `Was due ${when} and has not run. It runs again within an hour after its owner has opened this sidebar from the TPR menu.`,
+    },
     keepHint:
       'A session lasts half an hour: schedules sign in with your password. It is kept in your own properties at Google, where the add-on of your company reads it, and you can remove it here at any time; signing out removes it, too.',
     renewsSession:
@@ -153,10 +162,12 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       turn: 'Work that was not finished goes on by itself.',
       quota: 'Google lets your account send no more requests today. Work that was not finished goes on within a day.',
       signIn: 'Work that was not finished goes on as soon as you have signed in.',
-      later: 'The service did not answer. Work that was not finished is tried again every hour.',
+      later: 'The service did not answer. Work that was not finished is tried again at least every hour.',
     },
     goesOnSignedIn:
       'Work that was not finished goes on within the hour if you are still signed in then; otherwise you get a mail, and it goes on after your next sign-in.',
+    dropWork: 'End unfinished work',
+    dropWorkHint: 'Rows that are already written stay in the table.',
     keep: 'Keep the password',
     keepForWork:
       'For it to go on without you, let the add-on keep your password: in your own properties at Google, until you remove it here or sign out.',
@@ -235,6 +246,11 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     neverRan: 'Pas encore exécuté.',
     worked: (when, text) => `${when} : ${text}`,
     failed: (when, text) => `${when}, sans succès : ${text}`,
+    missed: {
+      ended: (when) => `${when}, sans succès : Google l’a arrêté avant la fin.`,
+      notRun: (when) =>
+        `Prévu le ${when}, non exécuté. Il s’exécute de nouveau dans l’heure qui suit l’ouverture de ce volet par son propriétaire, depuis le menu TPR.`,
+    },
     keepHint:
       'Une session dure une demi-heure : les travaux planifiés se connectent avec votre mot de passe. Il est gardé dans vos propres propriétés chez Google, où le module complémentaire de votre entreprise le lit, et vous pouvez le retirer ici à tout moment ; vous déconnecter le retire aussi.',
     renewsSession:
@@ -251,10 +267,12 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       quota:
         'Google ne laisse plus partir de requête de votre compte aujourd’hui. Un travail inachevé reprend d’ici un jour.',
       signIn: 'Un travail inachevé reprend dès que vous vous connectez.',
-      later: 'Le service n’a pas répondu. Un travail inachevé est réessayé toutes les heures.',
+      later: 'Le service n’a pas répondu. Un travail inachevé est réessayé au moins toutes les heures.',
     },
     goesOnSignedIn:
       'Un travail inachevé se poursuit dans l’heure si vous êtes encore connecté à ce moment ; sinon vous recevez un message, et il reprend après votre prochaine connexion.',
+    dropWork: 'Mettre fin au travail inachevé',
+    dropWorkHint: 'Les lignes déjà écrites restent dans le tableau.',
     keep: 'Garder le mot de passe',
     keepForWork:
       'Pour qu’il se poursuive sans vous, laissez le module garder votre mot de passe : dans vos propres propriétés chez Google, jusqu’à ce que vous le retiriez ici ou que vous vous déconnectiez.',

@@ -118,3 +118,15 @@ test('where the script comes to be another project, as with another Cloud projec
   expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 20, added: 0 });
   expect(sheetsOf(copy).filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
 });
+
+test('a copy goes on with its summary: there is no second sheet, and each chart is there once', () => {
+  first.ask('perform', ['summary', 'summarise', null]);
+  const sheets = sheetsOf(first);
+  const charts = first.realm.world.book.sheet('Summary').charts.length;
+  expect(charts).toBeGreaterThan(0);
+  makeCopy();
+  copy.signIn(service);
+  copy.ask('perform', ['summary', 'summarise', null]);
+  expect(sheetsOf(copy)).toEqual(sheets);
+  expect(copy.realm.world.book.sheet('Summary').charts).toHaveLength(charts);
+});

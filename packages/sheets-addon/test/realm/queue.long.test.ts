@@ -21,9 +21,9 @@ function open(options: Partial<RealmOptions> = {}): void {
   desk.signIn(service);
 }
 
-function pass(hours: number): void {
-  for (let hour = 0; hour < hours; hour++) {
-    desk.realm.world.clock.advance(hourMs);
+function pass(hours: number, stepMs = hourMs): void {
+  for (let passedMs = 0; passedMs < hours * hourMs; passedMs += stepMs) {
+    desk.realm.world.clock.advance(stepMs);
     for (const { ending } of desk.realm.runTriggers()) expect(ending.kind).toBe('returned');
   }
 }
@@ -127,3 +127,37 @@ test('work of an add-on that keeps no password goes on after the session is over
   pass(1);
   expect([jobs(), rowsOf('Portfolio'), desk.realm.world.mails]).toEqual([[], thirdParties, []]);
 });
+
+test.each([
+  ['en', false, '503', 'the service does not answer as it should'],
+  ['fr', true, '503', 'le service ne répond pas comme il le devrait'],
+  ['fr', false, 'cut', 'le service ne répond pas comme il le devrait'],
+  ['en', true, 'cut', 'the service does not answer as it should'],
+] as const)(
+  'a pull whose service is down (%s, add-on %s, %s) waits, is told once, and is complete when the service answers',
+  async (language, isAddOn, fault, sentence) => {
+    const stepMs = isAddOn ? hourMs : hourMs / 6;
+    let isSlow = true;
+    open({ isAddOn, language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+    if (isAddOn) desk.ask('keepPassword', [service.password]);
+    expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+    isSlow = false;
+    await service.ask('setFaults', [`${fault}@thirdParties.list=1`]);
+    expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
+      ok: false,
+      error: { kind: 'retry-later' },
+    });
+    expect(jobs()).toMatchObject([{ job: 'job', waits: 'later' }]);
+    desk.ask('addSchedule', ['pull', everyHour, null]);
+    // The session of a bound script ends within a day, which is another reason to wait.
+    pass(isAddOn ? 48 : 8, stepMs);
+    const mails = desk.realm.world.mails.map(({ body }) => body);
+    expect(mails).toEqual([expect.stringContaining(sentence)]);
+    expect(schedules()[0]?.last).toMatchObject({ isDone: false });
+    await service.ask('setFaults', []);
+    pass(2, stepMs);
+    expect([jobs(), rowsOf(language === 'fr' ? 'Portefeuille' : 'Portfolio')]).toEqual([[], thirdParties]);
+    expect(schedules()[0]?.last).toMatchObject({ isDone: true });
+    expect(desk.realm.world.mails).toHaveLength(1);
+  },
+);

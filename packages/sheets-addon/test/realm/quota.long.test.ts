@@ -58,3 +58,28 @@ test('after the day’s run time of triggers the work goes on by the next day', 
   expect(endings).toContain('killed');
   expect(rowsOf(slow)).toBe(thirdParties);
 });
+
+test.each([
+  [false, 'en', 'dropWork'],
+  [true, 'fr', 'dropWork'],
+  [false, 'fr', 'signOut'],
+  [true, 'en', 'signOut'],
+] as const)(
+  'unfinished work of 24 hours without a session sends 1 mail, fails 0 times and is gone after its end (add-on %s, %s, %s)',
+  (isAddOn, language, end) => {
+    let isSlow = true;
+    const slow = open({ isAddOn, language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+    expect(slow.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+    isSlow = false;
+    slow.realm.world.clock.advance(15 * hourMs);
+    pass(slow, 24);
+    expect(mailsOf(slow)).toHaveLength(1);
+    expect(slow.ask('openPanel', []).jobs).toMatchObject([{ waits: 'signIn' }]);
+    const rows = rowsOf(slow);
+    expect(slow.ask(end, []).jobs).toEqual([]);
+    expect(slow.realm.world.triggers).toEqual([]);
+    slow.signIn(service);
+    pass(slow, 24);
+    expect([rowsOf(slow), mailsOf(slow).length]).toEqual([rows, 1]);
+  },
+);

@@ -155,3 +155,54 @@ test('a digest says how much waits, as the overview does', () => {
   expect(mail!.subject).toBe(`TPR: ${toDecide} documents wait for you`);
   expect(mail!.body).toContain(`Third parties: ${thirdParties}\nDocuments to decide: ${toDecide}\nMissing: ${missing}`);
 });
+
+test.each([
+  ['en', 'Google ended it before it was complete.', 'Done.'],
+  ['fr', 'Google l’a arrêté avant la fin.', 'Terminé.'],
+] as const)('runs that Google ends send 1 mail, and the list says since when (%s)', (language, ended, done) => {
+  desk = openDesk({ isAddOn: true, language });
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  desk.ask('addSchedule', ['summarise', hourly, service.password]);
+  live(60);
+  const [whole] = desk.ask('openPanel', []).schedules;
+  expect([whole?.last?.text, whole?.missed]).toEqual([done, undefined]);
+  const { clock, mails } = desk.realm.world;
+  for (let hour = 0; hour < 24; hour++) {
+    clock.advance(60 * minuteMs);
+    desk.realm.runTriggers({ killAtCall: 120 });
+  }
+  const begun = clock.now();
+  clock.advance(20 * minuteMs);
+  const [killed] = desk.ask('openPanel', []).schedules;
+  expect(killed?.last).toMatchObject({ isDone: false, text: ended });
+  expect(killed?.missed).toMatchObject({ why: 'ended' });
+  expect(Math.abs(Date.parse(killed!.missed!.since) - begun)).toBeLessThan(5 * minuteMs);
+  expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining(ended)]);
+  live(120);
+  const [healed] = desk.ask('openPanel', []).schedules;
+  expect([healed?.last?.text, healed?.missed]).toEqual([done, undefined]);
+  expect(mails).toHaveLength(1);
+});
+
+test.each([true, false])(
+  'a clock that is gone is told, and set up when its owner opens the sidebar (add-on %s)',
+  (isAddOn) => {
+    desk = openDesk({ isAddOn });
+    desk.realm.share(colleague.by, 'editor', 'en');
+    desk.signIn(service);
+    desk.ask('perform', ['job', 'pull', usualChoice]);
+    desk.ask('addSchedule', ['summarise', hourly, isAddOn ? service.password : null]);
+    live(60);
+    desk.realm.world.triggers.splice(0);
+    desk.realm.world.clock.advance(4 * 60 * minuteMs);
+    const seen = desk.ask('openPanel', [], colleague).schedules[0];
+    expect(seen?.missed).toMatchObject({ why: 'notRun' });
+    expect(desk.realm.world.triggers).toEqual([]);
+    desk.ask('openPanel', []);
+    expect(desk.realm.world.triggers).toHaveLength(1);
+    if (!isAddOn) desk.signIn(service);
+    live(60);
+    expect(desk.ask('openPanel', []).schedules[0]).not.toHaveProperty('missed');
+  },
+);

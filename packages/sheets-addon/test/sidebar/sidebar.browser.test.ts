@@ -83,6 +83,38 @@ test.each(languages)(
   },
 );
 
+test.each(languages)('a refused sign-in keeps user and password in view in a bound script, in %s', async (language) => {
+  desk.realm.close();
+  desk = openDesk({ pages, language });
+  const page = await open();
+  const { signIn } = await loadWords(language);
+  const user = page.locator('input[name=username]');
+  const password = page.locator('input[name=password]');
+  await user.waitFor();
+  await page
+    .getByText('This script belongs', { exact: false })
+    .or(page.getByText('Ce script appartient', { exact: false }))
+    .first()
+    .waitFor();
+  await page.locator('select').selectOption({ index: 1 });
+  for (const [name, value] of Object.entries(service.form)) {
+    const field = page.locator(`input[name=${name}]`);
+    if ((await field.count()) > 0) await field.fill(String(value));
+  }
+  await password.fill('wrong');
+  await page.keyboard.press('Enter');
+  const told = page.getByText(signIn.refused);
+  await told.waitFor();
+  const { y: top } = (await page.locator('#panel').boundingBox())!;
+  for (const shown of [user, password, told]) {
+    const { y, height } = (await shown.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(top);
+    expect(y + height).toBeLessThanOrEqual(800);
+  }
+  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+});
+
 test('an edited cell is reviewed and sent from the panel, and the service has it', async () => {
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
@@ -198,6 +230,24 @@ test('a schedule is added with the consent it asks for, seen with its last resul
   await page.getByText('Nothing is done by itself.').waitFor();
   await page.getByRole('button', { name: 'Remove the password' }).click();
   await expect.poll(() => desk.ask('openPanel', []).keepsPassword).toBe(false);
+});
+
+test('unfinished work is ended by a button, and its trigger with it', async () => {
+  desk.realm.close();
+  let isSlow = true;
+  desk = openDesk({ pages, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+  desk.signIn(service);
+  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  isSlow = false;
+  const page = await open();
+  await openOwnPlace(page);
+  const button = page.getByRole('button', { name: 'End unfinished work' });
+  await button.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await button.click();
+  await expect.poll(() => button.count()).toBe(0);
+  expect(desk.ask('openPanel', []).jobs).toEqual([]);
+  expect(desk.realm.world.triggers).toEqual([]);
 });
 
 test('what Google says when several accounts are mixed up is told as what it is', async () => {

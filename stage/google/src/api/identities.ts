@@ -33,6 +33,8 @@ export class Identities {
   private readonly clock: MovableClock;
   /** By refresh token. */
   private readonly people = new Map<string, Grant & { readonly client: OAuthClient }>();
+  /** Addresses of those who have to sign in again. */
+  private readonly asked = new Set<string>();
   private readonly clients = new Map<string, OAuthClient>();
   private readonly services = new Map<string, KeyObject>();
   private readonly tokens = new Map<string, Grant & { readonly endMs: number }>();
@@ -74,6 +76,14 @@ export class Identities {
       private_key_id: randomBytes(8).toString('hex'),
       token_uri: tokenUri,
     };
+  }
+
+  /**
+   * From now on the organisation of a person asks for a new sign-in at intervals, and one is due.
+   * Source: support.google.com/a/answer/9368756.
+   */
+  askAgain(email: string): void {
+    this.asked.add(email);
   }
 
   /** Takes every access and refresh token of a person back, as they can in their account. */
@@ -145,6 +155,9 @@ export class Identities {
     const person = this.people.get(form.get('refresh_token') ?? '');
     if (person === undefined) throw new SignInError('invalid_grant', 'Token has been expired or revoked.');
     person.client.check(form);
+    if (this.asked.has(person.email)) {
+      throw new SignInError('invalid_grant', 'reauth related error (invalid_rapt)', 'invalid_rapt');
+    }
     return person;
   }
 

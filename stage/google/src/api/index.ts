@@ -59,6 +59,8 @@ export interface Google {
   /** A workload of another cloud: what it shows there, to which audience. */
   addWorkload(audience: string, subjectToken: string, name: string): void;
   revoke(email: string): void;
+  /** The organisation of a person asks for a new sign-in: their refresh tokens are refused with `invalid_rapt`. */
+  askAgain(email: string): void;
   /** A spreadsheet of somebody, as they would make it by hand. */
   addSpreadsheet(owner: string, title?: string): Spreadsheet;
   /** A script of somebody, as they would make it in the editor. */
@@ -110,6 +112,7 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
     allowDelegation: (service, allowed) => identities.standIns.allowDelegation(service, allowed),
     addWorkload: (audience, token, name) => identities.standIns.addWorkload(audience, token, name),
     revoke: (email) => identities.revoke(email),
+    askAgain: (email) => identities.askAgain(email),
     addSpreadsheet(owner, title = 'Untitled spreadsheet') {
       const book = new Spreadsheet(world.newId('1'), title, owner);
       world.spreadsheets.set(book.id, book);

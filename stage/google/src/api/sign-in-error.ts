@@ -1,13 +1,16 @@
 /** A refusal of the token endpoint, which has a form of its own. */
 export class SignInError extends Error {
   readonly code: string;
+  private readonly subtype: string | undefined;
 
-  constructor(code: string, description: string) {
+  constructor(code: string, description: string, subtype?: string) {
     super(description);
     this.code = code;
+    this.subtype = subtype;
   }
 
   toJSON(): object {
-    return { error: this.code, error_description: this.message };
+    const subtype = this.subtype !== undefined && { error_subtype: this.subtype };
+    return { error: this.code, error_description: this.message, ...subtype };
   }
 }

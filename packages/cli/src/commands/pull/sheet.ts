@@ -123,10 +123,11 @@ async function bringUpToDate(
     }
   };
   const pulled = refresh ? await run('refresh', undefined) : await pull({ ...choice, mayEmpty: allowEmpty });
-  if (pulled.isPartial) throw stopped();
+  if (pulled.isPartial) throw pulled.failure ?? stopped();
   // What changed since the run began that this one went on with, and what has left, only the changes tell.
   const report = pulled.isResumed === true ? await run('refresh', undefined) : pulled;
-  if (days !== undefined && (await run('listMissing', { days })).isPartial) throw stopped();
+  const missing = days === undefined ? undefined : await run('listMissing', { days });
+  if (missing?.isPartial === true) throw missing.failure ?? stopped();
   return report;
 }
 

@@ -72,12 +72,17 @@ export function SignIn() {
   const wrongField = fieldOf(error);
   const issuer = hostOf(form.authUrl.trim());
 
+  // A refusal is most often a typing error of the password: its message is beside the fields, which stay in view.
+  const isRefused = error?.kind === 'auth';
+  const cursorField = isRefused ? 'password' : wrongField;
   useEffect(() => {
-    if (wrongField === undefined) return;
+    if (cursorField === undefined) return;
     // At once: what is hidden can not take the cursor.
-    if (isAddress(wrongField) && addresses.current !== null) addresses.current.open = true;
-    formElement.current?.querySelector<HTMLInputElement>(`input[name="${wrongField}"]`)?.focus();
-  }, [wrongField, error]);
+    if (isAddress(cursorField) && addresses.current !== null) addresses.current.open = true;
+    const input = formElement.current?.querySelector<HTMLInputElement>(`input[name="${cursorField}"]`);
+    input?.focus({ preventScroll: true });
+    input?.scrollIntoView({ block: 'center' });
+  }, [cursorField, error]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,9 +115,7 @@ export function SignIn() {
       </div>
       {companyFault !== undefined && <Note tone="warning" text={words.signIn.companyFault(companyFault)} />}
       {inForce !== undefined && <p className={styles.hint}>{inForce}</p>}
-      {error !== undefined && wrongField === undefined && (
-        <ErrorNote error={error} {...(error.kind === 'auth' && { data: words.signIn.refused })} />
-      )}
+      {error !== undefined && !isRefused && wrongField === undefined && <ErrorNote error={error} />}
       {sandbox !== undefined && (
         <div className={styles.sandbox}>
           <Button
@@ -156,6 +159,7 @@ export function SignIn() {
           autoComplete="current-password"
           hint={issuer === undefined ? undefined : words.signIn.goesTo(issuer)}
         />
+        {isRefused && <ErrorNote error={error} data={words.signIn.refused} />}
         <div className={styles.stay}>
           <Checkbox
             label={words.signIn.stay}

@@ -1,5 +1,6 @@
 import { givePass } from '../script/caller.ts';
 import { userLanguage } from '../script/language.ts';
+import { neededScopes } from '../script/permissions.ts';
 import { readSettings } from '../script/settings.ts';
 import { menuWords } from './words.ts';
 
@@ -20,9 +21,6 @@ export function addMenu(): void {
     .addToUi();
 }
 
-/** Without these nothing works; without those of the mails, nobody is written to. */
-const neededScopes = ['spreadsheets.currentonly', 'script.external_request', 'script.container.ui', 'script.scriptapp'];
-
 export function showSidebar(): void {
   show(false);
 }
@@ -34,10 +32,7 @@ export function showHelp(): void {
 
 function show(opensHelp: boolean): void {
   // A person may leave one unticked: Google asks for it here, and the execution ends.
-  ScriptApp.requireScopes(
-    ScriptApp.AuthMode.FULL,
-    neededScopes.map((scope) => `https://www.googleapis.com/auth/${scope}`),
-  );
+  ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, neededScopes);
   const ui = SpreadsheetApp.getUi();
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(menuWords[userLanguage()].title);
   // Not by a template: that would evaluate the whole page.

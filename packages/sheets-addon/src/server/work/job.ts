@@ -5,6 +5,7 @@ import { readSettings } from '../script/settings.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { workClock } from './clock.ts';
 import { goOnAfterMs } from './limits.ts';
+import { stopWork } from './progress.ts';
 
 /** Work that the time of one execution was too short for: kept until it has come to its end. */
 export interface Job extends JobView {
@@ -53,6 +54,14 @@ export function wakeJobs(): void {
 
 export function dropJob(done: WorkbookTask): void {
   write(readJobs().filter(({ task }) => task !== done));
+  settle();
+}
+
+/** Ends all unfinished work of the user in this spreadsheet. */
+export function dropJobs(): void {
+  // An execution that is under way would keep its work again.
+  for (const { job } of readJobs()) stopWork(job);
+  write([]);
   settle();
 }
 

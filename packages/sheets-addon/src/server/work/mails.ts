@@ -30,6 +30,12 @@ export function waitMail(language: Language, task: WorkbookTask | NamedTask, wai
   return { subject: words.waits(name), body: words.waitsFor[waitsFor](name) };
 }
 
+/** Nothing runs by itself before the user gives a permission again. */
+export function permissionMail(language: Language): WorkMail {
+  const { permission } = workWords[language];
+  return { subject: permission.subject, body: permission.body };
+}
+
 function nameOf(language: Language, task: WorkbookTask | NamedTask): string {
   const { tasks } = workWords[language];
   return Object.keys(tasks).includes(task) ? tasks[task as NamedTask] : task;

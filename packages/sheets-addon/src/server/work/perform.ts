@@ -5,6 +5,7 @@ import {
   withPace,
   type WorkbookTask,
   type WorkbookTasks,
+  type TableReport,
   type TaskProgress,
 } from '@tpr/core/workbook';
 import type { JobWait, Performed } from '../../call/calls.ts';
@@ -74,6 +75,8 @@ function runInTurns(work: Work): Performed {
       return { kind: 'done', result };
     }
     if (fetcher.closed !== undefined) throw fetcher.closed;
+    // The rows that are written stay. The rest waits for the service.
+    if (result.failure !== undefined) throw result.failure;
     if (kept.runs >= mostRuns) throw endless();
     keepJob(kept, goOnAfterMs);
     return { kind: 'paused', result };
@@ -121,7 +124,7 @@ function endless(): ConnectorError {
   return new ConnectorError('retry-later', message, { field: 'time', waitMs: 3_600_000 });
 }
 
-function isPartial(result: Performed['result']): boolean {
+function isPartial(result: Performed['result']): result is TableReport {
   return typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
 }
 

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
-import { scheduledTasks, type ScheduledTask, type ScheduleView } from '../../call/calls.ts';
-import { hourOf, isScheduleTime, type ScheduleTime } from '../../call/schedule-time.ts';
+import { scheduledTasks, type MissedRun, type ScheduledTask, type ScheduleView } from '../../call/calls.ts';
+import { hourOf, isScheduleTime, lastHour, type ScheduleTime } from '../../call/schedule-time.ts';
 import { isBound } from '../script/installation.ts';
 import { keepPassword, keepsPassword, viewSession } from '../session/own-session.ts';
 import { documentShelf } from '../session/shelf.ts';
@@ -10,13 +10,16 @@ import { CellClock } from '../workbook/wall-clock.ts';
 import { workClock } from './clock.ts';
 import { readJobs } from './job.ts';
 import { forgetKnown } from './known-service.ts';
+import { watchAfterMs } from './limits.ts';
 
 /** What is done by itself in this spreadsheet, whoever has asked for it: a colleague sees it, and can take it over. */
-export interface Schedule extends Omit<ScheduleView, 'isMine'> {
+export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
   /** Of the person with whom it runs. */
   readonly by: string;
   /** The last hour that it was looked after, as `hourOf` tells it. */
   readonly doneHour: number;
+  /** Of a run that has not reported how it ended: when it began. */
+  readonly begunAt?: string | undefined;
 }
 
 const schedulesKey = 'schedules';
@@ -26,7 +29,29 @@ export const jobOf = ({ id }: Pick<Schedule, 'id'>): string => `schedule ${id}`;
 
 export function listSchedules(): ScheduleView[] {
   const mine = ownMark();
-  return readAll().map(({ id, task, time, owner, last, by }) => ({ id, task, time, owner, last, isMine: by === mine }));
+  const now = currentHour();
+  return readAll().map((schedule) => {
+    const { id, task, time, owner, last, by } = schedule;
+    const missed = missedRun(schedule, now);
+    return { id, task, time, owner, last, isMine: by === mine, ...(missed !== undefined && { missed }) };
+  });
+}
+
+/** Google begins a trigger within its hour: one that is later than this does not run. */
+const lateHours = 2;
+
+function missedRun({ time, doneHour, begunAt }: Schedule, now: number): MissedRun | undefined {
+  const due = lastHour(time, now - lateHours);
+  if (due !== undefined && due > doneHour) {
+    return { since: new Date(Date.now() - (now - due) * hourMs).toISOString(), why: 'notRun' };
+  }
+  const isEnded = begunAt !== undefined && Date.now() - Date.parse(begunAt) > watchAfterMs;
+  return isEnded ? { since: begunAt, why: 'ended' } : undefined;
+}
+
+/** Sets up the clock again where it is gone and something has to run: a trigger can be lost or deleted at Google. */
+export function restoreClock(): void {
+  if (ownSchedules().length > 0 || readJobs().length > 0) workClock.wind();
 }
 
 /** @throws ConnectorError `config` where it could not run without a person. */
@@ -57,7 +82,7 @@ export function ownSchedules(): readonly Schedule[] {
 }
 
 /** @returns false, and nothing has changed, where somebody else kept at it. */
-export function changeSchedule(id: string, changed: Pick<Schedule, 'doneHour'> | Pick<Schedule, 'last'>): boolean {
+export function changeSchedule(id: string, changed: Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt'>>): boolean {
   return tryChange((all) => all.map((each) => (each.id === id ? { ...each, ...changed } : each)));
 }
 
@@ -73,6 +98,7 @@ export function currentHour(): number {
 }
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 /** 1970-01-01. */
 const unixSerial = 25_569;
 

@@ -1,5 +1,5 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import type { WorkbookTask, ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
+import { taskFacts, type WorkbookTask, type ServiceHealth, type WaitingDocument } from '@tpr/core/workbook';
 import type { Performed, ScheduledTask } from '../../call/calls.ts';
 import { tellFault } from '../../call/fault-words.ts';
 import { lastHour } from '../../call/schedule-time.ts';
@@ -7,13 +7,15 @@ import { triggerOf } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
+import { missingPermission } from '../script/permissions.ts';
 import { foreseen } from '../service/google-refusal.ts';
 import { openOwnClient, renewOwnSession } from '../session/own-session.ts';
+import { userShelf } from '../session/shelf.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { workClock } from './clock.ts';
 import { goOnAfterMs, leastCheckMs, watchAfterMs } from './limits.ts';
 import { keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
-import { jobMail, scheduleMail, waitMail, type WorkMail } from './mails.ts';
+import { jobMail, permissionMail, scheduleMail, waitMail, type WorkMail } from './mails.ts';
 import { changesMail, digestMail, mostRowsTold } from './news.ts';
 import { isTimeShort, perform, type Work } from './perform.ts';
 import { tellQueue } from './queue-news.ts';
@@ -47,6 +49,7 @@ const errands: Readonly<Record<ScheduledTask, Errand>> = {
 /** By its clock: what is due. */
 export function runSchedule(event: unknown): void {
   const trigger = triggerOf(event);
+  if (trigger !== undefined && lacksPermission()) return;
   if (trigger === undefined || !workClock.counts(trigger)) return;
   if (isBound()) keepSession();
   // What is kept now goes on after what is due: it takes all the time that there is.
@@ -83,21 +86,47 @@ function keepSession(): void {
 /** @returns false where others are at work. */
 function runDue(schedule: Schedule, doneHour: number): boolean {
   const { id } = schedule;
-  // Before it runs: an execution that is ended is not begun again at once.
-  if (!changeSchedule(id, { doneHour })) return false;
   const language = userLanguage();
   const { task, input } = errands[schedule.task];
+  // What resumes is kept as a job, which goes on by itself.
+  const begunAt = taskFacts[task].resumes ? undefined : new Date().toISOString();
+  // Before it runs: an execution that is ended is not begun again at once.
+  if (!changeSchedule(id, { doneHour, begunAt })) return false;
+  const before = schedule.begunAt === undefined ? schedule : tellEnded(schedule, schedule.begunAt, language);
   const work = { job: jobOf(schedule), task, input, language, isUnattended: true };
   const told = tryWork(work, language);
-  if (told.isBusy) changeSchedule(id, { doneHour: schedule.doneHour });
-  else note(schedule, told, language);
+  if (told.isBusy) changeSchedule(id, { doneHour: schedule.doneHour, begunAt: undefined });
+  else note(before, told, language);
   return !told.isBusy;
+}
+
+/** Reports a run whose execution Google ended. @returns the schedule with that as its last run. */
+function tellEnded(schedule: Schedule, at: string, language: Language): Schedule {
+  const last = { at, isDone: false, text: workWords[language].ended };
+  changeSchedule(schedule.id, { last });
+  if (schedule.last?.isDone !== false) write(scheduleMail(language, schedule.task, last.text));
+  return { ...schedule, last };
+}
+
+const toldPermissionKey = 'told permission';
+
+/** Whether nothing can run since the user has taken a permission back, which one mail tells. */
+function lacksPermission(): boolean {
+  const address = missingPermission();
+  const shelf = userShelf();
+  const isTold = shelf.get(toldPermissionKey) !== undefined;
+  if (address === undefined) {
+    if (isTold) shelf.set(toldPermissionKey, undefined);
+    return false;
+  }
+  if (!isTold && write(permissionMail(userLanguage()), () => address)) shelf.set(toldPermissionKey, 'yes');
+  return true;
 }
 
 /** Called by the trigger of work that was not finished. */
 export function goOnWithWork(event: unknown): void {
   // The clock looks after what waits.
-  if (triggerOf(event) !== undefined) goOn(readJobs().filter(({ waits }) => waits === undefined));
+  if (triggerOf(event) !== undefined && !lacksPermission()) goOn(readJobs().filter(({ waits }) => waits === undefined));
 }
 
 function goOn(jobs: readonly Job[]): void {
@@ -187,7 +216,7 @@ function newsOf({ result }: Performed, language: Language): WorkMail | undefined
 
 function note(schedule: Schedule, told: Told, language: Language): void {
   const { isDone, text } = told;
-  changeSchedule(schedule.id, { last: { at: new Date().toISOString(), isDone, text } });
+  changeSchedule(schedule.id, { last: { at: new Date().toISOString(), isDone, text }, begunAt: undefined });
   // Told once, not every hour.
   if (isDone || schedule.last?.isDone === false) return;
   const job = readJob(errands[schedule.task].task);
@@ -195,10 +224,10 @@ function note(schedule: Schedule, told: Told, language: Language): void {
   write(isKept ? waitMail(language, schedule.task, job.waits) : scheduleMail(language, schedule.task, text));
 }
 
-/** @returns whether it was sent. */
-function write({ subject, body }: WorkMail): boolean {
+/** @param linkOf the address below the text. @returns whether it was sent. */
+function write({ subject, body }: WorkMail, linkOf = (): string => activeBook().getUrl()): boolean {
   try {
-    MailApp.sendEmail(Session.getEffectiveUser().getEmail(), subject, `${body}\n\n${activeBook().getUrl()}`);
+    MailApp.sendEmail(Session.getEffectiveUser().getEmail(), subject, `${body}\n\n${linkOf()}`);
     return true;
   } catch (error) {
     // Whoever has not let the script write mails finds it in the list; so does whose mails of the day are used up.

@@ -10,6 +10,9 @@ interface WorkWords {
   /** @param left edits that wait for somebody. */
   readonly sent: (sent: number, left: number) => string;
   readonly goesOn: string;
+  /** Of a run that reported nothing. */
+  readonly ended: string;
+  readonly permission: { readonly subject: string; readonly body: string };
   readonly signIn: string;
   readonly failed: (task: string) => string;
   readonly scheduleFailed: (task: string, reason: string) => string;
@@ -37,6 +40,11 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
     sent: (sent, left) =>
       `${sent === 1 ? '1 edit was sent' : `${sent} edits were sent`}${left === 0 ? '.' : `; ${left === 1 ? '1 waits' : `${left} wait`} for you under Changes.`}`,
     goesOn: 'Goes on by itself.',
+    ended: 'Google ended it before it was complete.',
+    permission: {
+      subject: 'TPR: a permission at Google is missing',
+      body: 'Your scheduled and unfinished work does not run: a permission at Google was taken back.\n\nGive the permission at the address below, or open the TPR menu in the spreadsheet, where Google asks for it. The work then goes on by itself. You will not be written to again until it has gone on.',
+    },
     signIn: 'Sign in to go on: open the TPR sidebar.',
     failed: (task) => `TPR: "${task}" did not work`,
     scheduleFailed: (task, reason) =>
@@ -50,7 +58,7 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       signIn: (task) =>
         `"${task}" is not complete, and your sign-in has ended.\n\nWhat was written so far is right. Open the TPR sidebar and sign in: the rest goes on by itself then.`,
       later: (task) =>
-        `"${task}" is not complete: the service does not answer as it should.\n\nWhat was written so far is right. The rest is tried again every hour, and you will not be written to again for this.`,
+        `"${task}" is not complete: the service does not answer as it should.\n\nWhat was written so far is right. The rest is tried again by itself, at least every hour, and you will not be written to again for this.`,
     },
   },
   fr: {
@@ -70,6 +78,11 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
     sent: (sent, left) =>
       `${sent <= 1 ? `${sent} modification envoyée` : `${sent} modifications envoyées`}${left === 0 ? '.' : ` ; ${left === 1 ? '1 vous attend' : `${left} vous attendent`} dans Modifications.`}`,
     goesOn: 'Se poursuit sans vous.',
+    ended: 'Google l’a arrêté avant la fin.',
+    permission: {
+      subject: 'TPR : il manque une autorisation chez Google',
+      body: 'Vos travaux planifiés ou inachevés ne s’exécutent plus : une autorisation chez Google a été retirée.\n\nDonnez-la à l’adresse ci-dessous, ou ouvrez le menu TPR du classeur, où Google la demande. Le travail reprend ensuite de lui-même. Aucun autre message ne vous sera envoyé avant cette reprise.',
+    },
     signIn: 'Connectez-vous pour continuer : ouvrez le volet TPR.',
     failed: (task) => `TPR : « ${task} » n’a pas abouti`,
     scheduleFailed: (task, reason) =>
@@ -83,7 +96,7 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       signIn: (task) =>
         `« ${task} » n’est pas terminé, et votre connexion a expiré.\n\nCe qui est déjà écrit est juste. Ouvrez le volet TPR et connectez-vous : la suite reprend alors d’elle-même.`,
       later: (task) =>
-        `« ${task} » n’est pas terminé : le service ne répond pas comme il le devrait.\n\nCe qui est déjà écrit est juste. Un nouvel essai a lieu toutes les heures ; aucun autre message ne vous sera envoyé à ce sujet.`,
+        `« ${task} » n’est pas terminé : le service ne répond pas comme il le devrait.\n\nCe qui est déjà écrit est juste. Un nouvel essai a lieu sans vous, au moins toutes les heures ; aucun autre message ne vous sera envoyé à ce sujet.`,
     },
   },
 };

@@ -66,8 +66,8 @@ function headerRowOf(sheet: Sheet, table: string): number {
   return mark?.getLocation().getRow()?.getRow() ?? headerRow;
 }
 
-/** The command line has a project of its own. */
-function seenByAll(): GoogleAppsScript.Spreadsheet.DeveloperMetadataVisibility {
+/** The command line and a copy of the file have projects of their own. */
+export function seenByAll(): GoogleAppsScript.Spreadsheet.DeveloperMetadataVisibility {
   return SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT;
 }
 

@@ -2,7 +2,7 @@ import type { SheetCell, SummaryBlock, WorkbookPort } from '@tpr/core/workbook';
 import { sheetProtected } from '@tpr/core/google';
 import { writeBlock } from './cell-writing.ts';
 import { activeBook, growTo, type Sheet } from './grid.ts';
-import { openSheet } from './new-table.ts';
+import { openSheet, seenByAll } from './new-table.ts';
 import { isGuarded } from './place.ts';
 
 /** On our sheet: the title that was asked for. */
@@ -55,7 +55,7 @@ function findSheet(title: string): Sheet | undefined {
 
 function makeSheet(title: string): Sheet {
   const sheet = openSheet(title);
-  sheet.addDeveloperMetadata(summaryKey, title, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+  sheet.addDeveloperMetadata(summaryKey, title, seenByAll());
   return sheet;
 }
 
@@ -103,5 +103,5 @@ function saveLayout(sheet: Sheet, layout: Layout): void {
   const text = JSON.stringify(layout);
   const [kept] = sheet.createDeveloperMetadataFinder().withKey(layoutKey).find();
   if (kept !== undefined) kept.setValue(text);
-  else sheet.addDeveloperMetadata(layoutKey, text, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+  else sheet.addDeveloperMetadata(layoutKey, text, seenByAll());
 }

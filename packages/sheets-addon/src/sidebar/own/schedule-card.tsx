@@ -79,8 +79,9 @@ function tellTime(time: ScheduleTime, language: Language): string {
   return `${often}, ${words.days[choiceOf(time)]}`;
 }
 
-function lastOf({ last }: ScheduleView, language: Language): string {
+function lastOf({ last, missed }: ScheduleView, language: Language): string {
   const words = sidebarWords[language];
+  if (missed !== undefined) return words.missed[missed.why](new Date(missed.since).toLocaleString(language));
   if (last === undefined) return words.neverRan;
   const when = new Date(last.at).toLocaleString(language);
   return last.isDone ? words.worked(when, last.text) : words.failed(when, last.text);

@@ -25,6 +25,19 @@ export function ScheduleList(door: ScriptDoor) {
           {waits === 'turn' && needs !== undefined ? words.goesOnSignedIn : words.goesOn[waits]}
         </p>
       ))}
+      {goesOn.size > 0 && (
+        <>
+          <p className={styles.line}>{words.dropWorkHint}</p>
+          <Button
+            className={styles.action}
+            size="small"
+            disabledFocusable={isBusy}
+            onClick={() => void act(() => ask('dropWork'))}
+          >
+            {words.dropWork}
+          </Button>
+        </>
+      )}
       {goesOn.size > 0 && needs === 'password' && <KeepPassword {...door} />}
       {state.schedules.length === 0 && <p className={styles.line}>{words.noSchedules}</p>}
       {state.schedules.length > 0 && (

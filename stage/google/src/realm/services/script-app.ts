@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Killed, ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
-import type { Trigger } from '../people.ts';
+import type { Person, Trigger } from '../people.ts';
 import type { Stage } from '../world.ts';
 import { needPerson, needRun } from './allowed.ts';
 
@@ -57,15 +57,25 @@ export class ScriptService {
    */
   requireScopes(_mode: string, wanted: readonly string[]): void {
     const { person, world, startedAs } = this.stage;
-    const missing = wanted.filter((scope) => person.withheld.has(scope.slice(scope.lastIndexOf('/') + 1)));
+    const missing = wanted.filter((scope) => isWithheld(person, scope));
     if (missing.length === 0) return;
     if (startedAs === 'user') world.prompts.push([...missing]);
     throw new Killed('Authorization is required to perform that action.');
   }
 
-  getAuthorizationInfo(): AuthorizationInfo {
-    return new AuthorizationInfo(modes[this.stage.startedAs]);
+  /**
+   * Without scopes, all of the manifest are meant. Source:
+   * reference/script/script-app#getAuthorizationInfo(AuthMode,String).
+   */
+  getAuthorizationInfo(_mode: string, wanted?: readonly string[]): AuthorizationInfo {
+    const { person, world, startedAs } = this.stage;
+    const scopes = wanted ?? world.manifest.oauthScopes ?? [];
+    return new AuthorizationInfo(modes[startedAs], !scopes.some((scope) => isWithheld(person, scope)));
   }
+}
+
+function isWithheld({ withheld }: Person, scope: string): boolean {
+  return withheld.has(scope.slice(scope.lastIndexOf('/') + 1));
 }
 
 function ownTriggers({ world, person }: Stage): Trigger[] {
@@ -74,13 +84,19 @@ function ownTriggers({ world, person }: Stage): Trigger[] {
 
 export class AuthorizationInfo {
   private readonly mode: string;
+  private readonly isGranted: boolean;
 
-  constructor(mode: string) {
+  constructor(mode: string, isGranted: boolean) {
     this.mode = mode;
+    this.isGranted = isGranted;
   }
 
   getAuthorizationStatus(): string {
-    return this.mode === 'FULL' ? 'NOT_REQUIRED' : 'REQUIRED';
+    return this.mode === 'FULL' && this.isGranted ? 'NOT_REQUIRED' : 'REQUIRED';
+  }
+
+  getAuthorizationUrl(): string | null {
+    return this.isGranted ? null : 'https://script.google.com/macros/authorize';
   }
 }
 

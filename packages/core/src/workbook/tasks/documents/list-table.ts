@@ -5,7 +5,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { ManagedTable, type ManagedColumn, type ManagedRow } from '../../managed-table.ts';
 import type { TaskContext } from '../../task-context.ts';
-import type { TableKind, TableReport } from '../../table-report.ts';
+import { failureOf, type TableKind, type TableReport } from '../../table-report.ts';
 import type { RefusedDossiers } from './refused-dossiers.ts';
 
 /** A table of ours that is written whole, from a list. */
@@ -107,6 +107,7 @@ export function* writeList(context: TaskContext, place: ListTable, listed: Liste
     kept: 0,
     asOf,
     isPartial,
+    ...failureOf(stop),
     ...(lacking > 0 && { lacking }),
   };
 }

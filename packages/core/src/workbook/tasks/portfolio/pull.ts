@@ -32,7 +32,7 @@ import { readOnlyKeys, takeRow, type RowTaker } from './take-row.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
 import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
 import type { PortfolioChoice, PullOrder } from './tasks.ts';
-import type { TableReport } from '../../table-report.ts';
+import { failureOf, type TableReport } from '../../table-report.ts';
 
 /** Rows of the first piece: enough to be seen at once, and to know by them which columns there are. */
 const firstPieceRows = 50;
@@ -45,9 +45,8 @@ export const pull: Task<'pull'> = function* (context, order) {
   try {
     return yield* work.run();
   } catch (error) {
-    const cursor = error instanceof ConnectorError && error.kind === 'retry-later' ? error.cursor : undefined;
-    if (cursor === undefined) throw error;
-    return yield* work.stopAt(cursor);
+    if (!(error instanceof ConnectorError) || error.kind !== 'retry-later' || error.cursor === undefined) throw error;
+    return { ...(yield* work.stopAt(error.cursor)), ...failureOf(error) };
   }
 };
 

@@ -10,7 +10,10 @@ it('a pull that goes on keeps the columns that the first run has filled, also wh
   const { user, run, context } = openPortfolio(held, [], ({ url }) =>
     isBusy && url.includes('page=2') ? reply(503, '') : undefined,
   );
-  expect(run(pull(context, usualChoice))).toMatchObject({ isPartial: true });
+  expect(run(pull(context, usualChoice))).toMatchObject({
+    isPartial: true,
+    failure: { kind: 'retry-later', status: 503 },
+  });
   const table = user.seeTables()[0]!.id;
   expect(user.see(table, 'TP 7', 'Risk').value).toBe(6);
   isBusy = false;

@@ -1,0 +1,21 @@
+/** Without these nothing works; without those of the mails, no mail is sent. */
+export const neededScopes = [
+  'spreadsheets.currentonly',
+  'script.external_request',
+  'script.container.ui',
+  'script.scriptapp',
+].map((scope) => `https://www.googleapis.com/auth/${scope}`);
+
+/** The types do not know the list of scopes: reference/script/script-app#getAuthorizationInfo(AuthMode,String). */
+type AskScopes = (
+  mode: GoogleAppsScript.Script.AuthMode,
+  scopes: readonly string[],
+) => GoogleAppsScript.Script.AuthorizationInfo;
+
+/** @returns where the user gives a permission that was taken back; undefined while all are given. */
+export function missingPermission(): string | undefined {
+  const service = ScriptApp as unknown as { readonly getAuthorizationInfo: AskScopes };
+  const info = service.getAuthorizationInfo(ScriptApp.AuthMode.FULL, neededScopes);
+  if (info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.NOT_REQUIRED) return undefined;
+  return info.getAuthorizationUrl();
+}
