@@ -39,13 +39,13 @@ const readings: Readonly<Record<string, Reading>> = {
   'that the service is away': {
     kinds: ['429', '500', '502-html', '503', '503-balancer'],
     code: later,
-    says: [/answer (?:429|50\d)/, /Try again in/],
+    says: [/response (?:429|50\d)/, /Try again in/],
     never: /doctor|responsePaths\.|the address|sign in/,
   },
   'that there is no answer': {
     kinds: ['hang', 'cut', 'drop', 'reset', 'stall', 'length-long', 'gzip-false'],
     code: later,
-    says: [/no answer/, /Check the network/],
+    says: [/no response/, /Check the network/],
     never: /doctor|responsePaths\.|sign in/,
   },
   'that something else answers in its place': {
