@@ -7,7 +7,11 @@ const searches = ['thirdParties.searchByEvents', 'dossiers.searchByEvents', 'doc
 
 /** The error of a legacy address given as `baseUrl`: it lists third parties, and has no path of the current interface. */
 export function legacyAddressError(survey: Examination): ConnectorError | undefined {
-  const isAbsent = (operation: string) => [404, 405].includes(survey.tried.get(operation)?.error?.status ?? 0);
+  /** A gateway that exposes less answers in a shape of its own, and is not the legacy interface. */
+  const isAbsent = (operation: string): boolean => {
+    const error = survey.tried.get(operation)?.error;
+    return [404, 405].includes(error?.status ?? 0) && error?.isOwn !== false;
+  };
   const isLegacy =
     survey.hasAnswered('thirdParties.list') &&
     ofCurrent.every(isAbsent) &&

@@ -37,7 +37,7 @@ export function* weigh<T>(ask: () => Op<AskedQuestion<T>>): Op<Weighed<T>> {
   return { ...second, says: isRefusal(first) && isRefusal(second) ? 'no' : 'nothing' };
 }
 
-/** An answer that nobody knows to be the service's own was asked for again by the exchange itself. */
+/** A response that may not be the service's own has been requested again by the pipeline. */
 function wasRepeated({ exchanged }: AskedQuestion<unknown>): boolean {
   const [before, last] = exchanged.slice(-2);
   return last !== undefined && before?.request.url === last.request.url && before.reply.status === last.reply.status;

@@ -38,8 +38,8 @@ export function* send<T = never>(
   const request = { ...options, build, generation: context.circuitBreaker.generation } as PendingRequest;
   const pipeline = policies.reduceRight<Next>((next, policy) => policy(own, request, next), unreachable);
   const response = yield* pipeline({ number: 1, delayMs: 0 });
-  // Its bearer was new, if the token may be bound to an address at all: the user has no right to this.
-  if (response.status === 403) auth?.markForbidden();
+  // The new bearer did not help: the user lacks the right, and other requests need not sign in again.
+  if (response.status === 403 && response.isAfterSignIn === true) auth?.markForbidden();
   return { response, value: response.value as T | undefined };
 }
 

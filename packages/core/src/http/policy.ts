@@ -49,6 +49,8 @@ export interface ReceivedResponse extends ErrorResponse {
   /** When the request left, and when the response had arrived, ms since epoch. */
   readonly sentMs: number;
   readonly receivedMs: number;
+  /** The user was signed in again after a 403 to this request. */
+  readonly isAfterSignIn?: true;
   /** Of a 429. */
   readonly throttled?: Throttled;
   /** The response is not believed and asking again may help; says in a few words why. */

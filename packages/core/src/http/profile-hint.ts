@@ -24,8 +24,15 @@ export function profileAdvice(
   return {
     ...(hint !== undefined && { hint }),
     mayBeProfile: isOfPath || isOfForm,
-    ...(isOfPath && Object.keys(endpoint.params).length === 0 && { field: 'path' }),
+    ...(isOfPath && takesNoIdentifier(endpoint, input) && { field: 'path' }),
   };
+}
+
+/** A write may name records in its body, and a search in its query: then a 404 can be about these. */
+function takesNoIdentifier({ params, repeatable }: Endpoint, input: Input): boolean {
+  return (
+    repeatable && Object.keys(params).length === 0 && !Object.keys(input).some((name) => /(?:Id|Reference)$/.test(name))
+  );
 }
 
 /** Names the entry of the profile or of the connection that would correct an error response, where its message shows it. */

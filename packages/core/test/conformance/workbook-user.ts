@@ -79,7 +79,7 @@ export interface UserActs {
   seeSelection(): { readonly sheet: string; readonly row: number };
 }
 
-/** `now` for a spreadsheet in memory, `retry-later` for one that answers with promises. */
+/** `now` for a spreadsheet in memory, `later` for one that returns promises. */
 export type WorkbookUser<P extends 'now' | 'later'> = {
   readonly [A in keyof UserActs]: (
     ...input: Parameters<UserActs[A]>

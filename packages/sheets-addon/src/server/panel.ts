@@ -38,7 +38,7 @@ type Answers = { readonly [N in CallName]: (...given: Calls[N]['in']) => Calls[N
 
 /** What the page of the sidebar may ask. */
 const answers: Answers = {
-  openPanel: () => after(heal),
+  openPanel: () => after(() => guarded(restoreClock)),
   signIn: (...given) =>
     after(() => {
       signIn(...given);
@@ -47,7 +47,7 @@ const answers: Answers = {
   signOut: () =>
     after(() => {
       signOut();
-      dropWork();
+      guarded(dropWork);
     }),
   reviewProfile,
   importProfile: (text) => after(() => importProfile(text)),
@@ -92,11 +92,11 @@ function packed(error: unknown) {
   return { kind: 'bug', message } as const;
 }
 
-function heal(): void {
+/** Runs what needs triggers. Without the permission for them the panel still answers: its list says what does not run. */
+function guarded(act: () => void): void {
   try {
-    restoreClock();
+    act();
   } catch (error) {
-    // The panel opens all the same: its list says which schedules do not run.
     noteBug(foreseen(error));
   }
 }

@@ -296,6 +296,22 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect([issuer.grants.length, issuer.seen.length]).toEqual([2, 4]);
   });
 
+  it('a 403 after a new sign-in for a 401 is about one record: the next 403 leads to a sign-in', async () => {
+    const statuses = [401, 403, 403];
+    const issuer = createIssuer({
+      serve: () => {
+        const status = statuses.shift();
+        return status === undefined ? undefined : refusal(status);
+      },
+    });
+    const client = createClient({ connection });
+    const { value } = await drive({ service: issuer.service }, function* () {
+      return [yield* attempt(one(client)), yield* attempt(one(client))];
+    });
+    expect(value).toEqual(['refused', 'done']);
+    expect(issuer.grants).toHaveLength(3);
+  });
+
   it('a token tied to an address is replaced', async () => {
     const issuer = createIssuer({ serve: (bearer) => (bearer === 'Bearer access-1' ? reply(403) : undefined) });
     const { value } = await drive({ service: issuer.service }, () => one(createClient({ connection })));

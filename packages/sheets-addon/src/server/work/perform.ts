@@ -78,6 +78,8 @@ function runInTurns(work: Work): Performed {
     // The rows that are written stay. The rest waits for the service.
     if (result.failure !== undefined) throw result.failure;
     if (kept.runs >= mostRuns) throw endless();
+    // The user may have ended it meanwhile.
+    if (!isRefresh && readJob(task)?.job !== job) return { kind: 'done', result };
     keepJob(kept, goOnAfterMs);
     return { kind: 'paused', result };
   } catch (error) {
