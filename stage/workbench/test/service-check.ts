@@ -72,7 +72,8 @@ export async function readVerdicts(panel: Frame, name: string) {
     .getByRole('list', { name: new RegExp(`^${name}`) })
     .getByRole('listitem')
     .allTextContents();
-  return { said, codes: said.map((text) => /\bG\d+a?(?=\D*)/.exec(text)?.[0] ?? text) };
+  // A key of the profile may follow without a space.
+  return { said, codes: said.map((text) => /\bG\d+(?:a(?!ttributes|uth|ccounts))?/.exec(text)?.[0] ?? text) };
 }
 
 /** Opens every fold of the verdicts by the keyboard. */
