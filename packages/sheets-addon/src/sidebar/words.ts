@@ -106,7 +106,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     shareAgain: 'Share again',
     unshare: 'Stop sharing',
     schedules: 'Schedules',
-    noSchedules: 'Nothing is done by itself.',
+    noSchedules: 'There is no schedule.',
     task: 'What',
     tasks: {
       refresh: 'Refresh the table',
@@ -159,15 +159,15 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     remove: (task) => `Remove: ${task}`,
     signInFirst: 'Sign in first.',
     goesOn: {
-      turn: 'Work that was not finished goes on by itself.',
-      quota: 'Google lets your account send no more requests today. Work that was not finished goes on within a day.',
-      signIn: 'Work that was not finished goes on as soon as you have signed in.',
-      later: 'The service did not answer. Work that was not finished is tried again at least every hour.',
+      turn: 'Unfinished work continues by itself.',
+      quota: 'Google lets your account send no more requests today. Unfinished work continues within a day.',
+      signIn: 'Unfinished work continues as soon as you have signed in.',
+      later: 'The service did not respond. Unfinished work is tried again at least every hour.',
     },
     goesOnSignedIn:
-      'Work that was not finished goes on within the hour if you are still signed in then; otherwise you get a mail, and it goes on after your next sign-in.',
+      'Unfinished work continues within the hour if you are still signed in then; otherwise you get a mail, and it continues after your next sign-in.',
     dropWork: 'End unfinished work',
-    dropWorkHint: 'Rows that are already written stay in the table.',
+    dropWorkHint: 'If you end it, rows that are already written stay in the table.',
     keep: 'Keep the password',
     keepForWork:
       'For it to go on without you, let the add-on keep your password: in your own properties at Google, until you remove it here or sign out.',
@@ -208,7 +208,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     shareAgain: 'Partager de nouveau',
     unshare: 'Ne plus partager',
     schedules: 'Planification',
-    noSchedules: 'Rien ne se fait sans vous.',
+    noSchedules: 'Aucune planification.',
     task: 'Quoi',
     tasks: {
       refresh: 'Actualiser le tableau',
@@ -272,7 +272,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     goesOnSignedIn:
       'Un travail inachevé se poursuit dans l’heure si vous êtes encore connecté à ce moment ; sinon vous recevez un message, et il reprend après votre prochaine connexion.',
     dropWork: 'Mettre fin au travail inachevé',
-    dropWorkHint: 'Les lignes déjà écrites restent dans le tableau.',
+    dropWorkHint: 'Si vous y mettez fin, les lignes déjà écrites restent dans le tableau.',
     keep: 'Garder le mot de passe',
     keepForWork:
       'Pour qu’il se poursuive sans vous, laissez le module garder votre mot de passe : dans vos propres propriétés chez Google, jusqu’à ce que vous le retiriez ici ou que vous vous déconnectiez.',

@@ -227,7 +227,7 @@ test('a schedule is added with the consent it asks for, seen with its last resul
   await openOwnPlace(page);
   await page.locator('[data-last]', { hasText: 'Done.' }).waitFor();
   await page.getByRole('button', { name: 'Remove: Refresh the table' }).click();
-  await page.getByText('Nothing is done by itself.').waitFor();
+  await page.getByText('There is no schedule.').waitFor();
   await page.getByRole('button', { name: 'Remove the password' }).click();
   await expect.poll(() => desk.ask('openPanel', []).keepsPassword).toBe(false);
 });
@@ -288,7 +288,7 @@ test('the sidebar speaks French to whoever does', async () => {
   desk.signIn(service);
   const page = await open();
   await openOwnPlace(page, 'fr');
-  await page.getByText('Rien ne se fait sans vous.').waitFor();
+  await page.getByText('Aucune planification.').waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
   expect(await axe(page)).toEqual([]);
 });

@@ -27,7 +27,6 @@ export function ScheduleList(door: ScriptDoor) {
       ))}
       {goesOn.size > 0 && (
         <>
-          <p className={styles.line}>{words.dropWorkHint}</p>
           <Button
             className={styles.action}
             size="small"
@@ -36,6 +35,7 @@ export function ScheduleList(door: ScriptDoor) {
           >
             {words.dropWork}
           </Button>
+          <p className={styles.line}>{words.dropWorkHint}</p>
         </>
       )}
       {goesOn.size > 0 && needs === 'password' && <KeepPassword {...door} />}
