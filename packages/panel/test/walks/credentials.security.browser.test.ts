@@ -72,7 +72,7 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
     await choose(page, overlay);
     await page.getByRole('group', { name: settings.review(3) }).waitFor();
     expect(await focusedName(page)).toBe(settings.review(3));
-    expect(await page.locator('dt', { hasText: /^(paths|behaviour)\./ }).allTextContents()).toEqual([
+    expect(await page.locator('dt', { hasText: /^(paths|paging)\./ }).allTextContents()).toEqual([
       'paths.token',
       'paths.responses.approve',
       'paging.pageSize',
