@@ -44,7 +44,7 @@ const probes: readonly Probe[] = [
 ];
 
 /**
- * Looks at a service by reading, and tells which of the facts that nobody has shown hold there. Emits
+ * Examines a service by reading: which facts that the specification does not show hold there. Emits
  * `{ step, done, total }` before each probe. An outage in the middle ends it: what was found by then is told, and why it ended.
  * Nothing is written; but a service may record reads: a file, an archive and its audit trail are downloaded once each.
  * @throws ConnectorError `auth`, `config` and `retry-later` where nothing was answered, the sign-in not counted

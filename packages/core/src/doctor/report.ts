@@ -38,7 +38,7 @@ export interface ServiceReport {
   readonly isWhole: boolean;
   readonly operations: readonly TriedOperation[];
   readonly findings: readonly Finding[];
-  /** What became of each fact that nobody has shown, in the order of their codes. */
+  /** The verdict on each fact that the specification does not show, in the order of their codes. */
   readonly gaps: readonly GapVerdict[];
   /** Said beside: clocks, headers. */
   readonly remarks: readonly string[];

@@ -3,7 +3,7 @@ import type { Finding, ProbeVerdict } from './finding.ts';
 import type { DoctorWords } from './words/index.ts';
 import type { Reason } from './words/reasons.ts';
 
-/** What was found out about one fact that nobody has shown (docs/reference/gaps.md). */
+/** The verdict on one fact that the specification does not show (docs/reference/gaps.md). */
 export interface GapVerdict {
   /** Its code, such as G33. */
   readonly gap: string;

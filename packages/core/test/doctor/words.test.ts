@@ -4,7 +4,7 @@ import { factsInEnglish } from '../../src/doctor/words/facts/en.ts';
 import { factsInFrench } from '../../src/doctor/words/facts/fr.ts';
 import { doctorWords } from '../../src/doctor/words/index.ts';
 
-describe('the facts that nobody has shown', () => {
+describe('the facts that the specification does not show', () => {
   it('are told in both languages, each that has a verdict and no other', () => {
     expect(Object.keys(factsInEnglish)).toEqual(gapCodes);
     expect(Object.keys(factsInFrench)).toEqual(gapCodes);

@@ -15,7 +15,10 @@ export const recordVariants = {
     usual: 'serviceCheck',
     values: {
       serviceCheck: { does: 'serviceCheck' },
-      random: { does: 'a name that nobody told', profile: { 'fields.evidence.serviceCheck': ['qx7Review'] } },
+      random: {
+        does: 'a name that the profile does not know',
+        profile: { 'fields.evidence.serviceCheck': ['qx7Review'] },
+      },
     },
   },
   G50: {

@@ -4,6 +4,7 @@ import type { Attempt, PendingRequest, Policy, ReceivedResponse, RequestContext 
 import { retryDelay } from './backoff.ts';
 import type { InFlight } from './concurrency-limiter.ts';
 import { readRateLimitHeaders } from './rate-limit-headers.ts';
+import { isFailure } from './response-status.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** A pause that the service does not measure begins with this. */
@@ -63,7 +64,7 @@ function* throttle(
 function learn(context: RequestContext, response: ReceivedResponse, inFlight: InFlight, admittedMs: number): void {
   const { announcedLimit, concurrencyLimiter, rateLimiter } = context;
   const { status, receivedMs } = response;
-  if (status === 0 || status === 408 || status >= 500) {
+  if (isFailure(status)) {
     // A 500 is about one record. The others may mean that the service can not cope.
     if (status !== 500) concurrencyLimiter.onFailed();
     return;

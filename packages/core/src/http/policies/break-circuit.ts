@@ -3,6 +3,7 @@ import { ask, withLimit, type Op } from '../../runtime/op.ts';
 import { connectionError } from '../connection-error.ts';
 import { checkStillUseful, sleepInterruptibly } from '../deadline.ts';
 import type { Attempt, Policy, ReceivedResponse } from '../policy.ts';
+import { isFailure, wasNeverSent } from './response-status.ts';
 
 /** Waits for the backoff of the attempt, and while the circuit is open for its turn to probe. */
 export const breakCircuit: Policy = (context, request, next) => {
@@ -10,14 +11,13 @@ export const breakCircuit: Policy = (context, request, next) => {
 
   const sendAndObserve = function* (attempt: Attempt, isProbe: boolean): Op<ReceivedResponse> {
     const response = yield* next(attempt);
-    const { status, unreached, sentMs, receivedMs } = response;
+    const { status, sentMs, receivedMs } = response;
     const origin = originOf(response.request.url) ?? '';
     if (circuitBreaker.neverReached(response, origin)) {
-      const wasNeverSent = unreached === 'name' || unreached === 'certificate';
-      if (!request.repeatable && !wasNeverSent) return response;
+      if (!request.repeatable && !wasNeverSent(response)) return response;
       throw connectionError(request.name, request.address, response.request.url, response);
     }
-    if (status === 0 || status === 408 || status >= 500) {
+    if (isFailure(status)) {
       circuitBreaker.onFailure(response, attempt.number, receivedMs, isProbe, receivedMs - sentMs);
     } else circuitBreaker.onSuccess(origin);
     return response;

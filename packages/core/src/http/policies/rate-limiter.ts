@@ -10,8 +10,8 @@ const minDelayMs = 1;
 const keptRequests = 10_000;
 
 /**
- * The rate limit of one client (R158, G102). Until the service first rejects a request there is none, except
- * `rate.maxPerSecond`. From then on requests are sent at an even rate, which `RateEstimator` adjusts to what the service
+ * The rate limit of one client (R158, G102). Until the service first rejects a request the rate is
+ * unlimited, except by `rate.maxPerSecond`. From then on requests are sent at an even rate, which `RateEstimator` adjusts to what the service
  * accepts. A rejection pauses all requests.
  */
 export class RateLimiter {

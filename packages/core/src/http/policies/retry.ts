@@ -3,6 +3,7 @@ import { checkDeadline } from '../deadline.ts';
 import { retryLaterError, unknownOutcomeError } from '../error-mapping.ts';
 import type { Policy, ReceivedResponse, RequestContext, Throttled } from '../policy.ts';
 import { retryDelay } from './backoff.ts';
+import { isAnswered, wasNeverSent } from './response-status.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 export interface RetryFacts {
@@ -29,11 +30,6 @@ export function decideRetry({ status, repeatable, attempts, maxAttempts }: Retry
   if (isAnswered(status)) return 'return';
   if (!repeatable) return 'unknown-outcome';
   return attempts < maxAttempts ? 'retry' : 'give-up';
-}
-
-/** Whether a status says what became of the request. */
-export function isAnswered(status: number): boolean {
-  return status !== 0 && status !== 408 && status !== 429 && status < 500;
 }
 
 /** Repeats a request that was throttled, that failed or whose response is suspect, where repeating it does no harm. */
@@ -68,9 +64,6 @@ export const retry: Policy = (context, request, next) =>
       number++;
     }
   };
-
-/** A host name that does not exist, or a certificate that is not valid: nothing has left. */
-const wasNeverSent = ({ unreached }: ReceivedResponse): boolean => unreached === 'name' || unreached === 'certificate';
 
 /** @throws ConnectorError `retry-later` where the pause is too long, or was asked for too often */
 function* pause(

@@ -5,9 +5,9 @@ import { InvalidResponse, type InvalidReason } from '../invalid-response.ts';
 import type { Policy, ReceivedResponse } from '../policy.ts';
 import { errorFingerprint, isFromService, isOAuthError } from '../response-origin.ts';
 import { tooLongError } from '../response-size.ts';
-import { isAnswered } from './retry.ts';
+import { isAnswered } from './response-status.ts';
 
-/** The same response to one request this often in a row means that the service, or what stands before it, really answers so. */
+/** The same response to one request this often in a row means that the service, or a proxy in front of it, really responds like this. */
 const repeatsToBelieve = 3;
 /** An object that maps names to values is believed sooner, where the operation has not answered with a list. */
 const repeatsToBelieveMap = 2;

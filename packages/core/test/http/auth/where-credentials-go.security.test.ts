@@ -43,7 +43,7 @@ describe.each(drives)('S35: an address whose way can be read, %s', (_name, drive
     ['http://127.1:5740/auth', 'authUrl'],
     ['http://localhost.evil.example', 'authUrl'],
     ['ftp://auth.example', 'authUrl'],
-  ])('is not sent to %s, whoever made the session', async (authUrl, field) => {
+  ])('is not sent to %s, however the session was made', async (authUrl, field) => {
     const session = new TokenSession({ ...connection, authUrl }, createProfile());
     const { host, error } = await drive({ service: () => token }, () => session.bearer());
     expect(error).toMatchObject({ kind: 'config', field });
@@ -96,11 +96,11 @@ describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
     );
     return { session: host.store.get('session')! };
   };
-  const { password: _, ...whoever } = connection;
+  const { password: _, ...withoutPassword } = connection;
 
   it('go on being used at the addresses that they are for', async () => {
     const { value, host } = await drive({ service: () => token, stored: await kept() }, () =>
-      new TokenSession(whoever, createProfile()).bearer(),
+      new TokenSession(withoutPassword, createProfile()).bearer(),
     );
     expect(value).toBe('bearer-of-the-buyer');
     expect(host.sent).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
     { clientId: 'other' },
     { username: 'other' },
   ])('are nobody’s under %j', async (change) => {
-    const client = createClient({ connection: { ...whoever, ...change } });
+    const client = createClient({ connection: { ...withoutPassword, ...change } });
     const { error, host } = await drive({ service: () => token, stored: await kept() }, () =>
       client.thirdParties.list(),
     );
@@ -123,7 +123,7 @@ describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
   });
 
   it('are not those of another user whose name runs on where a setting ends', async () => {
-    const client = createClient({ connection: { ...whoever, clientId: 'public-client robot', username: 'x' } });
+    const client = createClient({ connection: { ...withoutPassword, clientId: 'public-client robot', username: 'x' } });
     const stored = await drive({ service: () => token }, () =>
       new TokenSession({ ...connection, clientId: 'public-client', username: 'robot x' }, createProfile()).bearer(),
     );

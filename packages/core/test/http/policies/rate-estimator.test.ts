@@ -51,7 +51,7 @@ function createMeek(): RateEstimator {
 }
 
 describe('the first pace', () => {
-  it('is none before the first refusal, however much is accepted', () => {
+  it('is unlimited before the first rejection, however many requests are accepted', () => {
     const ceiling = new RateEstimator();
     const nowMs = grant(ceiling, 100, 0, 100);
     expect(ceiling.perSecond).toBe(Infinity);

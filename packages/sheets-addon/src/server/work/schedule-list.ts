@@ -120,7 +120,7 @@ const lockWaitMs = 10_000;
 
 type Next = (all: readonly Schedule[]) => readonly Schedule[];
 
-/** @throws ConnectorError `retry-later` where somebody else keeps at it. */
+/** @throws ConnectorError `retry-later` while another execution holds the lock. */
 function change(next: Next): void {
   if (tryChange(next)) return;
   const message = 'Schedules are being changed by others. Try again in a moment.';

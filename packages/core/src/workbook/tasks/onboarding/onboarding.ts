@@ -26,9 +26,9 @@ function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client
 }
 
 /**
- * Adds side by side, each third party with its attributes and its dossier before the next one of its lane begins. A
- * refusal concerns its line alone; `retry-later`, `auth` and the like leave the rest pending. A third party that somebody else
- * has added keeps its attributes: only those that are ours and unfinished are gone on with.
+ * Adds third parties concurrently, each with its attributes and its dossier. A rejection affects its line only; `retry-later`,
+ * `auth` and similar errors leave the remaining lines pending. A third party that another user has added keeps its attributes;
+ * only third parties that this task has added and not finished are continued.
  */
 export const onboard: Task<'onboard'> = function* (context, order) {
   const client = clientOf(context);
