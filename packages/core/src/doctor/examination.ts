@@ -97,7 +97,7 @@ export class Examination {
   /** One for all questions: a refused password is not sent twice. */
   private readonly legacyAuth: Authenticator | undefined;
   private readonly language: Language;
-  private readonly ear: Interceptor;
+  private readonly interceptor: Interceptor;
   /** Saved tokens stay here and nowhere else. */
   private readonly store = new Map<string, string>();
   private exchanged: Exchanged[] = [];
@@ -116,7 +116,7 @@ export class Examination {
     this.auth = auth ?? new TokenSession(connection, profile);
     const hasOwnSignIn = connection.legacyAuth !== undefined && auth?.isOfHost !== true;
     this.legacyAuth = hasOwnSignIn ? legacySession(connection, profile) : undefined;
-    this.ear = {
+    this.interceptor = {
       name: `examination ${number}`,
       answer: (asked) => this.answerItself(asked),
       hear: (asked, answer) => void (asked.kind === 'send' && this.hear(asked.arg, answer as HttpResponse)),
@@ -192,7 +192,7 @@ export class Examination {
     const client = this.clientUnder(overrides);
     this.exchanged = [];
     this.notices = [];
-    const end = yield* settle(intercept(ask(client), this.ear));
+    const end = yield* settle(intercept(ask(client), this.interceptor));
     const { exchanged, notices } = this;
     if (end.ok) return { value: end.value, error: undefined, exchanged, notices };
     if (!(end.error instanceof ConnectorError)) throw end.error;
@@ -206,7 +206,7 @@ export class Examination {
     this.exchanged = [];
     this.notices = [];
     const page = { number: this.get('paging.firstPage'), size: 1 };
-    const end = yield* settle(intercept(this.clientUnder({}).thirdParties.list.page({}, page), this.ear));
+    const end = yield* settle(intercept(this.clientUnder({}).thirdParties.list.page({}, page), this.interceptor));
     if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
     return end.ok;
   }
@@ -244,7 +244,7 @@ export class Examination {
   /** Signs in with the password. @returns the answer. */
   *signIn(): Op<HttpResponse | undefined> {
     this.grants = [];
-    yield* intercept(this.auth.bearer(), this.ear);
+    yield* intercept(this.auth.bearer(), this.interceptor);
     return this.lastGrant('password');
   }
 
@@ -255,7 +255,7 @@ export class Examination {
     if (kept === undefined) return undefined;
     this.store.set('session', JSON.stringify({ ...JSON.parse(kept), renewAtMs: 0 }));
     const renewing = createProfile({ ...this.profile.overrides, 'auth.useRefreshToken': true });
-    const end = yield* settle(intercept(new TokenSession(this.connection, renewing).bearer(), this.ear));
+    const end = yield* settle(intercept(new TokenSession(this.connection, renewing).bearer(), this.interceptor));
     if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
     return this.lastGrant('refresh_token');
   }

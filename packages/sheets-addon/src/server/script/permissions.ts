@@ -6,7 +6,7 @@ export const neededScopes = [
   'script.scriptapp',
 ].map((scope) => `https://www.googleapis.com/auth/${scope}`);
 
-/** The types do not know the list of scopes: reference/script/script-app#getAuthorizationInfo(AuthMode,String). */
+/** The types lack the list of scopes: https://developers.google.com/apps-script/reference/script/authorization-info#getauthorizedscopes */
 type AskScopes = (
   mode: GoogleAppsScript.Script.AuthMode,
   scopes: readonly string[],

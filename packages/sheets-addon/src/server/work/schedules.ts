@@ -110,7 +110,7 @@ function tellEnded(schedule: Schedule, at: string, language: Language): Schedule
 
 const toldPermissionKey = 'told permission';
 
-/** Whether nothing can run since the user has taken a permission back, which one mail tells. */
+/** Whether nothing can run because the user has withdrawn a permission. The user gets one mail about it. */
 function lacksPermission(): boolean {
   const address = missingPermission();
   const shelf = userShelf();

@@ -64,8 +64,8 @@ export class ScriptService {
   }
 
   /**
-   * Without scopes, all of the manifest are meant. Source:
-   * reference/script/script-app#getAuthorizationInfo(AuthMode,String).
+   * Without a list of scopes, all scopes of the manifest are meant:
+   * https://developers.google.com/apps-script/reference/script/authorization-info#getauthorizedscopes
    */
   getAuthorizationInfo(_mode: string, wanted?: readonly string[]): AuthorizationInfo {
     const { person, world, startedAs } = this.stage;
