@@ -10,7 +10,7 @@ if (TURBO_HASH !== undefined && TPR_TEST_MACHINE !== testMachine) {
 }
 
 /** Files of these packages run one at a time: they have deadlines in real time, or install packages. */
-const apart = new Set(['relay', 'tools/house']);
+const apart = new Set(['relay', 'tools/repo-checks']);
 /** Tests of the n8n nodes end in `.mts`: n8n's linter holds every `.ts` file of its package to the rules of n8n Cloud. */
 const tests = (name: string): string => `test/**/${name}.test.{ts,mts}`;
 /** What the gate leaves out. */

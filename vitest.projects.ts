@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-const folders = ['packages', 'stage', 'tools']
-  .flatMap((parent) => readdirSync(join(import.meta.dirname, parent)).map((name) => `${parent}/${name}`))
-  .filter((folder) => existsSync(join(import.meta.dirname, folder, 'test')));
+const folders = globSync(['{packages,simulators,apps,tools}/*/test', '{benchmarks,test-support}/test'], {
+  cwd: import.meta.dirname,
+}).map((path) => dirname(path).replaceAll('\\', '/'));
 
 const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 

@@ -43,7 +43,7 @@ const checks: readonly Command[] = [
 const turns = ['--concurrency=1', '--continue=always', '--output-logs=new-only', '--log-prefix=none'];
 const tests: Command = isForced
   ? ['tests', 'vitest', ['run', '--mode', 'gate', ...further]]
-  : ['tests', 'turbo', ['run', 'test', 'test:house', ...turns]];
+  : ['tests', 'turbo', ['run', 'test', 'test:repo', ...turns]];
 
 const failures: string[] = [];
 let passed = 0;

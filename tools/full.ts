@@ -29,8 +29,8 @@ const full: readonly Suite[] = [
   vitest('security', ['--mode', 'security']),
   vitest('long', ['--mode', 'long']),
   vitest('browser', ['--mode', 'browser']),
-  vitest('n8n', ['--config', 'stage/n8n/vitest.host.config.ts']),
-  vitest('n8n-queue', ['--config', 'stage/n8n/vitest.queue.config.ts']),
+  vitest('n8n', ['--config', 'simulators/n8n/vitest.host.config.ts']),
+  vitest('n8n-queue', ['--config', 'simulators/n8n/vitest.queue.config.ts']),
 ];
 
 const nightly: readonly Suite[] = [

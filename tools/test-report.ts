@@ -45,7 +45,7 @@ export function failureLines(failures: readonly string[], most = 40): string[] {
   return [...failures.slice(0, most).map((name) => `FAILED ${name}`), ...(left > 0 ? [`and ${left} more`] : [])];
 }
 
-/** The name of the error of something that could not be fetched (`@stage/programs` throws it). */
+/** The name of the error of something that could not be fetched (`@tpr/test-support/programs` throws it). */
 export const notAvailable = 'NotAvailableError';
 
 export const countLine = ({ passed, failed }: Pick<TestReport, 'passed' | 'failed'>): string =>

@@ -4,11 +4,12 @@ import { examine } from '../../packages/core/src/doctor/index.ts';
 import { keysOfGap, type GapVerdict } from '../../packages/core/src/doctor/verdicts.ts';
 import { createAsyncRunner, createFetchHost } from '../../packages/core/src/runtime/fetch/index.ts';
 import { createProfile, profileEntries, type Entry } from '../../packages/core/src/api/profile/index.ts';
-import { legend } from '../../packages/core/tools/reference/legend.ts';
+import { requirements } from '../../packages/core/tools/reference/requirements.ts';
 import { cited, code, list, table } from '../../packages/core/tools/reference/markdown.ts';
 import { startSandbox } from '../../packages/sandbox/src/index.ts';
 import { variants } from '../../packages/sandbox/src/variants/index.ts';
 import type { Gap } from '../../packages/sandbox/src/variants/gap.ts';
+import { packages } from '../repo-checks/workspace.ts';
 import { bases } from './basis.ts';
 import { unnamed, withoutKey, withoutVariant } from './unset.ts';
 
@@ -28,7 +29,7 @@ export interface GapRow {
   readonly verdict: string;
 }
 
-export const gaps: readonly string[] = Object.keys(legend).filter((code) => code.startsWith('G'));
+export const gaps: readonly string[] = Object.keys(requirements).filter((code) => code.startsWith('G'));
 
 /** What a doctor finds at a service as it is expected, for what can be read there. */
 export async function readGaps(): Promise<readonly GapRow[]> {
@@ -36,7 +37,7 @@ export async function readGaps(): Promise<readonly GapRow[]> {
   const tests = readTests();
   return gaps.map((gap) => ({
     gap,
-    question: legend[gap] ?? '',
+    question: requirements[gap] ?? '',
     basis: bases.get(gap) ?? '',
     keys: keysOfGap(gap),
     values: Object.keys(played[gap]?.values ?? {}).map((value) => ({ value, test: testOf(tests, `${gap}=${value}`) })),
@@ -71,10 +72,8 @@ interface TestFile {
 
 /** All tests; those of the sandbox first, which ask it directly. */
 function readTests(): readonly TestFile[] {
-  const ofPackages = ['packages', 'stage'].flatMap((parent) =>
-    readdirSync(join(root, parent)).map((name) => `${parent}/${name}/test`),
-  );
-  return ofPackages
+  return packages
+    .map(({ folder }) => `${folder}/test`)
     .sort(
       (a, b) =>
         Number(b.startsWith('packages/sandbox/')) - Number(a.startsWith('packages/sandbox/')) || (a < b ? -1 : 1),
@@ -144,9 +143,9 @@ function assumedBy(keys: readonly string[]): string {
   return keys.length > 2 || texts.length < keys.length ? 'as the entries say' : list(texts);
 }
 
-/** Many of one room are told as the room. */
+/** Many of one module are told as the module. */
 function keysShortly(keys: readonly string[]): string {
   if (keys.length <= 3) return list(keys);
-  const rooms = new Set(keys.map((key) => key.split('.').slice(0, 2).join('.')));
-  return list([...rooms].map((room) => (keys.includes(room) ? room : `${room}.*`)));
+  const modules = new Set(keys.map((key) => key.split('.').slice(0, 2).join('.')));
+  return list([...modules].map((module) => (keys.includes(module) ? module : `${module}.*`)));
 }

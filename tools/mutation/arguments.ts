@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { rooms } from './rooms.ts';
+import { modules } from './modules.ts';
 
 export interface Wish {
-  readonly rooms: readonly string[];
-  /** How many mutants a room. */
+  readonly modules: readonly string[];
+  /** How many mutants a module. */
   readonly sample: number;
   readonly seed: number;
 }
@@ -13,14 +13,14 @@ export function readArguments(args: readonly string[]): Wish {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      room: { type: 'string', multiple: true, default: Object.keys(rooms) },
+      module: { type: 'string', multiple: true, default: Object.keys(modules) },
       sample: { type: 'string', default: '150' },
       seed: { type: 'string', default: '1' },
     },
   });
-  const unknown = values.room.find((name) => !Object.hasOwn(rooms, name));
-  if (unknown !== undefined) throw new Error(`--room is one of ${Object.keys(rooms).join(', ')}, not ${unknown}.`);
-  return { rooms: values.room, sample: readCount('sample', values.sample), seed: readCount('seed', values.seed) };
+  const unknown = values.module.find((name) => !Object.hasOwn(modules, name));
+  if (unknown !== undefined) throw new Error(`--module is one of ${Object.keys(modules).join(', ')}, not ${unknown}.`);
+  return { modules: values.module, sample: readCount('sample', values.sample), seed: readCount('seed', values.seed) };
 }
 
 function readCount(name: string, text: string): number {

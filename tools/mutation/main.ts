@@ -1,4 +1,4 @@
-// Changes the code of a room, one place at a time, and tells where no test fails. README.md says what is counted.
+// Changes the code of a module, one place at a time, and tells where no test fails. README.md says what is counted.
 import { readArguments, type Wish } from './arguments.ts';
 import { describeScore, rateOf, scoreOf } from './report.ts';
 import { mutate } from './stryker.ts';
@@ -6,15 +6,15 @@ import { mutate } from './stryker.ts';
 /** Killed of a hundred. */
 const least = 85;
 
-const { rooms, sample, seed } = readWish();
-for (const room of rooms) {
+const { modules, sample, seed } = readWish();
+for (const module of modules) {
   try {
-    const score = scoreOf(await mutate({ room, sample, seed }));
-    console.log(describeScore(room, score));
+    const score = scoreOf(await mutate({ module, sample, seed }));
+    console.log(describeScore(module, score));
     if (rateOf(score) < least) process.exitCode = 1;
   } catch (error) {
     // Stryker has named the tests by then; its stack leads nowhere.
-    console.error(`${room}: not measured. ${(error as Error).message}`);
+    console.error(`${module}: not measured. ${(error as Error).message}`);
     process.exitCode = 1;
   }
 }

@@ -2,7 +2,7 @@ import { env } from 'node:process';
 
 /** What one run is to do: Stryker's processes and vitest's read it where they start. */
 export interface Order {
-  readonly room: string;
+  readonly module: string;
   /** How many mutants are tried. */
   readonly sample: number;
   /** Which ones: the same seed draws the same. */

@@ -18,11 +18,11 @@ export function scoreOf(results: readonly MutantResult[]): Score {
   return { tried: killed + results.filter(isAlive).length, killed };
 }
 
-/** In hundredths; a room without mutants is as good as can be. */
+/** In hundredths; a module without mutants is as good as can be. */
 export const rateOf = ({ tried, killed }: Score): number => (tried === 0 ? 100 : (100 * killed) / tried);
 
-export function describeScore(room: string, score: Score): string {
-  return `${room}: ${score.killed} of ${score.tried} killed, ${Math.floor(rateOf(score))} %`;
+export function describeScore(module: string, score: Score): string {
+  return `${module}: ${score.killed} of ${score.tried} killed, ${Math.floor(rateOf(score))} %`;
 }
 
 /** What lives on: its place, the line that stands there, and what it became. Lines and columns count from 1. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../house/workspace.ts';
+import { root } from '../repo-checks/workspace.ts';
 
 /** A file's path from the root, whichever copy of the checkout it stands in. */
 export const placeOf = (fileName: string): string => fileName.slice(fileName.lastIndexOf('packages/'));

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { copyCheckout } from '../house/copied-checkout.ts';
+import { copyCheckout } from '../repo-checks/copied-checkout.ts';
 import { giveOrder, type Order } from './order.ts';
-import { rooms } from './rooms.ts';
+import { modules } from './modules.ts';
 
 /** Beyond one and a half of what its tests take. */
 const patienceMs = 30_000;
@@ -26,8 +26,8 @@ export async function mutate(order: Order): Promise<readonly MutantResult[]> {
       ],
       checkers: ['drawn'],
       ignorers: ['prose'],
-      mutate: [...(rooms[order.room]?.sources ?? [])],
-      vitest: { configFile: 'tools/mutation/room.config.ts', related: false, pool: 'forks' },
+      mutate: [...(modules[order.module]?.sources ?? [])],
+      vitest: { configFile: 'tools/mutation/module.config.ts', related: false, pool: 'forks' },
       coverageAnalysis: 'perTest',
       // What happens while a file is loaded is a table, and asks for every test there is.
       ignoreStatic: true,

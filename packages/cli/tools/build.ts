@@ -1,8 +1,8 @@
 import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { inputsOf, type Manifest } from '../../../tools/papers/bundled.ts';
-import { writePapers } from '../../../tools/papers/papers.ts';
+import { inputsOf, type Manifest } from '../../../tools/licenses/bundled.ts';
+import { writeNotices } from '../../../tools/licenses/notices.ts';
 
 /**
  * Builds the program with everything it stands on in it, packages of this repository and of others: what is installed
@@ -30,4 +30,4 @@ const { metafile } = await build({
 await chmod('dist/tpr.js', 0o755);
 await cp('../core/profile.schema.json', 'dist/profile.schema.json');
 const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
-await writePapers('dist', manifest, inputsOf(metafile));
+await writeNotices('dist', manifest, inputsOf(metafile));

@@ -1,4 +1,4 @@
-import { platformNames, type PlatformName } from '@stage/excel';
+import { platformNames, type PlatformName } from '@tpr/excel-simulator';
 
 /** Of the simulated Excels, the one that refuses most: what can not be undone, and what is younger than 2021. */
 const usual = 'windows-2021';

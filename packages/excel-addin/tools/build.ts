@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
-import type { Manifest } from '../../../tools/papers/bundled.ts';
+import type { Manifest } from '../../../tools/licenses/bundled.ts';
 import { usualNamespace } from '../src/functions/namespace.ts';
 import { fileNames } from '../src/manifest/manifest.ts';
 import { functionFiles } from './function-metadata.ts';
@@ -11,7 +11,7 @@ import { helpPage } from './guide.ts';
 import { drawIcons } from './icons.ts';
 import { manifestFiles } from './manifest-files.ts';
 import type { BuildOrder } from './order.ts';
-import { Papers } from './papers.ts';
+import { LicenseNotices } from './license-notices.ts';
 import { WrittenFiles } from './written-files.ts';
 
 const at = (path: string) => join(import.meta.dirname, '..', path);
@@ -43,7 +43,7 @@ const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: strin
     minimizer: [new EsbuildPlugin({ include: /^panel-libraries\./, target, legalComments: 'inline' }), '...'],
   },
   plugins: [
-    new Papers(product),
+    new LicenseNotices(product),
     new HtmlPlugin({
       template: at('src/shell/panel.html'),
       filename: fileNames.page,

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 import type * as Schemas from './schemas.mts';
-import { inputsOf, type Manifest } from '../../../tools/papers/bundled.ts';
-import { writePapers } from '../../../tools/papers/papers.ts';
+import { inputsOf, type Manifest } from '../../../tools/licenses/bundled.ts';
+import { writeNotices } from '../../../tools/licenses/notices.ts';
 
 /**
  * Builds the package: each node and credential becomes one CommonJS file with the core in it, since n8n allows no
@@ -39,7 +39,7 @@ const { metafile } = await build({
   entryPoints: [...nodes, ...credentials].map(sourceOf),
   metafile: true,
 });
-await writePapers(dist, manifest, inputsOf(metafile));
+await writeNotices(dist, manifest, inputsOf(metafile));
 await cp('icons', join(dist, 'icons'), { recursive: true });
 for (const node of nodes) {
   const codex = node.replace(/^dist\//, '').replace(/\.js$/, '.json');

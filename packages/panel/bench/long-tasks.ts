@@ -2,7 +2,7 @@
  * The longest task of the page at each step of a review of 5,000 changes: what its user may feel as a hold-up.
  * Times are of this machine, at rest. Fails above 200 ms.
  */
-import { launchBrowser, type Page } from '@stage/browser';
+import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { growReview } from '../test/page/big-review.ts';
 import { openStage } from '../test/page/stage.ts';
 import { goTo } from '../test/page/walk.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { languages, type Language } from '@tpr/core';
-import { launchBrowser, type Page } from '@stage/browser';
+import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { openStage } from '../test/page/stage.ts';
 import { checkService, goTo, settle, showWhole, type CommonPlace } from '../test/page/walk.ts';
 

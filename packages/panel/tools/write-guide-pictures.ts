@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@tpr/core';
 import { startSandbox } from '@tpr/sandbox';
-import { launchBrowser, type Page } from '@stage/browser';
+import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { openLiveStage } from '../test/page/stage.ts';
 import { goTo, showWhole } from '../test/page/walk.ts';
 import { loadWords } from '../src/words/index.ts';

@@ -1,7 +1,7 @@
 /** Writes the pictures of the README, over the real desk and the sandbox: `node tools/write-screenshots.ts`. */
 import { startSandbox } from '@tpr/sandbox';
 import type { Language } from '@tpr/core';
-import { launchBrowser, type Page } from '@stage/browser';
+import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { openLiveStage } from '../test/page/stage.ts';
 import { goTo } from '../test/page/walk.ts';
 import { loadWords } from '../src/words/index.ts';

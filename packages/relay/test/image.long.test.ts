@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HostProcess, runProcess, startProcess } from '@stage/programs';
+import { type HostProcess, runProcess, startProcess } from '@tpr/test-support/programs';
 import { readIgnore } from './image/build-context.ts';
 import { packagesIn, type PlayedImage, playDockerfile } from './image/steps.ts';
 
@@ -78,7 +78,7 @@ describe('the steps of the Dockerfile, without an engine', () => {
       '.env',
       'packages/relay/test/bench.ts',
       'packages/cli/src/main.ts',
-      'stage/x.ts',
+      'simulators/x.ts',
     ]) {
       expect([name, isIgnored(name)]).toEqual([name, true]);
     }

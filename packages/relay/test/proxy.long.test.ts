@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostilePaths } from '@tpr/core/conformance';
-import { type HostProcess, obtain, runProcess, startProcess } from '@stage/programs';
+import { type HostProcess, obtain, runProcess, startProcess } from '@tpr/test-support/programs';
 import { behindProxy, aFile, aList, aToken, openRelay, openUpstream, type RelayBench, type Upstream } from './bench.ts';
 
 /** The block that the README shows, and what it leaves to whoever runs it. */

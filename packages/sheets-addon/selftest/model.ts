@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { startGoogle } from '@stage/google/api';
-import { createRealm, createStoppedClock, textOf, type RealmOptions } from '@stage/google/realm';
+import { startGoogle } from '@tpr/google-simulator/rest';
+import { createRealm, createStoppedClock, textOf, type RealmOptions } from '@tpr/google-simulator/apps-script';
 import { Drive } from './google.ts';
 import { buildProject, manifestIn, scriptOf } from './project.ts';
 import { probeWeb } from './web.ts';

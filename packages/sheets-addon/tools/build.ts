@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { manifestOf, readFilledIn } from './environment.ts';
 import { listingFiles } from './listing.ts';
 import { readOrder } from './order.ts';
-import type { Manifest } from '../../../tools/papers/bundled.ts';
-import { bomFile, noticesFile, papersOf } from '../../../tools/papers/papers.ts';
+import type { Manifest } from '../../../tools/licenses/bundled.ts';
+import { bomFile, noticesFile, createNotices } from '../../../tools/licenses/notices.ts';
 import { bundlePage } from './page.ts';
 import { bundleScript } from './script.ts';
 
@@ -27,7 +27,7 @@ async function build(): Promise<void> {
   const script = await bundleScript(environment);
   const page = await bundlePage({ minify: !isReadable });
   const product = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Manifest;
-  const papers = await papersOf(product, [...script.inputs, ...page.inputs]);
+  const papers = await createNotices(product, [...script.inputs, ...page.inputs]);
   const files: Readonly<Record<string, string | Buffer>> = {
     'Code.js': script.text,
     'sidebar.html': page.text,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { inputsOf } from '../../../tools/papers/bundled.ts';
+import { inputsOf } from '../../../tools/licenses/bundled.ts';
 import type { Bundle } from './script.ts';
 
 const folder = join(import.meta.dirname, '../src/sidebar');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { inputsOf } from '../../../tools/papers/bundled.ts';
+import { inputsOf } from '../../../tools/licenses/bundled.ts';
 import type { Settings } from '../src/server/script/settings.ts';
 import { writeEntryPoints } from './entry-points.ts';
 import { addressesOf, type Environment } from './environment.ts';

@@ -1,12 +1,12 @@
 /** Writes the pictures of the guides for buyers: the built sidebar over the built script, in the realm, with a sandbox. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser, type Page } from '@stage/browser';
+import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { languages, type Language } from '@tpr/core';
 import { usualChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/words';
-import { openDesk } from '../test/realm/script.ts';
-import { startService } from '../test/realm/service.ts';
+import { openDesk } from '../test/apps-script/script.ts';
+import { startService } from '../test/apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages } from '../test/sidebar/browser.ts';
 
 const { 2: folder = '' } = process.argv;

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../arguments.ts';
-import { rooms } from '../rooms.ts';
+import { modules } from '../modules.ts';
 
 describe('What is asked for', () => {
-  it('is every room, where none is named', () => {
-    expect(readArguments([]).rooms).toEqual(Object.keys(rooms));
+  it('is every module, where none is named', () => {
+    expect(readArguments([]).modules).toEqual(Object.keys(modules));
   });
 
-  it('is a sample of some rooms from a seed', () => {
-    expect(readArguments(['--room', 'cli', '--room', 'sync', '--sample', '40', '--seed', '7'])).toEqual({
-      rooms: ['cli', 'sync'],
+  it('is a sample of some modules from a seed', () => {
+    expect(readArguments(['--module', 'cli', '--module', 'sync', '--sample', '40', '--seed', '7'])).toEqual({
+      modules: ['cli', 'sync'],
       sample: 40,
       seed: 7,
     });
   });
 
   it.each([
-    [['--room', 'attic'], /^--room is one of values, .*, not attic\.$/],
-    [['--room', 'constructor'], /^--room is one of values, .*, not constructor\.$/],
+    [['--module', 'attic'], /^--module is one of values, .*, not attic\.$/],
+    [['--module', 'constructor'], /^--module is one of values, .*, not constructor\.$/],
     [['--sample', 'many'], /^--sample takes a whole number, not many\.$/],
     [['--seed=-1'], /^--seed takes a whole number, not -1\.$/],
     [['--speed', '1'], /--speed/],

@@ -6,9 +6,9 @@ const main = join(import.meta.dirname, '../main.ts');
 const patienceMs = 300_000;
 
 it(
-  'a room is mutated on a copy and told with a rate',
+  'a module is mutated on a copy and told with a rate',
   () => {
-    const args = [main, '--room', 'evidence', '--sample', '12', '--seed', '3'];
+    const args = [main, '--module', 'evidence', '--sample', '12', '--seed', '3'];
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     const [, killed, tried, rate] = /^evidence: (\d+) of (\d+) killed, (\d+) %$/m.exec(stdout) ?? [];
     expect(tried).toBe('12');

@@ -18,7 +18,7 @@ const result = (status: MutantStatus): MutantResult => ({
   location: { start: { line: line + 1, column: column + 1 }, end: { line: line + 1, column: column + 7 } },
 });
 
-describe('The score of a room', () => {
+describe('The score of a module', () => {
   it('counts as killed what a test, a time limit or the start of a file noticed', () => {
     const score = scoreOf(['Killed', 'Timeout', 'RuntimeError', 'Survived'].map(statusOf));
     expect(score).toMatchObject({ tried: 4, killed: 3 });

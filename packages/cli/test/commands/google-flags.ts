@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGoogle, type Google } from '@stage/google/api';
+import { startGoogle, type Google } from '@tpr/google-simulator/rest';
 import { onTestFinished, vi } from 'vitest';
 import { commands } from '../../src/commands/index.ts';
 import { chooseCommand } from '../../src/terminal/arguments.ts';

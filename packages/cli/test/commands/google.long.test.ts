@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { ClientFile, Google } from '@stage/google/api';
+import type { ClientFile, Google } from '@tpr/google-simulator/rest';
 import { beforeEach, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { buildAddin } from './addin.ts';

@@ -1,4 +1,4 @@
-import type { Google } from '@stage/google/api';
+import type { Google } from '@tpr/google-simulator/rest';
 import { describe, expect, it } from 'vitest';
 import { buildAddin } from './addin.ts';
 import { openGoogle, owner, signInTo, tprHere } from './google-flags.ts';

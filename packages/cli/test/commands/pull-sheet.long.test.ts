@@ -1,6 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Google, Spreadsheet } from '@stage/google/api';
+import type { Google, Spreadsheet } from '@tpr/google-simulator/rest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { openGoogle, owner, signInTo, tprHere } from './google-flags.ts';

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openInCalc, type CalcCell } from '@stage/programs';
+import { openInCalc, type CalcCell } from '@tpr/test-support/programs';
 import type { Row } from '@tpr/core';
 import { hostileTexts } from '@tpr/core/conformance';
 import { csvSeparators } from '@tpr/core/values';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Google } from '@stage/google/api';
+import type { Google } from '@tpr/google-simulator/rest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchAccessToken } from '../../src/google/access-token.ts';
 import type { Credentials } from '../../src/google/credentials.ts';

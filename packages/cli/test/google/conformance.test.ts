@@ -1,5 +1,5 @@
 import { describeWorkbook } from '@tpr/core/conformance';
-import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user.ts';
+import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
 import { openBook, openGoogle } from './stage.ts';
 
 async function create() {

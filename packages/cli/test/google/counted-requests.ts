@@ -1,5 +1,5 @@
 import type { NewColumn, WorkbookAdapter } from '@tpr/core/workbook';
-import type { Google } from '@stage/google/api';
+import type { Google } from '@tpr/google-simulator/rest';
 
 const types = ['text', 'text', 'number', 'percent', 'boolean', 'date'] as const;
 

@@ -1,8 +1,8 @@
 import { runTask, usualChoice } from '@tpr/core/workbook';
 import { createProfile } from '@tpr/core/api';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
-import type { Google } from '@stage/google/api';
-import type { Book } from '@stage/google/realm';
+import type { Google } from '@tpr/google-simulator/rest';
+import type { Book } from '@tpr/google-simulator/apps-script';
 import { expect, test } from 'vitest';
 import { connect } from '../../src/commands/service.ts';
 import { openSandbox } from '../commands/tpr.ts';

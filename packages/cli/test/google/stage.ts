@@ -1,5 +1,5 @@
-import { startGoogle, type Google, type GoogleOptions } from '@stage/google/api';
-import type { Book } from '@stage/google/realm';
+import { startGoogle, type Google, type GoogleOptions } from '@tpr/google-simulator/rest';
+import type { Book } from '@tpr/google-simulator/apps-script';
 import type { WorkbookAdapter } from '@tpr/core/workbook';
 import { onTestFinished } from 'vitest';
 import { createPatience, openSheets } from '../../src/google/google-clients.ts';

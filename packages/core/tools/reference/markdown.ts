@@ -9,8 +9,8 @@ export const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\
 
 export const list = (texts: readonly string[]): string => texts.map(code).join(', ');
 
-/** A code of the legend, such as R038, as a link to its line. */
-export const cited = (source: string): string => `[${source}](legend.md#${source.toLowerCase()})`;
+/** A code of the requirements, such as R038, as a link to its line. */
+export const cited = (source: string): string => `[${source}](requirements.md#${source.toLowerCase()})`;
 
 /** How GitHub names the anchor of a heading. */
 export const anchorOf = (heading: string): string =>

@@ -1,6 +1,6 @@
 import { eventsPage } from './events.ts';
 import { formulasPage } from './formulas.ts';
-import { legendPage } from './legend-page.ts';
+import { requirementsPage } from './requirements-page.ts';
 import { operationsPage } from './operations.ts';
 import { profilePage } from './profile.ts';
 import { recordsPage } from './records.ts';
@@ -9,7 +9,7 @@ import { recordsPage } from './records.ts';
 export const referencePages = (): Readonly<Record<string, string>> => ({
   'events.md': eventsPage(),
   'formulas.md': formulasPage(),
-  'legend.md': legendPage(),
+  'requirements.md': requirementsPage(),
   'operations.md': operationsPage(),
   'profile.md': profilePage(),
   'records.md': recordsPage(),

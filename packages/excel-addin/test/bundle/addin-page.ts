@@ -1,6 +1,6 @@
 import vm from 'node:vm';
-import { createExcel, type ExcelInNode } from '@stage/excel/node';
-import { Workbook, type FunctionMetadata, type PlatformName } from '@stage/excel';
+import { createExcel, type ExcelInNode } from '@tpr/excel-simulator/node';
+import { Workbook, type FunctionMetadata, type PlatformName } from '@tpr/excel-simulator';
 import type { BuiltAddin } from './built-addin.ts';
 
 export interface AddinPageOptions {

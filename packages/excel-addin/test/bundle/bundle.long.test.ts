@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isError } from '@stage/excel';
+import { isError } from '@tpr/excel-simulator';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
 import { createKeyShelf, createSessionStore, openAddinSession, partitionShelf } from '../../src/session/index.ts';

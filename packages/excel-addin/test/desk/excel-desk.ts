@@ -10,8 +10,8 @@ import {
 } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
-import { Workbook, type PlatformName, type Table, type WorkbookOptions } from '@stage/excel';
-import { createExcel, type ExcelInNode } from '@stage/excel/node';
+import { Workbook, type PlatformName, type Table, type WorkbookOptions } from '@tpr/excel-simulator';
+import { createExcel, type ExcelInNode } from '@tpr/excel-simulator/node';
 import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { usualChoice, pull, refresh, review, type SheetCell } from '@tpr/core/workbook';
-import { platformNames } from '@stage/excel';
+import { platformNames } from '@tpr/excel-simulator';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { platformNames, platforms } from '@stage/excel';
+import { platformNames, platforms } from '@tpr/excel-simulator';
 import { pull, refresh, usualChoice } from '@tpr/core/workbook';
 import { requiredSets } from '../../src/manifest/manifest.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';

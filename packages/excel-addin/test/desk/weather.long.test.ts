@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runTask } from '@tpr/core/workbook';
 import { dayOf, deskWrites, throughStorms, type WeatherDesk, type WeatherDeskOptions } from '@tpr/sandbox/weather';
-import { platformNames } from '@stage/excel';
+import { platformNames } from '@tpr/excel-simulator';
 import { openExcelDesk } from './excel-desk.ts';
 
 let opened = 0;

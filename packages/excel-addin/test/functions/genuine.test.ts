@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createExcel, type ExcelInNode } from '@stage/excel/node';
-import { isError, type Argument, type FunctionMetadata, type PlatformName, type WorkbookOptions } from '@stage/excel';
+import { createExcel, type ExcelInNode } from '@tpr/excel-simulator/node';
+import {
+  isError,
+  type Argument,
+  type FunctionMetadata,
+  type PlatformName,
+  type WorkbookOptions,
+} from '@tpr/excel-simulator';
 import type { Sandbox } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { apiSets } from '@stage/excel';
+import { apiSets } from '@tpr/excel-simulator';
 import { listMissing, pull, refresh, review, send, show, summarise, usualChoice } from '@tpr/core/workbook';
 import { afterEach, expect, it, vi } from 'vitest';
 import { recalculateFormulas } from '../../src/functions/recalculation.ts';

@@ -1,4 +1,4 @@
-import { platformNames } from '@stage/excel';
+import { platformNames } from '@tpr/excel-simulator';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPanel } from './panel-bench.ts';
 

@@ -1,4 +1,4 @@
-import { createExcel, type ExcelInNode } from '@stage/excel/node';
+import { createExcel, type ExcelInNode } from '@tpr/excel-simulator/node';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recalculateFormulas } from '../../src/functions/recalculation.ts';
 import { createFormulaRenewal, type FormulaRenewal } from '../../src/panel/formula-renewal.ts';

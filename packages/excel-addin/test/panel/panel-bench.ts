@@ -1,5 +1,5 @@
-import type { PlatformName } from '@stage/excel';
-import { createExcel } from '@stage/excel/node';
+import type { PlatformName } from '@tpr/excel-simulator';
+import { createExcel } from '@tpr/excel-simulator/node';
 import type { LeftSheet } from '@tpr/panel';
 import { clientId, realm } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { platformNames, type PlatformName } from '@stage/excel';
+import { platformNames, type PlatformName } from '@tpr/excel-simulator';
 import { expect, it } from 'vitest';
 import { plants, type Plant } from './plants.ts';
 

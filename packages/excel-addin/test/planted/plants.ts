@@ -1,4 +1,4 @@
-import { platformNames, type PlatformName } from '@stage/excel';
+import { platformNames, type PlatformName } from '@tpr/excel-simulator';
 
 /** A mistake that some Excel refuses, by its documentation, and the test that has to notice it in that Excel. */
 export interface Plant {

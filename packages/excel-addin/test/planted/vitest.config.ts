@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { platformNames } from '@stage/excel';
+import { platformNames } from '@tpr/excel-simulator';
 import { defineConfig } from 'vitest/config';
 import { plants } from './plants.ts';
 

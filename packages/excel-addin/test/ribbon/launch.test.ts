@@ -1,5 +1,5 @@
-import { platformNames } from '@stage/excel';
-import { createExcel } from '@stage/excel/node';
+import { platformNames } from '@tpr/excel-simulator';
+import { createExcel } from '@tpr/excel-simulator/node';
 import { describe, expect, it } from 'vitest';
 import { createManifest } from '../../src/manifest/manifest.ts';
 import { associateActions, createCommandInbox, createRibbon, createStartup } from '../../src/ribbon/index.ts';

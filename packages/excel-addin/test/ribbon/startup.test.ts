@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createExcel } from '@stage/excel/node';
+import { createExcel } from '@tpr/excel-simulator/node';
 import { createStartup } from '../../src/ribbon/startup.ts';
 
 it('from the first table on the workbook is opened with the add-in, until the table is gone', async () => {

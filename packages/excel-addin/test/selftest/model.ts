@@ -1,5 +1,5 @@
-import { createExcel } from '@stage/excel/node';
-import { platforms, type FunctionMetadata, type PlatformName, type Workbook } from '@stage/excel';
+import { createExcel } from '@tpr/excel-simulator/node';
+import { platforms, type FunctionMetadata, type PlatformName, type Workbook } from '@tpr/excel-simulator';
 import { installFunctions } from '../../src/functions/index.ts';
 import type { Bench } from '../../src/selftest/probe.ts';
 import { listFunctions } from '../../tools/function-metadata.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ask, type Client, type Op } from '@tpr/core';
-import { createExcel } from '@stage/excel/node';
+import { createExcel } from '@tpr/excel-simulator/node';
 import type { ConnectionForm } from '@tpr/panel';
 import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { startSeeded } from '@tpr/sandbox/seeded';

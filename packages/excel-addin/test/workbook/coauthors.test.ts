@@ -1,5 +1,5 @@
-import { coauthor, Workbook } from '@stage/excel';
-import { createExcel, type ExcelInNode } from '@stage/excel/node';
+import { coauthor, Workbook } from '@tpr/excel-simulator';
+import { createExcel, type ExcelInNode } from '@tpr/excel-simulator/node';
 import { afterEach, describe, expect, it } from 'vitest';
 import { excels } from '../excels.ts';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { describeWorkbook } from '@tpr/core/conformance';
-import type { PlatformName } from '@stage/excel';
-import { createExcel } from '@stage/excel/node';
+import type { PlatformName } from '@tpr/excel-simulator';
+import { createExcel } from '@tpr/excel-simulator/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from './excel-user.ts';
 

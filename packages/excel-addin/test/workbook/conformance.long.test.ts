@@ -1,4 +1,4 @@
-import { platformNames } from '@stage/excel';
+import { platformNames } from '@tpr/excel-simulator';
 import { describeExcels } from './conformance-claims.ts';
 
 describeExcels(platformNames);

@@ -8,7 +8,7 @@ import {
   type Table,
   type TableColumn,
   type Workbook,
-} from '@stage/excel';
+} from '@tpr/excel-simulator';
 
 /** Far to the right of any table. */
 const farColumn = 60;

@@ -1,4 +1,4 @@
-import { createExcel } from '@stage/excel/node';
+import { createExcel } from '@tpr/excel-simulator/node';
 import { hostileTexts } from '@tpr/core/conformance';
 import type { NewColumn, SheetCell } from '@tpr/core/workbook';
 import { describe, expect, it } from 'vitest';

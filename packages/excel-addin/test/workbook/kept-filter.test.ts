@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FilterCriteria } from '@stage/excel';
+import type { FilterCriteria } from '@tpr/excel-simulator';
 import { excels } from '../excels.ts';
 import { makeTable, open, rowsOf, type Bench } from './office-stage.ts';
 

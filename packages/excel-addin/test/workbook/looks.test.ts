@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statusLooks, type NewColumn, type SummaryBlock } from '@tpr/core/workbook';
-import { createExcel } from '@stage/excel/node';
+import { createExcel } from '@tpr/excel-simulator/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 
 function open() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryWorkbook, createRandom, type WorkbookUser } from '@tpr/core/conformance';
 import type { NewColumn, SheetCell, WorkbookAdapter } from '@tpr/core/workbook';
-import { createExcel } from '@stage/excel/node';
+import { createExcel } from '@tpr/excel-simulator/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from './excel-user.ts';
 

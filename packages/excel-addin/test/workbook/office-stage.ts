@@ -1,6 +1,6 @@
 import type { SheetCell } from '@tpr/core/workbook';
-import { Workbook, type WorkbookOptions } from '@stage/excel';
-import { createExcel } from '@stage/excel/node';
+import { Workbook, type WorkbookOptions } from '@tpr/excel-simulator';
+import { createExcel } from '@tpr/excel-simulator/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 
 export function open(options: WorkbookOptions = {}, waitMs?: number) {

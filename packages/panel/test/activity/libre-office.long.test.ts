@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openInCalc } from '@stage/programs';
+import { openInCalc } from '@tpr/test-support/programs';
 import { hostileTexts } from '@tpr/core/conformance';
 import { expect, it, onTestFinished } from 'vitest';
 import { activityCsv } from '../../src/places/activity/activity-csv.ts';

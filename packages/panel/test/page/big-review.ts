@@ -1,5 +1,5 @@
 import type { Review } from '@tpr/core/workbook';
-import type { Page } from '@stage/browser';
+import type { Page } from '@tpr/test-support/browser';
 
 /** Makes the next review one of so many third parties, with a change each. @param problems what it keeps of them. */
 export async function growReview(page: Page, parties: number, problems = Infinity): Promise<void> {

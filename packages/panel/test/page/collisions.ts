@@ -1,4 +1,4 @@
-import type { Page } from '@stage/browser';
+import type { Page } from '@tpr/test-support/browser';
 
 /**
  * What can not be read as the page stands: a text that lies over another one, sticks out of its button or its frame, is

@@ -1,4 +1,4 @@
-import { axeScript, type AxeResults, type Page } from '@stage/browser';
+import { axeScript, type AxeResults, type Page } from '@tpr/test-support/browser';
 import { isTooWide } from './walk.ts';
 
 /**

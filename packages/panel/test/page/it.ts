@@ -1,6 +1,6 @@
 import { startSandbox } from '@tpr/sandbox';
 import { test } from 'vitest';
-import { launchBrowser } from '@stage/browser';
+import { launchBrowser } from '@tpr/test-support/browser';
 import { openLiveStage, openStage } from './stage.ts';
 
 /** A test of what the panel does in a browser. Browser, pages and service are opened once, for all claims of a file. */

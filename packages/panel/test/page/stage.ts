@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Browser, BrowserContext, Page } from '@stage/browser';
+import type { Browser, BrowserContext, Page } from '@tpr/test-support/browser';
 import { isFromHere } from '@tpr/sandbox/guard';
 import { bundle } from './bundle.ts';
 

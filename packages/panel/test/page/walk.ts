@@ -1,5 +1,5 @@
 import { languages, type Language } from '@tpr/core';
-import type { Locator, Page } from '@stage/browser';
+import type { Locator, Page } from '@tpr/test-support/browser';
 import type { PlaceName } from '../../src/panel/navigation.tsx';
 import { loadWords, type PanelWords } from '../../src/words/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Page } from '@stage/browser';
+import type { Page } from '@tpr/test-support/browser';
 import { loadWords } from '../../src/words/index.ts';
 import { it } from '../page/it.ts';
 import { focusedName, goTo, isTooWide } from '../page/walk.ts';

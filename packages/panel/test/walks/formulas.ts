@@ -1,4 +1,4 @@
-import type { Locator } from '@stage/browser';
+import type { Locator } from '@tpr/test-support/browser';
 import { describe, expect } from 'vitest';
 import { it } from '../page/it.ts';
 import { findFaults } from '../page/faults.ts';

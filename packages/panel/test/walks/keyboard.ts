@@ -1,4 +1,4 @@
-import type { Page } from '@stage/browser';
+import type { Page } from '@tpr/test-support/browser';
 import { describe, expect } from 'vitest';
 import { it } from '../page/it.ts';
 import { focusedName, goTo } from '../page/walk.ts';

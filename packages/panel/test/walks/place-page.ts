@@ -1,5 +1,5 @@
 import { languageOf } from '@tpr/core';
-import type { Page } from '@stage/browser';
+import type { Page } from '@tpr/test-support/browser';
 import type { Stage, StagePage, Wish } from '../page/stage.ts';
 import { goTo, type CommonPlace } from '../page/walk.ts';
 

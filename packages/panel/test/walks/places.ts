@@ -1,5 +1,5 @@
 import { languages } from '@tpr/core';
-import type { Page } from '@stage/browser';
+import type { Page } from '@tpr/test-support/browser';
 import { describe, expect } from 'vitest';
 import { placeNames } from '../../src/panel/navigation.tsx';
 import { loadWords } from '../../src/words/index.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { runProcess } from '@stage/programs';
+import { runProcess } from '@tpr/test-support/programs';
 import { copyContext, readIgnore } from './build-context.ts';
 import { readCommand, readDockerfile, type Stage } from './dockerfile.ts';
 

@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startGoogle } from '@stage/google/api';
+import { startGoogle } from '@tpr/google-simulator/rest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInClasp } from '../../../../stage/google/test/api/clasp-sign-in.ts';
-import { owner } from '../../../../stage/google/test/api/stage.ts';
+import { signInClasp } from '../../../../simulators/google/test/rest/clasp-sign-in.ts';
+import { owner } from '../../../../simulators/google/test/rest/stage.ts';
 import { listingFiles } from '../../tools/listing.ts';
 
 const program = join(import.meta.dirname, '../../tools/build.ts');
 const clasp = fileURLToPath(import.meta.resolve('@google/clasp'));
-const preload = new URL('../../../../stage/google/test/api/clasp-redirect.mjs', import.meta.url).href;
+const preload = new URL('../../../../simulators/google/test/rest/clasp-redirect.mjs', import.meta.url).href;
 const profile = { version: 1, overrides: { 'paging.pageSize': 50 } };
 const environment = {
   environment: 'production',

@@ -6,7 +6,7 @@ import { openClient } from '../../src/server/session/service-client.ts';
 import { profileOf, sideBySide } from '../../src/server/session/service-profile.ts';
 import { userShelf } from '../../src/server/session/shelf.ts';
 import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
-import { pack, unpack } from '../realm/parcel.ts';
+import { pack, unpack } from '../apps-script/parcel.ts';
 import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
 
 export { askWorkbook } from '../workbook/inside.ts';

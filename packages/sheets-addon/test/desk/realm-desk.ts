@@ -10,7 +10,7 @@ import {
 import type { TaskProgress } from '@tpr/core/workbook';
 import { createProfile } from '@tpr/core/api';
 import { createSyncRunner } from '@tpr/core/sync';
-import { createRealm, createSyncHttp, type Realm } from '@stage/google/realm';
+import { createRealm, createSyncHttp, type Realm } from '@tpr/google-simulator/apps-script';
 import {
   buyerConnection,
   lookInto,
@@ -20,10 +20,10 @@ import {
   type PerformOptions,
 } from '@tpr/sandbox/desk';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
-import { bundle } from '../realm/bundle.ts';
-import { pack, unpack } from '../realm/parcel.ts';
+import { bundle } from '../apps-script/bundle.ts';
+import { pack, unpack } from '../apps-script/parcel.ts';
 import { openWorkbook } from '../workbook/bench.ts';
-import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user.ts';
+import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
 import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
 import { openSandbox } from './sandbox-line.ts';
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '@stage/google/realm';
+import type { Sheet } from '@tpr/google-simulator/apps-script';
 
 /** The rows of a sheet, one text each. */
 export function cellsOf(sheet: Sheet): string[] {

@@ -1,5 +1,5 @@
 import type { WorkbookTask, WorkbookTasks } from '@tpr/core/workbook';
-import type { Realm } from '@stage/google/realm';
+import type { Realm } from '@tpr/google-simulator/apps-script';
 import type { Performed, Reply } from '../../src/call/calls.ts';
 import { cellsOf } from './cells-of.ts';
 

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Observation } from '@tpr/core/conformance';
-import { createRealm, wholeManifest, type ScriptManifest } from '@stage/google/realm';
+import { createRealm, wholeManifest, type ScriptManifest } from '@tpr/google-simulator/apps-script';
 import type { ConnectionForm } from '@tpr/panel/session';
-import { openPass, pages } from '../realm/pass.ts';
+import { openPass, pages } from '../apps-script/pass.ts';
 import { workTheDesk, type DeskRound } from './desk-round.ts';
 import { cellsOf } from './cells-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../realm/script.ts';
+import { openDesk } from '../apps-script/script.ts';
 import { countCalls, withRefresh } from '../../src/server/menu/formula.ts';
 
 test.each([

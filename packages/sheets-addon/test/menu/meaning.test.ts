@@ -1,8 +1,8 @@
 import { formulas, formulaNames, type FormulaName } from '@tpr/core/formulas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshName, withRefresh } from '../../src/server/menu/formula.ts';
-import { openDesk, type Desk } from '../realm/script.ts';
-import { startService, type Service } from '../realm/service.ts';
+import { openDesk, type Desk } from '../apps-script/script.ts';
+import { startService, type Service } from '../apps-script/service.ts';
 
 let service: Service;
 let desk: Desk;

@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startGoogle, type Google } from '@stage/google/api';
-import { createRealm } from '@stage/google/realm';
+import { startGoogle, type Google } from '@tpr/google-simulator/rest';
+import { createRealm } from '@tpr/google-simulator/apps-script';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signInClasp } from '../../../../stage/google/test/api/clasp-sign-in.ts';
+import { signInClasp } from '../../../../simulators/google/test/rest/clasp-sign-in.ts';
 
 const command = fileURLToPath(new URL('../../selftest/main.ts', import.meta.url));
-const preload = new URL('../../../../stage/google/test/api/clasp-redirect.mjs', import.meta.url).href;
+const preload = new URL('../../../../simulators/google/test/rest/clasp-redirect.mjs', import.meta.url).href;
 const claspManifest = join(dirname(createRequire(import.meta.url).resolve('@google/clasp')), '../../package.json');
 
 let google: Google;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export const modelReadme = readFileSync(new URL('../../../../stage/google/README.md', import.meta.url), 'utf8');
+export const modelReadme = readFileSync(new URL('../../../../simulators/google/README.md', import.meta.url), 'utf8');
 const cellsIn = (row: string): string[] => row.replace(/^\| | \|$/g, '').split(' | ');
 const tableAfter = (heading: string): string[][] => {
   const { 1: rows = '' } = modelReadme.slice(modelReadme.indexOf(heading)).split(/\n\| --- [^\n]*\n/);

@@ -1,5 +1,5 @@
-import { inspectScript } from '@stage/google/gate';
-import { costsMs, createRealm, createStoppedClock } from '@stage/google/realm';
+import { inspectScript } from '@tpr/google-simulator/script-check';
+import { costsMs, createRealm, createStoppedClock } from '@tpr/google-simulator/apps-script';
 import { expect, test } from 'vitest';
 import { probeModel } from '../../selftest/model.ts';
 import { buildProject, manifestIn, scriptOf } from '../../selftest/project.ts';

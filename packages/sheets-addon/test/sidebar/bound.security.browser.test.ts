@@ -1,7 +1,7 @@
-import { launchBrowser, type Browser } from '@stage/browser';
+import { launchBrowser, type Browser } from '@tpr/test-support/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDesk } from '../realm/script.ts';
-import { startService, type Service } from '../realm/service.ts';
+import { openDesk } from '../apps-script/script.ts';
+import { startService, type Service } from '../apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages } from './browser.ts';
 
 let service: Service;

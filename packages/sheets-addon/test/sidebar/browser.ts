@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerRun, writeRunShim, type RunCall } from '@stage/google/realm';
+import { answerRun, writeRunShim, type RunCall } from '@tpr/google-simulator/apps-script';
 import type { Language } from '@tpr/core';
-import type { Browser, Page } from '@stage/browser';
+import type { Browser, Page } from '@tpr/test-support/browser';
 import { isFromHere } from '@tpr/sandbox/guard';
 import { buildPage } from '../../tools/page.ts';
 import { sidebarWords } from '../../src/sidebar/words.ts';
-import type { Desk } from '../realm/script.ts';
+import type { Desk } from '../apps-script/script.ts';
 
 export interface SidebarPage {
   readonly page: Page;

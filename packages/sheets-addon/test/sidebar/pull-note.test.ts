@@ -1,4 +1,4 @@
-import { consumerLimits, workspaceLimits } from '@stage/google/realm';
+import { consumerLimits, workspaceLimits } from '@tpr/google-simulator/apps-script';
 import { expect, test } from 'vitest';
 import { googleDays } from '../../src/sidebar/google-day.ts';
 import { notePull } from '../../src/sidebar/pull-note.ts';

@@ -1,11 +1,11 @@
-import { axeScript, launchBrowser, type Browser, type Page } from '@stage/browser';
+import { axeScript, launchBrowser, type Browser, type Page } from '@tpr/test-support/browser';
 import { languages } from '@tpr/core';
 import { usualChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/words';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { menuWords } from '../../src/server/menu/words.ts';
-import { openDesk, type Desk } from '../realm/script.ts';
-import { startService, type Service } from '../realm/service.ts';
+import { openDesk, type Desk } from '../apps-script/script.ts';
+import { startService, type Service } from '../apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages, type SidebarPage } from './browser.ts';
 
 let service: Service;

@@ -1,11 +1,11 @@
 import { ConnectorError, type ErrorKind } from '@tpr/core';
 import type { WorkbookAdapter } from '@tpr/core/workbook';
 import type { WorkbookBench } from '@tpr/core/conformance';
-import { createRealm, type Execution, type Realm, type RealmOptions } from '@stage/google/realm';
+import { createRealm, type Execution, type Realm, type RealmOptions } from '@tpr/google-simulator/apps-script';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
-import { bundle } from '../realm/bundle.ts';
-import { pack, unpack } from '../realm/parcel.ts';
-import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user.ts';
+import { bundle } from '../apps-script/bundle.ts';
+import { pack, unpack } from '../apps-script/parcel.ts';
+import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
 
 const manifest = manifestOf(await readEnvironment('sandbox'));
 const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {

@@ -1,6 +1,6 @@
 import { describeWorkbook } from '@tpr/core/conformance';
 import { afterEach } from 'vitest';
-import type { Realm } from '@stage/google/realm';
+import type { Realm } from '@tpr/google-simulator/apps-script';
 import { createBench } from './bench.ts';
 
 /** Runs core's workbook conformance suite against the simulated Google Sheets. */

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import { callAdapter } from '@tpr/core/workbook';
 import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
-import { pack, unpack } from '../realm/parcel.ts';
+import { pack, unpack } from '../apps-script/parcel.ts';
 
 /** One for the execution, as everywhere. */
 const workbook = createSheetsWorkbook();

@@ -1,5 +1,5 @@
 import { statusLooks, type NewColumn } from '@tpr/core/workbook';
-import { rulesOf } from '@stage/google/realm';
+import { rulesOf } from '@tpr/google-simulator/apps-script';
 import { afterEach, expect, it } from 'vitest';
 import { createBench } from './bench.ts';
 

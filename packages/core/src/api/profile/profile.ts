@@ -7,7 +7,7 @@ import type { Overlay } from './overlay-document.ts';
 import { valueEntries } from './values.ts';
 
 /**
- * Everything the specification does not show about the service, or shows in two ways: one entry each (G01–G111, docs/reference/legend.md).
+ * Everything the specification does not show about the service, or shows in two ways: one entry each (G01–G111, docs/reference/requirements.md).
  * A company changes an entry with an overlay, one JSON document that every connector imports.
  */
 export const profileEntries = {

@@ -1,0 +1,101 @@
+import type { Sheet, Table, Workbook } from '@tpr/excel-simulator';
+import {
+  AddSheetTableMutation,
+  DeleteSheetTableMutation,
+  SetSheetTableFilterMutation,
+  SetSheetTableMutation,
+  TableColumnFilterTypeEnum,
+} from '@univerjs/preset-sheets-table';
+import { gridTableName } from '../grid/formula-dialect.ts';
+import type { Grid } from '../../shared/grid.ts';
+import type { Gate } from '../../shared/gate.ts';
+import type { SheetPairs } from './sheet-pairs.ts';
+
+/** Makes Univer's tables those of the model: structured references, filter buttons and bands come from them. */
+export class TableMirror {
+  private readonly grid: Grid;
+  private readonly workbook: Workbook;
+  private readonly pairs: SheetPairs;
+  private readonly gate: Gate;
+
+  constructor(grid: Grid, workbook: Workbook, pairs: SheetPairs, gate: Gate) {
+    this.grid = grid;
+    this.workbook = workbook;
+    this.pairs = pairs;
+    this.gate = gate;
+  }
+
+  /** The table of the model that Univer knows by this id. */
+  find(gridTableId: string): Table | undefined {
+    return this.workbook.tables.all.find((table) => gridTableIdOf(table) === gridTableId);
+  }
+
+  /** Puts right whatever differs: which tables there are, what they are called, where they stand. */
+  show(): void {
+    const unitId = this.grid.book.getId();
+    const held = this.grid.book.getTableList();
+    for (const { id, subUnitId } of held) {
+      const table = this.find(id);
+      if (table && this.pairs.gridId(table.sheet) === subUnitId) continue;
+      this.gate.run(DeleteSheetTableMutation, { unitId, subUnitId, tableId: id });
+    }
+    for (const table of this.workbook.tables.all) {
+      const subUnitId = this.pairs.gridId(table.sheet);
+      const tableId = gridTableIdOf(table);
+      const range = rangeOf(table);
+      const known = held.find(({ id, subUnitId: on }) => id === tableId && on === subUnitId);
+      if (!known) {
+        const header = table.columns.map(({ name }) => name);
+        this.gate.run(AddSheetTableMutation, {
+          unitId,
+          subUnitId,
+          tableId,
+          name: gridTableName(table.name),
+          range,
+          header,
+          options: { tableStyleId: ownLook },
+        });
+        continue;
+      }
+      const isMoved = Object.entries(range).some(([edge, at]) => known.range[edge as keyof typeof range] !== at);
+      if (isMoved)
+        this.gate.run(SetSheetTableMutation, {
+          unitId,
+          subUnitId,
+          tableId,
+          config: { updateRange: { newRange: range } },
+        });
+      if (known.name !== gridTableName(table.name))
+        this.gate.run(SetSheetTableMutation, {
+          unitId,
+          subUnitId,
+          tableId,
+          config: { name: gridTableName(table.name) },
+        });
+    }
+  }
+
+  /** Marks the columns that the add-in filtered, so that the person can take the filter off. Rows are hidden by the model. */
+  showFilters(sheet: Sheet): void {
+    for (const table of this.workbook.tables.on(sheet)) {
+      table.columns.forEach(({ filter }, column) => {
+        const values = filter?.filterOn === 'Values' ? (filter.values ?? []).map(String) : undefined;
+        const tableFilter = values && { filterType: TableColumnFilterTypeEnum.manual, values };
+        const params = { unitId: this.grid.book.getId(), tableId: gridTableIdOf(table), column, tableFilter };
+        this.gate.run(SetSheetTableFilterMutation, params);
+      });
+    }
+  }
+}
+
+/** No style of Univer's has this name: what a table looks like comes from the model. */
+const ownLook = 'of-the-model';
+
+const gridTableIdOf = ({ id }: Table): string => `table-${id.replaceAll(/\W/g, '')}`;
+
+const rangeOf = ({ box }: Table) => ({
+  startRow: box.row,
+  endRow: box.row + box.rows - 1,
+  startColumn: box.column,
+  endColumn: box.column + box.columns - 1,
+});

@@ -1,0 +1,47 @@
+import { isError, isRich, type Content, type Sheet } from '@tpr/excel-simulator';
+import { Card } from '../../shared/card.ts';
+import { element } from '../../shared/element.ts';
+import type { Texts } from './texts.ts';
+
+/** Beside a cell: why its formula failed, what its note says, or what its rich value holds. */
+export class CellCard {
+  private readonly words: Texts;
+  private readonly card = new Card();
+
+  constructor(words: Texts) {
+    this.words = words;
+  }
+
+  /** @param place upper left corner in pixels of the page part that holds the grid */
+  show(sheet: Sheet, row: number, column: number, place: { readonly left: number; readonly top: number }): void {
+    const content = sheet.cells.contents.get(row, column);
+    const parts = [
+      ...contentParts(content),
+      ...sheet.comments
+        .filter(({ range }) => !range.isDeleted && range.box.row === row && range.box.column === column)
+        .flatMap((comment) => [element('h3', {}, this.words.comment), element('p', {}, comment.content)]),
+    ];
+    this.card.show(parts, content !== undefined && isError(content), place);
+  }
+
+  hide(): void {
+    this.card.hide();
+  }
+}
+
+function contentParts(content: Content | undefined): HTMLElement[] {
+  if (content === undefined) return [];
+  if (isError(content))
+    return content.message === undefined ? [] : [element('h3', {}, content.error), element('p', {}, content.message)];
+  if (!isRich(content)) return [];
+  const properties =
+    typeof content.properties === 'object' && content.properties !== null ? Object.entries(content.properties) : [];
+  const items = properties.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, plainOf(value))]);
+  return [element('h3', {}, content.text ?? ''), element('dl', {}, ...items)];
+}
+
+function plainOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { basicValue, text } = value as { readonly basicValue?: unknown; readonly text?: unknown };
+  return String(text ?? basicValue ?? '');
+}

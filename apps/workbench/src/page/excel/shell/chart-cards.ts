@@ -1,0 +1,27 @@
+import { plainValue, type Sheet } from '@tpr/excel-simulator';
+import { ChartLayer, type DrawnChart } from '../../shared/chart-layer.ts';
+import type { Desk } from '../desk.ts';
+import type { Texts } from './texts.ts';
+
+type Chart = Sheet['charts'][number];
+
+/** Stands in for the charts of the sheet: title, kind, and its first series as plain columns, where the add-in placed it. */
+export function showCharts({ grid, workbook }: Desk, words: Texts): void {
+  const layer = new ChartLayer(grid, () => workbook.active.charts.map((chart) => drawn(chart, words)));
+  workbook.onChange(({ kind }) => {
+    if (kind === 'ornaments' || kind === 'sheet-activated' || kind === 'cells') queueMicrotask(() => layer.draw());
+  });
+}
+
+function drawn(chart: Chart, words: Texts): DrawnChart {
+  const title = chart.settings.get('Title.Text');
+  const { box } = chart.place ?? chart.source;
+  const rows = chart.source.isDeleted ? [] : (chart.source.values() ?? []);
+  return {
+    caption: `${typeof title === 'string' && title !== '' ? title : chart.name} (${words.chart}, ${chart.kind})`,
+    rows: rows.map((row) => row.map(plainValue)),
+    row: box.row,
+    column: box.column,
+    isBeside: chart.place === undefined,
+  };
+}

@@ -1,0 +1,109 @@
+import { ExcelPage } from '@tpr/excel-simulator/page';
+import type { Desk } from '../desk.ts';
+import type { FunctionList } from '../formulas/addin-functions.ts';
+import { type AddinManifest, readManifest, type Translation, type WrittenManifest } from './addin-manifest.ts';
+import type { Alarm } from '../../shared/alarm.ts';
+import { element, find } from '../../shared/element.ts';
+import { showRibbon } from './ribbon-strip.ts';
+import type { Texts } from './texts.ts';
+import type { View } from '../../shared/view.ts';
+
+export interface Addin {
+  readonly manifest: AddinManifest;
+  /** Of the runtime that there is now, or was last. */
+  readonly page: ExcelPage;
+  /** The workbook is closed, and opened again by somebody who has the add-in. */
+  reopen(): void;
+}
+
+/** Installs the add-in as Excel does: its ribbon and functions from the manifest, its page in a panel. */
+export async function openAddin(origin: string, desk: Desk, view: View, words: Texts, alarm: Alarm): Promise<Addin> {
+  const isFrench = view.language === 'fr';
+  const manifest = readManifest(
+    await readAddinFile<WrittenManifest>('manifest.json'),
+    isFrench ? await readAddinFile<Translation>('fr-fr.json') : {},
+  );
+  desk.addFunctions(await readAddinFile<FunctionList>(manifest.functions), manifest.namespace);
+  const runtime = new Runtime(desk, manifest, origin, words);
+  showRibbon(manifest, desk.workbook, words, (control, action) => runtime.press(control, action));
+  // Somebody who has just installed it opens it.
+  desk.workbook.launch();
+  watchUnknownCalls(runtime, words, alarm);
+  return runtime;
+}
+
+/**
+ * The add-in's one runtime. Excel starts it when a button is pressed, and with a workbook whose add-in has asked for that
+ * (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open); until then the ribbon is what the
+ * manifest says (https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands).
+ */
+class Runtime implements Addin {
+  readonly manifest: AddinManifest;
+  page: ExcelPage;
+  private readonly desk: Desk;
+  private readonly address: string;
+  private readonly words: Texts;
+
+  constructor(desk: Desk, manifest: AddinManifest, origin: string, words: Texts) {
+    this.desk = desk;
+    this.manifest = manifest;
+    this.address = `${origin}/${manifest.page}`;
+    this.words = words;
+    this.page = this.openPage();
+    desk.workbook.onLaunch = () => this.start();
+  }
+
+  private start(): void {
+    const { page, words, address } = this;
+    const { name } = this.manifest;
+    const frame = element('iframe', { title: name, allow: 'clipboard-read; clipboard-write' });
+    const close = element('button', { type: 'button', 'aria-label': words.close }, '✕');
+    close.addEventListener('click', () => page.showPanel(false));
+    const aside = find('.panel');
+    aside.setAttribute('aria-label', words.panel);
+    // office.js reads the name that the frame has when it comes into the page.
+    page.attach(frame, address);
+    aside.replaceChildren(element('div', { class: 'panel-head' }, element('h2', {}, name), close), frame);
+    aside.hidden = this.desk.workbook.panelVisibility === 'Hidden';
+  }
+
+  press(control: string, action: string): void {
+    this.page.press(control, action);
+  }
+
+  reopen(): void {
+    this.page.close();
+    find('.panel').replaceChildren();
+    find('.panel').hidden = true;
+    this.page = this.openPage();
+    this.desk.workbook.reopen();
+  }
+
+  private openPage(): ExcelPage {
+    const { workbook } = this.desk;
+    const page = new ExcelPage({ workbook, locale: workbook.locale, addinName: this.manifest.name });
+    page.onPanel = (isShown) => (find('.panel').hidden = !isShown);
+    return page;
+  }
+}
+
+/** An unknown call is the simulator's gap or the add-in's mistake; either way somebody has to see it. */
+function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
+  let told = 0;
+  setInterval(() => {
+    const { workbook, unheard } = addin.page;
+    const calls = [
+      ...workbook.unknownCalls,
+      ...workbook.missingCalls,
+      ...unheard.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim()),
+    ];
+    for (const name of calls.slice(told)) alarm.say(words.unknownCall(name));
+    told = calls.length;
+  }, 200);
+}
+
+async function readAddinFile<T>(name: string): Promise<T> {
+  const answer = await fetch(`/addin/${name}`);
+  if (!answer.ok) throw new Error(`The add-in has no ${name}.`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,118 @@
+import {
+  isBlank,
+  textFormat,
+  writtenCell,
+  type Box,
+  type Cell,
+  type Sheet,
+  type World,
+} from '@tpr/google-simulator/apps-script';
+import type { ActAnswer, BoxView, Entry, Result, UserAct } from './protocol.ts';
+import type { SheetIds } from './sheet-ids.ts';
+
+const done: ActAnswer = { kind: 'done' };
+const toBox = ({ row, column, rows, columns }: BoxView): Box => ({ row: row + 1, column: column + 1, rows, columns });
+
+/** Somebody at the keyboard of the spreadsheet: does to it what was done in the grid. */
+export class Person {
+  private readonly world: World;
+  private readonly ids: SheetIds;
+
+  constructor(world: World, ids: SheetIds) {
+    this.world = world;
+    this.ids = ids;
+  }
+
+  /** @throws Error that says why it can not be done. */
+  act(act: UserAct): ActAnswer {
+    const { book } = this.world;
+    if (act.kind === 'addSheet') {
+      const sheet = book.addSheet(act.name);
+      this.ids.give(sheet, act.gridId);
+      move(book.sheets, sheet, act.index);
+      return done;
+    }
+    const sheet = this.ids.find(act.gridId);
+    switch (act.kind) {
+      case 'enter':
+        return this.enter(sheet, act.entries, act.isSure === true);
+      case 'select':
+        book.selection = { sheet, box: toBox(act.box) };
+        return done;
+      case 'insertRows':
+        sheet.insertRows(act.at + 1, act.count);
+        return done;
+      case 'deleteRows':
+        sheet.deleteRows(act.at + 1, act.count);
+        return done;
+      case 'insertColumns':
+        sheet.insertColumns(act.at + 1, act.count);
+        return done;
+      case 'deleteColumns':
+        sheet.deleteColumns(act.at + 1, act.count);
+        return done;
+      case 'reorderRows':
+        sheet.reorder(toBox(act.box), act.order);
+        return done;
+      case 'renameSheet':
+        sheet.name = act.name;
+        return done;
+      case 'deleteSheet':
+        book.deleteSheet(sheet);
+        return done;
+      case 'moveSheet':
+        move(book.sheets, sheet, act.index);
+        return done;
+      case 'resizeColumns':
+        for (const [column, pixels] of Object.entries(act.widths)) {
+          const line = sheet.columnLines[Number(column)];
+          if (line !== undefined) line.size = pixels;
+        }
+        return done;
+      case 'calculated':
+        for (const result of act.results) takeResult(sheet, result);
+        return done;
+    }
+  }
+
+  /** Before a protected cell is typed over, the person is asked whether they are sure. */
+  private enter(sheet: Sheet, entries: readonly Entry[], isSure: boolean): ActAnswer {
+    for (const { row, column } of entries) {
+      const box = { row: row + 1, column: column + 1, rows: 1, columns: 1 };
+      sheet.checkWritable(box, this.world.people.owner.email);
+      const warning = sheet.protections.find(
+        (each) => each.isWarningOnly && (each.box === undefined || isIn(each.box, box)),
+      );
+      if (warning !== undefined && !isSure) return { kind: 'asks', text: warning.description };
+    }
+    for (const { row, column, text } of entries) {
+      const before = sheet.at(row + 1, column + 1);
+      sheet.put(row + 1, column + 1, typedCell(text, before, this.world));
+    }
+    return done;
+  }
+}
+
+/** Unlike a script, a person can type a text that begins with an equals sign into a cell that is formatted as text. */
+function typedCell(text: string, { format }: Cell, world: World): Partial<Cell> {
+  if (format === textFormat && text !== '') return { value: text.replace(/^'/, ''), formula: undefined };
+  return writtenCell(text, format, { world, person: world.people.owner });
+}
+
+function takeResult(sheet: Sheet, { row, column, value, isSpilled = false }: Result): void {
+  const cell = sheet.at(row + 1, column + 1);
+  // The cell may have been written meanwhile: then the result is of a formula that is gone.
+  const isWanted = isSpilled
+    ? isBlank(cell) || cell.isSpilled === true
+    : cell.formula !== undefined || cell.isSpilled === true;
+  if (!isWanted || (cell.value === value && (cell.isSpilled === true) === isSpilled)) return;
+  sheet.put(row + 1, column + 1, { value, ...(isSpilled && { isSpilled: true }) });
+}
+
+function move(sheets: Sheet[], sheet: Sheet, to: number): void {
+  sheets.splice(sheets.indexOf(sheet), 1);
+  sheets.splice(to, 0, sheet);
+}
+
+const isIn = (outer: Box, { row, column }: Box): boolean =>
+  row >= outer.row && row < outer.row + outer.rows && column >= outer.column && column < outer.column + outer.columns;

@@ -1,0 +1,159 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSender, type WireReply, type WireRequest } from '@tpr/google-simulator/apps-script';
+import { spawnConfined } from './confinement.ts';
+import { Lines } from './lines.ts';
+import type { BookChange } from './protocol.ts';
+import type { BuiltScript, Failed, RealmDesk } from './realm-desk.ts';
+
+type RealmCall =
+  | 'open'
+  | 'act'
+  | 'callFunction'
+  | 'chooseMenu'
+  | 'answerSidebar'
+  | 'sidebarPage'
+  | 'runTriggers'
+  | 'passTime';
+
+export interface RealmQuestion {
+  readonly id: number;
+  readonly call: RealmCall;
+  readonly given: readonly unknown[];
+}
+
+interface Fetched {
+  readonly fetch: number;
+  readonly replies: readonly WireReply[];
+}
+
+/** After the script, which is the first line. */
+export type ToRealm = RealmQuestion | Fetched;
+
+/** An answer to a question, with what is different since the last one; or requests to be sent. */
+export interface FromRealm {
+  readonly id?: number;
+  readonly value?: unknown;
+  readonly fault?: string;
+  readonly change?: BookChange | undefined;
+  /** ms until the next trigger is due. */
+  readonly dueMs?: number | undefined;
+  readonly fetch?: number;
+  readonly requests?: readonly WireRequest[];
+}
+
+export interface RealmListener {
+  change(change: BookChange): void;
+  failed(failed: readonly Failed[]): void;
+}
+
+const patienceMs = 3_000;
+const longestTimerMs = 2_147_483_647;
+const longestComplaint = 2_000;
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** This side of the process that the script runs in: asks it, sends for it, and wakes it when a trigger is due. */
+export class RealmLink {
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly listener: RealmListener;
+  private readonly send: (asked: WireRequest) => Promise<WireReply>;
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private complaint = '';
+  /** Why nothing is answered any more. */
+  private ending: Error | undefined;
+
+  /** @param origins where UrlFetchApp may go: whatever has come out of its context, the script reaches nothing else */
+  constructor(script: BuiltScript, listener: RealmListener, origins: readonly string[]) {
+    this.listener = listener;
+    this.send = createSender({ http, https }, ({ origin }) => origins.includes(origin));
+    this.child = spawnConfined(new URL('realm-process.ts', import.meta.url));
+    const lines = new Lines();
+    this.child.stdout.on('data', (piece: Buffer) => {
+      try {
+        for (const line of lines.add(piece)) this.hear(JSON.parse(line) as FromRealm);
+      } catch (error) {
+        this.end(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    this.child.stderr.on('data', (piece: Buffer) => {
+      this.complaint = (this.complaint + piece.toString()).slice(-longestComplaint);
+    });
+    // It may be over before it has read everything.
+    this.child.stdin.on('error', () => undefined);
+    this.child.on('error', (error) => this.end(error));
+    this.child.on('close', () => {
+      const why = `The script is not running any more: start the workbench again. ${this.complaint}`;
+      this.end(new Error(why.trim()));
+    });
+    this.tell(script);
+  }
+
+  /** One after another, in their order. */
+  async ask<Call extends RealmCall>(
+    call: Call,
+    ...given: Parameters<RealmDesk[Call]>
+  ): Promise<ReturnType<RealmDesk[Call]>> {
+    if (this.ending !== undefined) throw this.ending;
+    const id = ++this.last;
+    const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    this.tell({ id, call, given });
+    return (await answer) as ReturnType<RealmDesk[Call]>;
+  }
+
+  /** Lets the process end by itself; one that works on is ended. */
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    const isOver = this.child.exitCode !== null || this.child.signalCode !== null;
+    const closed = isOver ? undefined : once(this.child, 'close');
+    this.child.stdin.end();
+    await Promise.race([closed, wait(patienceMs, undefined, { ref: false })]);
+    this.child.kill('SIGKILL');
+    await closed;
+  }
+
+  private hear({ id, value, fault, change, dueMs, fetch, requests = [] }: FromRealm): void {
+    if (fetch !== undefined) {
+      void Promise.all(requests.map(this.send)).then((replies) => this.tell({ fetch, replies }));
+      return;
+    }
+    if (change !== undefined) this.listener.change(change);
+    this.wakeIn(dueMs);
+    const asker = this.waiting.get(id ?? 0);
+    this.waiting.delete(id ?? 0);
+    if (fault === undefined) asker?.resolve(value);
+    else asker?.reject(new Error(fault));
+  }
+
+  private wakeIn(dueMs: number | undefined): void {
+    clearTimeout(this.timer);
+    if (dueMs === undefined) return;
+    const wake = () =>
+      void this.ask('runTriggers').then(
+        (failed) => failed.length > 0 && this.listener.failed(failed),
+        () => undefined,
+      );
+    this.timer = setTimeout(wake, Math.min(dueMs, longestTimerMs));
+  }
+
+  private tell(told: BuiltScript | ToRealm): void {
+    this.child.stdin.write(`${JSON.stringify(told)}\n`);
+  }
+
+  /** A process that says what can not be read has nothing more to say. */
+  private end(error: Error): void {
+    this.ending ??= error;
+    clearTimeout(this.timer);
+    this.child.kill('SIGKILL');
+    for (const { reject } of this.waiting.values()) reject(this.ending);
+    this.waiting.clear();
+  }
+}

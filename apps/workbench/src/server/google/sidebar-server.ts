@@ -1,0 +1,35 @@
+import { writeRunShim, type RunCall } from '@tpr/google-simulator/apps-script';
+import { createKey } from '../door.ts';
+import { listen } from '../listening.ts';
+import { readJson } from '../read-json.ts';
+import type { RealmLink } from './realm-link.ts';
+
+export interface SidebarServer {
+  /** Of the page that the script shows, key included. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** The origin of the sidebar: the page that the script shows, with nothing but google.script.run to ask. */
+export async function startSidebarServer(realm: () => Promise<RealmLink>, port: number): Promise<SidebarServer> {
+  const key = createKey();
+  const server = await listen(port, { key, isFramed: (path) => path === '/' }, (incoming, outgoing) => {
+    const answer = (status: number, type: string, body: string) =>
+      outgoing.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
+    const act = async () => {
+      const { pathname } = new URL(incoming.url ?? '/', 'http://sidebar');
+      const link = await realm();
+      if (pathname === '/run' && incoming.method === 'POST') {
+        const reply = await link.ask('answerSidebar', (await readJson(incoming)) as RunCall);
+        answer(200, 'application/json', JSON.stringify(reply));
+      } else if (pathname === '/') answer(200, 'text/html', withRun(await link.ask('sidebarPage'), key));
+      else answer(404, 'text/plain', '');
+    };
+    act().catch((error: unknown) => answer(500, 'text/plain', String(error)));
+  });
+  return { address: `${server.url}/?key=${key}`, close: () => server.close() };
+}
+
+/** Google defines `google` before the first script of the page. */
+const withRun = (page: string, key: string): string =>
+  page.replace('<script>', () => `<script>${writeRunShim(`/run?key=${key}`)}</script><script>`);

@@ -1,0 +1,245 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findAxeFaults, type Frame } from '@tpr/test-support/browser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GooglePage } from './google-page.ts';
+
+const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
+
+/** What a buyer reads and presses, in both languages; names of attributes are the account's own. */
+const languages = [
+  {
+    lang: 'en',
+    openSidebar: 'Open the sidebar',
+    password: 'Password',
+    stay: 'Stay signed in',
+    signIn: 'Sign in',
+    refusedSignIn: 'User and password do not fit together',
+    pull: 'Pull my portfolio',
+    pulled: 'documents to decide',
+    sheet: 'Portfolio',
+    indicator: 'Financial risk',
+    unknown: 'no indicator nonsense',
+    notShared: 'Open the TPR sidebar and share yours',
+    ownPlace: 'Connection and schedules',
+    mayOnlyRead: 'I have made sure that this user may only read',
+    share: 'Share with this spreadsheet',
+    shared: 'read with the connection of buyer@example.test',
+    refreshFormulas: 'Refresh formulas',
+    readAgain: /^\d formulas are read again\.$/,
+    editAnyway: 'Edit anyway',
+    cancel: 'Cancel',
+    changes: 'Changes',
+    review: 'Review',
+    send: 'Send 1 change to 1 third party',
+    sent: '1 sent',
+    typedOver: '1 row can not take part',
+    overview: 'Overview',
+    summarise: 'Write the summary sheet',
+    summarised: 'The summary sheet is written.',
+    summary: 'Summary',
+    often: 'How often',
+    addSchedule: 'Add schedule',
+    neverRan: 'Has not run yet.',
+    triggers: 'Triggers (1)',
+    runNow: 'Run now: runSchedule',
+    done: 'Done.',
+    refreshTable: 'Refresh the table',
+    unreachable: 'service can not be reached',
+  },
+  {
+    lang: 'fr',
+    openSidebar: 'Ouvrir le volet',
+    password: 'Mot de passe',
+    stay: 'Rester connecté',
+    signIn: 'Se connecter',
+    refusedSignIn: 'Utilisateur et mot de passe ne correspondent pas',
+    pull: 'Récupérer mon portefeuille',
+    pulled: 'documents à traiter',
+    sheet: 'Portefeuille',
+    indicator: 'Risque financier',
+    unknown: 'pas d’indicateur nonsense',
+    notShared: 'Ouvrez le volet TPR et partagez-y la vôtre',
+    ownPlace: 'Connexion et planification',
+    mayOnlyRead: 'J’ai vérifié que cet utilisateur ne peut que lire',
+    share: 'Partager avec ce classeur',
+    shared: 'lisent avec la connexion de buyer@example.test',
+    refreshFormulas: 'Actualiser les formules',
+    readAgain: /^\d formules sont relues\.$/,
+    editAnyway: 'Modifier quand même',
+    cancel: 'Annuler',
+    changes: 'Modif',
+    review: 'Vérifier',
+    send: 'Envoyer 1 modification',
+    sent: '1 envoyée',
+    typedOver: '1 ligne ne peut pas participer',
+    overview: 'Aperçu',
+    summarise: 'Écrire la feuille de synthèse',
+    summarised: 'La feuille de synthèse est écrite.',
+    summary: 'Synthèse',
+    often: 'Fréquence',
+    addSchedule: 'Planifier',
+    neverRan: 'Pas encore exécuté.',
+    triggers: 'Déclencheurs (1)',
+    runNow: 'Exécuter maintenant : runSchedule',
+    done: 'Terminé.',
+    refreshTable: 'Actualiser le tableau',
+    unreachable: 'service est injoignable',
+  },
+] as const;
+
+describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
+  let opened: GooglePage;
+  let sidebar: Frame;
+  const shoot = async (name: string) => opened.page.screenshot({ path: join(shots, `google-${name}-${say.lang}.png`) });
+
+  beforeAll(async () => {
+    mkdirSync(shots, { recursive: true });
+    opened = await GooglePage.open({ addin: 'none', thirdParties: 40 }, `?lang=${say.lang}`);
+  }, 120_000);
+  afterAll(async () => opened.close());
+
+  const openOwnPlace = async (): Promise<void> => {
+    await sidebar.getByRole('button', { name: 'Menu', exact: true }).click();
+    await sidebar.getByRole('menuitem', { name: say.ownPlace }).click();
+  };
+
+  /** Where a column of the pulled table stands, by its header. */
+  const columnOf = async (name: string): Promise<number> => {
+    const [headers = []] = await opened.values(0, 0, 1, 26);
+    return headers.indexOf(name);
+  };
+
+  test('opens the sidebar from the menu, is told what a wrong password means, and signs in', async () => {
+    sidebar = await opened.openSidebar(say.openSidebar);
+    const password = sidebar.getByLabel(say.password, { exact: true });
+    await password.fill('wrong');
+    await sidebar.getByRole('button', { name: say.signIn, exact: true }).click();
+    await sidebar.getByText(say.refusedSignIn).waitFor();
+    await shoot('refused');
+    await password.fill('sandbox');
+    await sidebar.getByLabel(say.stay, { exact: true }).check();
+    await sidebar.getByRole('button', { name: say.signIn, exact: true }).click();
+    await sidebar.getByRole('button', { name: say.pull }).waitFor();
+    expect(await sidebar.getByText(say.refusedSignIn).count()).toBe(0);
+  });
+
+  test('pulls the portfolio into a sheet that comes into view', async () => {
+    await sidebar.getByRole('button', { name: say.pull }).click();
+    await sidebar.getByText(say.pulled).first().waitFor();
+    await opened.settled();
+    const seen = await opened.page.evaluate(() => window.spreadsheet!.grid.book.getActiveSheet().getSheetName());
+    expect(seen).toBe(say.sheet);
+    const [ids, shown] = [await opened.values(1, 0, 40), await opened.shown(1, 0, 40)];
+    expect(new Set(ids.flat()).size).toBe(40);
+    expect(shown).toEqual(ids);
+    await shoot('pulled');
+  });
+
+  test('types formulas, which say what to do until the connection is shared, and then what was asked', async () => {
+    const indicator = await columnOf(say.indicator);
+    const wanted = (await opened.values(1, indicator, 7)).map(([value]) => value ?? '');
+    await opened.turnTo('Sheet1');
+    await opened.type(1, 0, `=TPR_INDICATOR(${say.sheet}!A2,"Financial risk")`);
+    await expect.poll(async () => String(await opened.values(1, 0)), { timeout: 20_000 }).toContain(say.notShared);
+    await openOwnPlace();
+    await sidebar.locator('input[name=share-user]').fill('buyer@example.test');
+    await sidebar.locator('input[name=share-password]').fill('sandbox');
+    await sidebar.getByLabel(say.mayOnlyRead).check();
+    await sidebar.getByRole('button', { name: say.share }).click();
+    await sidebar.getByText(say.shared, { exact: false }).waitFor();
+    await shoot('shared');
+    await opened.type(2, 0, `=TPR_INDICATOR(${say.sheet}!A3,"nonsense")`);
+    await opened.type(3, 0, `=TPR_INDICATOR(${say.sheet}!A4:A8,"Financial risk")`);
+    await opened.choose(say.refreshFormulas);
+    await opened.page.locator('.toast', { hasText: say.readAgain }).waitFor();
+    await expect
+      .poll(async () => (await opened.values(1, 0, 7)).map(([value]) => value ?? ''), { timeout: 20_000 })
+      .toEqual([wanted[0], expect.stringContaining(say.unknown), ...wanted.slice(2)]);
+    await shoot('formulas');
+    await opened.turnTo(say.sheet);
+  });
+
+  test('is asked before a column of the service is typed over', async () => {
+    const before = await opened.values(1, 1);
+    await opened.type(1, 1, 'Mine');
+    await opened.page.getByRole('button', { name: say.cancel }).click();
+    await opened.settled();
+    expect([await opened.values(1, 1), await opened.shown(1, 1)]).toEqual([before, before]);
+    await opened.type(1, 1, 'Mine');
+    await opened.page.getByRole('button', { name: say.editAnyway }).click();
+    await expect.poll(async () => opened.values(1, 1)).toEqual([['Mine']]);
+  });
+
+  test('chooses a value from the drop-down of a cell, reviews and sends it', async () => {
+    const column = await columnOf('Criticality');
+    const [[old] = []] = await opened.values(2, column);
+    await opened.click(2, column);
+    await opened.page.locator('.chooser select').selectOption(old === 'Low' ? 'High' : 'Low');
+    await expect.poll(async () => opened.shown(2, column)).toEqual([[old === 'Low' ? 'High' : 'Low']]);
+    await sidebar.getByRole('button', { name: say.changes }).first().click();
+    await sidebar.getByRole('button', { name: say.review, exact: true }).click();
+    const send = sidebar.getByRole('button', { name: say.send });
+    await send.waitFor();
+    await shoot('review');
+    await send.click();
+    await sidebar.getByText(say.sent).first().waitFor();
+    // The name that was typed over before was not sent, and that is said.
+    await sidebar.getByText(say.typedOver).first().waitFor();
+    await shoot('sent');
+    const written = opened.server.sandbox.requests().filter(({ operation }) => operation === 'attributes.set');
+    expect(written).toHaveLength(1);
+  });
+
+  test('has the summary written, with its charts, without being turned away from the table', async () => {
+    await sidebar.getByRole('button', { name: say.overview }).first().click();
+    await sidebar.getByRole('button', { name: say.summarise }).click();
+    await sidebar.getByText(say.summarised).first().waitFor();
+    const active = async () =>
+      opened.page.evaluate(() => window.spreadsheet!.grid.book.getActiveSheet().getSheetName());
+    await expect.poll(active).toBe(say.sheet);
+    await opened.turnTo(say.summary);
+    await expect.poll(async () => opened.page.locator('.chart').count()).toBe(3);
+    await shoot('summary');
+    await opened.turnTo(say.sheet);
+  });
+
+  test('adds a schedule, has it run, and reads how it ended', async () => {
+    await openOwnPlace();
+    await sidebar.getByLabel(say.often).selectOption('1');
+    await sidebar.getByRole('button', { name: say.addSchedule, exact: true }).click();
+    await sidebar.getByText(say.neverRan).waitFor();
+    await opened.page.getByRole('button', { name: say.triggers }).click();
+    await opened.page.getByRole('button', { name: say.runNow }).click();
+    // The sidebar says how it was when it was opened; the run takes its time.
+    const ending = async () => {
+      sidebar = await opened.openSidebar(say.openSidebar);
+      await openOwnPlace();
+      return sidebar.locator('[data-last]').innerText();
+    };
+    await expect.poll(ending, { timeout: 60_000, interval: 1_000 }).toContain(say.done);
+    await shoot('schedule');
+  });
+
+  test('can use the page and the sidebar by every means', async () => {
+    expect(await findAxeFaults(opened.page, ['.grid', 'iframe'])).toEqual([]);
+    expect(await findAxeFaults(sidebar)).toEqual([]);
+    await sidebar.getByRole('button', { name: say.overview }).first().click();
+    expect(await findAxeFaults(sidebar)).toEqual([]);
+  });
+
+  test('is told in one sentence that the service is out of reach', async () => {
+    await opened.server.sandbox.close();
+    await opened.choose(say.refreshTable);
+    const dialog = opened.page.getByRole('dialog');
+    await dialog.waitFor();
+    await shoot('unreachable');
+    expect(await dialog.innerText()).toContain(say.unreachable);
+  });
+
+  test('meets no error on the way, and nothing outside this machine is asked for', async () => {
+    expect(await opened.page.evaluate(() => window.spreadsheet!.alarm.said)).toEqual([]);
+    expect(opened.errors).toEqual([]);
+  });
+});

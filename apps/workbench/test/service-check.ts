@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Frame, Page } from '@tpr/test-support/browser';
+import type { Sandbox } from '@tpr/sandbox';
+
+const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
+
+/** A service with some facts moved, as its sandbox names them. */
+export const moved = ['G20=base1', 'G32=millis', 'G27=alpha3', 'G30=ids', 'G58=fraction'];
+
+/** What an administrator reads and presses, in both languages. */
+export const languages = [
+  {
+    lang: 'en',
+    trySandbox: 'Try the sandbox',
+    openSidebar: 'Open the sidebar',
+    password: 'Password',
+    signIn: 'Sign in',
+    pull: 'Pull my portfolio',
+    settings: 'Settings',
+    check: 'Check this service',
+    works: 'You can work with this service.',
+    verdicts: 'Fact by fact',
+    different: 'Not as the profile says',
+    untold: 'Not told by reading',
+    confirmed: 'As the profile says',
+    firstPage: 'the first page is number 1',
+    onlyByWriting: 'only a write would show it',
+    writing: /How exactly a label has to match\./,
+    counts: (same: number, different: number, untold: number) =>
+      `${same} facts are as the profile says, ${different} are not, ${untold} can not be told by reading.`,
+    heldBack: /^A relay stands before the service/,
+    seeFound: 'See what would change…',
+  },
+  {
+    lang: 'fr',
+    trySandbox: 'Essayer le bac à sable',
+    openSidebar: 'Ouvrir le volet',
+    password: 'Mot de passe',
+    signIn: 'Se connecter',
+    pull: 'Récupérer mon portefeuille',
+    settings: 'Réglages',
+    check: 'Contrôler ce service',
+    works: 'Vous pouvez travailler avec ce service.',
+    verdicts: 'Fait par fait',
+    different: 'Autrement que dans le profil',
+    untold: 'Ne se lit pas',
+    confirmed: 'Conforme au profil',
+    firstPage: 'la première page porte le numéro 1',
+    onlyByWriting: 'seule une écriture le montrerait',
+    writing: /Avec quelle exactitude un libellé doit correspondre\./,
+    counts: (same: number, different: number, untold: number) =>
+      `${same} faits sont conformes au profil, ${different} ne le sont pas, ${untold} ne se lisent pas.`,
+    heldBack: /^Un relais se tient devant le service/,
+    seeFound: 'Voir ce qui changerait…',
+  },
+] as const;
+export type Speech = (typeof languages)[number];
+
+/** Opens the settings of a panel and checks the service there, to the end. */
+export async function checkIn(panel: Frame, say: Speech): Promise<void> {
+  await panel.getByRole('button', { name: 'Menu', exact: true }).click();
+  await panel.getByRole('menuitem', { name: say.settings }).click();
+  await panel.getByRole('button', { name: say.check }).click();
+  await panel.getByRole('region', { name: say.verdicts }).waitFor({ timeout: 120_000 });
+}
+
+/** What stands in the list of a verdict: the code of each fact, and all that is said. */
+export async function readVerdicts(panel: Frame, name: string) {
+  const said = await panel
+    .getByRole('list', { name: new RegExp(`^${name}`) })
+    .getByRole('listitem')
+    .allTextContents();
+  // A key of the profile may follow without a space.
+  return { said, codes: said.map((text) => /\bG\d+(?:a(?!ttributes|uth|ccounts))?/.exec(text)?.[0] ?? text) };
+}
+
+/** Opens every fold of the verdicts by the keyboard. */
+export async function openFolds(panel: Frame, page: Page): Promise<void> {
+  for (const fold of await panel.locator('section details').all()) {
+    if ((await fold.getAttribute('open')) !== null) continue;
+    await fold.locator('summary').focus();
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** What the service was asked for that changes something, by its own counters. */
+export function writesOf(sandbox: Sandbox): readonly string[] {
+  const asked = Object.keys(sandbox.counters().byOperation);
+  return asked.filter((name) => /\.(add|approve|reject|create\w*|set|update\w*|addRequirements)$/.test(name));
+}
+
+/** The panel alone, as wide as the narrowest pane, with all that its place holds. */
+export async function shootPanel(page: Page, panel: Frame, name: string): Promise<void> {
+  mkdirSync(shots, { recursive: true });
+  const frame = page.locator('.panel iframe');
+  const pane = page.locator('.panel');
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1400, height: 3_000 });
+  await pane.evaluate((element: HTMLElement) => {
+    element.style.width = '320px';
+  });
+  await panel.getByRole('region').first().waitFor();
+  await frame.screenshot({ path: join(shots, `${name}.png`) });
+  await pane.evaluate((element: HTMLElement) => {
+    element.style.width = '';
+  });
+  if (before !== null) await page.setViewportSize(before);
+}

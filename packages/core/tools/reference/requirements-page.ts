@@ -1,0 +1,40 @@
+import { endpoints } from '../../src/api/endpoints.ts';
+import { profileEntries, type Entry } from '../../src/api/profile/index.ts';
+import { requirements } from './requirements.ts';
+import { list, page, table } from './markdown.ts';
+
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+
+const kinds: Readonly<Record<string, string>> = {
+  R: 'Stated by the specification',
+  G: 'Not shown by the specification',
+  C: 'Stated in two ways',
+};
+
+/** What R038, G29 or C06 in a comment means, and what stands on it. */
+export const requirementsPage = (): string =>
+  page(
+    'Legend',
+    'Comments cite facts by code. Beside each: the operations and profile keys that rest on it.',
+    ...Object.entries(kinds).flatMap(([kind, title]) => [
+      `## ${title}`,
+      table(
+        ['Code', 'Fact', 'Rests on it'],
+        Object.entries(requirements)
+          .filter(([code]) => code.startsWith(kind))
+          .map(([code, fact]) => [`<a id="${code.toLowerCase()}"></a>${code}`, fact, list(restingOn(code))]),
+      ),
+    ]),
+  );
+
+function restingOn(code: string): string[] {
+  const operations = endpoints.filter(({ source }) => source === code).map(({ name }) => name);
+  return [...operations, ...roomsOf(Object.keys(entries).filter((key) => entries[key]!.source === code))];
+}
+
+/** Many keys of one room as one: `fields.thirdParty.*`. */
+function roomsOf(keys: readonly string[]): string[] {
+  const room = (key: string) => `${key.split('.').slice(0, 2).join('.')}.*`;
+  const crowded = (key: string) => keys.filter((each) => room(each) === room(key)).length > 3;
+  return [...new Set(keys.map((key) => (crowded(key) ? room(key) : key)))];
+}

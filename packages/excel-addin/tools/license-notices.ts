@@ -1,0 +1,33 @@
+import type { Compiler, Module } from 'webpack';
+import type { Manifest } from '../../../tools/licenses/bundled.ts';
+import { createNotices } from '../../../tools/licenses/notices.ts';
+
+/** Puts beside a build what it consists of, and the licences of that. */
+export class LicenseNotices {
+  private readonly product: Manifest;
+
+  constructor(product: Manifest) {
+    this.product = product;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation: stages, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('Papers', (compilation) => {
+      const stage = stages.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'Papers', stage }, async () => {
+        if (compilation.errors.length > 0) return;
+        const used = [...compilation.modules].filter(
+          (module) => compilation.chunkGraph.getModuleChunks(module).length > 0,
+        );
+        for (const [name, text] of await createNotices(this.product, used.flatMap(filesOf)))
+          compilation.emitAsset(name, new sources.RawSource(text), { minimized: true });
+      });
+    });
+  }
+}
+
+/** The file of a module, or of each of those that were put together into it. */
+function filesOf(module: Module): string[] {
+  const { modules = [], resource } = module as { readonly modules?: Module[]; readonly resource?: string };
+  return resource === undefined ? modules.flatMap(filesOf) : [resource.replace(/\?.*$/, '')];
+}

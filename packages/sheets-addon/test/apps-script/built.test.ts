@@ -1,0 +1,51 @@
+import { inspectScript } from '@tpr/google-simulator/script-check';
+import { formulaNames, formulas } from '@tpr/core/formulas';
+import { expect, test } from 'vitest';
+import { entryPoints, writeEntryPoints } from '../../tools/entry-points.ts';
+import { manifestOf, readEnvironment } from '../../tools/environment.ts';
+import { buildScript } from '../../tools/script.ts';
+import { code, openDesk } from './script.ts';
+
+test('the built script is ES2020, uses what Apps Script has, and has the functions that Google calls', () => {
+  expect(inspectScript(code, entryPoints)).toEqual({ faults: [], functions: entryPoints });
+});
+
+test('it is whole and as it was written: nothing is evaluated from a text, and functions keep their names', () => {
+  const [evaluation] = /\beval\(|new Function\(|createTemplate/.exec(code) ?? [];
+  expect(evaluation).toBeUndefined();
+  expect(code.split('\n')).toContainEqual(expect.stringMatching(/^ +function\* readIndicator\(/));
+});
+
+test('the menu of a spreadsheet that is opened comes before anybody has consented to anything', () => {
+  const { realm } = openDesk({ pages: {} });
+  realm.ask('onOpen', [{}], { as: 'open' });
+  expect(realm.world.menus).toHaveLength(1);
+  realm.close();
+});
+
+test('autocomplete finds a description of every formula and argument, in the language that the build asks for', async () => {
+  const [english, french] = (['en', 'fr'] as const).map((language) => writeEntryPoints(language));
+  for (const text of [english, french]) expect(text?.match(/@customfunction/g)).toHaveLength(formulaNames.length);
+  for (const { name, summary, takes } of Object.values(formulas)) {
+    for (const [text, language] of [[english, 'en'] as const, [french, 'fr'] as const]) {
+      expect(text).toContain(`/**\n * ${summary[language]}\n`);
+      for (const [key, { example, help }] of Object.entries(takes)) {
+        expect(text).toContain(` * @param {${example}} ${key} ${help[language]}`);
+      }
+    }
+    expect(english).toContain(`function TPR_${name}(${[...Object.keys(takes), 'refresh'].join(', ')}) {`);
+  }
+  expect(english).toContain(' * @param {"financial risk"} label Name or code of the indicator, or a range of them.\n');
+  expect(french).toContain(' * @param {"FR"} country Deux lettres ou un nom ; sans lui, la France. Facultatif.\n');
+  const environment = await readEnvironment('company');
+  expect(code.startsWith(english!)).toBe(true);
+  expect((await buildScript({ ...environment, language: 'fr' })).startsWith(french!)).toBe(true);
+});
+
+test('the script may ask the addresses of its environment, and this spreadsheet alone', async () => {
+  expect(manifestOf(await readEnvironment('company'))).toMatchObject({
+    runtimeVersion: 'V8',
+    urlFetchWhitelist: ['https://api.service.example/', 'https://auth.service.example/'],
+    oauthScopes: expect.arrayContaining(['https://www.googleapis.com/auth/spreadsheets.currentonly']),
+  });
+});

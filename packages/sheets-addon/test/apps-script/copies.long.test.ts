@@ -1,0 +1,132 @@
+import { copyBook, ScriptProject } from '@tpr/google-simulator/apps-script';
+import { usualChoice, type Review } from '@tpr/core/workbook';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { everyHour, openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let first: Desk;
+let copy: Desk;
+
+beforeAll(async () => {
+  service = await startService({ seed: 20 });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  first = openDesk();
+  first.signIn(service);
+  first.ask('perform', ['job', 'pull', usualChoice]);
+});
+afterEach(() => {
+  for (const desk of [first, copy]) desk.realm.close();
+});
+
+/** Another file with another script project, of somebody who signs in there. */
+function makeCopy(): void {
+  copy = openDesk({ book: copyBook(first.realm.world.book, 'copy') });
+}
+
+const sheetsOf = (desk: Desk): string[] => desk.realm.world.book.sheets.map(({ name }) => name);
+
+/** Edits one cell of a list. @returns the third party. */
+function edit(desk: Desk, row: number): string {
+  const sheet = desk.realm.world.book.sheet('Portfolio');
+  const headers = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
+  const column = headers.indexOf('Criticality') + 1;
+  sheet.put(row, column, { value: sheet.at(row, column).value === 'High' ? 'Low' : 'High' });
+  return String(sheet.at(row, headers.indexOf('Third party') + 1).value);
+}
+
+test('a copy of the spreadsheet works on with its table: there is no second one, and edits are reviewed', () => {
+  const edited = edit(first, 3);
+  const before = sheetsOf(first);
+  makeCopy();
+  copy.signIn(service);
+  expect(copy.ask('perform', ['look', 'look', null]).result).toMatchObject({
+    portfolio: { state: 'there', sheet: 'Portfolio', rows: 20, unsentEdits: 1 },
+  });
+  const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
+  expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
+  for (const task of ['refresh', 'pull'] as const) {
+    expect(copy.ask('perform', [task, task, null]).result).toMatchObject({ table: 'portfolio', rows: 20, added: 0 });
+  }
+  expect(sheetsOf(copy)).toEqual(before);
+});
+
+test('what is done in the copy is not done in the first file', () => {
+  makeCopy();
+  copy.signIn(service);
+  const edited = edit(copy, 4);
+  expect((first.ask('perform', ['review', 'review', null]).result as Review).changes).toEqual([]);
+  const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
+  expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
+  const user = copy.realm.world.book.sheet('Portfolio');
+  user.deleteRows(5, 10);
+  expect(first.ask('perform', ['look', 'look', null]).result).toMatchObject({ portfolio: { rows: 20 } });
+});
+
+test('a copy brings no session along, neither of its user nor of the formulas, and says so', () => {
+  first.share(service);
+  makeCopy();
+  expect(copy.ask('openPanel', [])).toMatchObject({
+    session: { state: 'out' },
+    sharing: { state: 'none' },
+    schedules: [],
+  });
+  expect(copy.formula('TPR_SEARCH', 'a')).toEqual([[expect.stringMatching(/^⚠ .*no connection/)]]);
+});
+
+test('a colleague who copies the file has its table under their own name, and nothing of the session of its owner', () => {
+  first.share(service);
+  const edited = edit(first, 3);
+  copy = openDesk({ book: copyBook(first.realm.world.book, 'copy'), owner: 'colleague@example.test' });
+  expect(copy.ask('openPanel', [])).toMatchObject({ session: { state: 'out' }, sharing: { state: 'none' } });
+  expect(copy.call('perform', ['pull', 'pull', usualChoice])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  copy.signIn(service);
+  const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
+  expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
+  expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 20, added: 0 });
+  expect(sheetsOf(copy)).toEqual(sheetsOf(first));
+});
+
+test('in a copy the add-on, one script in all files, knows its user but not what the first file shared or scheduled', () => {
+  const project = new ScriptProject();
+  const { realm } = first;
+  const published = openDesk({ isAddOn: true, project, book: realm.world.book });
+  published.signIn(service);
+  published.share(service);
+  published.ask('addSchedule', ['refresh', everyHour, service.password]);
+  copy = openDesk({ isAddOn: true, project, book: copyBook(realm.world.book, 'copy') });
+  expect(copy.ask('openPanel', [])).toMatchObject({
+    session: { state: 'in' },
+    sharing: { state: 'none' },
+    schedules: [],
+    jobs: [],
+  });
+  expect(copy.formula('TPR_SEARCH', 'a')).toEqual([[expect.stringMatching(/^⚠ .*no connection/)]]);
+  expect(copy.ask('perform', ['refresh', 'refresh', null]).result).toMatchObject({ table: 'portfolio', rows: 20 });
+  expect(sheetsOf(copy)).toEqual(sheetsOf(first));
+  published.realm.close();
+});
+
+test('where the script comes to be another project, as with another Cloud project, the same file keeps its one table', () => {
+  const edited = edit(first, 3);
+  copy = openDesk({ book: first.realm.world.book });
+  copy.signIn(service);
+  const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
+  expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
+  expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 20, added: 0 });
+  expect(sheetsOf(copy).filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
+});
+
+test('a copy goes on with its summary: there is no second sheet, and each chart is there once', () => {
+  first.ask('perform', ['summary', 'summarise', null]);
+  const sheets = sheetsOf(first);
+  const charts = first.realm.world.book.sheet('Summary').charts.length;
+  expect(charts).toBeGreaterThan(0);
+  makeCopy();
+  copy.signIn(service);
+  copy.ask('perform', ['summary', 'summarise', null]);
+  expect(sheetsOf(copy)).toEqual(sheets);
+  expect(copy.realm.world.book.sheet('Summary').charts).toHaveLength(charts);
+});

@@ -1,0 +1,121 @@
+import { createRealm, ScriptProject, type Realm } from '@tpr/google-simulator/apps-script';
+import { usualChoice } from '@tpr/core/workbook';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { code, everyHour, manifest, openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+const editor = { by: 'editor@example.test' };
+const reader = 'reader@example.test';
+/** Longer than any run of the clock is apart. */
+const hourMs = 3_700_000;
+let service: Service;
+let desk: Desk;
+let project: ScriptProject;
+let other: Realm;
+
+beforeAll(async () => {
+  service = await startService({ seed: 20 });
+});
+afterAll(() => service.close());
+afterEach(() => {
+  for (const realm of [desk.realm, other]) realm.close();
+});
+
+/** Everything that a script finds which runs as whoever runs it. */
+const take = `JSON.stringify([PropertiesService.getUserProperties().getProperties(),
+  PropertiesService.getDocumentProperties().getProperties(), PropertiesService.getScriptProperties().getProperties()])`;
+
+/** The owner signs in, shares a reader's session, and has something scheduled. */
+function begin(isAddOn: boolean): void {
+  project = new ScriptProject();
+  desk = openDesk({ isAddOn, project });
+  desk.realm.share(editor.by, 'editor');
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  desk.ask('share', [reader, service.password, true, true]);
+  desk.ask('addSchedule', ['summarise', everyHour, isAddOn ? service.password : null]);
+}
+
+const subjectsIn = (text: string): string[] =>
+  [...text.matchAll(/access\W+[^."\\]+\.([^."\\]+)\./g)].map(
+    ([, claims = '']) => (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub,
+  );
+
+describe('S04: an editor who changes the script that is bound to the spreadsheet', () => {
+  beforeEach(() => {
+    begin(false);
+    other = createRealm({
+      // One line more in the file that both may edit: the clock of the owner runs it, as the owner.
+      code: `${code.replace('function runSchedule(', 'function builtRunSchedule(')}
+        function runSchedule() { PropertiesService.getScriptProperties().setProperty('taken', ${take}); }
+        function go(source) { return (0, eval)(source); }`,
+      manifest,
+      project,
+      book: desk.realm.world.book,
+      clock: desk.realm.world.clock,
+    });
+    other.share(editor.by, 'editor');
+  });
+
+  it('takes the session of its owner at the next hour, as the sidebar says, and finds no password', () => {
+    other.world.clock.advance(hourMs);
+    other.runTriggers();
+    const taken = String(other.ask('go', [`PropertiesService.getScriptProperties().getProperty('taken')`], editor));
+    expect(new Set(subjectsIn(taken))).toEqual(new Set([service.form.username, reader]));
+    expect(taken).not.toContain('password');
+  });
+
+  it('reads by themselves the session that was shared, which is that of the user who may only read', () => {
+    expect(subjectsIn(String(other.ask('go', [take], editor)))).toEqual([reader]);
+  });
+});
+
+describe('S04: an editor of a spreadsheet in which the published add-on is used', () => {
+  beforeEach(() => {
+    begin(true);
+    // A script of their own, bound to the same file: another project.
+    other = createRealm({
+      code: 'function go(source) { return (0, eval)(source); }',
+      manifest,
+      book: desk.realm.world.book,
+      clock: desk.realm.world.clock,
+    });
+    other.share(editor.by, 'editor');
+  });
+
+  it('finds by a script of their own neither session nor password, whoever runs it', () => {
+    for (const who of [editor, {}]) {
+      expect(JSON.parse(String(other.ask('go', [take], who)))).toEqual([{}, {}, {}]);
+    }
+    const marks = `SpreadsheetApp.getActive().createDeveloperMetadataFinder().find()
+      .map(function (each) { return each.getValue(); }).join()`;
+    const cells = `SpreadsheetApp.getActive().getSheets().map(function (each) {
+      return JSON.stringify(each.getRange(1, 1, each.getMaxRows(), each.getMaxColumns()).getValues().filter(function (row) { return row.join('') !== ''; })); }).join()`;
+    const seen = `${String(other.ask('go', [marks], editor))}${String(other.ask('go', [cells], editor))}`;
+    expect(seen.length).toBeGreaterThan(1_000);
+    expect(seen).not.toMatch(/eyJ|refresh_token|password/);
+  });
+
+  it('is told by the add-on who shares and who has scheduled, and no token', () => {
+    const state = desk.ask('openPanel', [], editor);
+    expect(state).toMatchObject({ session: { state: 'out' }, keepsPassword: false, sharing: { isMine: false } });
+    expect(JSON.stringify(state)).not.toMatch(/eyJ|refresh"/);
+  });
+
+  it.each(['pull', 'refresh', 'summarise', 'review'] as const)(
+    'does no %s with the session or the password of the owner',
+    (task) => {
+      const input = task === 'pull' ? usualChoice : null;
+      expect(desk.call('perform', ['theirs', task, input], editor)).toMatchObject({
+        ok: false,
+        error: { kind: 'auth' },
+      });
+    },
+  );
+
+  it('can neither take the schedule of the owner over nor have it run as the owner without a sign-in', () => {
+    const [schedule] = desk.ask('openPanel', [], editor).schedules;
+    expect(desk.call('takeOverSchedule', [schedule!.id, null], editor)).toMatchObject({ ok: false });
+    expect(desk.ask('openPanel', []).schedules).toMatchObject([{ isMine: true }]);
+  });
+});

@@ -1,0 +1,122 @@
+import { createRandom } from '@tpr/core/conformance';
+import { usualChoice } from '@tpr/core/workbook';
+import { consumerLimits, type Ending } from '@tpr/google-simulator/apps-script';
+import { expect, test } from 'vitest';
+import { openDesk } from './script.ts';
+import { startService } from './service.ts';
+import { tableOf } from './table.ts';
+
+/** All of them by night, which gives a seed; else a quarter, which is ended after a quarter of the calls. */
+const isNight = process.env['TPR_SEED'] !== undefined;
+const part = isNight ? 1 : 4;
+const thirdParties = 20_000 / part;
+const noFilter = { statuses: [], kinds: [], countries: [] };
+const choice = { columns: ['name', 'status', 'kind', 'country', 'siret'], filter: noFilter };
+/** As many calls of services as one execution makes at most in the time that it has. */
+const callsOfOne = 1_800 / part;
+/** Every execution makes more than so many while most of the pull is still to come. */
+const callsOfEach = 800 / part;
+/** So many executions are ended at random for sure; of those that follow, about half of them. */
+const surelyKilled = 3;
+const mostExecutions = 60;
+
+test(`${thirdParties} third parties pulled by many executions that are ended at random are the table of one pull`, async () => {
+  const seed = Number(process.env['TPR_SEED'] ?? 1);
+  console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
+  // Whether the session lasts is another matter: so much time may pass between executions that are ended.
+  const service = await startService({ seed: thirdParties, refreshSeconds: 86_400 });
+  const whole = openDesk();
+  whole.signIn(service);
+  expect(whole.ask('perform', ['job', 'pull', choice])).toMatchObject({ kind: 'done', result: { rows: thirdParties } });
+
+  const random = createRandom(seed);
+  const desk = openDesk({
+    moreMs: (_, method) => (method === 'fetchAll' ? 50_000 : method === 'setValues' ? 200 : 5),
+  });
+  desk.signIn(service);
+  const { world } = desk.realm;
+  const endings: Ending[] = [];
+  const killPoint = (): number | undefined => {
+    const isSure = endings.filter(({ kind }) => kind === 'killed').length < surelyKilled;
+    const point = 1 + Math.floor(random() * (isSure ? callsOfEach : callsOfOne));
+    return isSure || random() < 0.5 ? point : undefined;
+  };
+  const isDone = (): boolean => endings.at(-1)?.kind === 'returned' && world.triggers.length === 0;
+  while (!isDone() && endings.length < mostExecutions) {
+    const killAtCall = killPoint();
+    if (world.triggers.length > 0) {
+      // Whatever becomes of an execution, a trigger goes on.
+      world.clock.advance(700_000);
+      endings.push(...desk.realm.runTriggers({ killAtCall }).map(({ ending }) => ending));
+    } else {
+      // It was ended before anything was done: the user presses again.
+      endings.push(desk.run('perform', ['job', 'pull', choice], { killAtCall }));
+    }
+  }
+  expect(isDone()).toBe(true);
+  expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
+  expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(surelyKilled);
+  const [table, wanted] = [tableOf(desk), tableOf(whole)];
+  expect(wanted).toHaveLength(thirdParties + 1);
+  expect(table.filter((line, at) => line !== wanted[at]).slice(0, 3)).toEqual([]);
+  expect(table).toHaveLength(wanted.length);
+  // Over a quota the realm throws, and the owner is written to: that nothing was written says that none was reached.
+  expect(world.mails).toEqual([]);
+  expect(world.spent.fetches).toBeLessThan(world.limits.fetchesADay);
+  expect(world.book.cellCount).toBeLessThan(world.limits.cells);
+  whole.realm.close();
+  desk.realm.close();
+  await service.close();
+  // A loaded machine takes its time; nothing else depends on it.
+}, 600_000);
+
+/** A share of 20,000, on as much of what a person's account may do in a day: the days are as many, the test is shorter. */
+const share = isNight ? 5 : 10;
+const shared = 20_000 / share;
+
+test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, are complete after the days that these take`, async () => {
+  const seed = Number(process.env['TPR_SEED'] ?? 1);
+  console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
+  const random = createRandom(seed);
+  const service = await startService({ seed: shared });
+  const { fetchesADay, triggerMsADay } = consumerLimits;
+  const desk = openDesk({
+    isAddOn: true,
+    limits: { fetchesADay: fetchesADay / share, triggerMsADay: triggerMsADay / share },
+  });
+  desk.signIn(service);
+  desk.ask('addSchedule', ['refresh', { days: [7], hours: [0] }, service.password]);
+  const { world } = desk.realm;
+  const isKept = (): boolean => [...world.properties.user.keys()].some((key) => key.startsWith('job '));
+  // Whoever begins it reads on the screen that it has stopped for today.
+  expect(desk.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
+    value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
+  });
+  const endings: Ending[] = [];
+  let hours = 0;
+  for (; hours < 150 && isKept(); hours++) {
+    world.clock.advance(3_600_000);
+    // The first three for sure, of the others every other one, where it does so much.
+    const killed = endings.filter(({ kind }) => kind === 'killed').length;
+    const killAtCall = killed < 3 || random() < 0.5 ? 1 + Math.floor(random() * (killed < 3 ? 80 : 4_000)) : undefined;
+    endings.push(...desk.realm.runTriggers({ killAtCall }).map(({ ending }) => ending));
+  }
+  expect(isKept()).toBe(false);
+  expect(tableOf(desk)).toHaveLength(shared + 1);
+  expect(new Set(tableOf(desk)).size).toBe(shared + 1);
+  expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
+  expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(3);
+  const days = Math.ceil(hours / 24);
+  console.info(
+    `${hours} hours, ${endings.length} executions, ${world.spent.fetches} requests, ${world.mails.length} mails`,
+  );
+  // More than two days of requests. The screen has said why it waits: a mail says so again where a run was ended meanwhile.
+  expect(days).toBeGreaterThanOrEqual(2);
+  expect(world.mails.length).toBeLessThanOrEqual(days);
+  for (const { subject, body } of world.mails) {
+    expect(subject).toBe('TPR: "Pull the portfolio" is not complete yet');
+    expect(body).toMatch(/^"Pull the portfolio" has stopped for today: .* goes on by itself within a day/s);
+  }
+  desk.realm.close();
+  await service.close();
+}, 600_000);

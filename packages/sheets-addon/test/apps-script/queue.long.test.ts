@@ -1,0 +1,163 @@
+import { usualChoice, type TableReport } from '@tpr/core/workbook';
+import type { RealmOptions } from '@tpr/google-simulator/apps-script';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { allDays } from '../../src/call/schedule-time.ts';
+import { everyHour, openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+const hourMs = 3_600_000;
+const thirdParties = 30;
+let service: Service;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ seed: thirdParties });
+});
+afterAll(() => service.close());
+afterEach(() => desk.realm.close());
+
+function open(options: Partial<RealmOptions> = {}): void {
+  desk = openDesk({ isAddOn: true, ...options });
+  desk.signIn(service);
+}
+
+function pass(hours: number, stepMs = hourMs): void {
+  for (let passedMs = 0; passedMs < hours * hourMs; passedMs += stepMs) {
+    desk.realm.world.clock.advance(stepMs);
+    for (const { ending } of desk.realm.runTriggers()) expect(ending.kind).toBe('returned');
+  }
+}
+
+const rowsOf = (name: string): number =>
+  (desk.realm.world.book.sheets.find((sheet) => sheet.name === name)?.extent().row ?? 1) - 1;
+const schedules = () => desk.ask('openPanel', []).schedules;
+const jobs = () => desk.ask('openPanel', []).jobs;
+
+/** One that is under way elsewhere. */
+const anotherExecution = -1;
+
+test('a pull that waits for another day is there still after hourly work of another kind, and both come to their end', () => {
+  open();
+  const { rows } = desk.ask('perform', ['first', 'listMissing', { days: 30 }]).result as TableReport;
+  desk.realm.close();
+
+  open({ limits: { fetchesADay: 55 } });
+  desk.ask('addSchedule', ['listMissing', everyHour, service.password]);
+  expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { field: 'quota' } });
+  pass(3);
+  expect(jobs()).toEqual(expect.arrayContaining([expect.objectContaining({ job: 'job', waits: 'quota' })]));
+  Object.assign(desk.realm.world.limits, { fetchesADay: 20_000 });
+  pass(2);
+  expect(jobs()).toEqual([]);
+  expect([rowsOf('Portfolio'), rowsOf('Missing documents')]).toEqual([thirdParties, rows]);
+});
+
+test('of one task, what was asked for last is what goes on', () => {
+  open({ limits: { fetchesADay: 60 } });
+  const named = { columns: ['name', 'documentsMissing'], filter: usualChoice.filter };
+  for (const [job, choice] of [
+    ['first', usualChoice],
+    ['second', named],
+  ] as const) {
+    expect(desk.call('perform', [job, 'pull', choice])).toMatchObject({ ok: false, error: { field: 'quota' } });
+  }
+  expect(jobs()).toMatchObject([{ job: 'second' }]);
+});
+
+test('work of a day that meets other work in the spreadsheet is done when the clock looks next', () => {
+  open();
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  const hour = (new Date(desk.realm.world.clock.now()).getUTCHours() + 2) % 24;
+  desk.ask('addSchedule', ['summarise', { days: allDays, hours: [hour] }, service.password]);
+  const { project, book } = desk.realm.world;
+  const file = project.keptBy('document', book.id);
+  for (let passed = 0; passed < 3; passed++) {
+    file.holder = anotherExecution;
+    pass(1);
+  }
+  expect(schedules()[0]?.last).toBeUndefined();
+  file.holder = undefined;
+  pass(1);
+  expect(schedules()[0]?.last).toMatchObject({ isDone: true });
+  expect(desk.realm.world.mails).toEqual([]);
+});
+
+test('schedules that others change just then are told so, and never as a mistake; what is due stays due', () => {
+  open();
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  desk.ask('addSchedule', ['summarise', everyHour, service.password]);
+  const { project, book } = desk.realm.world;
+  const script = project.keptBy('script', book.id);
+  script.holder = anotherExecution;
+  expect(desk.call('addSchedule', ['refresh', everyHour, null])).toMatchObject({
+    ok: false,
+    error: { kind: 'retry-later', field: 'lock' },
+  });
+  script.holder = anotherExecution;
+  pass(1);
+  script.holder = undefined;
+  expect(schedules()).toHaveLength(1);
+  expect(schedules()[0]?.last).toBeUndefined();
+  pass(1);
+  expect(schedules()[0]?.last).toMatchObject({ isDone: true });
+});
+
+test('where the first of two takes all the time of an execution, the second is done by the next one', () => {
+  let isSlow = false;
+  open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 55_000 : 0) });
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  desk.ask('addSchedule', ['listMissing', everyHour, service.password]);
+  desk.ask('addSchedule', ['summarise', everyHour, null]);
+  isSlow = true;
+  pass(1);
+  expect(schedules().map(({ last }) => last?.isDone)).toEqual([true, undefined]);
+  isSlow = false;
+  pass(1);
+  expect(schedules().map(({ last }) => last?.text)).toEqual(['Done.', 'Done.']);
+  expect(desk.realm.world.mails).toEqual([]);
+});
+
+test('work of an add-on that keeps no password goes on after the session is over once its user consents', () => {
+  let isSlow = true;
+  open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(desk.call('keepPassword', ['wrong'])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  isSlow = false;
+  expect(desk.ask('keepPassword', [service.password]).keepsPassword).toBe(true);
+  pass(1);
+  expect([jobs(), rowsOf('Portfolio'), desk.realm.world.mails]).toEqual([[], thirdParties, []]);
+});
+
+test.each([
+  ['en', false, '503', 'the service does not answer as it should'],
+  ['fr', true, '503', 'le service ne répond pas comme il le devrait'],
+  ['fr', false, 'cut', 'le service ne répond pas comme il le devrait'],
+  ['en', true, 'cut', 'the service does not answer as it should'],
+] as const)(
+  'a pull whose service is down (%s, add-on %s, %s) waits, is told once, and is complete when the service answers',
+  async (language, isAddOn, fault, sentence) => {
+    const stepMs = isAddOn ? hourMs : hourMs / 6;
+    let isSlow = true;
+    open({ isAddOn, language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+    if (isAddOn) desk.ask('keepPassword', [service.password]);
+    expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+    isSlow = false;
+    await service.ask('setFaults', [`${fault}@thirdParties.list=1`]);
+    expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
+      ok: false,
+      error: { kind: 'retry-later' },
+    });
+    expect(jobs()).toMatchObject([{ job: 'job', waits: 'later' }]);
+    desk.ask('addSchedule', ['pull', everyHour, null]);
+    // The session of a bound script ends within a day, which is another reason to wait.
+    pass(isAddOn ? 48 : 8, stepMs);
+    const mails = desk.realm.world.mails.map(({ body }) => body);
+    expect(mails).toEqual([expect.stringContaining(sentence)]);
+    expect(schedules()[0]?.last).toMatchObject({ isDone: false });
+    await service.ask('setFaults', []);
+    pass(2, stepMs);
+    expect([jobs(), rowsOf(language === 'fr' ? 'Portefeuille' : 'Portfolio')]).toEqual([[], thirdParties]);
+    expect(schedules()[0]?.last).toMatchObject({ isDone: true });
+    expect(desk.realm.world.mails).toHaveLength(1);
+  },
+);

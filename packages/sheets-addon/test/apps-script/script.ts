@@ -1,0 +1,88 @@
+import {
+  createRealm,
+  createStoppedClock,
+  createSyncHttp,
+  type Ending,
+  type Realm,
+  type RealmOptions,
+  type RunOptions,
+} from '@tpr/google-simulator/apps-script';
+import type { CallName, Calls, SidebarState, Reply } from '../../src/call/calls.ts';
+import { allDays, hoursApart, type ScheduleTime } from '../../src/call/schedule-time.ts';
+import { manifestOf, readEnvironment } from '../../tools/environment.ts';
+import { buildScript } from '../../tools/script.ts';
+import { openPass, pages } from './pass.ts';
+import type { Service } from './service.ts';
+
+const environment = await readEnvironment('sandbox');
+/** As it is pushed. */
+export const code = await buildScript(environment);
+export const manifest = manifestOf(environment);
+/** The same, built for publishing. */
+export const publishedCode = await buildScript({ ...environment, isAddOn: true });
+
+/** One thread sends for all desks of a file. */
+const http = { ...createSyncHttp(), close: () => undefined };
+
+/** For schedules of tests. */
+export const everyHour: ScheduleTime = { days: allDays, hours: hoursApart(1) };
+
+/** The built script in the realm, as its users reach it. */
+export interface Desk {
+  readonly realm: Realm;
+  /** What the page of the sidebar is told. */
+  call<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Reply<Calls[N]['out']>;
+  /** The execution that answers the page, for those that end it on the way. */
+  run<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Ending;
+  /** The same as `call`, for those that expect no fault. */
+  ask<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Calls[N]['out'];
+  /** What a formula shows. */
+  formula(name: string, ...given: readonly unknown[]): unknown[][];
+  signIn(service: Service, options?: RunOptions): SidebarState;
+  /** Shares a session of the same user. */
+  share(service: Service): SidebarState;
+}
+
+/** A Monday morning on the day after the service's data end. */
+const begunMs = Date.parse('2026-11-02T08:05:00Z');
+
+/** Unless a clock is given, time passes in calls of services alone. */
+export function openDesk(options: Partial<RealmOptions> = {}): Desk {
+  const built = options.isAddOn === true ? publishedCode : code;
+  const realm = createRealm({ code: built, manifest, pages, clock: createStoppedClock(begunMs), http, ...options });
+  const passes = new Map<string | undefined, string>();
+  const run: Desk['run'] = (name, given, runOptions) => {
+    const by = runOptions?.by;
+    const pass = passes.get(by) ?? openPass(realm, by === undefined ? {} : { by });
+    passes.set(by, pass);
+    return realm.run('answerPanel', [name, given, pass], { as: 'page', ...runOptions });
+  };
+  const call: Desk['call'] = (name, given, runOptions) => {
+    const ending = run(name, given, runOptions);
+    if (ending.kind === 'returned') return ending.value as never;
+    throw new Error(ending.message);
+  };
+  const ask: Desk['ask'] = (name, given, runOptions) => {
+    const reply = call(name, given, runOptions);
+    if (reply.ok) return reply.value;
+    throw new Error(`${reply.error.kind}: ${reply.error.message}`);
+  };
+  return {
+    realm,
+    call,
+    run,
+    ask,
+    formula: (name, ...given) => realm.ask(name, given, { as: 'customFunction' }) as unknown[][],
+    signIn: ({ form, password }, runOptions) => ask('signIn', [form, password, true], runOptions),
+    share: ({ form, password }) => ask('share', [form.username, password, true, false]),
+  };
+}
+
+/** Lets an hour pass. @returns how the first schedule ended in it, and the mails that were sent. */
+export function nextHour(desk: Desk) {
+  const { clock, mails } = desk.realm.world;
+  const before = mails.length;
+  clock.advance(3_600_000);
+  desk.realm.runTriggers();
+  return { ...desk.ask('openPanel', []).schedules[0]!.last!, mails: mails.slice(before) };
+}

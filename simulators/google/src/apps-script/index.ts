@@ -1,0 +1,24 @@
+/** Apps Script's realm on this machine: its globals and nothing else, its limits, and a spreadsheet. */
+export { createRealm, type Realm, type RealmOptions, type RunOptions } from './realm.ts';
+export { answerRun, writeRunShim, type RunAnswer, type RunCall } from './run-page.ts';
+export type { Ending, Execution, ExecutionOptions } from './execution.ts';
+export { createClock, createStoppedClock, type RealmClock } from './clock.ts';
+export { costsMs, createCosts, type Costs } from './costs.ts';
+export { wholeManifest, type ScriptManifest } from './manifest.ts';
+export { consumerLimits, workspaceLimits, type RealmLimits } from './limits.ts';
+export { ScriptProject, type Kept, type Person, type Role, type Trigger } from './people.ts';
+export type { StartedAs, World } from './world.ts';
+export type { Book, NamedBox } from '../spreadsheet/book.ts';
+export { copyBook } from '../spreadsheet/copy.ts';
+export type { Box } from '../spreadsheet/box.ts';
+export { formatBox } from '../spreadsheet/box.ts';
+export { isBlank, textFormat, textOf, type Cell, type Value } from '../spreadsheet/cell.ts';
+export type { EntryVariant } from '../spreadsheet/entry.ts';
+export type { Metadata, Sheet } from '../spreadsheet/sheet.ts';
+export { isFiltered } from './services/filter.ts';
+export { FilterCriteria, DataValidation } from './services/rules.ts';
+export { chartsOf, rulesOf } from './services/charts.ts';
+export { writtenCell } from './services/written-cell.ts';
+export { createSyncHttp, type SyncHttp } from './sync-http.ts';
+export { createSender, type WireReply, type WireRequest } from './wire-http.ts';
+export { serialOf } from '../spreadsheet/dates.ts';

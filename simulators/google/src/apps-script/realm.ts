@@ -1,0 +1,157 @@
+import { Script } from 'node:vm';
+import { Book } from '../spreadsheet/book.ts';
+import type { EntryVariant } from '../spreadsheet/entry.ts';
+import { createClock, type RealmClock } from './clock.ts';
+import { createCosts, type Costs } from './costs.ts';
+import { Execution, type Ending, type ExecutionOptions } from './execution.ts';
+import { consumerLimits, type RealmLimits } from './limits.ts';
+import { emptyManifest, type ScriptManifest } from './manifest.ts';
+import { messagesOf } from './messages.ts';
+import { People, ScriptProject, type Person, type Role, type Trigger } from './people.ts';
+import { openStage } from './services/stage.ts';
+import { createSyncHttp, type SyncHttp } from './sync-http.ts';
+import type { StartedAs, World } from './world.ts';
+
+export interface RealmOptions {
+  /** The built script. */
+  readonly code: string;
+  /** HTML files by name without their ending. */
+  readonly pages?: Readonly<Record<string, string>>;
+  /** Unless given, nothing is allowed; `wholeManifest` allows everything. */
+  readonly manifest?: ScriptManifest;
+  readonly limits?: Partial<RealmLimits>;
+  /** The spreadsheet that the script is bound to, with its zone and locale; a new one unless given. */
+  readonly book?: Book;
+  /** Id of the new spreadsheet. */
+  readonly bookId?: string;
+  readonly clock?: RealmClock;
+  readonly timeZone?: string;
+  /** Of the spreadsheet, such as fr_FR. */
+  readonly locale?: string;
+  /** Address of the owner of the spreadsheet. */
+  readonly owner?: string;
+  /** Of the owner of the spreadsheet, such as fr. */
+  readonly language?: string;
+  /** Of the script; that of the spreadsheet unless given. */
+  readonly scriptTimeZone?: string;
+  /** The script in another spreadsheet: an add-on that is used in several; one of its own unless given. */
+  readonly project?: ScriptProject;
+  readonly isAddOn?: boolean;
+  readonly variant?: Partial<EntryVariant>;
+  /** The way out; one of its own unless given. */
+  readonly http?: SyncHttp;
+  /** What calls take beside what was measured at Google. */
+  readonly moreMs?: Costs;
+  /** Told of each line of the log as it is written. */
+  readonly onLog?: (line: string) => void;
+}
+
+export interface RunOptions extends ExecutionOptions {
+  readonly as?: StartedAs;
+  /** Address of whoever is at the keyboard; the owner unless given. */
+  readonly by?: string;
+}
+
+/** Apps Script around one spreadsheet and one script. */
+export interface Realm {
+  readonly world: World;
+  /** Shares the file. @param language of the account, such as fr. */
+  share(email: string, role: Exclude<Role, 'owner'>, language?: string): Person;
+  /** Runs a function in an execution of its own. */
+  run(name: string, given?: readonly unknown[], options?: RunOptions): Ending;
+  /** The same, for those that expect it to return. @throws Error with the message of what it threw or why it ended. */
+  ask(name: string, given?: readonly unknown[], options?: RunOptions): unknown;
+  /** An execution that several calls share, for tests of what does not care. */
+  begin(options?: RunOptions): Execution;
+  /** Runs the triggers that are due, those that come due by that included. @returns how each ended, with its handler. */
+  runTriggers(options?: ExecutionOptions): { readonly handler: string; readonly ending: Ending }[];
+  close(): void;
+}
+
+export function createRealm(options: RealmOptions): Realm {
+  const script = new Script(options.code, { filename: 'Code.js' });
+  const world = createWorld(options);
+  const begin = ({ as = 'user', by = world.people.owner.email, ...rest }: RunOptions = {}): Execution =>
+    new Execution(openStage(world, as, world.project.nextExecution(), world.people.find(by)), script, rest);
+
+  const run: Realm['run'] = (name, given = [], runOptions = {}) => {
+    const { usage, locale } = world.people.find(runOptions.by ?? world.people.owner.email);
+    const begunMs = world.clock.now();
+    if (usage.running >= world.limits.executionsAtOnce) {
+      return { kind: 'threw', message: messagesOf(locale).tooManyRunning };
+    }
+    const execution = begin(runOptions);
+    usage.running += 1;
+    const ending = execution.call(name, given);
+    usage.running -= 1;
+    if (runOptions.as === 'timer') usage.add('triggerMs', world.clock.now() - begunMs, begunMs);
+    world.project.releaseLocks(execution.id);
+    return ending;
+  };
+
+  return {
+    world,
+    share: (email, role, language = 'en') => world.people.add(email, role, language),
+    run,
+    ask(name, given, runOptions) {
+      const ending = run(name, given, runOptions);
+      if (ending.kind === 'returned') return ending.value;
+      throw new Error(ending.message);
+    },
+    begin,
+    runTriggers(executionOptions = {}) {
+      const ran: { handler: string; ending: Ending }[] = [];
+      const { triggers } = world.project;
+      const isDue = ({ book, dueMs }: Trigger): boolean => book === world.book.id && dueMs <= world.clock.now();
+      const due = triggers.filter(isDue);
+      for (const trigger of due) {
+        // One that another trigger has taken away does not run.
+        if (!triggers.includes(trigger)) continue;
+        if (trigger.everyMs === undefined) triggers.splice(triggers.indexOf(trigger), 1);
+        else trigger.dueMs = world.clock.now() + trigger.everyMs;
+        const event = { triggerUid: trigger.id, authMode: 'FULL' };
+        ran.push({
+          handler: trigger.handler,
+          ending: run(trigger.handler, [event], { as: 'timer', by: trigger.by, ...executionOptions }),
+        });
+      }
+      return ran;
+    },
+    close: () => world.http.close(),
+  };
+}
+
+function createWorld(options: RealmOptions): World {
+  const { bookId = 'spreadsheet-1', timeZone = 'Europe/Paris', locale = 'en_US', language = 'en', variant } = options;
+  const costMs = createCosts();
+  const book = options.book ?? new Book(bookId, timeZone, locale, { keepsApostropheInText: false, ...variant });
+  const people = new People(options.owner ?? 'buyer@example.test', language);
+  const project = options.project ?? new ScriptProject();
+  const user = project.keptBy('user', people.owner.email);
+  const document = project.keptBy('document', book.id);
+  const script = project.keptBy('script', '');
+  return {
+    book,
+    scriptTimeZone: options.scriptTimeZone ?? book.timeZone,
+    clock: options.clock ?? createClock(),
+    limits: { ...consumerLimits, ...options.limits },
+    http: options.http ?? createSyncHttp(),
+    people,
+    project,
+    properties: { user: user.properties, document: document.properties, script: script.properties },
+    caches: { user: user.cache, document: document.cache, script: script.cache },
+    triggers: project.triggers,
+    manifest: options.manifest ?? emptyManifest,
+    prompts: [],
+    pages: options.pages ?? {},
+    isAddOn: options.isAddOn ?? false,
+    mails: [],
+    menus: [],
+    shown: [],
+    alerts: [],
+    logs: [],
+    spent: { fetches: 0, fetchRounds: 0, mails: 0 },
+    costMs: (...call) => costMs(...call) + (options.moreMs?.(...call) ?? 0),
+    onLog: options.onLog ?? (() => undefined),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Box } from '../../spreadsheet/box.ts';
+import { passes, type Protection, type Sheet } from '../../spreadsheet/sheet.ts';
+import { ServiceFault } from '../fault.ts';
+import { messagesOf } from '../messages.ts';
+import type { Stage } from '../world.ts';
+import { User } from './account.ts';
+import { needWriting } from './allowed.ts';
+
+/** Until somebody is taken off, whoever may edit the file passes. @param box undefined for the whole sheet */
+export function protect(stage: Stage, sheet: Sheet, box: Box | undefined): ProtectionHandle {
+  const made = { box, isWarningOnly: false, description: '', editors: undefined };
+  sheet.protections.push(made);
+  return new ProtectionHandle(stage, sheet, made);
+}
+
+/** Source: developers.google.com/apps-script/reference/spreadsheet/protection. */
+export class ProtectionHandle {
+  private readonly stage: Stage;
+  private readonly sheet: Sheet;
+  private readonly protection: Protection;
+
+  constructor(stage: Stage, sheet: Sheet, protection: Protection) {
+    this.stage = stage;
+    this.sheet = sheet;
+    this.protection = protection;
+  }
+
+  setWarningOnly(isWarningOnly: boolean): this {
+    this.change('setWarningOnly');
+    this.protection.isWarningOnly = isWarningOnly;
+    return this;
+  }
+
+  isWarningOnly(): boolean {
+    return this.protection.isWarningOnly;
+  }
+
+  setDescription(description: string): this {
+    this.change('setDescription');
+    this.protection.description = description;
+    return this;
+  }
+
+  getDescription(): string {
+    return this.protection.description;
+  }
+
+  canEdit(): boolean {
+    return passes(this.protection, this.stage.person.email);
+  }
+
+  /** Those who do not pass are not told who does. */
+  getEditors(): User[] {
+    this.needPassing();
+    return [...this.editors].map((email) => new User(email));
+  }
+
+  addEditor(editor: string | User): this {
+    return this.addEditors([addressOf(editor)]);
+  }
+
+  addEditors(addresses: readonly string[]): this {
+    this.change('addEditors');
+    this.protection.editors = new Set([...this.editors, ...addresses]);
+    return this;
+  }
+
+  removeEditor(editor: string | User): this {
+    return this.removeEditors([editor]);
+  }
+
+  /** Neither the owner of the file nor whoever asks is taken off. */
+  removeEditors(editors: readonly (string | User)[]): this {
+    this.change('removeEditors');
+    const { world, person } = this.stage;
+    const gone = new Set(editors.map(addressOf));
+    for (const stays of [world.people.owner, person]) gone.delete(stays.email);
+    this.protection.editors = new Set([...this.editors].filter((email) => !gone.has(email)));
+    return this;
+  }
+
+  remove(): void {
+    this.change('remove');
+    const { protections } = this.sheet;
+    protections.splice(protections.indexOf(this.protection), 1);
+  }
+
+  private get editors(): ReadonlySet<string> {
+    return this.protection.editors ?? this.stage.world.people.editors;
+  }
+
+  private change(call: string): void {
+    needWriting(this.stage, call);
+    this.needPassing();
+  }
+
+  /** That all but reading needs it is documented for some of the calls; the words are those for cells. */
+  private needPassing(): void {
+    if (!this.canEdit()) throw new ServiceFault(messagesOf(this.stage.person.locale).protectedCell);
+  }
+}
+
+const addressOf = (editor: string | User): string => (typeof editor === 'string' ? editor : editor.getEmail());

@@ -1,0 +1,311 @@
+import { formatBox, type Box } from '../../spreadsheet/box.ts';
+import { isBlank, isDateFormat, textOf, type Cell } from '../../spreadsheet/cell.ts';
+import { dateText, instantOf } from '../../spreadsheet/dates.ts';
+import { enterText } from '../../spreadsheet/entry.ts';
+import type { Sheet } from '../../spreadsheet/sheet.ts';
+import { ServiceFault } from '../fault.ts';
+import type { Stage } from '../world.ts';
+import { needWritable, needWriting } from './allowed.ts';
+import type { FilterHandle } from './filter.ts';
+import { protect, type ProtectionHandle } from './protection.ts';
+import type { DataValidation, RichTextValue } from './rules.ts';
+import { formattedCell, writtenCell } from './written-cell.ts';
+import type { SheetHandle } from './sheet.ts';
+
+type Grid<T> = readonly (readonly T[])[];
+const usualFormat = 'General';
+
+/** A range of cells, as a script has it. */
+export class RangeHandle {
+  private readonly stage: Stage;
+  private readonly sheet: Sheet;
+  private readonly box: Box;
+
+  constructor(stage: Stage, sheet: Sheet, box: Box) {
+    this.stage = stage;
+    this.sheet = sheet;
+    this.box = box;
+  }
+
+  getRow(): number {
+    return this.box.row;
+  }
+
+  getColumn(): number {
+    return this.box.column;
+  }
+
+  getNumRows(): number {
+    return this.box.rows;
+  }
+
+  getNumColumns(): number {
+    return this.box.columns;
+  }
+
+  getLastRow(): number {
+    return this.box.row + this.box.rows - 1;
+  }
+
+  getLastColumn(): number {
+    return this.box.column + this.box.columns - 1;
+  }
+
+  getSheet(): SheetHandle {
+    return this.stage.handles.sheet(this.sheet);
+  }
+
+  getA1Notation(): string {
+    return formatBox(this.box);
+  }
+
+  getValues(): unknown[][] {
+    return this.map((cell) => this.shown(cell));
+  }
+
+  getValue(): unknown {
+    return this.shown(this.sheet.at(this.box.row, this.box.column));
+  }
+
+  /** https://developers.google.com/apps-script/reference/spreadsheet/range#getdisplayvalues */
+  getDisplayValues(): string[][] {
+    return this.map(({ value, format }) =>
+      typeof value === 'number' && isDateFormat(format) ? dateText(value, format ?? '') : textOf(value),
+    );
+  }
+
+  getFormulas(): string[][] {
+    return this.map(({ formula }) => formula ?? '');
+  }
+
+  getFormula(): string {
+    return this.sheet.at(this.box.row, this.box.column).formula ?? '';
+  }
+
+  getNumberFormats(): string[][] {
+    return this.map(({ format }) => format ?? usualFormat);
+  }
+
+  getNotes(): string[][] {
+    return this.map(({ note }) => note ?? '');
+  }
+
+  getDataValidations(): (object | null)[][] {
+    return this.map(({ rule }) => rule ?? null);
+  }
+
+  isBlank(): boolean {
+    return this.map(isBlank).every((line) => line.every(Boolean));
+  }
+
+  setValues(values: Grid<unknown>): this {
+    this.checkSize(values);
+    return this.write('setValues', ({ format }, row, column) => writtenCell(values[row]?.[column], format, this.stage));
+  }
+
+  setValue(value: unknown): this {
+    return this.write('setValue', ({ format }) => writtenCell(value, format, this.stage));
+  }
+
+  setFormula(formula: string): this {
+    const text = formula.startsWith('=') ? formula : `=${formula}`;
+    return this.write('setFormula', () => enterText(text, undefined, this.stage.world.book));
+  }
+
+  setRichTextValues(values: Grid<RichTextValue>): this {
+    this.checkSize(values);
+    return this.write('setRichTextValues', (_, row, column) => ({
+      value: values[row]?.[column]?.text || undefined,
+      formula: undefined,
+    }));
+  }
+
+  setNumberFormat(format: string): this {
+    return this.write('setNumberFormat', (cell) => formattedCell(cell, format));
+  }
+
+  setNumberFormats(formats: Grid<string>): this {
+    this.checkSize(formats);
+    return this.write('setNumberFormats', (cell, row, column) =>
+      formattedCell(cell, formats[row]?.[column] ?? usualFormat),
+    );
+  }
+
+  setNote(note: string): this {
+    return this.write('setNote', () => ({ note }));
+  }
+
+  setNotes(notes: Grid<string>): this {
+    this.checkSize(notes);
+    return this.write('setNotes', (_, row, column) => ({ note: notes[row]?.[column] }));
+  }
+
+  setDataValidation(rule: DataValidation | null): this {
+    return this.write('setDataValidation', () => ({ rule: rule ?? undefined }));
+  }
+
+  setDataValidations(rules: Grid<DataValidation | null>): this {
+    this.checkSize(rules);
+    return this.write('setDataValidations', (_, row, column) => ({ rule: rules[row]?.[column] ?? undefined }));
+  }
+
+  setBackground(color: string | null): this {
+    return this.look('background', color);
+  }
+
+  setFontColor(color: string | null): this {
+    return this.look('fontColor', color);
+  }
+
+  setFontWeight(weight: string | null): this {
+    return this.look('fontWeight', weight);
+  }
+
+  setFontSize(size: number): this {
+    return this.look('fontSize', size);
+  }
+
+  setHorizontalAlignment(alignment: string): this {
+    return this.look('horizontalAlignment', alignment);
+  }
+
+  setWrapStrategy(strategy: string): this {
+    return this.look('wrap', strategy);
+  }
+
+  clear(): this {
+    return this.write('clear', () => ({
+      value: undefined,
+      formula: undefined,
+      format: undefined,
+      look: undefined,
+      rule: undefined,
+      note: undefined,
+    }));
+  }
+
+  clearContent(): this {
+    return this.write('clearContent', () => ({ value: undefined, formula: undefined }));
+  }
+
+  clearFormat(): this {
+    return this.write('clearFormat', () => ({ format: undefined, look: undefined }));
+  }
+
+  insertCells(along: string): this {
+    return this.shift('insertCells', along, 'down');
+  }
+
+  deleteCells(along: string): void {
+    this.shift('deleteCells', along, 'up');
+  }
+
+  /** @param column of the sheet, by which the rows are put in rising order. Metadata of rows stay where they are. */
+  sort(column: number): this {
+    needWriting(this.stage, 'sort');
+    needWritable(this.stage, this.sheet, this.box);
+    const { row, rows } = this.box;
+    const keys = Array.from({ length: rows }, (_, at) => textOf(this.sheet.at(row + at, column).value));
+    const order = keys.map((_, at) => at).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
+    this.sheet.reorder(this.box, order);
+    return this;
+  }
+
+  createFilter(): FilterHandle {
+    needWriting(this.stage, 'createFilter');
+    needWritable(this.stage, this.sheet, this.box);
+    if (this.sheet.filter !== undefined) {
+      throw new ServiceFault("You can't create a filter in a sheet that already has a filter.");
+    }
+    const box = { ...this.box };
+    this.sheet.boxes.add(box);
+    this.sheet.filter = { box, criteria: new Map() };
+    return this.stage.handles.filter(this.sheet);
+  }
+
+  /** Source: developers.google.com/apps-script/reference/spreadsheet/range#canEdit(). */
+  canEdit(): boolean {
+    return this.sheet.isWritable(this.box, this.stage.person.email);
+  }
+
+  protect(): ProtectionHandle {
+    needWriting(this.stage, 'protect');
+    const box = { ...this.box };
+    this.sheet.boxes.add(box);
+    return protect(this.stage, this.sheet, box);
+  }
+
+  /** Only on whole rows and whole columns. */
+  addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
+    needWriting(this.stage, 'addDeveloperMetadata');
+    const { row, column, rows, columns } = this.box;
+    const { book, project } = this.stage.world;
+    const entry = { id: book.nextId(), key, value, visibility, project: project.id };
+    const isRow = rows === 1 && column === 1 && columns === this.sheet.maxColumns;
+    const isColumn = columns === 1 && row === 1 && rows === this.sheet.maxRows;
+    const line = isRow ? this.sheet.rowLines[row - 1] : isColumn ? this.sheet.columnLines[column - 1] : undefined;
+    if (line === undefined) {
+      throw new ServiceFault('Adding developer metadata to arbitrary ranges is not currently supported.');
+    }
+    line.metadata.push(entry);
+    return this;
+  }
+
+  activate(): this {
+    needWriting(this.stage, 'activate');
+    this.stage.world.book.selection = { sheet: this.sheet, box: { ...this.box } };
+    return this;
+  }
+
+  private map<T>(read: (cell: Cell) => T): T[][] {
+    const { row, column, rows, columns } = this.box;
+    return Array.from({ length: rows }, (_, at) =>
+      Array.from({ length: columns }, (__, place) => read(this.sheet.at(row + at, column + place))),
+    );
+  }
+
+  private shown({ value, format }: Cell): unknown {
+    if (value === undefined) return '';
+    const { timeZone } = this.stage.world.book;
+    return typeof value === 'number' && isDateFormat(format) ? new Date(instantOf(value, timeZone)) : value;
+  }
+
+  private write(call: string, change: (cell: Cell, row: number, column: number) => Partial<Cell>): this {
+    needWriting(this.stage, call);
+    needWritable(this.stage, this.sheet, this.box);
+    const { row, column, rows, columns } = this.box;
+    for (let at = 0; at < rows; at++) {
+      for (let place = 0; place < columns; place++) {
+        this.sheet.put(row + at, column + place, change(this.sheet.at(row + at, column + place), at, place));
+      }
+    }
+    return this;
+  }
+
+  private look(name: string, value: unknown): this {
+    return this.write('setFormat', ({ look }) => ({ look: { ...look, [name]: value } }));
+  }
+
+  private checkSize(values: Grid<unknown>): void {
+    const { rows, columns } = this.box;
+    if (values.length !== rows) {
+      throw new ServiceFault(
+        `The number of rows in the data does not match the number of rows in the range. The data has ${values.length} but the range has ${rows}.`,
+      );
+    }
+    const wrong = values.find((line) => line.length !== columns);
+    if (wrong !== undefined) {
+      throw new ServiceFault(
+        `The number of columns in the data does not match the number of columns in the range. The data has ${wrong.length} but the range has ${columns}.`,
+      );
+    }
+  }
+
+  private shift(call: string, along: string, by: 'up' | 'down'): this {
+    needWriting(this.stage, call);
+    if (along !== 'ROWS') throw new ServiceFault(`This realm does not shift along ${along}.`);
+    needWritable(this.stage, this.sheet, this.box);
+    this.sheet.shiftRows(this.box, by);
+    return this;
+  }
+}

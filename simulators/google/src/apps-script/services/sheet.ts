@@ -1,0 +1,262 @@
+import type { Box } from '../../spreadsheet/box.ts';
+import { passes, type Line, type Sheet } from '../../spreadsheet/sheet.ts';
+import { ServiceFault } from '../fault.ts';
+import { messagesOf, type Messages } from '../messages.ts';
+import type { Stage } from '../world.ts';
+import { needWriting } from './allowed.ts';
+import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
+import { isFiltered, type FilterHandle } from './filter.ts';
+import type { DeveloperMetadataFinder } from './metadata.ts';
+import { protect, ProtectionHandle } from './protection.ts';
+import type { RangeHandle } from './range.ts';
+
+/** A sheet, as a script has it. */
+export class SheetHandle {
+  private readonly stage: Stage;
+  private readonly sheet: Sheet;
+
+  constructor(stage: Stage, sheet: Sheet) {
+    this.stage = stage;
+    this.sheet = sheet;
+  }
+
+  getSheetId(): number {
+    return this.sheet.id;
+  }
+
+  getName(): string {
+    return this.sheet.name;
+  }
+
+  getMaxRows(): number {
+    return this.sheet.maxRows;
+  }
+
+  getMaxColumns(): number {
+    return this.sheet.maxColumns;
+  }
+
+  getLastRow(): number {
+    return this.sheet.extent().row;
+  }
+
+  getLastColumn(): number {
+    return this.sheet.extent().column;
+  }
+
+  /** Into the same file; developer metadata come along, which no page says. */
+  copyTo(): SheetHandle {
+    needWriting(this.stage, 'copyTo');
+    const { book } = this.stage.world;
+    const copy = this.sheet.copy((box) => ({ ...box }), book.nextId());
+    copy.name = `Copy of ${this.sheet.name}`;
+    book.sheets.push(copy);
+    return this.stage.handles.sheet(copy);
+  }
+
+  /** By numbers, or whole rows and columns in A1 notation, such as 2:2 and C:C. */
+  getRange(row: number | string, column = 1, rows = 1, columns = 1): RangeHandle {
+    if (typeof row === 'string') return this.stage.handles.range(this.sheet, this.whole(row));
+    if (!(row >= 1)) throw new ServiceFault('The starting row of the range is too small.');
+    if (!(column >= 1)) throw new ServiceFault('The starting column of the range is too small.');
+    if (!(rows >= 1)) throw new ServiceFault('The number of rows in the range must be at least 1.');
+    if (!(columns >= 1)) throw new ServiceFault('The number of columns in the range must be at least 1.');
+    if (row + rows - 1 > this.sheet.maxRows || column + columns - 1 > this.sheet.maxColumns) {
+      throw new ServiceFault('The coordinates of the range are outside the dimensions of the sheet.');
+    }
+    return this.stage.handles.range(this.sheet, { row, column, rows, columns });
+  }
+
+  insertRowsAfter(row: number, count: number): this {
+    this.grow('insertRowsAfter', count * this.sheet.maxColumns);
+    this.sheet.insertRows(row + 1, count);
+    return this;
+  }
+
+  insertColumnsAfter(column: number, count: number): this {
+    this.grow('insertColumnsAfter', count * this.sheet.maxRows);
+    this.sheet.insertColumns(column + 1, count);
+    return this;
+  }
+
+  deleteRows(row: number, count: number): void {
+    this.change('deleteRows');
+    if (count >= this.sheet.maxRows) throw new ServiceFault("You can't delete all the rows on the sheet.");
+    this.sheet.deleteRows(row, count);
+  }
+
+  deleteColumns(column: number, count: number): void {
+    this.change('deleteColumns');
+    if (count >= this.sheet.maxColumns) throw new ServiceFault("You can't delete all the columns on the sheet.");
+    this.sheet.deleteColumns(column, count);
+  }
+
+  /** @param destination the column before which they come to stand, counted before the move. */
+  moveColumns(columns: RangeHandle, destination: number): void {
+    this.change('moveColumns');
+    this.sheet.moveColumns(columns.getColumn(), columns.getNumColumns(), destination);
+  }
+
+  hideSheet(): this {
+    needWriting(this.stage, 'hideSheet');
+    const shown = this.stage.world.book.sheets.filter(({ isHidden }) => !isHidden);
+    if (shown.length <= 1) throw new ServiceFault("You can't hide all the sheets in a document.");
+    this.sheet.isHidden = true;
+    return this;
+  }
+
+  showSheet(): this {
+    needWriting(this.stage, 'showSheet');
+    this.sheet.isHidden = false;
+    return this;
+  }
+
+  isSheetHidden(): boolean {
+    return this.sheet.isHidden;
+  }
+
+  activate(): this {
+    needWriting(this.stage, 'activate');
+    const { book } = this.stage.world;
+    book.selection = { sheet: this.sheet, box: { row: 1, column: 1, rows: 1, columns: 1 } };
+    return this;
+  }
+
+  setFrozenRows(rows: number): void {
+    this.change('setFrozenRows');
+    this.sheet.frozenRows = rows;
+  }
+
+  setFrozenColumns(columns: number): void {
+    this.change('setFrozenColumns');
+    this.sheet.frozenColumns = columns;
+  }
+
+  hideColumns(column: number, count = 1): void {
+    this.change('hideColumns');
+    for (const line of this.sheet.columnLines.slice(column - 1, column - 1 + count)) line.isHidden = true;
+  }
+
+  setColumnWidth(column: number, pixels: number): this {
+    this.change('setColumnWidth');
+    const line = this.sheet.columnLines[column - 1];
+    if (line !== undefined) line.size = pixels;
+    return this;
+  }
+
+  isColumnHiddenByUser(column: number): boolean {
+    return this.sheet.columnLines[column - 1]?.isHidden === true;
+  }
+
+  /** https://developers.google.com/apps-script/reference/spreadsheet/sheet#isrowhiddenbyuserrowposition */
+  isRowHiddenByUser(row: number): boolean {
+    return this.lineOf(row).isHidden;
+  }
+
+  /** https://developers.google.com/apps-script/reference/spreadsheet/sheet#isrowhiddenbyfilterrowposition */
+  isRowHiddenByFilter(row: number): boolean {
+    this.lineOf(row);
+    return isFiltered(this.sheet, row);
+  }
+
+  hideRows(row: number, count = 1): void {
+    this.change('hideRows');
+    for (const line of this.sheet.rowLines.slice(row - 1, row - 1 + count)) line.isHidden = true;
+  }
+
+  private lineOf(row: number): Line {
+    const line = this.sheet.rowLines[row - 1];
+    if (line === undefined) throw new Error('Those rows are out of bounds.');
+    return line;
+  }
+
+  getFilter(): FilterHandle | null {
+    return this.sheet.filter === undefined ? null : this.stage.handles.filter(this.sheet);
+  }
+
+  protect(): ProtectionHandle {
+    needWriting(this.stage, 'protect');
+    return protect(this.stage, this.sheet, undefined);
+  }
+
+  getProtections(type: string): ProtectionHandle[] {
+    const isSheet = type === 'SHEET';
+    return this.sheet.protections
+      .filter(({ box }) => (box === undefined) === isSheet)
+      .map((protection) => new ProtectionHandle(this.stage, this.sheet, protection));
+  }
+
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return this.stage.handles.finder(this.sheet);
+  }
+
+  addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
+    needWriting(this.stage, 'addDeveloperMetadata');
+    const { book, project } = this.stage.world;
+    this.sheet.metadata.push({ id: book.nextId(), key, value, visibility, project: project.id });
+    return this;
+  }
+
+  getConditionalFormatRules(): object[] {
+    return [...this.sheet.conditionalFormats];
+  }
+
+  setConditionalFormatRules(rules: readonly object[]): void {
+    this.change('setConditionalFormatRules');
+    this.sheet.conditionalFormats = [...rules];
+  }
+
+  newChart(): EmbeddedChartBuilder {
+    return new EmbeddedChartBuilder();
+  }
+
+  getCharts(): object[] {
+    return [...this.sheet.charts];
+  }
+
+  insertChart(chart: EmbeddedChart): void {
+    this.change('insertChart');
+    this.sheet.charts.push(chart);
+  }
+
+  updateChart(chart: EmbeddedChart): void {
+    this.change('updateChart');
+    const title = chart.settings.options['title'];
+    this.sheet.charts = this.sheet.charts.map((each) =>
+      each instanceof EmbeddedChart && each.settings.options['title'] === title ? chart : each,
+    );
+  }
+
+  removeChart(chart: EmbeddedChart): void {
+    this.change('removeChart');
+    this.sheet.charts = this.sheet.charts.filter((each) => each !== chart);
+  }
+
+  private whole(notation: string): Box {
+    const rows = /^(\d+):(\d+)$/.exec(notation);
+    if (rows !== null && rows[1] === rows[2]) {
+      return { row: Number(rows[1]), column: 1, rows: 1, columns: this.sheet.maxColumns };
+    }
+    const letters = /^([A-Z]+):\1$/.exec(notation)?.[1];
+    if (letters === undefined) throw new ServiceFault(`Range not found: ${notation}`);
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+    return { row: 1, column, rows: this.sheet.maxRows, columns: 1 };
+  }
+
+  private grow(call: string, cells: number): void {
+    this.change(call);
+    const { book, limits } = this.stage.world;
+    if (book.cellCount + cells > limits.cells) throw new ServiceFault(this.messages.tooManyCells(limits.cells));
+  }
+
+  private change(call: string): void {
+    needWriting(this.stage, call);
+    const { email } = this.stage.person;
+    if (this.sheet.protections.some((each) => each.box === undefined && !passes(each, email)))
+      throw new ServiceFault(this.messages.protectedCell);
+  }
+
+  private get messages(): Messages {
+    return messagesOf(this.stage.person.locale);
+  }
+}

@@ -1,0 +1,222 @@
+import type { NamedBox } from '../../spreadsheet/book.ts';
+import { ServiceFault } from '../fault.ts';
+import { messagesOf } from '../messages.ts';
+import type { Stage } from '../world.ts';
+import { needScreen, needUse, needWriting } from './allowed.ts';
+import { ConditionalFormatRuleBuilder } from './charts.ts';
+import type { DeveloperMetadataFinder } from './metadata.ts';
+import type { RangeHandle } from './range.ts';
+import { DataValidationBuilder, FilterCriteriaBuilder, RichTextValueBuilder } from './rules.ts';
+import { Ui } from './screen.ts';
+import type { SheetHandle } from './sheet.ts';
+
+/** SpreadsheetApp. */
+export class SpreadsheetService {
+  private readonly stage: Stage;
+
+  constructor(stage: Stage) {
+    this.stage = stage;
+  }
+
+  /** @throws ServiceFault where the add-on was never used in this file. */
+  getActiveSpreadsheet(): Spreadsheet {
+    needUse(this.stage, 'SpreadsheetApp.getActiveSpreadsheet');
+    return new Spreadsheet(this.stage);
+  }
+
+  getActive(): Spreadsheet {
+    return this.getActiveSpreadsheet();
+  }
+
+  /** Everything is written at once here. */
+  flush(): void {
+    needUse(this.stage, 'SpreadsheetApp.flush');
+  }
+
+  getUi(): Ui {
+    needScreen(this.stage);
+    return new Ui(this.stage);
+  }
+
+  newDataValidation(): DataValidationBuilder {
+    return new DataValidationBuilder();
+  }
+
+  newFilterCriteria(): FilterCriteriaBuilder {
+    return new FilterCriteriaBuilder();
+  }
+
+  newRichTextValue(): RichTextValueBuilder {
+    return new RichTextValueBuilder();
+  }
+
+  newConditionalFormatRule(): ConditionalFormatRuleBuilder {
+    return new ConditionalFormatRuleBuilder();
+  }
+}
+
+export const spreadsheetConstants = {
+  ProtectionType: { RANGE: 'RANGE', SHEET: 'SHEET' },
+  Dimension: { ROWS: 'ROWS', COLUMNS: 'COLUMNS' },
+  DeveloperMetadataVisibility: { DOCUMENT: 'DOCUMENT', PROJECT: 'PROJECT' },
+  DeveloperMetadataLocationType: { SPREADSHEET: 'SPREADSHEET', SHEET: 'SHEET', ROW: 'ROW', COLUMN: 'COLUMN' },
+  InterpolationType: { NUMBER: 'NUMBER', PERCENT: 'PERCENT', PERCENTILE: 'PERCENTILE', MIN: 'MIN', MAX: 'MAX' },
+  WrapStrategy: { WRAP: 'WRAP', OVERFLOW: 'OVERFLOW', CLIP: 'CLIP' },
+};
+
+export class Spreadsheet {
+  private readonly stage: Stage;
+
+  constructor(stage: Stage) {
+    this.stage = stage;
+  }
+
+  getId(): string {
+    return this.stage.world.book.id;
+  }
+
+  getUrl(): string {
+    return `https://docs.google.com/spreadsheets/d/${this.getId()}/edit`;
+  }
+
+  getName(): string {
+    return 'Spreadsheet';
+  }
+
+  getSheets(): SheetHandle[] {
+    return this.stage.world.book.sheets.map((sheet) => this.stage.handles.sheet(sheet));
+  }
+
+  getSheetByName(name: string): SheetHandle | null {
+    const found = this.stage.world.book.sheets.find((sheet) => sheet.name === name);
+    return found === undefined ? null : this.stage.handles.sheet(found);
+  }
+
+  insertSheet(name: string): SheetHandle {
+    needWriting(this.stage, 'insertSheet');
+    const { book, limits } = this.stage.world;
+    const messages = messagesOf(this.stage.person.locale);
+    if (book.sheets.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase())) {
+      throw new ServiceFault(messages.sheetExists(name));
+    }
+    if (name === '' || name.length > 100) throw new ServiceFault('The sheet name is not valid.');
+    if (book.cellCount + 26_000 > limits.cells) throw new ServiceFault(messages.tooManyCells(limits.cells));
+    const sheet = book.addSheet(name);
+    book.selection = { sheet, box: { row: 1, column: 1, rows: 1, columns: 1 } };
+    return this.stage.handles.sheet(sheet);
+  }
+
+  deleteSheet(given: SheetHandle): void {
+    needWriting(this.stage, 'deleteSheet');
+    const { sheets } = this.stage.world.book;
+    if (sheets.length === 1) throw new ServiceFault("You can't remove all the sheets in a document.");
+    sheets.splice(
+      sheets.findIndex(({ id }) => id === given.getSheetId()),
+      1,
+    );
+  }
+
+  getActiveSheet(): SheetHandle {
+    return this.stage.handles.sheet(this.stage.world.book.selection.sheet);
+  }
+
+  setActiveSheet(sheet: SheetHandle): SheetHandle {
+    return sheet.activate();
+  }
+
+  getActiveRange(): RangeHandle | null {
+    const { sheet, box } = this.stage.world.book.selection;
+    return this.stage.handles.range(sheet, { ...box });
+  }
+
+  getSpreadsheetTimeZone(): string {
+    return this.stage.world.book.timeZone;
+  }
+
+  getSpreadsheetLocale(): string {
+    return this.stage.world.book.locale;
+  }
+
+  setSpreadsheetLocale(locale: string): void {
+    needWriting(this.stage, 'setSpreadsheetLocale');
+    this.stage.world.book.locale = locale;
+  }
+
+  getNamedRanges(): NamedRange[] {
+    return this.stage.world.book.names.map((name) => new NamedRange(this.stage, name));
+  }
+
+  getRangeByName(name: string): RangeHandle | null {
+    const found = this.stage.world.book.names.find((each) => each.name === name);
+    return found === undefined ? null : this.stage.handles.range(found.sheet, { ...found.box });
+  }
+
+  setNamedRange(name: string, range: RangeHandle): void {
+    needWriting(this.stage, 'setNamedRange');
+    if (!isName(name)) {
+      throw new ServiceFault(`The name you entered is not valid: ${name}`);
+    }
+    const { book } = this.stage.world;
+    const before = book.names.findIndex((each) => each.name === name);
+    if (before >= 0) book.names.splice(before, 1);
+    const sheet = book.sheets.find(({ id }) => id === range.getSheet().getSheetId())!;
+    const box = {
+      row: range.getRow(),
+      column: range.getColumn(),
+      rows: range.getNumRows(),
+      columns: range.getNumColumns(),
+    };
+    book.addName(name, sheet, box);
+  }
+
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return this.stage.handles.finder();
+  }
+
+  toast(message: string): void {
+    needWriting(this.stage, 'toast');
+    this.stage.world.book.toasts.push(message);
+  }
+}
+
+/** No number first, no truth, no address in A1 or R1C1. Source: support.google.com/docs/answer/63175. */
+function isName(name: string): boolean {
+  const isAddress = /^(?:[a-z]{1,3}\d+|r(?:\d+)?c(?:\d+)?)$/i.test(name);
+  return /^[a-z_]\w{0,249}$/i.test(name) && !/^(?:true|false)/i.test(name) && !isAddress;
+}
+
+export class NamedRange {
+  private readonly stage: Stage;
+  private readonly named: NamedBox;
+
+  constructor(stage: Stage, named: NamedBox) {
+    this.stage = stage;
+    this.named = named;
+  }
+
+  getName(): string {
+    return this.named.name;
+  }
+
+  /** @throws ServiceFault when its cells are gone: #REF! */
+  getRange(): RangeHandle {
+    const { sheet, box } = this.named;
+    if (box.rows < 1 || box.columns < 1) throw new ServiceFault('The range of this name is gone.');
+    return this.stage.handles.range(sheet, { ...box });
+  }
+
+  setRange(range: RangeHandle): this {
+    needWriting(this.stage, 'setRange');
+    this.named.box.row = range.getRow();
+    this.named.box.column = range.getColumn();
+    this.named.box.rows = range.getNumRows();
+    this.named.box.columns = range.getNumColumns();
+    return this;
+  }
+
+  remove(): void {
+    needWriting(this.stage, 'remove');
+    const { names } = this.stage.world.book;
+    names.splice(names.indexOf(this.named), 1);
+  }
+}

@@ -1,0 +1,36 @@
+import { isDateFormat, textFormat, textOf, type Cell } from '../../spreadsheet/cell.ts';
+import { serialOf } from '../../spreadsheet/dates.ts';
+import { enterText } from '../../spreadsheet/entry.ts';
+import { ServiceFault } from '../fault.ts';
+import { messagesOf } from '../messages.ts';
+import type { Stage } from '../world.ts';
+
+/** What a cell of this format becomes when a script writes a value. @throws ServiceFault when it is too long. */
+export function writtenCell(
+  value: unknown,
+  format: string | undefined,
+  { world, person }: Pick<Stage, 'world' | 'person'>,
+): Partial<Cell> {
+  const { book, limits } = world;
+  const written = { value: undefined, formula: undefined };
+  if (value === null || value === undefined || value === '') return written;
+  if (value instanceof Date) {
+    const shown = isDateFormat(format) ? {} : { format: 'yyyy-mm-dd h:mm:ss' };
+    return { ...written, value: serialOf(value.getTime(), book.timeZone), ...shown };
+  }
+  // A cell that is formatted as text makes text of whatever it gets.
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    return { ...written, value: format === textFormat ? textOf(value) : value };
+  }
+  const text = String(value);
+  if (text.length > limits.cellLength) {
+    throw new ServiceFault(messagesOf(person.locale).longCell(limits.cellLength));
+  }
+  return { ...written, ...enterText(text, format, book) };
+}
+
+/** What a cell becomes under another format: the text format makes text of what is there. */
+export function formattedCell({ value }: Cell, format: string): Partial<Cell> {
+  const isMadeText = format === textFormat && (typeof value === 'number' || typeof value === 'boolean');
+  return { format, ...(isMadeText && { value: textOf(value) }) };
+}

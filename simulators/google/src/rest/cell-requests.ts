@@ -1,0 +1,112 @@
+import type { Cell } from '../spreadsheet/cell.ts';
+import { FilterCriteria } from '../apps-script/services/rules.ts';
+import { checkGuard, hexOf, partOf, readRule } from './cell-writing.ts';
+import { checkFields } from './field-mask.ts';
+import { invalid } from './google-error.ts';
+import type { WireColor } from './request-bodies.ts';
+import { checkInside, readRange } from './request-ranges.ts';
+import type { Handlers } from './sheet-requests.ts';
+import type { Spreadsheet, WireRange } from './spreadsheet.ts';
+
+/** Requests about what stands in cells and how it is shown. */
+export const cellRequests: Handlers<
+  'updateCells' | 'repeatCell' | 'setDataValidation' | 'setBasicFilter' | 'addConditionalFormatRule' | 'sortRange'
+> = {
+  updateCells(book, { rows = [], start, range, fields }) {
+    const names = checkFields(fields);
+    // What the rows do not cover of a range is cleared.
+    if (range !== undefined) eachCell(book, range, partOf({}, names));
+    const sheet = book.sheetById(start?.sheetId ?? range?.sheetId);
+    const top = start?.rowIndex ?? range?.startRowIndex ?? 0;
+    const left = start?.columnIndex ?? range?.startColumnIndex ?? 0;
+    const columns = Math.max(1, ...rows.map(({ values = [] }) => values.length));
+    checkInside(sheet, top + rows.length, left + columns);
+    checkGuard(sheet, { row: top + 1, column: left + 1, rows: Math.max(1, rows.length), columns });
+    rows.forEach(({ values = [] }, row) =>
+      values.forEach((cell, column) => {
+        const [at, place] = [top + row + 1, left + column + 1];
+        sheet.put(at, place, partOf(cell, names)(sheet.at(at, place)));
+      }),
+    );
+    return {};
+  },
+  repeatCell(book, { range, cell = {}, fields }) {
+    eachCell(book, range, partOf(cell, checkFields(fields)));
+    return {};
+  },
+  setDataValidation(book, { range, rule }) {
+    const made = readRule(rule);
+    eachCell(book, range, () => ({ rule: made }));
+    return {};
+  },
+  setBasicFilter(book, { filter }) {
+    const { sheet, box } = readRange(book, filter.range ?? {});
+    const criteria = (filter.filterSpecs ?? []).flatMap(({ columnIndex = 0, filterCriteria = {} }) => {
+      const line = sheet.columnLines[columnIndex];
+      return line === undefined ? [] : [[line, new FilterCriteria(filterCriteria.hiddenValues ?? [])] as const];
+    });
+    sheet.setFilter({ box, criteria: new Map(criteria) });
+    return {};
+  },
+  addConditionalFormatRule(book, { rule = {}, index = 0 }) {
+    const [range] = rule.ranges ?? [];
+    if (range === undefined) throw invalid('Invalid requests[0].addConditionalFormatRule: a range is required.');
+    const { sheet, box } = readRange(book, range);
+    sheet.boxes.add(box);
+    sheet.conditionalFormats = [...sheet.conditionalFormats];
+    sheet.conditionalFormats.splice(index, 0, { settings: settingsOf(rule), box });
+    return {};
+  },
+  sortRange(book, { range, sortSpecs }) {
+    const [spec] = sortSpecs;
+    if (spec === undefined) throw invalid('Invalid requests[0].sortRange: sortSpecs are empty.');
+    const { sheet, box } = readRange(book, range);
+    checkGuard(sheet, box);
+    const keyOf = (row: number): string => String(sheet.at(box.row + row, spec.dimensionIndex + 1).value ?? '\uFFFF');
+    const keys = Array.from({ length: box.rows }, (_, row) => keyOf(row));
+    const sign = spec.sortOrder === 'DESCENDING' ? -1 : 1;
+    const isEmpty = (row: number): number => Number(keys[row] === '\uFFFF');
+    const order = keys
+      .map((_, row) => row)
+      // Empty cells come last, whatever the order is.
+      .sort((a, b) => isEmpty(a) - isEmpty(b) || sign * (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : 0));
+    sheet.reorder(box, order);
+    return {};
+  },
+};
+
+function eachCell(book: Spreadsheet, range: WireRange, change: (before: Cell) => Partial<Cell>): void {
+  const { sheet, box } = readRange(book, range);
+  checkGuard(sheet, box);
+  for (let row = box.row; row < box.row + box.rows; row += 1) {
+    for (let column = box.column; column < box.column + box.columns; column += 1) {
+      sheet.put(row, column, change(sheet.at(row, column)));
+    }
+  }
+}
+
+interface WireRule {
+  readonly booleanRule?: {
+    readonly condition?: { readonly values?: readonly { readonly userEnteredValue?: string }[] };
+    readonly format?: {
+      readonly backgroundColorStyle?: WireColor;
+      readonly textFormat?: { readonly foregroundColorStyle?: WireColor };
+    };
+  };
+  readonly gradientRule?: {
+    readonly minpoint?: { readonly colorStyle?: WireColor };
+    readonly maxpoint?: { readonly colorStyle?: WireColor };
+  };
+}
+
+/** By the names that a script gives them. */
+function settingsOf({ booleanRule, gradientRule }: WireRule): Readonly<Record<string, unknown>> {
+  if (gradientRule !== undefined) {
+    return { min: hexOf(gradientRule.minpoint?.colorStyle), max: hexOf(gradientRule.maxpoint?.colorStyle) };
+  }
+  return {
+    text: booleanRule?.condition?.values?.[0]?.userEnteredValue,
+    background: hexOf(booleanRule?.format?.backgroundColorStyle),
+    fontColor: hexOf(booleanRule?.format?.textFormat?.foregroundColorStyle),
+  };
+}

@@ -1,0 +1,91 @@
+import { passes, type Sheet } from '../spreadsheet/sheet.ts';
+import { checkGuard } from './cell-writing.ts';
+import { checkFields } from './field-mask.ts';
+import { invalid } from './google-error.ts';
+import { readDimension, readRange } from './request-ranges.ts';
+import type { Handlers } from './sheet-requests.ts';
+import type { Dimension } from './spreadsheet.ts';
+
+/** Requests about rows and columns. */
+export const gridRequests: Handlers<
+  | 'updateDimensionProperties'
+  | 'appendDimension'
+  | 'insertDimension'
+  | 'deleteDimension'
+  | 'moveDimension'
+  | 'insertRange'
+  | 'deleteRange'
+> = {
+  updateDimensionProperties(book, { range, properties, fields }) {
+    const names = checkFields(fields);
+    const { sheet, dimension, start, end } = readDimension(book, range);
+    for (const line of linesOf(sheet, dimension).slice(start, end)) {
+      if (names.includes('pixelSize')) line.size = properties.pixelSize;
+      if (names.includes('hiddenByUser')) line.isHidden = properties.hiddenByUser === true;
+    }
+    return {};
+  },
+  appendDimension(book, { sheetId, dimension, length }) {
+    const sheet = book.sheetById(sheetId);
+    if (dimension === 'ROWS') sheet.resize(sheet.maxRows + length, sheet.maxColumns);
+    else sheet.resize(sheet.maxRows, sheet.maxColumns + length);
+    return {};
+  },
+  insertDimension(book, { range, inheritFromBefore = false }) {
+    const { sheet, dimension, start, end } = readDimension(book, range, 0);
+    // What comes first inherits from what is behind it, what comes last from what is before.
+    if (start === (inheritFromBefore ? 0 : linesOf(sheet, dimension).length)) {
+      throw invalid(`Invalid requests[0].insertDimension: nothing to inherit from at ${start}.`);
+    }
+    checkWholeSheet(sheet);
+    if (dimension === 'ROWS') sheet.insertRows(start + 1, end - start, inheritFromBefore ? 'above' : 'below');
+    else sheet.insertColumns(start + 1, end - start);
+    return {};
+  },
+  deleteDimension(book, { range }) {
+    const { sheet, dimension, start, end } = readDimension(book, range);
+    const frozen = dimension === 'ROWS' ? sheet.frozenRows : sheet.frozenColumns;
+    if (end - start >= linesOf(sheet, dimension).length - frozen) {
+      throw invalid(
+        `Invalid requests[0].deleteDimension: You can't delete all the ${dimension.toLowerCase()} on the sheet.`,
+      );
+    }
+    checkWholeSheet(sheet);
+    if (dimension === 'ROWS') sheet.deleteRows(start + 1, end - start);
+    else sheet.deleteColumns(start + 1, end - start);
+    return {};
+  },
+  moveDimension(book, { source, destinationIndex }) {
+    const { sheet, dimension, start, end } = readDimension(book, source);
+    if (dimension === 'ROWS') throw invalid('This fake moves columns only.');
+    checkWholeSheet(sheet);
+    sheet.moveColumns(start + 1, end - start, destinationIndex + 1);
+    return {};
+  },
+  insertRange(book, { range, shiftDimension }) {
+    const { sheet, box } = readRange(book, range);
+    checkShift(shiftDimension);
+    checkGuard(sheet, { ...box, rows: sheet.maxRows - box.row + 1 });
+    sheet.shiftRows(box, 'down');
+    return {};
+  },
+  deleteRange(book, { range, shiftDimension }) {
+    const { sheet, box } = readRange(book, range);
+    checkShift(shiftDimension);
+    checkGuard(sheet, { ...box, rows: sheet.maxRows - box.row + 1 });
+    sheet.shiftRows(box, 'up');
+    return {};
+  },
+};
+
+const linesOf = ({ rowLines, columnLines }: Sheet, dimension: Dimension): Sheet['rowLines'] =>
+  dimension === 'ROWS' ? rowLines : columnLines;
+
+function checkShift(dimension: Dimension | undefined): void {
+  if (dimension !== 'ROWS') throw invalid(`This fake does not shift along ${dimension}.`);
+}
+
+function checkWholeSheet(sheet: Sheet): void {
+  const isGuarded = sheet.protections.some((each) => each.box === undefined && !passes(each));
+  if (isGuarded) checkGuard(sheet, { row: 1, column: 1, rows: sheet.maxRows, columns: sheet.maxColumns });
+}

@@ -1,0 +1,285 @@
+import { ServiceFault } from '../apps-script/fault.ts';
+import { overlap, stretch, type Box } from './box.ts';
+import { emptyCell, isBlank, type Cell } from './cell.ts';
+
+/** A note for programs on a sheet, a row or a column; it goes where its row or column goes. */
+export interface Metadata {
+  readonly id: number;
+  readonly key: string;
+  value: string;
+  readonly visibility: string;
+  /** Of the script or the program that has written it: with the visibility PROJECT nobody else sees it. */
+  readonly project: string;
+}
+
+/** A row or a column of the grid. */
+export interface Line {
+  readonly metadata: Metadata[];
+  isHidden: boolean;
+  /** Pixels; undefined is the usual size. */
+  size: number | undefined;
+}
+
+export interface Protection {
+  /** Undefined: the whole sheet. */
+  readonly box: Box | undefined;
+  isWarningOnly: boolean;
+  description: string;
+  /** Addresses of those who pass; undefined while it lets everybody pass who may edit the file. */
+  editors: ReadonlySet<string> | undefined;
+}
+
+/** @param by address; without one, somebody whom no protection names. */
+export function passes({ editors, isWarningOnly }: Protection, by?: string): boolean {
+  return isWarningOnly || editors === undefined || (by !== undefined && editors.has(by));
+}
+
+export interface Filter {
+  readonly box: Box;
+  /** By column of the sheet. Moved along with the columns. */
+  readonly criteria: Map<Line, object>;
+}
+
+const usualRows = 1_000;
+const usualColumns = 26;
+const newLine = (): Line => ({ metadata: [], isHidden: false, size: undefined });
+
+/** One sheet: its grid, and everything that hangs on it. */
+export class Sheet {
+  readonly id: number;
+  name: string;
+  isHidden = false;
+  readonly metadata: Metadata[] = [];
+  readonly rowLines: Line[] = Array.from({ length: usualRows }, newLine);
+  readonly columnLines: Line[] = Array.from({ length: usualColumns }, newLine);
+  readonly protections: Protection[] = [];
+  /** Rectangles that follow the cells: of named ranges, protections, filters and formats. */
+  readonly boxes = new Set<Box>();
+  filter: Filter | undefined;
+  frozenRows = 0;
+  frozenColumns = 0;
+  conditionalFormats: object[] = [];
+  charts: object[] = [];
+  private cells: (Cell | undefined)[][] = [];
+
+  constructor(id: number, name: string) {
+    this.id = id;
+    this.name = name;
+  }
+
+  get maxRows(): number {
+    return this.rowLines.length;
+  }
+
+  get maxColumns(): number {
+    return this.columnLines.length;
+  }
+
+  at(row: number, column: number): Cell {
+    return this.cells[row - 1]?.[column - 1] ?? emptyCell;
+  }
+
+  put(row: number, column: number, change: Partial<Cell>): void {
+    const line = (this.cells[row - 1] ??= []);
+    const before = line[column - 1] ?? emptyCell;
+    // A value of its own is no formula's any more.
+    line[column - 1] = { ...before, ...('value' in change && { isSpilled: undefined }), ...change };
+  }
+
+  /** @returns the last row and column in use between two columns; zeros when nothing is. */
+  extent(left = 1, right = Infinity): { readonly row: number; readonly column: number } {
+    let row = 0;
+    let column = 0;
+    this.cells.forEach((line, at) => {
+      line?.forEach((cell, place) => {
+        if (place + 1 < left || place + 1 > right || isBlank(cell)) return;
+        row = at + 1;
+        column = Math.max(column, place + 1);
+      });
+    });
+    return { row, column };
+  }
+
+  /** @throws ServiceFault when a protection keeps one of the cells from them. @param by address */
+  checkWritable(box: Box, by?: string): void {
+    if (!this.isWritable(box, by)) throw new ServiceFault('You are trying to edit a protected cell or object.');
+  }
+
+  isWritable(box: Box, by?: string): boolean {
+    return !this.protections.some((each) => !passes(each, by) && (each.box === undefined || overlap(each.box, box)));
+  }
+
+  /** @param copied gives what stands for a rectangle in the copy. @param id of the copy, where it comes into the same file. */
+  copy(copied: (box: Box) => Box, id = this.id): Sheet {
+    const made = new Sheet(id, this.name);
+    const { isHidden, frozenRows, frozenColumns, conditionalFormats, charts } = this;
+    Object.assign(made, { isHidden, frozenRows, frozenColumns, conditionalFormats, charts });
+    made.cells = this.cells.map((line) => line && [...line]);
+    made.metadata.push(...this.metadata.map((each) => ({ ...each })));
+    const lines = new Map<Line, Line>();
+    for (const [own, others] of [
+      [made.rowLines, this.rowLines] as const,
+      [made.columnLines, this.columnLines] as const,
+    ]) {
+      own.length = 0;
+      for (const line of others) {
+        lines.set(line, { ...line, metadata: line.metadata.map((each) => ({ ...each })) });
+        own.push(lines.get(line)!);
+      }
+    }
+    for (const box of this.boxes) made.boxes.add(copied(box));
+    made.protections.push(...this.protections.map((each) => ({ ...each, box: each.box && copied(each.box) })));
+    if (this.filter !== undefined) {
+      const criteria = new Map([...this.filter.criteria].map(([line, each]) => [lines.get(line)!, each]));
+      made.filter = { box: copied(this.filter.box), criteria };
+    }
+    return made;
+  }
+
+  /** Everything as it is now; what is returned brings it back. */
+  save(): () => void {
+    const { name, isHidden, filter, frozenRows, frozenColumns, conditionalFormats, charts } = this;
+    const criteria = new Map(filter?.criteria);
+    const cells = this.cells.map((line) => line && [...line]);
+    const boxes = [...this.boxes].map((box) => [box, { ...box }] as const);
+    const protections = this.protections.map((each) => [each, { ...each }] as const);
+    const metadata = this.metadata.map((each) => ({ ...each }));
+    const lines = [this.rowLines, this.columnLines].map((list) =>
+      list.map((line) => [line, { ...line, metadata: [...line.metadata] }] as const),
+    );
+    return () => {
+      Object.assign(this, { name, isHidden, filter, frozenRows, frozenColumns, conditionalFormats, charts, cells });
+      this.boxes.clear();
+      for (const [box, kept] of boxes) this.boxes.add(Object.assign(box, kept));
+      filter?.criteria.clear();
+      for (const [line, each] of criteria) filter?.criteria.set(line, each);
+      this.protections.splice(0, Infinity, ...protections.map(([each, kept]) => Object.assign(each, kept)));
+      this.metadata.splice(0, Infinity, ...metadata);
+      [this.rowLines, this.columnLines].forEach((list, at) => {
+        list.length = 0;
+        for (const [line, { isHidden: isLineHidden, size, metadata: marks }] of lines[at] ?? []) {
+          line.metadata.splice(0, Infinity, ...marks);
+          list.push(Object.assign(line, { isHidden: isLineHidden, size }));
+        }
+      });
+    };
+  }
+
+  /** There is one at most. */
+  setFilter(filter: Filter): void {
+    if (this.filter !== undefined) this.boxes.delete(this.filter.box);
+    this.filter = filter;
+    this.boxes.add(filter.box);
+  }
+
+  /** Adds at the end, or takes away there. */
+  resize(rows: number, columns: number): void {
+    if (rows > this.maxRows) putInto(this.rowLines, this.maxRows, Array.from({ length: rows - this.maxRows }, newLine));
+    else if (rows < this.maxRows) this.deleteRows(rows + 1, this.maxRows - rows);
+    if (columns > this.maxColumns) this.insertColumns(this.maxColumns + 1, columns - this.maxColumns);
+    else if (columns < this.maxColumns) this.deleteColumns(columns + 1, this.maxColumns - columns);
+  }
+
+  /** @param like whose look a new row takes over. */
+  insertRows(at: number, count: number, like: 'above' | 'below' = 'above'): void {
+    putInto(this.rowLines, at - 1, Array.from({ length: count }, newLine));
+    if (this.cells.length >= at) {
+      // A header gives its look to nobody.
+      const model = like === 'below' ? this.cells[at - 1] : at > 2 ? this.cells[at - 2] : undefined;
+      const fresh = Array.from({ length: count }, () => (model ?? []).map((cell) => cell && looksOnly(cell)));
+      while (this.cells.length < at - 1) this.cells.push([]);
+      putInto(this.cells, at - 1, fresh);
+    }
+    this.moveBoxes('row', at, count);
+    if (at <= this.frozenRows) this.frozenRows += count;
+  }
+
+  deleteRows(at: number, count: number): void {
+    this.rowLines.splice(at - 1, count);
+    this.cells.splice(at - 1, count);
+    this.moveBoxes('row', at, -count);
+  }
+
+  insertColumns(at: number, count: number): void {
+    putInto(this.columnLines, at - 1, Array.from({ length: count }, newLine));
+    for (const line of this.cells) {
+      if (line === undefined || line.length < at) continue;
+      // Copied one by one: a row may be full of holes.
+      const rest = line.slice(at - 1);
+      line.length = at - 1;
+      for (let index = 0; index < count; index++) line.push(undefined);
+      for (const cell of rest) line.push(cell);
+    }
+    this.moveBoxes('column', at, count);
+  }
+
+  deleteColumns(at: number, count: number): void {
+    const gone = this.columnLines.splice(at - 1, count);
+    for (const line of gone) this.filter?.criteria.delete(line);
+    for (const line of this.cells) line?.splice(at - 1, count);
+    this.moveBoxes('column', at, -count);
+  }
+
+  /** @param to the column before which they stand afterwards, counted before the move. */
+  moveColumns(from: number, count: number, to: number): void {
+    const place = to > from ? to - count : to;
+    const moved = this.columnLines.splice(from - 1, count);
+    this.columnLines.splice(place - 1, 0, ...moved);
+    for (const line of this.cells) {
+      if (line === undefined) continue;
+      while (line.length < Math.max(from + count, to)) line.push(undefined);
+      line.splice(place - 1, 0, ...line.splice(from - 1, count));
+    }
+  }
+
+  /** Cells of some columns move up or down; those beside stay where they are. */
+  shiftRows(box: Box, by: 'up' | 'down'): void {
+    const { row, column, rows, columns } = box;
+    const last = Math.max(this.cells.length, row + rows - 1);
+    for (let place = column; place < column + columns; place++) {
+      const cells = Array.from({ length: last }, (_, at) => this.cells[at]?.[place - 1]);
+      if (by === 'up') cells.splice(row - 1, rows);
+      else cells.splice(row - 1, 0, ...Array.from({ length: rows }, () => undefined));
+      for (let at = row - 1; at < Math.max(last, cells.length); at++) {
+        const cell = cells[at];
+        if (cell === undefined && this.cells[at] === undefined) continue;
+        (this.cells[at] ??= [])[place - 1] = cell;
+      }
+    }
+    if (by === 'down' && this.cells.length > this.maxRows)
+      this.insertRows(this.maxRows + 1, this.cells.length - this.maxRows);
+    for (const each of this.boxes) {
+      if (each.column < column || each.column + each.columns > column + columns) continue;
+      [each.row, each.rows] = stretch(each.row, each.rows, row, by === 'up' ? -rows : rows);
+    }
+  }
+
+  /** Puts the rows of a block in another order. */
+  reorder({ row, column, rows, columns }: Box, order: readonly number[]): void {
+    const block = Array.from({ length: rows }, (_, at) =>
+      Array.from({ length: columns }, (_, place) => this.cells[row - 1 + at]?.[column - 1 + place]),
+    );
+    order.forEach((from, at) => {
+      const line = (this.cells[row - 1 + at] ??= []);
+      block[from]?.forEach((cell, place) => (line[column - 1 + place] = cell));
+    });
+  }
+
+  private moveBoxes(along: 'row' | 'column', at: number, by: number): void {
+    for (const box of this.boxes) {
+      if (along === 'row') [box.row, box.rows] = stretch(box.row, box.rows, at, by);
+      else [box.column, box.columns] = stretch(box.column, box.columns, at, by);
+    }
+  }
+}
+
+/** One by one: there may be more than a call takes arguments. */
+function putInto<T>(list: T[], at: number, fresh: readonly T[]): void {
+  const rest = list.splice(at);
+  for (const each of fresh) list.push(each);
+  for (const each of rest) list.push(each);
+}
+
+function looksOnly({ format, rule, look }: Cell): Cell {
+  return { value: undefined, format, rule, look };
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { costsMs, createStoppedClock } from '../../src/apps-script/index.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+beforeEach(() => stage.open({ clock: createStoppedClock() }));
+
+function tookMs(source: string): number {
+  const { clock } = stage.realm.world;
+  const begunMs = clock.now();
+  stage.go(source);
+  return clock.now() - begunMs;
+}
+
+const { property, cache, sheet, fetch } = costsMs;
+const cell = 'SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1)';
+
+test.each([
+  ['a property that is read', `PropertiesService.getUserProperties().getProperty('a')`, property.read],
+  ['a property that is written', `PropertiesService.getUserProperties().setProperty('a', 'b')`, property.write],
+  ['a cached value that is read', `CacheService.getUserCache().get('a')`, cache.read],
+  ['a cached value that is written', `CacheService.getUserCache().put('a', 'b')`, cache.write],
+  ['cells that are read', `${cell}.getValue()`, sheet.read],
+  ['a change that is not committed', `${cell}.setValue(1)`, 0],
+  ['a change that is', `${cell}.setValue(1); SpreadsheetApp.flush()`, sheet.commit],
+  ['a commit of nothing', 'SpreadsheetApp.flush()', 0],
+  ['a change that is read again', `${cell}.setValue(1); ${cell}.getValue()`, sheet.commit + sheet.read],
+  [
+    'a round of a hundred requests',
+    `try { UrlFetchApp.fetchAll(Array(100).fill('http://127.0.0.1:1/')) } catch (error) {}`,
+    fetch.round + 100 * fetch.request,
+  ],
+])('%s takes what it was measured to take at Google, though nobody says so', (_, source, wantedMs) => {
+  const ms = tookMs(source);
+  expect(ms).toBeGreaterThanOrEqual(Math.floor(wantedMs));
+  expect(ms).toBeLessThanOrEqual(wantedMs + 3);
+});
+
+test('services take the time of the execution: a loop over properties does not get far in a formula', () => {
+  stage.open({
+    clock: createStoppedClock(),
+    code: `function read(times) {
+      var store = PropertiesService.getDocumentProperties();
+      for (var i = 0; i < times; i++) store.getProperty('a');
+      return times;
+    }`,
+  });
+  expect(stage.realm.run('read', [800], { as: 'customFunction' }).kind).toBe('returned');
+  expect(stage.realm.run('read', [900], { as: 'customFunction' }).kind).toBe('killed');
+});

@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { answerRun, createRealm, type StartedAs } from '../../src/apps-script/index.ts';
+
+const realm = createRealm({
+  code: `function hello(name) { return 'Hello ' + name; }
+    var assigned = function () { return 'assigned'; };
+    const lexical = () => 'lexical';
+    function outer() { globalThis.later = function () { return 'later'; }; return later(); }
+    function hidden_() { return 'hidden'; }
+    function parseInt(text) { return 'mine ' + text; }
+    var notOne = { call: function () { return 'no'; } };`,
+});
+afterAll(() => realm.close());
+
+const ways: readonly StartedAs[] = ['page', 'customFunction', 'user', 'timer'];
+const builtIns = ['eval', 'Function', 'Object', 'Date', 'Symbol', 'Promise', 'Proxy', 'Reflect', 'isNaN', 'escape'];
+const inherited = ['constructor', 'toString', '__proto__', 'hasOwnProperty', '__defineGetter__', 'valueOf'];
+const oursWithin = ['__callOut', '__now', '__setUp', '__ending', '__given', 'SpreadsheetApp', 'console'];
+
+describe.each(ways)('S31: started as %s', (as) => {
+  it.each([...builtIns, ...inherited, ...oursWithin, 'lexical', 'later', 'notOne', 'hidden_', '', ' hello'])(
+    '%s is no function of the script',
+    (name) => {
+      const message = `Script function not found: ${name}`;
+      expect(realm.run(name, ['1+1'], { as })).toEqual({ kind: 'threw', message });
+    },
+  );
+
+  it('what the script declares is called, by whatever name', () => {
+    expect(realm.ask('hello', ['you'], { as })).toBe('Hello you');
+    expect(realm.ask('assigned', [], { as })).toBe('assigned');
+    expect(realm.ask('outer', [], { as })).toBe('later');
+  });
+});
+
+describe('S31: google.script.run', () => {
+  it('is told that there is no such function', () => {
+    expect(answerRun(realm, { name: 'eval', given: ['1'] })).toEqual({
+      error: 'ScriptError: Script function not found: eval',
+    });
+  });
+
+  it.each([null, 7, ['hello'], { toString: 'hello' }, undefined])('is refused %o in the place of a name', (name) => {
+    expect(answerRun(realm, { name: name as never, given: [] })).toHaveProperty('error');
+  });
+
+  it.each([null, 'text', 7, {}, undefined])('is refused %o in the place of arguments', (given) => {
+    expect(answerRun(realm, { name: 'hello', given: given as never })).toHaveProperty('error');
+  });
+});
+
+describe('S31: an execution that goes on', () => {
+  it('has no more to call after a call than before it', () => {
+    const execution = realm.begin();
+    execution.call('outer', []);
+    for (const name of ['later', '__ending', '__given']) expect(execution.call(name, []).kind).toBe('threw');
+  });
+});

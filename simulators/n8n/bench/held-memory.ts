@@ -1,0 +1,36 @@
+/**
+ * 10,000 third parties with indicators in the genuine n8n, by this node and by the HTTP Request node in one run, 2 ms latency.
+ * Prints time, processor time, the peak and what n8n holds for each item once all garbage is taken away; fails where an item
+ * of this node holds more memory.
+ */
+import { startSandbox } from '@tpr/sandbox';
+import { sandboxCredential } from '../src/host/credential.ts';
+import { openHost } from '../src/host/host.ts';
+import { packNodes } from '../src/host/package.ts';
+import { portfolioPull } from '../test/harness/item-work.ts';
+import { measureBoth, tellCost } from './cost.ts';
+import { prepareHeap } from './live-heap.ts';
+
+const thirdParties = 10_000;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const sandbox = await startSandbox({ port: 0, seed: thirdParties, latencyMs: 2 });
+const credential = sandboxCredential(sandbox);
+const packed = await packNodes();
+const door = await prepareHeap();
+const host = await openHost({ packages: [packed.tarball], credentials: [credential], env: door.env, onStep: say });
+const heap = await door.knock(host.server().process);
+
+const { mine, rival } = await measureBoth(host, heap, sandbox, portfolioPull(sandbox, credential));
+say(`${thirdParties} third parties with indicators, 2 ms latency:`);
+say(tellCost('this node', mine));
+say(tellCost('HTTP Request', rival));
+say(
+  `  HTTP Request ÷ this node: processor ${(rival.processor / mine.processor).toFixed(2)}, memory held ${(rival.heldKilobytes / mine.heldKilobytes).toFixed(2)}`,
+);
+
+heap.close();
+await host.close();
+packed.remove();
+await sandbox.close();
+process.exitCode = mine.heldKilobytes > rival.heldKilobytes ? 1 : 0;

@@ -1,0 +1,76 @@
+import type { HostProcess } from '@tpr/test-support/programs';
+import { freePort } from '../src/host/port.ts';
+import { waitFor } from '../src/host/wait.ts';
+
+/** A door to the heap of a program of Node.js, which is shut until somebody knocks. */
+export interface HeapDoor {
+  /** What the program has to be started with. */
+  readonly env: Readonly<Record<string, string>>;
+  knock(process: HostProcess): Promise<LiveHeap>;
+}
+
+/** What a program of Node.js holds, by its own inspector. */
+export interface LiveHeap {
+  /** All garbage is taken away first: what is left, somebody holds. In MB. */
+  heldMegabytes(): Promise<number>;
+  close(): void;
+}
+
+export async function prepareHeap(): Promise<HeapDoor> {
+  const port = await freePort();
+  return {
+    // The port alone: the inspector itself wakes by the signal.
+    env: { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` },
+    async knock({ pid }) {
+      process.kill(pid, 'SIGUSR1');
+      const url = await waitFor(() => inspectorOf(port), { what: `the inspector of process ${pid}` });
+      const call = await openInspector(url);
+      return {
+        async heldMegabytes() {
+          // What the first round sets free may set free more.
+          for (let round = 0; round < 2; round++) await call.ask('HeapProfiler.collectGarbage');
+          const { usedSize, backingStorageSize = 0 } = await call.ask('Runtime.getHeapUsage');
+          return (usedSize! + backingStorageSize) / 1024 ** 2;
+        },
+        close: () => call.close(),
+      };
+    },
+  };
+}
+
+async function inspectorOf(port: number): Promise<string | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/json/list`);
+    const [target] = (await response.json()) as readonly { readonly webSocketDebuggerUrl: string }[];
+    return target?.webSocketDebuggerUrl;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers of the inspector are numbers, of those that are asked here. */
+type Figures = Readonly<Record<string, number>>;
+
+async function openInspector(url: string) {
+  const socket = new WebSocket(url);
+  await new Promise<void>((resolve, reject) => {
+    socket.onopen = () => resolve();
+    socket.onerror = () => reject(new Error('The inspector does not answer.'));
+  });
+  let calls = 0;
+  const waiting = new Map<number, (figures: Figures) => void>();
+  socket.onmessage = ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { readonly id: number; readonly result: Figures };
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  };
+  return {
+    ask: (method: string): Promise<Figures> =>
+      new Promise((resolve) => {
+        calls += 1;
+        waiting.set(calls, resolve);
+        socket.send(JSON.stringify({ id: calls, method }));
+      }),
+    close: () => socket.close(),
+  };
+}

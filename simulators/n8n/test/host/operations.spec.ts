@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+import { afterAll, describe, expect, test } from 'vitest';
+import { actionNode } from '../../src/host/credential.ts';
+import { offeredOperations, parametersOf } from '../../src/host/description.ts';
+import { createWorkflow, type Credential, manualStart, type Parameters } from '../../src/host/workflow.ts';
+import type { NodeFault } from '../../src/host/execution.ts';
+import type { Schema } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/records/schema.ts';
+import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
+import { openStage, report } from '../harness/stage.ts';
+import { differences } from '../../../../packages/n8n-node/test/fake/observed.mts';
+
+const stage = await openStage();
+afterAll(() => stage.close());
+
+const types = await stage.host.rest().nodeTypes();
+const node = types.find(({ name }) => name === actionNode);
+if (node === undefined) throw new Error('n8n has not loaded the action node.');
+const operations = offeredOperations(node);
+const values = valuesFor(takeSample(stage.sandbox));
+
+function runOne(name: string, parameters: Parameters, credential: Credential) {
+  const work = { name: 'Work', type: actionNode, parameters, credential };
+  return stage.host.rest().run(createWorkflow(name, [manualStart, work]));
+}
+
+/** What n8n shows of an operation before its first run; undefined of the API request. */
+async function schemaOf(resource: string, operation: string): Promise<Schema | undefined> {
+  const url = `${stage.host.server().url}/schemas/${actionNode}/1.0.0/${resource}/${operation}.json`;
+  const response = await fetch(url, { headers: { cookie: stage.host.rest().cookie } });
+  return response.ok ? ((await response.json()) as Schema) : undefined;
+}
+
+test('the action node is listed, and so is its variant for agents', () => {
+  const names = types.map(({ name }) => name);
+  expect(names).toContain(actionNode);
+  expect(names).toContain(`${actionNode}Tool`);
+});
+
+test('every resource of the description has operations', () => {
+  expect(operations.length).toBeGreaterThanOrEqual(30);
+});
+
+describe.each(operations)('$action ($resource: $operation)', ({ resource, operation }) => {
+  const parameters = () => parametersOf(node, { resource, operation }, values[`${resource}.${operation}`] ?? {});
+
+  test('runs', async () => {
+    const { status, nodes, error } = await runOne(`${resource} ${operation}`, parameters(), stage.credential);
+    expect(error).toBeUndefined();
+    expect(status).toBe('success');
+    const { items } = nodes['Work']!;
+    expect(items.length).toBeGreaterThan(0);
+    for (const { json, pairedItems } of items) {
+      expect(Object.keys(json).length).toBeGreaterThan(0);
+      expect(pairedItems).toEqual([0]);
+    }
+    const announced = await schemaOf(resource, operation);
+    if (announced !== undefined)
+      expect(
+        differences(
+          announced,
+          items.map(({ json }) => json as IDataObject),
+        ).untold,
+      ).toEqual([]);
+  });
+
+  test('ends with a sentence that says what to do when it can not be done', async () => {
+    const isOffline = resource === 'identifier';
+    // Blank only when it is worked out: n8n itself refuses a workflow whose required fields are blank.
+    const wrong = isOffline ? { ...parameters(), identifier: '={{ "" }}' } : parameters();
+    const { status, error } = await runOne(`${resource} ${operation} refused`, wrong, stage.refused);
+    expect(status).toBe('error');
+    expectSentence(error);
+    expect(error?.itemIndex).toBe(isOffline ? 0 : error?.itemIndex);
+  });
+});
+
+/** Operations on one record, by the parameter that names it. */
+const aimed = operations.flatMap((each) => {
+  const given = values[`${each.resource}.${each.operation}`] ?? {};
+  const name = ['fileId', 'documentId', 'dossierId', 'thirdPartyId', 'thirdpartyId'].find((key) => key in given);
+  return name === undefined ? [] : [{ ...each, name }];
+});
+
+test.each(aimed)('$action ($resource: $operation) names the record that is not there', async ({ name, ...each }) => {
+  const parameters = parametersOf(node, each, { ...values[`${each.resource}.${each.operation}`], [name]: '999999999' });
+  const run = await runOne(`${each.resource} ${each.operation} not there`, parameters, stage.credential);
+  expect(run.status).toBe('error');
+  expectSentence(run.error);
+  // What the service itself has said comes first.
+  expect(run.error?.message).toMatch(/^(\w+ )+999999999 /);
+});
+
+function expectSentence(error: NodeFault | undefined): void {
+  if (process.env['SHOW']) report(`${error?.httpCode} [${error?.itemIndex}] ${error?.message} | ${error?.description}`);
+  expect(error?.message.length).toBeGreaterThan(20);
+  const told = `${error?.message} ${error?.description ?? ''}`;
+  expect(told).not.toMatch(/undefined|\[object|at .*\.js/);
+  // Words of sheets, and of those who write profiles.
+  expect(told).not.toMatch(/\b(header|column|cell|sheet|workbook)\b|\bpaths\./i);
+}

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest';
+import { endLeasesIn, readExecutionRows } from '../../src/host/database.ts';
+import { saysHandingOver } from '../harness/gap.ts';
+import { openStage, report } from '../harness/stage.ts';
+import { quickRecovery, weather } from '../harness/storm.ts';
+import { faultsOf, tellStorm } from '../harness/storm-report.ts';
+import { openStormServices } from '../harness/storm-services.ts';
+
+const services = await openStormServices();
+const stage = await openStage({
+  credentials: services.credentials,
+  env: { ...quickRecovery, ...saysHandingOver },
+});
+afterAll(async () => {
+  await stage.close();
+  await services.close();
+});
+const { host } = stage;
+const watches = await services.watch(host.rest());
+
+test('changes without a pause are each handed over once while n8n is killed at moments of chance', async () => {
+  const ship = {
+    rest: () => host.rest(),
+    main: () => host.server().process,
+    executions: () => readExecutionRows(host.folder),
+    async kill() {
+      await host.kill();
+      endLeasesIn(host.folder);
+    },
+    start: () => host.start(),
+  };
+  const storm = await weather(ship, watches, { kills: 12, seed: 20261101, meanwhile: services.pollSlowly });
+  for (const line of tellStorm(storm)) report(line);
+  expect(faultsOf(storm)).toEqual([]);
+}, 1_200_000);
+
+test('by hand it shows a sample and keeps nothing', async () => {
+  const by = await host.rest().run({ ...watches[0]!.workflow, id: 'watchByHand00001', name: 'Watch by hand' });
+  expect(by.mode).toBe('manual');
+  expect(by.status).toBe('success');
+  expect(by.nodes['Changes']?.items).toHaveLength(3);
+});

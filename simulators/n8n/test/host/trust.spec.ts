@@ -1,0 +1,223 @@
+import { startSandbox } from '@tpr/sandbox';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
+import { openHost } from '../../src/host/host.ts';
+import { createWorkflow, manualStart, type Credential, type Parameters } from '../../src/host/workflow.ts';
+import { openListener } from '../harness/listener.ts';
+import { httpRequest } from '../harness/rival.ts';
+import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
+
+const sandbox = await startSandbox({ port: 0 });
+/** Of somebody else. */
+const stranger = await openListener();
+/** The address of the credential, which sends some of its callers to the stranger. */
+const own = await openListener((heard, outgoing) => {
+  if (heard.url.startsWith('/current/moved')) outgoing.writeHead(302, { location: `${stranger.url}/taken` });
+  if (heard.url.endsWith('/stalled')) outgoing.write('{"ok":');
+  else outgoing.end('{"ok": true}');
+});
+/** A model that calls the tool it is given, once, and repeats what the tool answered. */
+const model = await openListener((heard, outgoing) => outgoing.end(JSON.stringify(answerOfModel(heard.body))));
+
+const usual = sandboxCredential(sandbox);
+const inOwn = sandboxCredential(sandbox, { name: 'Own', id: 'tprOwn0000000001' });
+const hasty = JSON.stringify({
+  version: 1,
+  overrides: { 'http.timeoutMs': 1_000, 'retry.maxAttempts': 1 },
+});
+const ownCredential = { ...inOwn, data: { ...inOwn.data, baseUrl: `${own.url}/current`, profile: hasty } };
+const inClear = sandboxCredential(sandbox, { name: 'In clear', id: 'tprClear00000001' });
+// No loopback by its letters, and one all the same: whatever leaves is heard.
+const clearCredential = {
+  ...inClear,
+  data: { ...inClear.data, authUrl: `http://127.1:${stranger.port}/auth`, password: 'SECRET-PASSWORD' },
+};
+const modelCredential: Credential = {
+  id: 'tprModel00000001',
+  name: 'Model',
+  type: 'openAiApi',
+  data: { apiKey: 'k', url: `${model.url}/v1` },
+};
+const host = await openHost({
+  packages: [inject('nodesTarball')],
+  credentials: [usual, ownCredential, clearCredential, modelCredential],
+});
+afterAll(async () => {
+  await host.close();
+  for (const listener of [model, own, stranger]) await listener.close();
+  await sandbox.close();
+});
+beforeEach(() => {
+  for (const listener of [model, own, stranger]) listener.heard.length = 0;
+  sandbox.resetCounters();
+});
+
+const ask = (name: string, url: string, credential: Credential, options: Parameters = {}) =>
+  host.rest().run(createWorkflow(name, [manualStart, httpRequest('Ask', url, credential, { options })]));
+const follow = { redirect: { redirect: { followRedirects: true, maxRedirects: 21 } } };
+
+describe('a password in clear', () => {
+  test('leaves by no test of the credential, which says why', async () => {
+    const { status, message } = await host.rest().testCredential(clearCredential);
+    expect([status, message]).toEqual(['Error', expect.stringMatching(/authUrl has to begin with https:\/\//)]);
+    expect(stranger.heard).toEqual([]);
+  });
+
+  test('leaves by no HTTP Request node', async () => {
+    const run = await ask('in clear', `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`, clearCredential);
+    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/authUrl has to begin with https:\/\//);
+    expect(stranger.heard).toEqual([]);
+  });
+});
+
+describe('the credential in the HTTP Request node', () => {
+  test('reads below its address', async () => {
+    const run = await ask('own', `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`, usual);
+    expect(run.error).toBeUndefined();
+    expect(run.nodes['Ask']?.items[0]?.json).toHaveProperty('totalElements');
+  });
+
+  test('signs nothing for a stranger, and says so', async () => {
+    const run = await ask('stranger', `${stranger.url}/collect`, usual);
+    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/signs requests below its own addresses only/);
+    expect(stranger.heard).toEqual([]);
+  });
+
+  test('goes through no proxy that a node names', async () => {
+    const url = `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`;
+    const run = await ask('proxy', url, usual, { proxy: stranger.url });
+    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/goes through no proxy/);
+    expect(stranger.heard).toEqual([]);
+  });
+
+  test.each([
+    ['unless told otherwise', {}],
+    ['even when told to', { sendCredentialsOnCrossOriginRedirect: true }],
+  ])('follows no redirect, %s', async (how, more) => {
+    const run = await ask(`redirect ${how}`, `${own.url}/current/moved`, ownCredential, { ...follow, ...more });
+    expect(`${run.error?.message} ${run.error?.description}`).toContain('302');
+    // n8n takes any failure for a token that has ended, and asks once more with a new one.
+    expect(own.heard.map(({ authorization }) => authorization)).toContainEqual(expect.stringMatching(/^Bearer /));
+    expect(stranger.heard).toEqual([]);
+  });
+
+  test.each(['Host', 'X-Forwarded-Host'])('signs nothing with the header %s', async (name) => {
+    const node = httpRequest('Ask', `${own.url}/current/api`, ownCredential, {
+      headers: { [name]: 'attacker.example' },
+    });
+    const run = await host.rest().run(createWorkflow(`header ${name}`, [manualStart, node]));
+    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/signs no request with the header/);
+    expect(own.heard).toEqual([]);
+  });
+});
+
+describe('a service that stops in the middle of an answer', () => {
+  test('is waited for as long as was asked for', async () => {
+    const parameters = {
+      resource: 'apiRequest',
+      operation: 'send',
+      method: 'GET',
+      path: '/account/{accountId}/stalled',
+    };
+    const node = { name: 'Stalled', type: actionNode, parameters, credential: ownCredential };
+    const run = await host.rest().run(createWorkflow('stalled', [manualStart, node]));
+    expect(`${run.error?.message} ${run.error?.description}`).toContain('No complete response within 1000 ms');
+  });
+});
+
+describe('an agent with the node as a tool', () => {
+  const values = valuesFor(takeSample(sandbox));
+
+  async function runAgent(name: string, resource: string, operation: string, more: Parameters = {}) {
+    const plan = createWorkflow(name, [
+      manualStart,
+      {
+        name: 'Agent',
+        type: '@n8n/n8n-nodes-langchain.agent',
+        version: 2,
+        parameters: { promptType: 'define', text: 'Do it.', options: { enableStreaming: false } },
+      },
+      {
+        name: 'Model',
+        type: '@n8n/n8n-nodes-langchain.lmChatOpenAi',
+        version: 1.2,
+        parameters: { model: { __rl: true, mode: 'id', value: 'any' }, options: {} },
+        credential: modelCredential,
+        after: [],
+      },
+      {
+        name: 'Supplier data',
+        type: `${actionNode}Tool`,
+        parameters: { resource, operation, ...values[`${resource}.${operation}`], ...more },
+        credential: usual,
+        after: [],
+      },
+    ]);
+    const attach = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
+    const links = { ...plan.connections, Model: attach('ai_languageModel'), 'Supplier data': attach('ai_tool') };
+    const run = await host.rest().run({ ...plan, connections: links as unknown as typeof plan.connections });
+    expect(run.error).toBeUndefined();
+    return { told: model.heard.at(-1)?.body ?? '', calls: sandbox.counters().byOperation };
+  }
+
+  test('reads', async () => {
+    const { told, calls } = await runAgent('agent reads', 'thirdParty', 'get');
+    expect(calls['thirdParties.get']).toBe(1);
+    expect(told).toContain('100001');
+  });
+
+  test('is given the fields that were chosen and the ID, and is told those that there are', async () => {
+    const chosen = { output: 'fields', fields: ['name', 'city'] };
+    const { told } = await runAgent('agent reads two fields', 'thirdParty', 'get', chosen);
+    expect(Object.keys(itemsTold(told)[0] ?? {})).toEqual(['thirdpartyId', 'name', 'city']);
+    const wrong = { output: 'fields', fields: ['phone'] };
+    const refused = await runAgent('agent reads no field', 'thirdParty', 'get', wrong);
+    expect(refused.told).toMatch(/phone.* is no field of the results\. There are .*thirdpartyId/);
+  });
+
+  test.each([
+    ['attribute', 'set', 'attributes.set', { value: 'Low' }],
+    ['response', 'approve', 'responses.approve', {}],
+  ])('changes nothing by %s %s until the tool lets it', async (resource, operation, call, given) => {
+    const refused = await runAgent(`agent ${operation}`, resource, operation, given);
+    expect(refused.calls).toEqual({});
+    expect(refused.told).toContain('An agent may not change anything with this tool');
+    const asked = await runAgent(`agent ${operation} by itself`, resource, operation, {
+      ...given,
+      letAgentsWrite: '={{ $fromAI("letAgentsWrite", "", "boolean") }}',
+    });
+    expect(asked.calls).toEqual({});
+    const allowed = await runAgent(`agent may ${operation}`, resource, operation, { ...given, letAgentsWrite: true });
+    expect(allowed.calls[call]).toBe(1);
+  });
+});
+
+interface Question {
+  readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
+  readonly tools?: readonly { readonly function: { readonly name: string } }[];
+}
+
+/** What the tool gave to a model that was asked with this. */
+function itemsTold(body: string): object[] {
+  const { messages = [] } = JSON.parse(body) as Question;
+  return JSON.parse(String(messages.findLast(({ role }) => role === 'tool')?.content)) as object[];
+}
+
+/** As of https://platform.openai.com/docs/api-reference/chat/object. */
+function answerOfModel(body: string) {
+  const { messages = [], tools = [] } = JSON.parse(body) as Question;
+  const answered = messages.findLast(({ role }) => role === 'tool');
+  const called = { name: tools[0]?.function.name, arguments: '{"letAgentsWrite": true}' };
+  const message =
+    answered === undefined
+      ? { role: 'assistant', content: null, tool_calls: [{ id: 'call_1', type: 'function', function: called }] }
+      : { role: 'assistant', content: `The tool says: ${JSON.stringify(answered.content)}` };
+  return {
+    id: 'chat-1',
+    object: 'chat.completion',
+    created: 0,
+    model: 'any',
+    choices: [{ index: 0, message, finish_reason: answered === undefined ? 'tool_calls' : 'stop' }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  };
+}

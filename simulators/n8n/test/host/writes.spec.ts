@@ -1,0 +1,143 @@
+import { startSandbox } from '@tpr/sandbox';
+import type { IDataObject } from 'n8n-workflow';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
+import { createWorkflow, manualStart, type Parameters } from '../../src/host/workflow.ts';
+import { thisNode } from '../harness/full-pull.ts';
+import { openStage } from '../harness/stage.ts';
+
+// Whose multiple choices grow and never shrink, which nobody has told the profile.
+const growing = await startSandbox({ port: 0, variants: ['G55=merge'] });
+const growingCredential = sandboxCredential(growing, { name: 'Growing', id: 'tprGrowing000001' });
+const stage = await openStage({ seed: 30, credentials: [growingCredential] });
+const { sandbox, host } = stage;
+afterAll(async () => {
+  await stage.close();
+  await growing.close();
+});
+beforeEach(() => sandbox.resetCounters());
+
+const chosen = (id: number) => ({ __rl: true, mode: 'id', value: String(id) });
+const thirdPartyId = chosen(100_004);
+const mapped = { resource: 'attribute', operation: 'setMany', thirdPartyId } as const;
+const automatic = { ...mapped, attributes: { mappingMode: 'autoMapInputData', value: null } };
+const one = (label: string, options: Parameters = {}) =>
+  ({ resource: 'attribute', operation: 'set', thirdPartyId, label, value: '={{ $json.value }}', options }) as const;
+const given = { timezone: 'Europe/Paris', credential: stage.credential };
+let runs = 0;
+
+/** What comes out of the node for one item that a script gives. */
+async function run(script: string, parameters: Parameters, more: Partial<typeof given> = {}): Promise<IDataObject[]> {
+  const { timezone, credential } = { ...given, ...more };
+  const code = {
+    name: 'Given',
+    type: 'n8n-nodes-base.code',
+    version: 2,
+    parameters: { jsCode: `return [{ json: ${script} }];` },
+  };
+  const name = `write ${(runs += 1)}`;
+  const workflow = createWorkflow(name, [manualStart, code, thisNode(credential, parameters)]);
+  const { nodes, error } = await host.rest().run({ ...workflow, settings: { ...workflow.settings, timezone } });
+  expect(error).toBeUndefined();
+  return nodes['Ours']!.items.map(({ json }) => json as IDataObject);
+}
+
+/** What the service holds. */
+function held(label: string, { store } = sandbox, of = thirdPartyId): unknown {
+  const row = store.get<{ values: string }>(
+    `SELECT "values" FROM attributeValue JOIN attributeDefinition ON attributeDefinition.id = definitionId
+     WHERE label = ? AND thirdPartyId = ?`,
+    label,
+    Number(of.value),
+  );
+  return JSON.parse(row?.values ?? '[]');
+}
+
+const written = () => sandbox.counters().byOperation['attributes.set'] ?? 0;
+
+describe('An attribute that is written in n8n', () => {
+  test('is not emptied by an empty list of the input', async () => {
+    await run("{ 'Internal reference': 'KEEP-ME' }", automatic);
+    const [item] = await run("{ 'Internal reference': [], Category: [] }", automatic);
+    expect(item!['error']).toMatch(/^No attribute has a value/);
+    const [alone] = await run('{ value: [] }', one('Internal reference'));
+    expect(alone!['error']).toMatch(/^Value is empty: fill it in, or choose Clear When Empty/);
+    expect(held('Internal reference')).toEqual(['KEEP-ME']);
+  });
+
+  test.each(['15/03/2026', '2026-03-15'])('takes the day %s in the mapper as fixed text', async (day) => {
+    const node = { type: actionNode, version: 1, parameters: mapped, credential: stage.credential };
+    const schema = (await host.rest().mapperFields(node, 'getAttributeFields')) as readonly Parameters[];
+    const attributes = { mappingMode: 'defineBelow', value: { 'Contract end date': day }, schema };
+    const [item] = await run('{}', { ...mapped, attributes });
+    expect(item).toMatchObject({ attributes: { 'Contract end date': '2026-03-15' } });
+  });
+
+  test('is found by a field that is spelled nearly like it, and what is like none is named', async () => {
+    const [item] = await run("{ criticality: 'High', 'business-unit': 'Maintenance', color: 'x' }", automatic);
+    expect(item).toMatchObject({ attributes: { Criticality: 'High' }, ignored: expect.arrayContaining(['color']) });
+  });
+
+  test('comes out with what was there before, is only tried in a dry run, and is left where somebody has changed it', async () => {
+    await run("{ value: 'Low' }", one('Criticality'));
+    sandbox.resetCounters();
+    const dry = await run("{ value: 'High' }", one('Criticality', { dryRun: true }));
+    expect(dry).toMatchObject([{ value: 'High', before: 'Low', outcome: 'wouldChange' }]);
+    const [stale] = await run("{ value: 'High' }", one('Criticality', { expected: 'Medium' }));
+    expect(stale!['error']).toMatch(/^Criticality: The service holds "Low", not "Medium" as expected/);
+    expect(written()).toBe(0);
+    expect(await run("{ value: 'High' }", one('Criticality'))).toMatchObject([{ before: 'Low', outcome: 'changed' }]);
+  });
+
+  test('of several choices that the service does not replace is not told as done', async () => {
+    const before = held('Regions', growing) as string[];
+    expect(before.length).toBeGreaterThan(0);
+    const [item] = await run("{ value: ['Est'] }", one('Regions'), { credential: growingCredential });
+    expect(item!['error']).toMatch(/^Regions: The service holds .*"Est"/);
+    expect(held('Regions', growing)).toEqual([...before, 'Est']);
+  });
+
+  test.each([
+    ['criticité', 'High', /^criticité is no attribute of the account; did you mean Criticality\?/],
+    ['Criticality', 'Enormous', /^Enormous is not a choice of Criticality; use one of: High; Medium; Low/],
+    ['Risk tier', 'Tier 1', /^Risk tier is calculated by the service/],
+  ])('%s is not set to %s, in words of n8n and not of a sheet', async (label, value, said) => {
+    const [item] = await run(`{ value: '${value}' }`, one(label));
+    expect(item!['error']).toMatch(said);
+    expect(item!['error']).not.toMatch(/header|column|cell|sheet|row\b/i);
+    expect(written()).toBe(0);
+  });
+});
+
+/** Midnight of 15 March in a zone, as a script and as other nodes hand it on, and whom it is written for. */
+const midnights = [
+  ['Europe/Paris', "new Date('2026-03-14T23:00:00Z')", 100_005],
+  ['Asia/Tokyo', '$today.set({ year: 2026, month: 3, day: 15 }).toJSDate()', 100_007],
+  ['America/New_York', "'2026-03-15T04:00:00.000Z'", 100_009],
+] as const;
+
+describe.each(midnights)('A moment that is midnight in a workflow of %s', (timezone, moment, id) => {
+  test('is that day as an attribute, by Set and by Set Many', async () => {
+    const label = 'Contract end date';
+    await run(`{ value: ${moment} }`, { ...one(label), thirdPartyId: chosen(id) }, { timezone });
+    await run(`{ '${label}': ${moment} }`, { ...automatic, thirdPartyId: chosen(id + 1) }, { timezone });
+    const both = [chosen(id), chosen(id + 1)].map((each) => held(label, sandbox, each));
+    expect(both).toEqual([['2026-03-15'], ['2026-03-15']]);
+  });
+
+  test('is that day as the end of a dossier, and to filter dossiers by', async () => {
+    const additionalFields = { documentCodes: 'DOC_VIGILANCE', expirationDate: '={{ $json.day }}' };
+    const create = { resource: 'dossier', operation: 'create', thirdPartyId: chosen(id), additionalFields };
+    const [made] = await run(`{ day: ${moment} }`, create, { timezone });
+    const ends = 'SELECT date(expirationDate) AS day FROM dossier WHERE id = ?';
+    expect(sandbox.store.get(ends, Number(made!['dossierId']))).toEqual({ day: '2026-03-15' });
+    const filters = { expiresBefore: '={{ $json.day }}' };
+    const list = { resource: 'dossier', operation: 'getAll', returnAll: true, filters };
+    const found = await run(`{ day: ${moment} }`, list, { timezone });
+    expect(found.map(({ dossierId }) => dossierId)).not.toContain(made!['dossierId']);
+    // A day later it is one of them.
+    const later = { ...filters, expiresBefore: '={{ DateTime.fromJSDate(new Date($json.day)).plus({ days: 1 }) }}' };
+    const more = await run(`{ day: ${moment} }`, { ...list, filters: later }, { timezone });
+    expect(more.map(({ dossierId }) => dossierId)).toContain(made!['dossierId']);
+  });
+});

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { ReportWriter } from '../../tools/test-report.ts';
+
+// Every seed of the weather, of which the usual suites run eight.
+process.env['TPR_WEATHER'] ??= 'whole';
+
+/** Everything that is run in the genuine n8n: `pnpm test:n8n`. */
+export default defineConfig({
+  test: {
+    name: 'n8n',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['test/host/**/*.spec.ts'],
+    globalSetup: ['test/harness/packed-nodes.ts'],
+    reporters: ['default', new ReportWriter()],
+    // Each file starts an n8n, and each wants the machine for itself when it measures.
+    fileParallelism: false,
+    // A program that is killed and started again may fail once for the machine's sake; that is reported as flaky.
+    retry: 1,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+});

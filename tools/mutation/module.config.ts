@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+import { projects } from '../../vitest.projects.ts';
+import { CheapFirst } from './cheap-first.ts';
+import { readOrder } from './order.ts';
+import { modules } from './modules.ts';
+
+const tests = modules[readOrder().module]?.tests ?? {};
+const setupFiles = [`${import.meta.dirname}/programs.ts`];
+/** All changes at once make the code slow. */
+const testTimeout = 600_000;
+
+/** The tests of one module; what is long stays out. */
+export default defineConfig({
+  test: {
+    sequence: { sequencer: CheapFirst },
+    projects: projects([], ['test/**/*.{long,nightly}.test.ts']).flatMap(({ test }) => {
+      const include = tests[test.name];
+      return include === undefined ? [] : [{ test: { ...test, include: [...include], setupFiles, testTimeout } }];
+    }),
+  },
+});

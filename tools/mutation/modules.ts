@@ -1,0 +1,50 @@
+/** What is mutated, and the tests that have to notice. */
+export interface Module {
+  /** Globs from the root of the checkout. */
+  readonly sources: readonly string[];
+  /** By the name of the vitest project: globs from its folder. */
+  readonly tests: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Cases of the threat model stay out but for those of secrets: many are about time, which the changes take, too. */
+const usual = '**/!(*.security).test.ts';
+/** Of the tasks on a workbook: in core, and in the sandbox. */
+const workbook = `test/workbook/${usual}`;
+const desk = `test/desk/${usual}`;
+/** Days of changes from a seed take long, and are about what work finds. */
+const work = 'test/{reading,sync,writing,portfolio}/**/!(*.security|sync).test.ts';
+const core = (module: string): string[] => [`packages/core/src/${module}/**/*.ts`];
+
+export const modules: Readonly<Record<string, Module>> = {
+  values: {
+    sources: core('values'),
+    tests: { core: [`test/{values,evidence,formulas,i18n}/${usual}`, workbook, work] },
+  },
+  evidence: { sources: core('evidence'), tests: { core: [`test/evidence/${usual}`, workbook, work] } },
+  http: {
+    sources: [...core('http/{auth,pagination,policies}'), 'packages/core/src/http/*.ts'],
+    tests: {
+      core: [
+        // Whether both drivers agree takes 2,000 scripts, and says little of what is wrong for both.
+        'test/http/**/!(*.security|agreement).test.ts',
+        'test/runtime/fetch-transport.test.ts',
+        `test/{reading,writing}/${usual}`,
+      ],
+    },
+  },
+  redaction: {
+    sources: core('http/redaction'),
+    tests: { core: ['test/http/redaction/redaction.security.test.ts', 'test/http/error-mapping.test.ts'] },
+  },
+  reading: {
+    sources: core('reading'),
+    tests: { core: [`test/formulas/${usual}`, workbook, work], sandbox: [desk] },
+  },
+  sync: { sources: core('sync'), tests: { core: [workbook, work], sandbox: [desk] } },
+  writing: {
+    sources: core('writing'),
+    tests: { core: [`test/formulas/${usual}`, workbook, work], sandbox: [desk] },
+  },
+  workbook: { sources: core('workbook'), tests: { core: [workbook], sandbox: [desk] } },
+  cli: { sources: ['packages/cli/src/**/*.ts'], tests: { cli: [`test/${usual}`] } },
+};

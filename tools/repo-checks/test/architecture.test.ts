@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { packages, modules } from '../module-boundaries.ts';
+import { read } from './files.ts';
+
+const page = read('docs/architecture.md');
+
+it.each(Object.keys(packages))('docs/architecture.md leads to %s', (folder) => {
+  expect(page).toContain(`(../${folder}/`);
+});
+
+it.each(Object.keys(modules))('docs/architecture.md leads to the module %s of core', (module) => {
+  expect(page).toMatch(new RegExp(`\\(\\.\\./packages/core/src/${module}(?:\\.ts)?\\)`));
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findShared } from '../names.ts';
+import { packages, root, sourcesOf } from '../workspace.ts';
+
+/** Names that two places give to one thing, and why neither takes it from the other. */
+const shared: Readonly<Record<string, string>> = {
+  AttributeType: 'the sandbox is the service: it says by itself what its attributes are of',
+  Status: 'the sandbox is the service: it says by itself what statuses there are',
+  ColumnSpot: 'of a table where Google keeps it: Apps Script counts from 1, the interface from 0',
+  TableSpot: 'where Google keeps a table: Apps Script counts from 1, the interface from 0',
+};
+
+const sources = packages
+  .filter(({ folder }) => folder.startsWith('packages/'))
+  .flatMap((member) =>
+    sourcesOf(member)
+      .filter((path) => /^(src|nodes|connection|credentials)\//.test(path))
+      .map((path) => ({
+        path: `${member.folder}/${path}`,
+        text: readFileSync(join(root, member.folder, path), 'utf8'),
+      })),
+  );
+
+describe('a type, class or interface that packages export', () => {
+  it('is named like no other', () => {
+    expect([...findShared(sources)].filter(([name]) => shared[name] === undefined)).toEqual([]);
+  });
+
+  it('is told among the shared ones only where it is', () => {
+    expect(Object.keys(shared).filter((name) => !findShared(sources).has(name))).toEqual([]);
+  });
+});
+
+it('a name of two files is found, whatever it names there', () => {
+  const found = findShared([
+    { path: 'a.ts', text: 'export abstract class Place {}\nexport type Own = 1;' },
+    { path: 'b.ts', text: 'interface Own {}\nexport interface Place<T> { readonly of: T }' },
+    { path: 'c.ts', text: "export type { Place } from '../../house/test/b.ts';\n// export type Place\n" },
+  ]);
+  expect([...found]).toEqual([['Place', ['a.ts', 'b.ts']]]);
+});

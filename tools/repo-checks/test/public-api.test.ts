@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packages, sourcesOf } from '../workspace.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+const manifest = JSON.parse(read('packages/core/package.json')) as { exports: Record<string, string> };
+
+/** Suites and scripted hosts are for tests of hosts, and follow what those need. */
+const entryPoints = Object.entries(manifest.exports).filter(([name]) => name !== './conformance');
+
+const said = packages
+  .flatMap((member) => sourcesOf(member).map((path) => `${member.folder}/${path}`))
+  .filter((path) => !path.startsWith('packages/core/'))
+  .concat('packages/core/README.md', globSync('docs/**/*.md', { cwd: repository }))
+  .map(read)
+  .join('\n');
+const words = new Set(said.match(/\w+/g));
+
+describe.each(entryPoints)('the door %s', (name, file) => {
+  const source = read(`packages/core/${file}`);
+
+  it('lists by name what it gives', () => {
+    expect(source).not.toMatch(/^export (?:type )?\*|^export (?:const|function|class|interface|type \w)/m);
+  });
+
+  it('gives the names that were agreed on', async () => {
+    const file = `./public-api/${name === '.' ? 'core' : name.slice(2)}.txt`;
+    await expect(`${namesIn(source).join('\n')}\n`).toMatchFileSnapshot(file);
+  });
+
+  it('gives nothing that nobody uses and no page names', () => {
+    const values = namesIn(source).filter((each) => !each.startsWith('type '));
+    expect(values.filter((each) => !words.has(each))).toEqual([]);
+  });
+});
+
+it('no name has two entryPoints', () => {
+  const names = entryPoints.flatMap(([, file]) => namesIn(read(`packages/core/${file}`)));
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});
+
+/** `type Name` for a type, sorted. */
+function namesIn(source: string): string[] {
+  const lists = [...source.matchAll(/^export (type )?\{([^}]*)\}/gm)];
+  return lists
+    .flatMap(([, type = '', list = '']) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .map((entry) => `${type}${entry}`.replace(/(type )?\w+ as /, '$1')),
+    )
+    .sort();
+}
+
+function read(path: string): string {
+  return readFileSync(join(repository, path), 'utf8');
+}
