@@ -44,9 +44,9 @@ const suites: Readonly<Record<string, () => { test: object }>> = {
     },
   }),
   nightly: () => ({ test: { projects: projects([tests('*.nightly')]), fileParallelism: false } }),
-  weather: () => {
-    process.env['TPR_WEATHER'] ??= 'whole';
-    const files = ['test/weather/**/*.long.test.{ts,mts}', tests('weather.long')];
+  faults: () => {
+    process.env['TPR_FAULT_SEEDS'] ??= 'whole';
+    const files = ['test/faults/**/*.long.test.{ts,mts}', tests('faults.long')];
     return { test: { projects: projects(files), fileParallelism: false } };
   },
 };

@@ -52,13 +52,13 @@ export const otherExcels = {
     name: 'excel-addin other Excels',
     root: 'packages/excel-addin',
     include: [
-      'test/desk/*.test.ts',
+      'test/tasks/*.test.ts',
       'test/bundle/bundle.long.test.ts',
       'test/functions/genuine.test.ts',
       'test/workbook/{kept-filter,other-workbook}.test.ts',
     ],
     // These go through all Excels by themselves, but for the zones, which are the computer's.
-    exclude: ['test/desk/platforms.test.ts', 'test/desk/{interruption,weather,zones}.long.test.ts'],
+    exclude: ['test/tasks/platforms.test.ts', 'test/tasks/{interruption,weather,zones}.long.test.ts'],
     env: { TPR_EXCELS: 'web,windows,windows-2024,mac' },
     ...limits,
   },

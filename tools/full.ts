@@ -36,7 +36,7 @@ const full: readonly Suite[] = [
 const nightly: readonly Suite[] = [
   vitest('gate', ['--mode', 'gate']),
   ...full,
-  vitest('weather', ['--mode', 'weather']),
+  vitest('faults', ['--mode', 'faults']),
   vitest('nightly', ['--mode', 'nightly']),
   { name: 'mutation', command: 'node', args: ['tools/mutation/main.ts'] },
   { name: 'audit', command: 'node', args: ['tools/audit.mjs'], isOnlyPrinted: true },

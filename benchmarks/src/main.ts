@@ -5,8 +5,8 @@
 import { measureClear } from './clear.ts';
 import { measureLimiters } from './limiters.ts';
 import { writeTable } from './page.ts';
-import { measureWeather } from './weather.ts';
+import { measureFaults } from './faults.ts';
 
 writeTable('clear', await measureClear());
-writeTable('weather', await measureWeather());
+writeTable('faults', await measureFaults());
 writeTable('limiters', await measureLimiters());

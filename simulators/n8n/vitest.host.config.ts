@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { ReportWriter } from '../../tools/test-report.ts';
 
 // Every seed of the weather, of which the usual suites run eight.
-process.env['TPR_WEATHER'] ??= 'whole';
+process.env['TPR_FAULT_SEEDS'] ??= 'whole';
 
 /** Everything that is run in the genuine n8n: `pnpm test:n8n`. */
 export default defineConfig({

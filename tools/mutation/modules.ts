@@ -10,7 +10,7 @@ export interface Module {
 const usual = '**/!(*.security).test.ts';
 /** Of the tasks on a workbook: in core, and in the sandbox. */
 const workbook = `test/workbook/${usual}`;
-const desk = `test/desk/${usual}`;
+const sandboxWorkbook = `test/workbook/${usual}`;
 /** Days of changes from a seed take long, and are about what work finds. */
 const work = 'test/{reading,sync,writing,portfolio}/**/!(*.security|sync).test.ts';
 const core = (module: string): string[] => [`packages/core/src/${module}/**/*.ts`];
@@ -38,13 +38,13 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   reading: {
     sources: core('reading'),
-    tests: { core: [`test/formulas/${usual}`, workbook, work], sandbox: [desk] },
+    tests: { core: [`test/formulas/${usual}`, workbook, work], sandbox: [sandboxWorkbook] },
   },
-  sync: { sources: core('sync'), tests: { core: [workbook, work], sandbox: [desk] } },
+  sync: { sources: core('sync'), tests: { core: [workbook, work], sandbox: [sandboxWorkbook] } },
   writing: {
     sources: core('writing'),
-    tests: { core: [`test/formulas/${usual}`, workbook, work], sandbox: [desk] },
+    tests: { core: [`test/formulas/${usual}`, workbook, work], sandbox: [sandboxWorkbook] },
   },
-  workbook: { sources: core('workbook'), tests: { core: [workbook], sandbox: [desk] } },
+  workbook: { sources: core('workbook'), tests: { core: [workbook], sandbox: [sandboxWorkbook] } },
   cli: { sources: ['packages/cli/src/**/*.ts'], tests: { cli: [`test/${usual}`] } },
 };

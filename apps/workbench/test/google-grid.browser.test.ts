@@ -96,10 +96,10 @@ test('the menu is opened, gone through and left by keys alone', async () => {
   expect([await menu.getAttribute('aria-expanded'), await focused()]).toEqual(['false', 'TPR']);
 });
 
-test('each desk leads to the other', async () => {
+test('each host leads to the other', async () => {
   await opened.page.getByRole('link', { name: 'Excel', exact: true }).click();
   await opened.page.waitForFunction(() => 'workbench' in window);
-  expect(await opened.page.locator('.desks [aria-current=page]').innerText()).toBe('Excel');
+  expect(await opened.page.locator('.hosts [aria-current=page]').innerText()).toBe('Excel');
   await opened.page.getByRole('link', { name: 'Google Sheets' }).click();
   await opened.page.waitForFunction(() => window.spreadsheet !== undefined);
   expect(opened.errors).toEqual([]);

@@ -69,7 +69,7 @@ test('a buyer signs in, pulls, edits, sends, undoes and decides by the keyboard 
 
   await pressButton(/^Docs/);
   await pressButton(/^Look for documents$/);
-  await panel.locator('[data-stage=queue]').waitFor(patience);
+  await panel.locator('[data-step=queue]').waitFor(patience);
   await tabTo('checkbox', /./);
   await key('Space');
   await pressButton(/^Approve 1$/);

@@ -1,18 +1,18 @@
 /** How long the panel looks at a table: whole, and after an edit. `node packages/excel-addin/bench/looks.ts [third parties]` */
 import { look, LookMemory, pull, usualChoice, type TaskContext } from '@tpr/core/workbook';
-import { openExcelDesk } from '../test/desk/excel-desk.ts';
+import { openExcelBench } from '../test/tasks/excel-bench.ts';
 
 const thirdParties = Number(process.argv[2] ?? 10_000);
 const edits = 20;
 
-const bench = await openExcelDesk({
+const bench = await openExcelBench({
   seed: thirdParties,
   platform: 'windows',
   overrides: { 'rate.perSecond': 10_000 },
 });
 const { run, workbook } = bench;
-await run(pull(bench.desk, usualChoice));
-const desk: TaskContext = { ...bench.desk, memory: new LookMemory() };
+await run(pull(bench.context, usualChoice));
+const context: TaskContext = { ...bench.context, memory: new LookMemory() };
 const { sheet, body, columns } = await bench.table('portfolio');
 const place = columns.findIndex(({ name }) => name === 'Criticality');
 
@@ -21,7 +21,7 @@ async function timed(edited?: number): Promise<readonly [ms: number, requests: n
   const { syncs } = workbook.counters;
   const begunMs = performance.now();
   const order = edited === undefined ? undefined : { edited: [{ sheetId: sheet.id, firstRow: edited, rowCount: 1 }] };
-  await run(look(desk, order));
+  await run(look(context, order));
   return [performance.now() - begunMs, workbook.counters.syncs - syncs];
 }
 

@@ -1,4 +1,4 @@
-import { openAstray, type Astray } from '@tpr/sandbox/weather';
+import { openAstray, type Astray } from '@tpr/sandbox/faults';
 import { NodeOperationError } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Workbench, byId } from './fake/workbench.mts';

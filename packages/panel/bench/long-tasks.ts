@@ -4,7 +4,7 @@
  */
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { growReview } from '../test/page/big-review.ts';
-import { openStage } from '../test/page/stage.ts';
+import { openStage } from '../test/page/panel-page.ts';
 import { goTo } from '../test/page/walk.ts';
 
 const mostMs = 200;
@@ -14,7 +14,7 @@ const steps: readonly (readonly [name: string, act: (page: Page) => Promise<void
   [
     'review',
     async (page) => {
-      await page.locator('[data-stage=start] button').first().click();
+      await page.locator('[data-step=start] button').first().click();
       await button(page, 'Send 5,000 changes to 5,000 third parties').waitFor();
     },
   ],

@@ -1,22 +1,22 @@
 import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { Header } from './frame/header.tsx';
-import { Help, useHelp } from './frame/help.tsx';
-import { useFocusedTabStop } from './frame/focused-tab-stop.ts';
-import { useKeptFocus } from './frame/kept-focus.ts';
-import { NavigationBar } from './frame/navigation-bar.tsx';
-import { OfflineNote } from './frame/offline-note.tsx';
-import { PlaceStack } from './frame/place-stack.tsx';
-import { SessionEnded } from './frame/session-ended.tsx';
-import { StaleFormulasNote } from './frame/stale-formulas-note.tsx';
+import { Header } from './layout/header.tsx';
+import { Help, useHelp } from './layout/help.tsx';
+import { useFocusedTabStop } from './layout/focused-tab-stop.ts';
+import { useKeptFocus } from './layout/kept-focus.ts';
+import { NavigationBar } from './layout/navigation-bar.tsx';
+import { OfflineNote } from './layout/offline-note.tsx';
+import { PageStack } from './layout/page-stack.tsx';
+import { SessionEnded } from './layout/session-ended.tsx';
+import { StaleFormulasNote } from './layout/stale-formulas-note.tsx';
 import type { PanelHost } from './host/panel-host.ts';
-import { themeOf } from './look/theme.ts';
-import { DeskProvider } from './panel/desk-context.tsx';
+import { themeOf } from './theme/theme.ts';
+import { WorkbookProvider } from './panel/workbook-context.tsx';
 import { NavigationProvider } from './panel/navigation.tsx';
 import { PanelProvider, usePanel } from './panel/panel-context.tsx';
-import { LiveRegion } from './parts/live-region.tsx';
-import { SignIn } from './places/sign-in/index.tsx';
-import type { PanelWords } from './words/index.ts';
+import { LiveRegion } from './components/live-region.tsx';
+import { SignIn } from './pages/sign-in/index.tsx';
+import type { PanelWords } from './i18n/index.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -68,7 +68,7 @@ function Frame() {
     <FluentProvider theme={theme} style={fill} lang={language}>
       <div ref={root} className={styles.root}>
         <LiveRegion>
-          <DeskProvider>
+          <WorkbookProvider>
             {session.state !== 'out' ? (
               <NavigationProvider>
                 <Header help={help} />
@@ -76,7 +76,7 @@ function Frame() {
                 <StaleFormulasNote />
                 {session.state === 'ended' && <SessionEnded session={session} />}
                 <main className={styles.body}>
-                  <PlaceStack />
+                  <PageStack />
                 </main>
                 <NavigationBar />
               </NavigationProvider>
@@ -86,7 +86,7 @@ function Frame() {
                 <SignIn />
               </main>
             )}
-          </DeskProvider>
+          </WorkbookProvider>
         </LiveRegion>
       </div>
     </FluentProvider>

@@ -2,7 +2,7 @@ export type {
   CellFormulas,
   LeftSheet,
   PanelCommand,
-  OwnPlace,
+  HostPage,
   PanelHost,
   PanelLook,
   PanelSession,

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import type { PanelHost } from './host/panel-host.ts';
-import { loadWords } from './words/index.ts';
+import { loadWords } from './i18n/index.ts';
 
 /**
  * Shows the panel in the element, which gives it its size. What stands there stays until there is something to see.

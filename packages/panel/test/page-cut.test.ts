@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPage } from '../src/parts/page-cut.ts';
+import { cutPage } from '../src/components/page-cut.ts';
 
 test('pages hold every row once', () => {
   const cuts = [0, 1, 2].map((page) => cutPage(7, page, 3));

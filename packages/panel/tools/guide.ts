@@ -2,7 +2,7 @@
 import { failureWords, statusWords, type Language } from '@tpr/core';
 import { workbookWords } from '@tpr/core/workbook';
 import { formulas, lookupSentences, type Argument, type Formula } from '@tpr/core/formulas';
-import { loadWords, type PanelWords } from '../src/words/index.ts';
+import { loadWords, type PanelWords } from '../src/i18n/index.ts';
 
 /** What a template names in braces: a text by its name, or by group and name. */
 type Known = Readonly<Record<string, Readonly<Record<string, string>> | string>>;

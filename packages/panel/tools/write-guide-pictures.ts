@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { languages, type Language } from '@tpr/core';
 import { startSandbox } from '@tpr/sandbox';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
-import { openLiveStage } from '../test/page/stage.ts';
+import { openLiveStage } from '../test/page/panel-page.ts';
 import { goTo, showWhole } from '../test/page/walk.ts';
-import { loadWords } from '../src/words/index.ts';
+import { loadWords } from '../src/i18n/index.ts';
 
 const size = { width: 380, height: 640 };
 const { 2: folder = '' } = process.argv;
@@ -43,12 +43,12 @@ for (const language of languages) {
   await write(page, 'portfolio', language);
   await page.evaluate(() => window.live.typeIn(0, 'Criticality', 'Low'));
   await goTo(page, 'changes', language);
-  await page.locator('[data-stage=start] button').first().click();
-  await page.locator('[data-stage=draft]').waitFor();
+  await page.locator('[data-step=start] button').first().click();
+  await page.locator('[data-step=draft]').waitFor();
   await write(page, 'changes', language);
   await goTo(page, 'documents', language);
-  await page.locator('[data-stage=start] button').first().click();
-  await page.locator('[data-stage=queue]').waitFor();
+  await page.locator('[data-step=start] button').first().click();
+  await page.locator('[data-step=queue]').waitFor();
   await write(page, 'documents', language);
   await goTo(page, 'onboard', language);
   await page.getByRole('textbox').first().fill('150483782\n804735132\n34158');

@@ -2,9 +2,9 @@
 import { startSandbox } from '@tpr/sandbox';
 import type { Language } from '@tpr/core';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
-import { openLiveStage } from '../test/page/stage.ts';
+import { openLiveStage } from '../test/page/panel-page.ts';
 import { goTo } from '../test/page/walk.ts';
-import { loadWords } from '../src/words/index.ts';
+import { loadWords } from '../src/i18n/index.ts';
 
 const size = { width: 380, height: 780 };
 const sandbox = await startSandbox({ port: 0 });
@@ -40,21 +40,21 @@ await english
   .waitFor();
 await write(english, 'overview');
 await goTo(english, 'changes', 'en');
-await english.locator('[data-stage=start] button').first().click();
-await english.locator('[data-stage=draft]').waitFor();
+await english.locator('[data-step=start] button').first().click();
+await english.locator('[data-step=draft]').waitFor();
 await write(english, 'changes');
 
 const french = await openPanel('fr');
 await goTo(french, 'documents', 'fr');
-await french.locator('[data-stage=start] button').first().click();
-await french.locator('[data-stage=queue]').waitFor();
+await french.locator('[data-step=start] button').first().click();
+await french.locator('[data-step=queue]').waitFor();
 await write(french, 'documents-fr');
 await goTo(french, 'onboard', 'fr');
 await french.getByRole('textbox').first().fill('150483782\n804735132\n34158\n804735132');
 await french.getByRole('combobox').first().selectOption('DUNS');
 await french.getByRole('button', { name: 'Lire' }).click();
 await french.getByRole('button', { name: /^Contrôler/ }).click();
-await french.locator('[data-stage=plan]').waitFor();
+await french.locator('[data-step=plan]').waitFor();
 await write(french, 'onboard-fr');
 
 await write(await openPanel('en', 'dark'), 'overview-dark');

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { decodeOnce } from '@tpr/core/api';
 import type { Pages } from './office-pages.ts';
-import type { RelayContext } from './world.ts';
+import type { RelayContext } from './relay-state.ts';
 
 interface AddinFile {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -4,35 +4,35 @@ import { serveAddin } from './addin.ts';
 import { clientAddress } from './client-address.ts';
 import { bearerOf, commonHeaders } from './headers.ts';
 import { requestLog } from './log.ts';
-import { isFromElsewhere, isOverHttps } from './own-page.ts';
-import { RelayRefusal } from './refusal.ts';
+import { isCrossOrigin, isOverHttps } from './same-origin.ts';
+import { HttpError } from './http-error.ts';
 import { relay } from './relay.ts';
 import { version } from './version.ts';
-import type { Env, RelayContext, RelayState } from './world.ts';
+import type { Env, RelayContext, RelayState } from './relay-state.ts';
 
 const longestTarget = 8_192;
 
-export function createApp(world: RelayState): Hono<Env> {
-  const { upstreams } = world.settings;
+export function createApp(state: RelayState): Hono<Env> {
+  const { upstreams } = state.settings;
   const configured = { current: 'current' in upstreams, legacy: 'legacy' in upstreams, auth: 'auth' in upstreams };
   const app = new Hono<Env>();
-  app.use(requestLog(world.log), withCommonHeaders(world));
+  app.use(requestLog(state.log), withCommonHeaders(state));
   app.get('/health', (c) => {
     c.set('operation', 'health');
     return c.json({ status: 'ok', version, upstreams: configured });
   });
-  app.use(overHttps(world), plainRequest, fairShare(world));
-  app.use('/service/*', fromOwnPage(world));
-  app.all('/service/*', (c) => relay(world, c));
+  app.use(overHttps(state), plainRequest, rateLimit(state));
+  app.use('/service/*', fromOwnPage(state));
+  app.all('/service/*', (c) => relay(state, c));
   app.get('*', (c) => {
-    const file = serveAddin(world.addin, world.pages, c);
+    const file = serveAddin(state.addin, state.pages, c);
     if (file === undefined) return c.notFound();
     c.set('operation', 'addin');
     return file;
   });
   app.notFound((c) => c.json({ message: 'There is nothing here.' }, 404));
   app.onError((error, c) => {
-    if (error instanceof RelayRefusal) {
+    if (error instanceof HttpError) {
       return c.json({ message: error.message }, error.status, { ...error.headers, [heldBackHeader]: '1' });
     }
     // The body did not arrive: there is nobody left to answer.
@@ -48,12 +48,12 @@ function isFromProxy(c: RelayContext, { settings }: RelayState): boolean {
   return settings.trustedProxies?.has(c.env.incoming.socket.remoteAddress) === true;
 }
 
-function withCommonHeaders(world: RelayState): MiddlewareHandler<Env> {
+function withCommonHeaders(state: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
-    if (world.isStopping) c.res.headers.set('connection', 'close');
-    if (isFromProxy(c, world) && isOverHttps(c)) {
+    if (state.isStopping) c.res.headers.set('connection', 'close');
+    if (isFromProxy(c, state) && isOverHttps(c)) {
       c.res.headers.set('strict-transport-security', 'max-age=31536000');
     }
   };
@@ -63,29 +63,29 @@ function withCommonHeaders(world: RelayState): MiddlewareHandler<Env> {
 const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   const { url: target = '', headersDistinct } = c.env.incoming;
   if (target.length > longestTarget)
-    throw new RelayRefusal(414, `The address is longer than ${longestTarget} characters.`);
+    throw new HttpError(414, `The address is longer than ${longestTarget} characters.`);
   const path = target.split('?')[0];
   if (path !== new URL(c.req.url).pathname || target.includes('#'))
-    throw new RelayRefusal(400, 'The address is not plain.');
+    throw new HttpError(400, 'The address is not plain.');
   const isTwice = ['host', 'authorization', 'content-type'].some((name) => (headersDistinct[name]?.length ?? 0) > 1);
-  if (isTwice) throw new RelayRefusal(400, 'A header stands there twice.');
+  if (isTwice) throw new HttpError(400, 'A header stands there twice.');
   await next();
 };
 
 /** A password over http is refused even where the proxy would take it, before anybody gets used to that. */
-function overHttps(world: RelayState): MiddlewareHandler<Env> {
+function overHttps(state: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (world.settings.trustedProxies !== undefined && !(isFromProxy(c, world) && isOverHttps(c))) {
-      throw new RelayRefusal(403, 'This relay is reached over https only. Put https:// before its address.');
+    if (state.settings.trustedProxies !== undefined && !(isFromProxy(c, state) && isOverHttps(c))) {
+      throw new HttpError(403, 'This relay is reached over https only. Put https:// before its address.');
     }
     await next();
   };
 }
 
-function fromOwnPage(world: RelayState): MiddlewareHandler<Env> {
+function fromOwnPage(state: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (isFromElsewhere(c, isFromProxy(c, world))) {
-      throw new RelayRefusal(403, 'Only the add-in that this relay serves may call the service here.');
+    if (isCrossOrigin(c, isFromProxy(c, state))) {
+      throw new HttpError(403, 'Only the add-in that this relay serves may call the service here.');
     }
     await next();
   };
@@ -96,17 +96,16 @@ function userOf({ env }: RelayContext): string | undefined {
   return /^\/service\/(current|legacy)\//.test(env.incoming.url ?? '') ? bearerOf(env.incoming) : undefined;
 }
 
-function fairShare(world: RelayState): MiddlewareHandler<Env> {
-  const { rates, underWay } = world;
+function rateLimit(state: RelayState): MiddlewareHandler<Env> {
+  const { rates, underWay } = state;
   return async (c, next) => {
-    const client = clientAddress(c.env.incoming, isFromProxy(c, world));
+    const client = clientAddress(c.env.incoming, isFromProxy(c, state));
     c.set('client', client);
     const waitSeconds = rates.take({ address: client, bearer: userOf(c) });
     if (waitSeconds > 0) {
-      throw new RelayRefusal(429, 'Too many requests.', { 'retry-after': String(Math.ceil(waitSeconds)) });
+      throw new HttpError(429, 'Too many requests.', { 'retry-after': String(Math.ceil(waitSeconds)) });
     }
-    if (!underWay.take(client))
-      throw new RelayRefusal(429, 'Too many requests at the same time.', { 'retry-after': '1' });
+    if (!underWay.take(client)) throw new HttpError(429, 'Too many requests at the same time.', { 'retry-after': '1' });
     c.env.outgoing.once('close', () => underWay.leave(client));
     await next();
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@tpr/core/api';
-import { RelayRefusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 const json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 const form = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/i;
@@ -18,13 +18,12 @@ export async function readBody(
   const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length = '0' } = incoming.headers;
   if (endpoint.body === undefined) {
     const isEmpty = incoming.headers['transfer-encoding'] === undefined && Number(length) === 0;
-    if (!isEmpty) throw new RelayRefusal(400, 'This operation takes no body.');
+    if (!isEmpty) throw new HttpError(400, 'This operation takes no body.');
     return undefined;
   }
   const [declared, name] = endpoint.base === 'auth' ? [form, 'a form'] : [json, 'JSON'];
-  if (!declared.test(type.trim()) || encoding !== undefined)
-    throw new RelayRefusal(415, `This operation takes ${name}.`);
-  const tooLong = new RelayRefusal(413, `The body is longer than ${maxBytes / 1_024} KB.`, { connection: 'close' });
+  if (!declared.test(type.trim()) || encoding !== undefined) throw new HttpError(415, `This operation takes ${name}.`);
+  const tooLong = new HttpError(413, `The body is longer than ${maxBytes / 1_024} KB.`, { connection: 'close' });
   if (Number(length) > maxBytes) throw tooLong;
   const pieces: Buffer[] = [];
   let bytes = 0;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from './world.ts';
+import type { Env } from './relay-state.ts';
 
 /** One line of the log. Of a request it never has the address, a query, a header, a body or a name of a person. */
 export type LogLine =

@@ -2,26 +2,26 @@ import type { Endpoint } from '@tpr/core/api';
 import { readBody } from './body.ts';
 import { relayedHeaders, requestHeaders, responseHeaders } from './headers.ts';
 import { rewriteQuery } from './query.ts';
-import { RelayRefusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 import { type UpstreamAnswer, askUpstream } from './upstream.ts';
 import { version } from './version.ts';
-import type { RelayContext, RelayState } from './world.ts';
+import type { RelayContext, RelayState } from './relay-state.ts';
 
 /**
  * Relays one call, if it is an operation of the service in every part. Nothing of the request goes on as it came but a body
  * of JSON: address, query and the form of a sign-in are written anew, headers are chosen by name.
  */
-export async function relay(world: RelayState, c: RelayContext): Promise<Response> {
+export async function relay(state: RelayState, c: RelayContext): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const [path = '', ...query] = (incoming.url ?? '').split('?');
-  const passage = world.passages.find(incoming.method ?? '', path);
-  if (passage === undefined) throw new RelayRefusal(404, 'This is no operation of the service.');
+  const passage = state.passages.find(incoming.method ?? '', path);
+  if (passage === undefined) throw new HttpError(404, 'This is no operation of the service.');
   c.set('operation', passage.endpoint.name);
   const search = rewriteQuery(query.join('?'), passage.queryNames);
-  if (search === undefined) throw new RelayRefusal(400, 'The query holds something that this operation does not take.');
-  const given = await readBody(incoming, passage.endpoint, world.settings.maxBodyBytes);
+  if (search === undefined) throw new HttpError(400, 'The query holds something that this operation does not take.');
+  const given = await readBody(incoming, passage.endpoint, state.settings.maxBodyBytes);
   const { endpoint, body } =
-    passage.endpoint.base === 'auth' ? world.signIns.admit(given, c.get('client')) : { ...passage, body: given };
+    passage.endpoint.base === 'auth' ? state.signIns.admit(given, c.get('client')) : { ...passage, body: given };
   c.set('operation', endpoint.name);
   const url = search === '' ? passage.url : `${passage.url}?${search}`;
   const left = new AbortController();
@@ -31,7 +31,7 @@ export async function relay(world: RelayState, c: RelayContext): Promise<Respons
     method: incoming.method ?? '',
     headers: requestHeaders(incoming, endpoint, `tpr-relay/${version}`),
     body,
-    timeoutMs: world.settings.timeoutMs,
+    timeoutMs: state.settings.timeoutMs,
     signal: left.signal,
     breakOff: () => outgoing.destroy(),
     onFault: (code) => c.set('fault', code),
@@ -40,7 +40,7 @@ export async function relay(world: RelayState, c: RelayContext): Promise<Respons
 }
 
 function answerOf({ status, headers, body }: UpstreamAnswer, url: string, endpoint: Endpoint): Response {
-  if (status < 200 || status > 599) throw new RelayRefusal(502, 'The service answered with a status that is none.');
+  if (status < 200 || status > 599) throw new HttpError(502, 'The service answered with a status that is none.');
   const chosen = responseHeaders(headers, url, endpoint);
   const location = chosen.get('location');
   // A browser hides where a redirect leads, so a temporary address that comes as one goes into a body (G10).

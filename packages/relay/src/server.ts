@@ -7,12 +7,12 @@ import { shareOf } from './client-address.ts';
 import { companyPath, changesOf } from './company.ts';
 import { type Log, toStandardOutput } from './log.ts';
 import { createPages } from './office-pages.ts';
-import { createPassages } from './passages.ts';
+import { createAllowedRoutes } from './allowed-routes.ts';
 import { createRates } from './rates.ts';
-import { createSeats } from './seats.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { RelaySettings } from './settings.ts';
-import { createSignInDesk } from './sign-in.ts';
-import type { RelayState } from './world.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+import type { RelayState } from './relay-state.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** How long a client may take, and how many there may be. */
@@ -52,18 +52,18 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   const limits = { ...usual, ...options.limits };
   const pages = createPages(settings);
   const addin = readAddin(settings.addinDir, pages);
-  const world: RelayState = {
+  const state: RelayState = {
     settings,
-    passages: createPassages(settings),
+    passages: createAllowedRoutes(settings),
     pages,
     addin: new Map([...(addin ?? []), [companyPath, fileOf(companyPath, companyText(settings), pages)]]),
     rates: createRates(settings),
-    underWay: createSeats(limits.perClient),
-    signIns: createSignInDesk(settings),
+    underWay: createConcurrencyLimit(limits.perClient),
+    signIns: createLoginThrottle(settings),
     log,
     isStopping: false,
   };
-  const listener = getRequestListener(createApp(world).fetch);
+  const listener = getRequestListener(createApp(state).fetch);
   let running = 0;
   const server = createServer(serverOptions(limits), (incoming, outgoing) => {
     running += 1;
@@ -84,7 +84,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   if (addin === undefined) say(`There is no folder ${settings.addinDir}: the add-in is not served, calls are relayed.`);
   let closing: Promise<void> | undefined;
   const stop = () => {
-    world.isStopping = true;
+    state.isStopping = true;
     return shutDown(server, () => running > 0, limits.graceMs);
   };
   return { url, close: () => (closing ??= stop()) };
@@ -106,7 +106,7 @@ const serverOptions = ({ headersMs, requestMs }: Limits) => ({
  * clients, and these have their share by request.
  */
 function seatConnections(server: Server, perClient: number, proxies?: TrustedProxies): void {
-  const seats = createSeats(perClient);
+  const seats = createConcurrencyLimit(perClient);
   server.on('connection', (socket: Socket) => {
     if (proxies?.has(socket.remoteAddress) === true) return;
     const client = shareOf(socket.remoteAddress ?? '');

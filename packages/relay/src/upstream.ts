@@ -1,4 +1,4 @@
-import { RelayRefusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 export interface UpstreamRequest extends Listening {
   readonly url: string;
@@ -53,9 +53,9 @@ export async function askUpstream({
     return { status: answer.status, headers: answer.headers, body: answer.body && passOn(answer.body, timer, asking) };
   } catch (error) {
     clearTimeout(timer);
-    if (patience.signal.aborted) throw new RelayRefusal(504, `The service did not answer within ${timeoutMs} ms.`);
+    if (patience.signal.aborted) throw new HttpError(504, `The service did not answer within ${timeoutMs} ms.`);
     if (!asking.signal.aborted) asking.onFault(codeOf(error));
-    throw new RelayRefusal(502, 'The service can not be reached from the relay.');
+    throw new HttpError(502, 'The service can not be reached from the relay.');
   }
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aFile } from './bench.ts';
-import { closeOpened, start } from './answer-stage.ts';
+import { closeOpened, start } from './started-relay.ts';
 
 afterEach(closeOpened);
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aFile, aList, aToken, aWrite, openRelay, openUpstream, sendRaw, type Upstream } from './bench.ts';
-import { closeOpened, open, start } from './answer-stage.ts';
+import { closeOpened, open, start } from './started-relay.ts';
 
 afterEach(closeOpened);
 

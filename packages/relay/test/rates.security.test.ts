@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRates } from '../src/rates.ts';
-import { closeOpened, start } from './answer-stage.ts';
+import { closeOpened, start } from './started-relay.ts';
 import { aList, aToken, behindProxy } from './bench.ts';
 
 afterEach(closeOpened);

@@ -1,7 +1,7 @@
 import { parseOptions, usage } from './options.ts';
-import { describeFaults } from './server/faults/kinds.ts';
+import { describeFaults } from './fault-injection/kinds.ts';
 import { startSandbox } from './server/sandbox.ts';
-import { clientId, realm } from './server/world.ts';
+import { clientId, realm } from './server/context.ts';
 import { describeUnplayed, describeVariants } from './variants/index.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readOverlay } from '@tpr/core/api';
 import type { HeldAccount, SeedSize } from './seed/index.ts';
-import { limitShapes, type LimitShape } from './server/limits/limiter.ts';
-import { rateHeaderForms, type RateHeaderForm } from './server/limits/rate-headers.ts';
-import { retryAfterForms, type RetryAfterForm } from './server/limits/retry-after.ts';
+import { limitShapes, type LimitShape } from './rate-limits/limiter.ts';
+import { rateHeaderForms, type RateHeaderForm } from './rate-limits/rate-headers.ts';
+import { retryAfterForms, type RetryAfterForm } from './rate-limits/retry-after.ts';
 
 const sizes = ['demo', 'standard', 'load'] as const;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { users } from './seed/catalog.ts';
 import { type HeldAccount, heldId } from './seed/index.ts';
 import { type Sandbox, startSandbox } from './server/sandbox.ts';
-import { clientId, realm } from './server/world.ts';
+import { clientId, realm } from './server/context.ts';
 
 /** What happened at a twin beside what was asked of it. */
 export interface Consequence {

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@tpr/core';
-import { loadWords } from '@tpr/panel/words';
+import { loadWords } from '@tpr/panel/i18n';
 import { drawPicture } from '../../../tools/pictures/draw.ts';
 import { sign, signOnGround } from '../../../tools/pictures/sign.ts';
 import { scopes } from './environment.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { languages, type Language } from '@tpr/core';
 import { usualChoice } from '@tpr/core/workbook';
-import { loadWords } from '@tpr/panel/words';
+import { loadWords } from '@tpr/panel/i18n';
 import { openDesk } from '../test/apps-script/script.ts';
 import { startService } from '../test/apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages } from '../test/sidebar/browser.ts';
@@ -41,11 +41,11 @@ for (const language of languages) {
   await write(page, 'portfolio', language);
   sheet.put(2, column, { value: sheet.at(2, column).value === 'High' ? 'Low' : 'High' });
   for (const [place, shown] of [
-    ['changes', '[data-stage=draft]'],
-    ['documents', '[data-stage=queue]'],
+    ['changes', '[data-step=draft]'],
+    ['documents', '[data-step=queue]'],
   ] as const) {
     await page.getByRole('navigation').getByRole('button', { name: app.shortPlaces[place] }).click();
-    await page.locator('[data-stage=start] button').first().click();
+    await page.locator('[data-step=start] button').first().click();
     await page.locator(shown).waitFor();
     await write(page, place, language);
   }

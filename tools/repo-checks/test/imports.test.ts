@@ -50,7 +50,7 @@ describe('what is planted is found', () => {
     ['core that imports Node.js', 'packages/core/src/http/x.ts', 'node:fs'],
     ['core that imports a library of another module', 'packages/core/src/http/x.ts', 'ky'],
     ['the panel that imports Node.js', 'packages/panel/src/x.tsx', 'node:path'],
-    ['the sandbox that imports the client', 'packages/sandbox/src/life/x.ts', '@tpr/core'],
+    ['the sandbox that imports the client', 'packages/sandbox/src/domain/x.ts', '@tpr/core'],
     ['a source that imports a test', 'packages/core/src/runtime/x.ts', '../../test/conformance/index.ts'],
     ['the same in a host', 'packages/relay/src/x.ts', '../test/listener.ts'],
     ['a test of one host that imports another', 'packages/cli/test/x.ts', '../../excel-addin/src/functions/cells.ts'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { authEndpoints } from '../../../packages/core/src/api/index.ts';
-import { support } from '../../../packages/panel/src/words/en/support.ts';
+import { support } from '../../../packages/panel/src/i18n/en/support.ts';
 import { readSettings } from '../../../packages/relay/src/settings.ts';
 import { needed } from '../../../packages/relay/test/needed-settings.ts';
 import { read } from './files.ts';

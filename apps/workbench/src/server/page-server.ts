@@ -11,7 +11,7 @@ export interface Setup {
   readonly panelOrigin: string;
 }
 
-/** What a page is written with, by its path: one for each desk. */
+/** What a page is written with, by its path: one for each host. */
 const pages: Readonly<Record<string, URL>> = {
   '/': new URL('../page/excel/index.html', import.meta.url),
   '/google': new URL('../page/google/index.html', import.meta.url),

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openAstray, type Astray } from '@tpr/sandbox/weather';
+import { openAstray, type Astray } from '@tpr/sandbox/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, startTpr, tpr } from './tpr.ts';

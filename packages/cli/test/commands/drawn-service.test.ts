@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { reportOn, scoreOf } from './drawn-services.ts';
 
 /** Of the services of `drawn-services.long.test.ts`, the first that sends attributes as one object. */
-const service = Array.from({ length: 50 }, (_, at) => drawService(at + 1)).find(({ truth }) => truth.is('G53=map'))!;
+const service = Array.from({ length: 50 }, (_, at) => drawService(at + 1)).find(({ behaviour }) =>
+  behaviour.is('G53=map'),
+)!;
 
 test('of a service that differs in 25 facts all that reading can tell is found, and nothing untrue', async () => {
-  expect(service.truth.chosen).toHaveLength(25);
+  expect(service.behaviour.chosen).toHaveLength(25);
   const examined = await reportOn(service);
   const { readable, missed, untrue } = scoreOf(service, examined);
   expect([missed, untrue]).toEqual([[], []]);

@@ -12,7 +12,7 @@ for (let seed = first; seed < first + services; seed += 1) {
   const asking = () => (asked ??= reportOn(service));
   const report = async () => (await asking()).report;
 
-  describe(`the service of seed ${seed}: ${service.truth.chosen.join(' ')}`, () => {
+  describe(`the service of seed ${seed}: ${service.behaviour.chosen.join(' ')}`, () => {
     test('is found out by reading for nine tenths at least, and nothing is certified that is not so', async () => {
       const { readable, missed, untold, untrue } = scoreOf(service, await asking());
       console.info(
@@ -34,6 +34,6 @@ for (let seed = first; seed < first + services; seed += 1) {
   });
 
   operationContract(`the service of seed ${seed}, with that overlay`, async () =>
-    openBench({ seed: 'demo', variants: service.truth.chosen, overrides: completed(service, await report()) }),
+    openBench({ seed: 'demo', variants: service.behaviour.chosen, overrides: completed(service, await report()) }),
   );
 }

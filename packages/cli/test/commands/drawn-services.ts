@@ -29,8 +29,8 @@ export interface Examined {
   readonly sent: readonly (readonly [url: string, text: string])[];
 }
 
-export async function reportOn({ truth }: DrawnService): Promise<Examined> {
-  const sandbox = await startSeeded({ variants: truth.chosen });
+export async function reportOn({ behaviour }: DrawnService): Promise<Examined> {
+  const sandbox = await startSeeded({ variants: behaviour.chosen });
   const sent: [string, string][] = [];
   const alter = (url: string, text: string) => {
     sent.push([url, text]);
@@ -79,7 +79,7 @@ function meansSo(found: unknown, fact: unknown): boolean {
   return Object.entries(fact as object).every(([word, meaning]) => said[word] === undefined || said[word] === meaning);
 }
 
-export function scoreOf({ differences, truth }: DrawnService, { report, sent }: Examined): Score {
+export function scoreOf({ differences, behaviour }: DrawnService, { report, sent }: Examined): Score {
   const found = createProfile(overridesOf(report));
   const of = (difference: Difference) => Object.entries(difference.facts);
   const told = differences.filter((each) => of(each).some(([key]) => !isBeyond(key)));
@@ -90,11 +90,11 @@ export function scoreOf({ differences, truth }: DrawnService, { report, sent }: 
   const untrue = report.findings.flatMap(({ key, verdict, note }) => {
     if (verdict === 'not testable') return [];
     const said = found.find(key as ProfileKey);
-    const truths = [facts[key], truth.profile.find(key as ProfileKey)].filter((fact) => fact !== undefined);
+    const holding = [facts[key], behaviour.profile.find(key as ProfileKey)].filter((fact) => fact !== undefined);
     const isNamed = /^(?:fields|responsePaths)\./.test(key);
     const isSo = isNamed
       ? isSent(key, said as readonly string[], sent)
-      : truths.some((fact) => (isDictionary(fact) ? meansSo(said, fact) : fits(key, said, fact)));
+      : holding.some((fact) => (isDictionary(fact) ? meansSo(said, fact) : fits(key, said, fact)));
     return isSo ? [] : [`${key}: ${JSON.stringify(said)} (${note})`];
   });
   return {
@@ -143,7 +143,7 @@ async function readAll({ run, client }: Bench, reader: Client = client): Promise
 
 /** The same service, read under the overlay and under a profile of what it truly is. */
 export async function readBoth(service: DrawnService, overrides: Readonly<Record<string, unknown>>) {
-  const bench = await openBench({ variants: service.truth.chosen, overrides: service.truth.profile.overrides });
+  const bench = await openBench({ variants: service.behaviour.chosen, overrides: service.behaviour.profile.overrides });
   try {
     return { truly: await readAll(bench), byOverlay: await readAll(bench, bench.as({}, overrides)) };
   } finally {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTruth, type Sandbox } from '@tpr/sandbox';
+import { createBehaviour, type Sandbox } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import { readCsv } from '../../src/files/csv-reader.ts';
 import { makeFolder } from '../files/folder.ts';
@@ -60,7 +60,7 @@ test.each([
   const sandbox = await openSandbox({ variants });
   const { from } = prepare(sandbox);
   const profile = join(makeFolder(), 'profile.json');
-  writeFileSync(profile, JSON.stringify({ version: 1, overrides: createTruth(variants).profile.overrides }));
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides: createBehaviour(variants).profile.overrides }));
   const before = truthOf(sandbox);
   const command = ['set', 'Criticality', ...flagsOf(sandbox), '--profile', profile, '--from', from];
 

@@ -61,7 +61,7 @@ describe('written files', () => {
     expect(found.map(({ cells }) => cells.get('=Name'))).toEqual(['a', '', '', 'b']);
   });
 
-  test('have texts in quotes, and numbers, truths and dates without, so that a spreadsheet can tell them apart', async () => {
+  test('have texts in quotes, and numbers, booleans and dates without, so that a spreadsheet can tell them apart', async () => {
     const path = join(makeFolder(), 'out.csv');
     await writeCsv(createWriteStream(path), columns, [
       ['00123', -5.5, 0.12, true, '2024-01-31', '2024-01-31T10:20:30.000'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchAccessToken } from '../../src/google/access-token.ts';
 import { NoToken } from '../../src/google/google-failure.ts';
-import { openGoogle, owner } from './stage.ts';
+import { openGoogle, owner } from './opened-google.ts';
 
 test('an issuer that is not there, or not now, refuses nobody', async () => {
   const google = await openGoogle();

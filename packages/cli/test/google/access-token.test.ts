@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchAccessToken } from '../../src/google/access-token.ts';
 import type { Credentials } from '../../src/google/credentials.ts';
 import { makeFolder } from '../files/folder.ts';
-import { openGoogle, owner } from './stage.ts';
+import { openGoogle, owner } from './opened-google.ts';
 
 const robot = 'robot@project.iam.gserviceaccount.com';
 const sheets = 'https://www.googleapis.com/auth/spreadsheets';

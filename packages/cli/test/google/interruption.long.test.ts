@@ -6,7 +6,7 @@ import type { Book } from '@tpr/google-simulator/apps-script';
 import { expect, test } from 'vitest';
 import { connect } from '../../src/commands/service.ts';
 import { openSandbox } from '../commands/tpr.ts';
-import { Killed, openBook, openGoogle, type OpenBook, type RunOptions } from './stage.ts';
+import { Killed, openBook, openGoogle, type OpenBook, type RunOptions } from './opened-google.ts';
 
 const choice = { ...usualChoice, columns: ['name', 'country', 'attribute:Criticality'] };
 

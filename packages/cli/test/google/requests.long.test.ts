@@ -1,6 +1,6 @@
 import { bytesOf, type SheetCell, type WorkbookAdapter } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
-import { openBook, openGoogle } from './stage.ts';
+import { openBook, openGoogle } from './opened-google.ts';
 import { makeTable, shown } from './counted-requests.ts';
 
 /** Rows that differ from each other in every cell, some of them empty; the first cell is the key. */

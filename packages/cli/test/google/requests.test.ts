@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBook, openGoogle } from './stage.ts';
+import { openBook, openGoogle } from './opened-google.ts';
 import { makeTable } from './counted-requests.ts';
 
 test('sixty writes a minute are enough for a run of many more', async () => {

@@ -9,7 +9,7 @@ export type Shown =
   | 'text'
   | 'number'
   | 'integer'
-  | 'truth'
+  | 'boolean'
   | 'day'
   | 'null'
   | 'anything'
@@ -70,7 +70,7 @@ function takeId(value: unknown): Id | undefined {
   return value === '' || typeof value === 'boolean' ? undefined : takeText(value);
 }
 
-const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
   ['true', true],
   [false, false],
@@ -80,7 +80,7 @@ const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 const idField = leaf('integer', takeId, 'an identifier');
 const textField = leaf('text', takeText, 'a text');
 const numberField = leaf('number', takeNumber, 'a number');
-const flagField = leaf('truth', (value) => truths.get(value), 'true or false');
+const flagField = leaf('boolean', (value) => booleans.get(value), 'true or false');
 
 export const id = (): Field<Id | null> => idField;
 export const text = (): Field<string | null> => textField;

@@ -55,7 +55,7 @@ function valueOf({ key, value }: Finding): unknown {
   return Array.isArray(value) ? value.filter(isName) : isName(value) ? value : undefined;
 }
 
-/** Whether it is a number, a truth, or the name of a field, a form or a time zone. */
+/** Whether it is a number, a boolean, or the name of a field, a form or a time zone. */
 function isName(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'boolean' || /^[$\w./-]{1,60}$/.test(String(value));
 }

@@ -10,7 +10,7 @@ export interface TypedAnswer {
   readonly key: string | null;
   readonly title: string | null;
   readonly type: string | null;
-  /** Text, number, truth, a date as YYYY-MM-DD, or null when nothing was answered or it does not fit its type. */
+  /** Text, number, boolean, a date as YYYY-MM-DD, or null when nothing was answered or it does not fit its type. */
   readonly value: string | number | boolean | null;
   readonly sent: string | null;
   /** What is wrong with the answer for its type, in one sentence. */

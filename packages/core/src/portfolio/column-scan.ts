@@ -143,7 +143,7 @@ function note(met: Met, label: string, values: readonly AttributeValue[], by: 1 
   else met.delete(label);
 }
 
-/** Numbers only, truths only, otherwise text: a scale of letters and a scale of numbers never share a type. */
+/** Numbers only, booleans only, otherwise text: a scale of letters and a scale of numbers never share a type. */
 function cellTypeOf(kinds: ReadonlyMap<string, number> | undefined): CellType {
   if (kinds === undefined || kinds.size !== 2) return 'text';
   if (kinds.has('number')) return 'number';

@@ -2,7 +2,7 @@ import { ask, type Op } from '../runtime/op.ts';
 import type { DateSystem } from '../values/excel-serial.ts';
 import type { CellType } from '../portfolio/table.ts';
 
-/** A raw cell: text, number or truth; a date is a serial; an error is its text, such as `#N/A`; null is empty. */
+/** A raw cell: text, number or boolean; a date is a serial; an error is its text, such as `#N/A`; null is empty. */
 export type SheetCell = string | number | boolean | null;
 
 /** A column of a managed table as the sheet has it. */

@@ -174,7 +174,7 @@ function refused(edit: Edit, readAtMs: number, reason: string): Change {
   return { edit, verdict: 'refused', held: [], readAtMs, values: [], type: edit.attribute.type ?? null, reason };
 }
 
-/** Where neither definition nor record names a type, a number and a truth still speak for themselves. */
+/** Where neither definition nor record names a type, a number and a boolean still speak for themselves. */
 function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null {
   return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
 }

@@ -72,7 +72,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect(await host.readShownDates(last)).toEqual([['01/12/2025']]);
     });
 
-    it('numbers and truths stay what they are in a column of text', async () => {
+    it('numbers and booleans stay what they are in a column of text', async () => {
       const bench = await openTable(create, []);
       const cells: SheetCell[] = ['007', 7, true, null, '7', -0.5];
       const rows = cells.map((cell, index): SheetCell[] => [cell, null, null, `k${index}`]);
@@ -99,7 +99,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect((await host.findTable({ id: table.id }))?.columns).toEqual(table.columns);
     });
 
-    it('numbers, truths, serials and fractions come back as they went', async () => {
+    it('numbers, booleans, serials and fractions come back as they went', async () => {
       const { host } = await create();
       const types = ['number', 'percent', 'boolean', 'date', 'dateTime'] as const;
       const { id, columns } = await host.createTable({

@@ -245,7 +245,7 @@ describe('a verification of bank details', () => {
     expect(readBankVerification({ ...evidence.read({ id: 1 }, place)!, metadata }, profile)).toBeUndefined();
   });
 
-  it('shows numbers and truths as texts, and what is neither not at all', () => {
+  it('shows numbers and booleans as texts, and what is neither not at all', () => {
     const metadata = { bank_data_bank: 30_004, verified: true, bank_data_bic: { code: 'FICTFRP0' } };
     expect(readBankVerification(evidence.read({ id: 1, metadata }, place)!, profile)).toMatchObject({
       bank: '30004',

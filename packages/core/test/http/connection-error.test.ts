@@ -64,7 +64,7 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
     expect(host.slept).toEqual([]);
   });
 
-  it('is weather where this client had an answer before', async () => {
+  it('is a passing fault where this client had an answer before', async () => {
     const service: Service = (_request, _attempt, nowMs) =>
       nowMs > Date.UTC(2026, 0, 1) && nowMs < Date.UTC(2026, 0, 1) + 2_000 ? nameless : found;
     const client = createSignedClient();
@@ -82,7 +82,7 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
     expect(lasting.value).toMatchObject({ ok: false, error: { kind: 'retry-later', status: 0 } });
   });
 
-  it('is weather where the host can not tell', async () => {
+  it('is a passing fault where the host can not tell', async () => {
     for (const failure of ['getaddrinfo EAI_AGAIN service.example', 'connect ECONNREFUSED', 'connect ETIMEDOUT']) {
       const { host, error } = await drive({ service: () => unreached(undefined, failure) }, () => read());
       expect(error).toMatchObject({ kind: 'retry-later', status: 0 });

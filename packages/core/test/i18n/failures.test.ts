@@ -209,7 +209,7 @@ describe('a host', () => {
     );
   });
 
-  it('like the desk, where work goes on, names the call that failed', () => {
+  it('like the tasks, where work goes on, names the call that failed', () => {
     const error = failed('retry-later', { endpoint: 'attributes.set', requestId: 'r-9' });
     expect(describeTaskError(error, 'fr')).toBe(
       'Le service est momentanément indisponible. Réessayez dans un instant. Le travail reprend où il s’est arrêté. (attributes.set, r-9)',

@@ -3,7 +3,7 @@ import { statuses, thirdPartyStatuses } from '../../src/values/status.ts';
 import { languages } from '../../src/i18n/language.ts';
 import { statusTones, statusWords, wordOfStatus } from '../../src/i18n/statuses.ts';
 
-it('calls statuses by the words of the house', () => {
+it('calls statuses by their usual words', () => {
   expect(statuses.map((status) => `${statusWords.en[status]}, ${statusWords.fr[status]}`)).toEqual([
     'missing, manquant',
     'in progress, en cours',

@@ -72,7 +72,7 @@ describe('the columns that an account adds', () => {
 
   it.each([
     ['numbers alone', [1, 2], 'number'],
-    ['truths alone', [true, false], 'boolean'],
+    ['booleans alone', [true, false], 'boolean'],
     ['letters alone', ['A', 'B'], 'text'],
     ['letters and numbers', ['A', 2], 'text'],
     ['numbers and nothing', [1, null], 'number'],

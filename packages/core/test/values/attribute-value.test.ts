@@ -81,7 +81,7 @@ describe('a cell for an attribute', () => {
     expect(read(cell, type)).toMatchObject({ ok: false, message: expect.stringMatching(message) });
   });
 
-  it('offers the two truths where a text is neither', () => {
+  it('offers the two booleans where a text is neither', () => {
     expect(read('maybe', 'boolean')).toMatchObject({ allowed: ['TRUE', 'FALSE'] });
   });
 

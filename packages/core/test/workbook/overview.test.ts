@@ -48,7 +48,7 @@ describe('the heat map of a summary', () => {
     expect(high).toEqual(['High', 1, 0, 0, 0, 0]);
   });
 
-  it('takes truths and mixed values as words', () => {
+  it('takes booleans and mixed values as words', () => {
     const [titles] = heatOf([
       ['High', { Flag: true }],
       ['Low', { Flag: 3 }],

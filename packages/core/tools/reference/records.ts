@@ -51,7 +51,7 @@ function derivedOf(record: RecordType<unknown>): string[] {
 
 function shownText(shown: Shown): string {
   if (shown === 'integer') return 'identifier';
-  if (shown === 'truth') return 'true or false';
+  if (shown === 'boolean') return 'true or false';
   if (typeof shown === 'string') return shown;
   if ('record' in shown) return `[${shown.record.name}](#${anchorOf(shown.record.name)})`;
   return 'listOf' in shown ? `list of ${shownText(shown.listOf)}` : shown.anyOf.map(shownText).join(', ');

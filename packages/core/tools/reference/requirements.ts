@@ -98,7 +98,7 @@ export const requirements: Readonly<Record<string, string>> = {
   R102: 'An answer of a form has a key.',
   R103: 'An answer of a form has the text of its question.',
   R104: 'Answers of a form are ordered by a number.',
-  R105: 'The value of an answer is text: dates DD/MM/YYYY, truths yes or no, bank accounts as they are.',
+  R105: 'The value of an answer is text: dates DD/MM/YYYY, booleans yes or no, bank accounts as they are.',
   R106: 'A dossier is made on demand, by its type.',
   R107: 'The dossiers of the account are listed, also by event.',
   R108: 'Required documents are added to a dossier by their codes.',

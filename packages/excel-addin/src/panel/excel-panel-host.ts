@@ -107,9 +107,9 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   ): Promise<WorkbookTasks[N]['out']> {
     if (signal?.aborted === true) throw new Cancelled();
     const { writesService } = taskFacts[name];
-    const desk = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
-    return run.call(session, runTask(desk, name, input), {
-      emit: (progress) => onProgress?.(withPace(desk, progress as TaskProgress)),
+    const context = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
+    return run.call(session, runTask(context, name, input), {
+      emit: (progress) => onProgress?.(withPace(context, progress as TaskProgress)),
       // What writes to the service stops in order, by itself: cut off, nobody would know what became of its calls.
       ...(!writesService && signal !== undefined && { signal }),
     }) as Promise<WorkbookTasks[N]['out']>;

@@ -4,7 +4,7 @@ import { languages, outcomeTones } from '@tpr/core';
 import { workbookWords } from '@tpr/core/workbook';
 import { formulaNames } from '@tpr/core/formulas';
 import { guideFile } from '@tpr/panel/guide';
-import { loadWords } from '@tpr/panel/words';
+import { loadWords } from '@tpr/panel/i18n';
 import { describe, expect, it } from 'vitest';
 import { addinTexts, controlTexts } from '../../src/manifest/texts.ts';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';

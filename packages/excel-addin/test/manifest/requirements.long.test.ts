@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { recalculateFormulas } from '../../src/functions/recalculation.ts';
 import { requiredSets } from '../../src/manifest/manifest.ts';
 import { EditWatch } from '../../src/panel/edit-watch.ts';
-import { openExcelDesk, type ExcelDesk } from '../desk/excel-desk.ts';
+import { openExcelBench, type ExcelBench } from '../tasks/excel-bench.ts';
 
-let bench: ExcelDesk;
+let bench: ExcelBench;
 afterEach(async () => {
   vi.unstubAllGlobals();
   await bench.close();
@@ -21,26 +21,26 @@ const inEvents = { set: 'ExcelApi', since: '1.14' };
 const minorOf = ({ since }: { readonly since: string }): number => Number(since.slice('1.'.length));
 
 it('the manifests ask for what a buyer’s day calls in Excel, and for no more', async () => {
-  bench = await openExcelDesk({ seed: 12, platform: 'windows' });
-  const { desk, run, user, excel, workbook, sandbox } = bench;
+  bench = await openExcelBench({ seed: 12, platform: 'windows' });
+  const { context, run, user, excel, workbook, sandbox } = bench;
   vi.stubGlobal('Excel', excel.Excel);
   vi.stubGlobal('reportError', (error: unknown) => {
     throw error;
   });
   const end = new EditWatch().start(() => undefined);
-  await run(pull(desk, usualChoice));
-  await run(listMissing(desk, { days: 30 }));
-  await run(summarise(desk));
+  await run(pull(context, usualChoice));
+  await run(listMissing(context, { days: 30 }));
+  await run(summarise(context));
   const table = await bench.tableId('portfolio');
   const [gone, key] = [...(await bench.column('portfolio', 'Name')).keys()];
   user.filter(table, 'Criticality', ['High']);
   sandbox.archive({ thirdpartyId: Number(gone) });
-  await run(refresh(desk));
+  await run(refresh(context));
   workbook.user.filterTable((await bench.table('portfolio')).name, 'Criticality', undefined);
   user.typeIn(table, key!, 'Criticality', 'High');
-  const { changes } = await run(review(desk));
-  await run(send(desk, { decided: changes.map((change) => ({ ...change, action: 'send' as const })) }));
-  await run(show(desk, { table: 'portfolio', keys: [key!] }));
+  const { changes } = await run(review(context));
+  await run(send(context, { decided: changes.map((change) => ({ ...change, action: 'send' as const })) }));
+  await run(show(context, { table: 'portfolio', keys: [key!] }));
   await bench.host.reveal({ table });
   await recalculateFormulas(excel.Excel, 'TPR');
   end();

@@ -18,7 +18,7 @@ const docs = 'https://learn.microsoft.com/office/dev/add-ins';
 const api = 'https://learn.microsoft.com/javascript/api';
 const issues = 'https://github.com/OfficeDev/office-js/issues';
 
-const pulled = { suite: 'desk/platforms.test.ts', test: 'a table is pulled, refreshed beside a filter' };
+const pulled = { suite: 'tasks/platforms.test.ts', test: 'a table is pulled, refreshed beside a filter' };
 const onDesktop: readonly PlatformName[] = ['windows', 'windows-2024', 'windows-2021', 'mac'];
 
 export const plants: Readonly<Record<string, Plant>> = {

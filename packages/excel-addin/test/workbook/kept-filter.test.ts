@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FilterCriteria } from '@tpr/excel-simulator';
 import { excels } from '../excels.ts';
-import { makeTable, open, rowsOf, type Bench } from './office-stage.ts';
+import { makeTable, open, rowsOf, type Bench } from './office-workbook-bench.ts';
 
 /** Of a column of the table: what the API gives back and takes again. */
 const givenBack: readonly FilterCriteria[] = [

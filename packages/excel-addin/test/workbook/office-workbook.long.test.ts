@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, type SheetCell } from '@tpr/core/workbook';
-import { open, makeTable, rowsOf } from './office-stage.ts';
+import { open, makeTable, rowsOf } from './office-workbook-bench.ts';
 
 describe('requests to Excel', () => {
   it('100,000 rows of 20 cells take one writing request a block', { timeout: 120_000 }, async () => {

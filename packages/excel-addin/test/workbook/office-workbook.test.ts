@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetCell } from '@tpr/core/workbook';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
-import { open, type Bench, makeTable, rowsOf } from './office-stage.ts';
+import { open, type Bench, makeTable, rowsOf } from './office-workbook-bench.ts';
 
 async function readAll({ host }: Bench, { table, columns }: Awaited<ReturnType<typeof makeTable>>) {
   return (await host.readRows({ table, columns, from: 0, count: 1_000_000 })).rows;

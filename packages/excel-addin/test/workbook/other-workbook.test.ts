@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewColumn } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
-import { makeTable, open, rowsOf, type Bench } from './office-stage.ts';
+import { makeTable, open, rowsOf, type Bench } from './office-workbook-bench.ts';
 
 /** Too long to be written out: it goes to a sheet of its own. */
 const choices = Array.from({ length: 40 }, (_, at) => `Choice ${at} of many`);

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { narrow } from '../look/narrow.ts';
+import { narrow } from '../theme/narrow.ts';
 import { usePanel } from '../panel/panel-context.tsx';
 
 export interface ChartColumn {

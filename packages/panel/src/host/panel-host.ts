@@ -55,7 +55,7 @@ export interface PanelHost {
    */
   readonly ofPull?: (calls: number, callsPerSecond: number | undefined) => string | undefined;
   /** A place of its own among the others, for what the other spreadsheet does not have. */
-  readonly ownPlace?: OwnPlace;
+  readonly ownPlace?: HostPage;
 }
 
 /** What became of formulas in cells, each time that all were asked again. */
@@ -72,7 +72,7 @@ export interface LeftSheet {
   readonly isProtected: boolean;
 }
 
-export interface OwnPlace {
+export interface HostPage {
   readonly title: string;
   /** Said where formulas are written: what they need of that place. */
   readonly forFormulas: string;

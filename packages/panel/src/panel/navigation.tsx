@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import type { PanelCommand } from '../host/panel-host.ts';
 import { missing, usePanel } from './panel-context.tsx';
 
-export const placeNames = [
+export const pageNames = [
   'overview',
   'changes',
   'documents',
@@ -13,10 +13,10 @@ export const placeNames = [
   'settings',
 ] as const;
 /** `own` is there where the host has one. */
-export type PlaceName = (typeof placeNames)[number] | 'own';
+export type PageName = (typeof pageNames)[number] | 'own';
 
 /** Where a button outside the panel leads. */
-const placeOf: Readonly<Record<PanelCommand, PlaceName>> = {
+const pageOf: Readonly<Record<PanelCommand, PageName>> = {
   open: 'overview',
   pull: 'portfolio',
   refresh: 'overview',
@@ -28,9 +28,9 @@ const placeOf: Readonly<Record<PanelCommand, PlaceName>> = {
 };
 
 export interface Navigation {
-  readonly place: PlaceName;
+  readonly page: PageName;
   /** A command given along is taken up by the place that listens for it with `useCommand`. */
-  readonly go: (place: PlaceName, command?: PanelCommand) => void;
+  readonly go: (page: PageName, command?: PanelCommand) => void;
 }
 
 interface Wish {
@@ -64,19 +64,19 @@ export function useCommand(command: PanelCommand, act: () => void, isReady = tru
 
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {
   const { host } = usePanel();
-  const [place, setPlace] = useState<PlaceName>('overview');
+  const [page, setPage] = useState<PageName>('overview');
   const [wish, setWish] = useState<Wish>();
   const actions = useMemo(
     () => ({
-      go: (to: PlaceName, command?: PanelCommand) => {
-        setPlace(to);
+      go: (to: PageName, command?: PanelCommand) => {
+        setPage(to);
         if (command !== undefined) setWish({ command });
       },
       takeWish: (taken: Wish) => setWish((current) => (current === taken ? undefined : current)),
     }),
     [],
   );
-  useEffect(() => host.onCommand((command) => actions.go(placeOf[command], command)), [host, actions]);
-  const value = useMemo(() => ({ ...actions, place, wish }), [actions, place, wish]);
+  useEffect(() => host.onCommand((command) => actions.go(pageOf[command], command)), [host, actions]);
+  const value = useMemo(() => ({ ...actions, page, wish }), [actions, page, wish]);
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }

@@ -4,7 +4,7 @@ import { formatOf, type Format } from '../format/format.ts';
 import type { PanelHost, PanelLook } from '../host/panel-host.ts';
 import type { SessionView } from '../host/session-view.ts';
 import { FailureLog } from '../support/failure-log.ts';
-import type { PanelWords } from '../words/index.ts';
+import type { PanelWords } from '../i18n/index.ts';
 
 export interface Panel {
   readonly host: PanelHost;

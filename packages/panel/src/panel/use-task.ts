@@ -2,7 +2,7 @@ import { Cancelled, type ConnectorError } from '@tpr/core';
 import { taskFacts, type WorkbookTask, type WorkbookTasks } from '@tpr/core/workbook';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asConnectorError } from './connector-error.ts';
-import { useDesk } from './desk-context.tsx';
+import { useWorkbook } from './workbook-context.tsx';
 import { RateMeter, type Meter } from './meter.ts';
 import { usePanel } from './panel-context.tsx';
 
@@ -32,7 +32,7 @@ const paintMs = 100;
 /** A task of the desk with what the screen has to know of it. It is cancelled when its place goes. */
 export function useTask<N extends WorkbookTask>(name: N): TaskHandle<N> {
   const { host, failures } = usePanel();
-  const { beginWork } = useDesk();
+  const { beginWork } = useWorkbook();
   const [status, setStatus] = useState<TaskStatus<N>>(idle);
   const running = useRef<AbortController>(undefined);
 

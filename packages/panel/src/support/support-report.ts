@@ -2,7 +2,7 @@ import type { ErrorKind } from '@tpr/core';
 import { taskFacts } from '@tpr/core/workbook';
 import { operationNames } from '@tpr/core/api';
 import type { PanelHost } from '../host/panel-host.ts';
-import type { PanelWords } from '../words/index.ts';
+import type { PanelWords } from '../i18n/index.ts';
 import type { NotedFailure } from './failure-log.ts';
 
 type ReportedHost = Pick<PanelHost, 'kind' | 'language' | 'version' | 'build'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activityCsv } from '../../src/places/activity/activity-csv.ts';
-import { en } from '../../src/words/en/index.ts';
-import { fr } from '../../src/words/fr/index.ts';
+import { activityCsv } from '../../src/pages/activity/activity-csv.ts';
+import { en } from '../../src/i18n/en/index.ts';
+import { fr } from '../../src/i18n/fr/index.ts';
 import { activityRuns } from '../page/scenes/activity.ts';
 
 const [sent] = activityRuns(Date.UTC(2026, 10, 20, 9));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupChanges, pageOf, shownChanges } from '../../src/places/changes/change-pages.ts';
-import { beginDraft, decideOn } from '../../src/places/changes/decisions.ts';
+import { groupChanges, pageOf, shownChanges } from '../../src/pages/changes/change-pages.ts';
+import { beginDraft, decideOn } from '../../src/pages/changes/decisions.ts';
 import { makeChange, reviewOf } from './reviewed-change.ts';
 
 test('by third party or by field, groups come in the order of the sheet', () => {

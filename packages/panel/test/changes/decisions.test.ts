@@ -8,7 +8,7 @@ import {
   decideOn,
   standingOf,
   type DecisionStep,
-} from '../../src/places/changes/decisions.ts';
+} from '../../src/pages/changes/decisions.ts';
 import { makeChange, reviewOf } from './reviewed-change.ts';
 
 const change = makeChange({ thirdpartyId: '1' });

@@ -1,9 +1,9 @@
 import type { AttributeType } from '@tpr/core/values';
 import { expect, test } from 'vitest';
-import { mayStartDossiers, sentText, showValues, typedText } from '../../src/places/changes/value-text.ts';
+import { mayStartDossiers, sentText, showValues, typedText } from '../../src/pages/changes/value-text.ts';
 import { formatOf } from '../../src/format/format.ts';
-import { en } from '../../src/words/en/index.ts';
-import { fr } from '../../src/words/fr/index.ts';
+import { en } from '../../src/i18n/en/index.ts';
+import { fr } from '../../src/i18n/fr/index.ts';
 import { makeChange } from './reviewed-change.ts';
 
 const of = (type: AttributeType) => ({ change: { type } });
@@ -15,7 +15,7 @@ test('a date shows the day it says in every time zone, and other texts stay as t
   expect(showValues(['31/12/26'], of('date'), speak('fr'))).toBe('31/12/26');
 });
 
-test('several choices stand in one line, truths are words, no value is undefined', () => {
+test('several choices stand in one line, booleans are words, no value is undefined', () => {
   expect(showValues(['North', 'South'], of('list_multiple'), speak('en'))).toBe('North; South');
   expect(showValues([true], of('boolean'), speak('fr'))).toBe('Oui');
   expect(showValues([1234567.5], of('decimal'), speak('en'))).toBe('1,234,567.5');

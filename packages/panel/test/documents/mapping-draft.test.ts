@@ -8,7 +8,7 @@ import {
   otherSpellings,
   toMapping,
   type MappingStep,
-} from '../../src/places/documents/mapping-draft.ts';
+} from '../../src/pages/documents/mapping-draft.ts';
 
 const met = (name: string): ExtractedName => ({ name, met: 1, found: 1, example: null });
 

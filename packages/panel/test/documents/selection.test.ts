@@ -8,7 +8,7 @@ import {
   tickedOf,
   wantDecisions,
   workOn,
-} from '../../src/places/documents/selection.ts';
+} from '../../src/pages/documents/selection.ts';
 import { makeDocument } from './waiting-document.ts';
 
 const queue = beginQueue([makeDocument('a'), makeDocument('b', ['different']), makeDocument('c', ['same', 'same'])]);

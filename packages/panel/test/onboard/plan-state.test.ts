@@ -7,7 +7,7 @@ import {
   countStandings,
   isUnfinished,
   standingOf,
-} from '../../src/places/onboard/plan-state.ts';
+} from '../../src/pages/onboard/plan-state.ts';
 
 const row = (plan: PlannedAddition['plan'], state: PlannedAddition['state'], line = 1): PlannedAddition => ({
   line,

@@ -1,7 +1,7 @@
 import { startSandbox } from '@tpr/sandbox';
 import { test } from 'vitest';
 import { launchBrowser } from '@tpr/test-support/browser';
-import { openLiveStage, openStage } from './stage.ts';
+import { openLiveStage, openStage } from './panel-page.ts';
 
 /** A test of what the panel does in a browser. Browser, pages and service are opened once, for all claims of a file. */
 export const it = test

@@ -17,7 +17,7 @@ import { decided, extractedNames, waitingDocuments } from './scenes/documents.ts
 import { candidates, onboarded, planned } from './scenes/onboarding.ts';
 import {
   columnOptions,
-  deskView,
+  workbookView,
   portfolioThere,
   missingReport,
   serviceDay,
@@ -120,7 +120,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
 
   const viewNow = (): WorkbookView => {
     const there = portfolioThere(unsent, typedOver);
-    const view = deskView(
+    const view = workbookView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
     );
     return { ...view, undoableRun: undoable, today: serviceDay(wish.ahead) };

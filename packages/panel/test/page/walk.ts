@@ -1,10 +1,10 @@
 import { languages, type Language } from '@tpr/core';
 import type { Locator, Page } from '@tpr/test-support/browser';
-import type { PlaceName } from '../../src/panel/navigation.tsx';
-import { loadWords, type PanelWords } from '../../src/words/index.ts';
+import type { PageName } from '../../src/panel/navigation.tsx';
+import { loadWords, type PanelWords } from '../../src/i18n/index.ts';
 
 /** One that the panel has whatever spreadsheet it is in. */
-export type CommonPlace = Exclude<PlaceName, 'own'>;
+export type CommonPlace = Exclude<PageName, 'own'>;
 
 /** Goes to a place as a user does: by the bar, by the menu, or by the status line. */
 export async function goTo(page: Page, place: CommonPlace, language: Language): Promise<void> {

@@ -1,7 +1,7 @@
 import { usualChoice } from '@tpr/core/workbook';
 import { describe, expect, it } from 'vitest';
-import { callsPerThirdParty, choiceOf, keysOf, readList, withKeys } from '../../src/places/portfolio/choice-draft.ts';
-import { loadChoices, storeChoices } from '../../src/places/portfolio/saved-choices.ts';
+import { callsPerThirdParty, choiceOf, keysOf, readList, withKeys } from '../../src/pages/portfolio/choice-draft.ts';
+import { loadChoices, storeChoices } from '../../src/pages/portfolio/saved-choices.ts';
 import { columnOptions } from '../page/scenes/portfolio.ts';
 
 describe('a choice of columns', () => {

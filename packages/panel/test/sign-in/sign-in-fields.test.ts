@@ -7,8 +7,8 @@ import {
   firstForm,
   presetOf,
   withPreset,
-} from '../../src/places/sign-in/sign-in-fields.ts';
-import { loadWords } from '../../src/words/index.ts';
+} from '../../src/pages/sign-in/sign-in-fields.ts';
+import { loadWords } from '../../src/i18n/index.ts';
 import { sandboxPreset } from '../page/scenes/presets.ts';
 
 const { connection } = sandboxPreset;

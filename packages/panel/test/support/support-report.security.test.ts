@@ -2,7 +2,7 @@ import { ConnectorError, languages, type ErrorKind } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
 import { FailureLog } from '../../src/support/failure-log.ts';
 import { writeSupportReport } from '../../src/support/support-report.ts';
-import { loadWords } from '../../src/words/index.ts';
+import { loadWords } from '../../src/i18n/index.ts';
 
 const at = new Date('2026-11-26T09:30:12.345Z');
 const excel = {

@@ -4,12 +4,12 @@ import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
 import { growReview, takeSeveral } from '../page/big-review.ts';
 import { it } from '../page/it.ts';
-import type { Stage, StagePage, Wish } from '../page/stage.ts';
+import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
 
 async function review(stage: Stage, wish: Wish = {}): Promise<StagePage> {
   const opened = await showPlace(stage, 'changes', wish);
-  await opened.page.locator('[data-stage=start] button').first().click();
-  await opened.page.locator('[data-stage=draft]').waitFor();
+  await opened.page.locator('[data-step=start] button').first().click();
+  await opened.page.locator('[data-step=draft]').waitFor();
   return opened;
 }
 
@@ -27,7 +27,7 @@ it('nothing is sent that was not seen: a conflict and what is not allowed stay u
 }) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect(actions(await sentOrder(page))).toEqual([
     '200001 Criticality: send',
     '200001 Annual spend: send',
@@ -51,7 +51,7 @@ it('values read as their cells show them, and the page promises no undo that the
 it('a large send is asked about once more in the sandbox, too, and Cancel sends nothing', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 600);
-  await page.locator('[data-stage=start] button').first().click();
+  await page.locator('[data-step=start] button').first().click();
   await page.getByRole('button', { name: 'Send 600 changes to 600 third parties' }).click();
   await page.getByRole('heading', { name: 'Really send 600 changes to 600 third parties?' }).waitFor();
   expect(await page.getByText('600 of them may start dossiers', { exact: false }).isVisible()).toBe(true);
@@ -59,7 +59,7 @@ it('a large send is asked about once more in the sandbox, too, and Cancel sends 
   await page.getByRole('button', { name: 'Send 600 changes to 600 third parties' }).click();
   expect(await inputsOf(page, 'send')).toEqual([]);
   await page.getByRole('button', { name: 'Send them' }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
 });
 
 it('each choice changes what the button says, and what goes out is what it says', async ({ stage }) => {
@@ -71,7 +71,7 @@ it('each choice changes what the button says, and what goes out is what it says'
   const send = page.getByRole('button', { name: 'Send 5 changes to 4 third parties' });
   await expect.poll(() => page.getByText('1 value of the service goes into its cell').count()).toBe(1);
   await send.click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   const order = await sentOrder(page);
   expect(actions(order)).toContain('200014 Criticality: take');
   expect(actions(order)).toContain('200001 Annual spend: skip');
@@ -82,8 +82,8 @@ it('each choice changes what the button says, and what goes out is what it says'
 it('a field that takes several choices is corrected with several: those of the cell are ticked', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await takeSeveral(page);
-  await page.locator('[data-stage=start] button').first().click();
-  await page.locator('[data-stage=draft]').waitFor();
+  await page.locator('[data-step=start] button').first().click();
+  await page.locator('[data-step=draft]').waitFor();
   expect(await page.getByRole('checkbox', { name: 'South' }).isChecked()).toBe(true);
   await tabTo(page, 'checkbox', /^South$/);
   await page.keyboard.press('Space');
@@ -137,7 +137,7 @@ it('what was left is told beside what was sent: then not all is sent', async ({ 
   await page.getByRole('button', { name: 'Select none' }).click();
   await page.getByRole('checkbox', { name: /^Annual spend/ }).check();
   await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
-  const result = page.locator('[data-stage=result]');
+  const result = page.locator('[data-step=result]');
   await result.waitFor();
   for (const left of ['1 conflict waits for you', '1 not allowed', '4 stay for later']) {
     expect([left, await result.getByText(left, { exact: true }).count()]).toEqual([left, 1]);
@@ -155,9 +155,9 @@ it('all is sent only where every row could take part; those that could not are l
   ] as const) {
     const { page } = await showPlace(stage, 'changes');
     await growReview(page, 1, problems);
-    await page.locator('[data-stage=start] button').first().click();
+    await page.locator('[data-step=start] button').first().click();
     await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
-    const result = page.locator('[data-stage=result]');
+    const result = page.locator('[data-step=result]');
     await result.getByText('1 sent', { exact: true }).waitFor();
     expect(await result.getByRole('heading').allTextContents()).toEqual([title]);
     const told = result.getByText('Two rows hold the third party 200118. Delete one of them.');
@@ -170,9 +170,9 @@ it('cells that were typed over keep it from being all, and lead to their rows fr
 }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 1);
-  await page.locator('[data-stage=start] button').first().click();
+  await page.locator('[data-step=start] button').first().click();
   await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
-  const result = page.locator('[data-stage=result]');
+  const result = page.locator('[data-step=result]');
   await result.getByRole('button', { name: '3 rows can not take part' }).waitFor();
   await result.getByRole('button', { name: 'Open the row: Financial risk' }).click();
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200120'] }]);
@@ -183,7 +183,7 @@ it('an undo is looked at like any other change, and says which run it undoes', a
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Undo…' }).click();
   await page.getByRole('button', { name: 'Bring back 2 changes at 1 third party' }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect((await inputsOf(page, 'send'))[1]).toMatchObject({ undoOf: 'run-9' });
   await page.getByText('2 brought back', { exact: true }).first().waitFor();
 });
@@ -228,7 +228,7 @@ it('a button of the ribbon throws no decision away, and stops no sending', async
   await page.getByRole('button', { name: /^Send 6/ }).click();
   await page.evaluate(() => window.stage.command('send'));
   await page.evaluate(() => window.stage.release());
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect(await inputsOf(page, 'review')).toHaveLength(1);
 });
 
@@ -252,12 +252,12 @@ it('an edit after the review is told, until it is put back; a look that finds th
 
 it('a review of an edit that the panel has not seen yet is not told to be old', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes', { lookMs: '2000' });
-  const start = page.locator('[data-stage=start] button').first();
+  const start = page.locator('[data-step=start] button').first();
   await start.waitFor();
   const before = (await inputsOf(page, 'look')).length;
   await page.evaluate(() => window.stage.setUnsent(8));
   await start.click();
-  await page.locator('[data-stage=draft]').waitFor();
+  await page.locator('[data-step=draft]').waitFor();
   const told = page.getByText('The table was edited after this review.');
   expect(await told.count()).toBe(0);
   await expect.poll(async () => (await inputsOf(page, 'look')).length).toBeGreaterThan(before);
@@ -270,7 +270,7 @@ it('the whole way goes by keyboard alone', async ({ stage }) => {
   await page.getByRole('heading', { level: 1, name: 'Changes' }).focus();
   await tabTo(page, 'button', /^Review$/);
   await page.keyboard.press('Enter');
-  await page.locator('[data-stage=draft]').waitFor();
+  await page.locator('[data-step=draft]').waitFor();
   await tabTo(page, 'radio', /^Keep mine$/);
   await page.keyboard.press('Space');
   await tabTo(page, 'button', /^Use Low$/);
@@ -278,26 +278,26 @@ it('the whole way goes by keyboard alone', async ({ stage }) => {
   await page.getByText('corrected here').first().waitFor();
   await tabTo(page, 'button', /^Send 7/);
   await page.keyboard.press('Enter');
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect(actions(await sentOrder(page)).every((action) => action.endsWith('send'))).toBe(true);
 });
 
 it('more than twenty rows go to production only after the account was typed', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes', { environment: 'Production' });
   await growReview(page, 30);
-  await page.locator('[data-stage=start] button').first().click();
+  await page.locator('[data-step=start] button').first().click();
   await page.getByRole('button', { name: 'Send 30 changes to 30 third parties' }).click();
   expect(await inputsOf(page, 'send')).toEqual([]);
   await page.keyboard.type('1001');
   await page.keyboard.press('Enter');
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect(await inputsOf(page, 'send')).toHaveLength(1);
 });
 
 it('five thousand changes stand as a page of forty, and a step draws only what it changes', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 5_000);
-  await page.locator('[data-stage=start] button').first().click();
+  await page.locator('[data-step=start] button').first().click();
   await page.getByRole('button', { name: 'Send 5,000 changes to 5,000 third parties' }).waitFor();
   const rows = page.getByRole('checkbox', { name: /Criticality/ });
   expect(await rows.count()).toBe(40);
@@ -318,11 +318,11 @@ it('five thousand changes stand as a page of forty, and a step draws only what i
 
 it('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
   const { page, complaints } = await showPlace(stage, 'changes', { language: 'fr' });
-  await page.locator('[data-stage=start] button').first().click();
-  await page.locator('[data-stage=draft] button[aria-expanded]').click();
+  await page.locator('[data-step=start] button').first().click();
+  await page.locator('[data-step=draft] button[aria-expanded]').click();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /^Envoyer 5/ }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Page } from '@tpr/test-support/browser';
-import { loadWords } from '../../src/words/index.ts';
+import { loadWords } from '../../src/i18n/index.ts';
 import { it } from '../page/it.ts';
 import { focusedName, goTo, isTooWide } from '../page/walk.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
-import type { Stage, StagePage, Wish } from '../page/stage.ts';
+import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
 
 type Page = StagePage['page'];
 
@@ -24,8 +24,8 @@ async function openQueue(stage: Stage, wish: Wish = {}): Promise<StagePage> {
     };
     Object.assign(window.stage, { run: matching });
   });
-  await opened.page.locator('[data-stage=start] button').first().click();
-  await opened.page.locator('[data-stage=queue]').waitFor();
+  await opened.page.locator('[data-step=start] button').first().click();
+  await opened.page.locator('[data-step=queue]').waitFor();
   return opened;
 }
 
@@ -91,7 +91,7 @@ it('a document is ticked and approved by keyboard alone', async ({ stage }) => {
   await page.getByRole('heading', { level: 1 }).focus();
   await tabTo(page, 'button', /^Look for documents$/);
   await page.keyboard.press('Enter');
-  await page.locator('[data-stage=queue]').waitFor();
+  await page.locator('[data-step=queue]').waitFor();
   await tabTo(page, 'checkbox', /^Certificate of incorporation/);
   await page.keyboard.press('Space');
   await tabTo(page, 'button', /^Approve 1$/);

@@ -1,7 +1,7 @@
 import type { Page } from '@tpr/test-support/browser';
 import { describe, expect } from 'vitest';
 import { it } from '../page/it.ts';
-import type { Stage, Wish } from '../page/stage.ts';
+import type { Stage, Wish } from '../page/panel-page.ts';
 import { focusedName, goTo, settle } from '../page/walk.ts';
 
 /** What has the focus now, with its element; `BODY` is nothing. */
@@ -56,13 +56,13 @@ describe('the focus', () => {
     await press(page, 'Review');
     await page.getByRole('progressbar').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Comparing/);
-    await page.locator('[data-stage=draft]').waitFor();
+    await page.locator('[data-step=draft]').waitFor();
     expect(await focused(page)).toBe('H2 Ateliers Morel SAS 73282932000074');
     await press(page, /^Send 5 changes/);
-    await page.locator('[data-stage=result]').waitFor();
+    await page.locator('[data-step=result]').waitFor();
     expect(await focused(page)).toBe('H2 What happened');
     await press(page, 'Undo…');
-    await page.locator('[data-stage=draft]').waitFor();
+    await page.locator('[data-step=draft]').waitFor();
     expect(await focused(page)).toMatch(/^H2 /);
   });
 
@@ -70,7 +70,7 @@ describe('the focus', () => {
     const page = await open(stage, { workMs: '600' });
     await goTo(page, 'documents', 'en');
     await press(page, 'Look for documents');
-    await page.locator('[data-stage=queue]').waitFor();
+    await page.locator('[data-step=queue]').waitFor();
     expect(await focused(page)).toBe('H2 23 documents to decide');
     await page.getByRole('checkbox').locator('visible=true').first().check();
     await press(page, /^Approve/);
@@ -88,13 +88,13 @@ describe('the focus', () => {
     await goTo(page, 'onboard', 'en');
     await page.getByRole('textbox').first().fill('150483782');
     await press(page, 'Read');
-    await page.locator('[data-stage=rows]').waitFor();
+    await page.locator('[data-step=rows]').waitFor();
     expect(await focused(page)).toMatch(/^H2 \d+ identifiers can be looked up/);
     await press(page, /^Check/);
-    await page.locator('[data-stage=plan]').waitFor();
+    await page.locator('[data-step=plan]').waitFor();
     expect(await focused(page)).toMatch(/^H2 \d+ third parties would be added/);
     await press(page, /^Add \d+ third parties/);
-    await page.locator('[data-stage=result]:visible').waitFor();
+    await page.locator('[data-step=result]:visible').waitFor();
     expect(await focused(page)).toBe('H2 What happened');
     await press(page, 'Add others');
     expect(await focused(page)).not.toBe('BODY');

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@tpr/sandbox';
 import { describe, expect } from 'vitest';
 import { it } from '../page/it.ts';
-import type { Stage, StagePage } from '../page/stage.ts';
+import type { Stage, StagePage } from '../page/panel-page.ts';
 import { goTo, type CommonPlace } from '../page/walk.ts';
 
 /** Signed in at the service, with one of the places in sight. */
@@ -37,7 +37,7 @@ describe('over the desk and the service', () => {
 
   it('documents are rejected at the service, each once, and wait no more', async ({ liveStage, sandbox }) => {
     const { page, complaints } = await openLive(liveStage, 'documents');
-    const queue = page.locator('[data-stage=queue]');
+    const queue = page.locator('[data-step=queue]');
     await page.getByRole('button', { name: 'Look for documents' }).click();
     await queue.waitFor();
     const before = await queue.getByRole('checkbox').count();
@@ -60,11 +60,11 @@ describe('over the desk and the service', () => {
       await page.getByRole('combobox', { name: 'They are' }).selectOption('DUNS');
       await page.getByRole('button', { name: 'Read', exact: true }).click();
       await page.getByRole('button', { name: 'Check 2 rows' }).click();
-      await page.locator('[data-stage=plan]').waitFor();
+      await page.locator('[data-step=plan]').waitFor();
     };
     await add();
     await page.getByRole('button', { name: 'Add 2 third parties' }).click();
-    await page.locator('[data-stage=result]').getByText('2 added').waitFor();
+    await page.locator('[data-step=result]').getByText('2 added').waitFor();
     await page.getByRole('button', { name: 'Add others' }).click();
     await add();
     expect(await page.getByText('already there').count()).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { languages } from '@tpr/core';
 import type { Page } from '@tpr/test-support/browser';
 import { describe, expect } from 'vitest';
-import { placeNames, type PlaceName } from '../../src/panel/navigation.tsx';
+import { pageNames, type PageName } from '../../src/panel/navigation.tsx';
 import { findCollisions } from '../page/collisions.ts';
 import { it } from '../page/it.ts';
 import { checkService, goTo, isTooWide, settle } from '../page/walk.ts';
@@ -26,7 +26,7 @@ const reach =
   (stage: string, button: string): Step =>
   async (page) => {
     await page.locator(button).first().click();
-    await page.locator(`[data-stage=${stage}]:visible`).waitFor();
+    await page.locator(`[data-step=${stage}]:visible`).waitFor();
   };
 const openTab =
   (index: number): Step =>
@@ -34,11 +34,11 @@ const openTab =
     await page.getByRole('tab').nth(index).click();
     await page.locator('form:visible button[type=submit]').click();
   };
-const start = '[data-stage=start]:visible button';
+const start = '[data-step=start]:visible button';
 const goOn = 'main [role=region]:visible > div > button';
 
 /** What a place shows once its work has begun, step by step; a place without a line here has nothing further. */
-const further: Readonly<Partial<Record<PlaceName, readonly Step[]>>> = {
+const further: Readonly<Partial<Record<PageName, readonly Step[]>>> = {
   changes: [reach('draft', start), reach('result', 'main [role=region]:visible > button')],
   documents: [reach('queue', start), openTab(1), openTab(2)],
   onboard: [
@@ -62,7 +62,7 @@ describe('every place', () => {
     async ([, language, size], { stage }) => {
       const { page } = await stage.show({ language, typedOver: '3' }, size);
       const faults: string[] = [];
-      for (const place of placeNames) {
+      for (const place of pageNames) {
         await goTo(page, place, language);
         faults.push(...(await findFaults(page, place)));
         for (const [index, step] of (further[place] ?? []).entries()) {

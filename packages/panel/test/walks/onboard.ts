@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
-import type { Stage, StagePage, Wish } from '../page/stage.ts';
+import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
 
 type Page = StagePage['page'];
 
@@ -13,7 +13,7 @@ async function openPlan(stage: Stage, wish: Wish = {}): Promise<StagePage> {
   await page.getByRole('textbox').first().fill('73282932000074');
   await page.getByRole('button', { name: /^(Read|Lire)$/ }).click();
   await page.getByRole('button', { name: /^(Check|Contrôler) 291/ }).click();
-  await page.locator('[data-stage=plan]').waitFor();
+  await page.locator('[data-step=plan]').waitFor();
   return opened;
 }
 
@@ -26,7 +26,7 @@ it('what was pasted is read as it is, with what the user says of it', async ({ s
   await page.getByRole('combobox', { name: 'They are' }).selectOption('SIREN');
   await page.getByRole('textbox', { name: /^Country/ }).fill('fr');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await page.locator('[data-stage=rows]').waitFor();
+  await page.locator('[data-step=rows]').waitFor();
   expect(await inputsOf(page, 'readIdentifiers')).toEqual([
     { kind: 'text', text: '732829320\n552100554', as: 'SIREN', country: 'FR' },
   ]);
@@ -36,7 +36,7 @@ it('the selected cells are read without a text', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
   await page.getByRole('radio', { name: 'Selected cells' }).check();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await page.locator('[data-stage=rows]').waitFor();
+  await page.locator('[data-step=rows]').waitFor();
   expect(await inputsOf(page, 'readIdentifiers')).toEqual([{ kind: 'selection' }]);
   const note = page.getByText(/^3 hidden rows of the selection are left out/).filter({ visible: true });
   expect(await note.count()).toBe(1);
@@ -57,7 +57,7 @@ it('numbers whose zeros were put back are added only once that was confirmed', a
   expect(await page.getByRole('button', { name: 'Add 277 third parties' }).count()).toBe(1);
   await page.getByRole('checkbox', { name: /^6 numbers/ }).check();
   await page.getByRole('button', { name: 'Add 283 third parties' }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect(countPlans((await ordersOf(page))[0]!)).toBe(283);
 });
 
@@ -68,7 +68,7 @@ it('attributes and a dossier go along, and a dossier says that e-mails may leave
   await page.getByRole('combobox', { name: /^Start a dossier/ }).selectOption({ label: 'Duty of vigilance' });
   expect(await page.getByText('Starting 277 dossiers may send e-mails to the third parties.').count()).toBe(1);
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect((await ordersOf(page))[0]).toMatchObject({
     attributes: [{ label: 'Criticality', cell: 'High' }],
     dossierType: 'VIGILANCE',
@@ -79,7 +79,7 @@ it('until a survey has met a type of dossier its code is typed', async ({ stage 
   const { page } = await openPlan(stage, { table: 'none' });
   await page.getByRole('textbox', { name: /^Start a dossier/ }).fill('VIGILANCE');
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect((await ordersOf(page))[0]?.dossierType).toBe('VIGILANCE');
 });
 
@@ -90,7 +90,7 @@ it('a run that was stopped goes on by the same order', async ({ stage }) => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.evaluate(() => window.stage.release());
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   const [first, second] = await ordersOf(page);
   expect(second).toEqual(first);
 });
@@ -111,15 +111,15 @@ it('the whole way goes by keyboard alone', async ({ stage }) => {
   await page.keyboard.type('73282932000074');
   await tabTo(page, 'button', /^Read$/);
   await page.keyboard.press('Enter');
-  await page.locator('[data-stage=rows]').waitFor();
+  await page.locator('[data-step=rows]').waitFor();
   await tabTo(page, 'button', /^Check 291/);
   await page.keyboard.press('Enter');
-  await page.locator('[data-stage=plan]').waitFor();
+  await page.locator('[data-step=plan]').waitFor();
   await tabTo(page, 'checkbox', /^6 numbers/);
   await page.keyboard.press('Space');
   await tabTo(page, 'button', /^Add 283/);
   await page.keyboard.press('Enter');
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect(await page.getByText('282 added').count()).toBeGreaterThan(0);
 });
 
@@ -137,7 +137,7 @@ it('no stage has a fault for those who can not see, or have 320 px', async ({ st
   await page.getByRole('textbox', { name: 'Code du type' }).fill('VIGILANCE');
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /^Ajouter 277/ }).click();
-  await page.locator('[data-stage=result]').waitFor();
+  await page.locator('[data-step=result]').waitFor();
   expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -9,7 +9,7 @@ import './live.ts';
 import './narrow.ts';
 import './onboard.ts';
 import './overview.ts';
-import './places.ts';
+import './pages.ts';
 import './portfolio.ts';
 import './session.ts';
 import './support.ts';

@@ -1,6 +1,6 @@
 import { languageOf } from '@tpr/core';
 import type { Page } from '@tpr/test-support/browser';
-import type { Stage, StagePage, Wish } from '../page/stage.ts';
+import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
 import { goTo, type CommonPlace } from '../page/walk.ts';
 
 /** The panel with one of its places in sight. */

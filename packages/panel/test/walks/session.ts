@@ -1,7 +1,7 @@
 import { languages } from '@tpr/core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { it } from '../page/it.ts';
-import { loadWords } from '../../src/words/index.ts';
+import { loadWords } from '../../src/i18n/index.ts';
 import { goTo } from '../page/walk.ts';
 
 describe('signing in', () => {

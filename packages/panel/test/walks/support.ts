@@ -1,7 +1,7 @@
 import { languages } from '@tpr/core';
 import type { Page } from '@tpr/test-support/browser';
 import { describe, expect } from 'vitest';
-import { loadWords } from '../../src/words/index.ts';
+import { loadWords } from '../../src/i18n/index.ts';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
 import { focusedName, goTo, isTooWide } from '../page/walk.ts';

@@ -1,8 +1,8 @@
 import { attribute, attributeDefinition, currentEndpoints, indicator, percentScaleOf } from '@tpr/core/api';
-import { setAttribute } from '../life/index.ts';
+import { setAttribute } from '../domain/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
-import { wordFor, type Scribe, type Wire } from '../server/scribe.ts';
+import { wordFor, type Serializer, type Wire } from '../server/serializer.ts';
 import type {
   AttributeDefinitionRow,
   AttributeEntry,
@@ -34,29 +34,38 @@ function rescale(values: readonly unknown[], type: AttributeType, factor: number
   );
 }
 
-const scaledValues = (values: readonly AttributeEntry[], type: AttributeType, scribe: Scribe): readonly unknown[] =>
-  percentScaleOf(scribe.profile) === 1 ? rescale(values, type, 0.01) : values;
+const scaledValues = (
+  values: readonly AttributeEntry[],
+  type: AttributeType,
+  serializer: Serializer,
+): readonly unknown[] => (percentScaleOf(serializer.profile) === 1 ? rescale(values, type, 0.01) : values);
 
-function writeAttribute(label: string, type: AttributeType, values: readonly AttributeEntry[], scribe: Scribe): Wire {
-  const scaled = scaledValues(values, type, scribe);
-  if (!scribe.is('G53=value')) return scribe.emit(attribute, { label, type: typeWord(type, scribe), values: scaled });
-  return scribe.emit(attribute, { label, values: type === 'list_multiple' ? scaled : (scaled[0] ?? null) });
+function writeAttribute(
+  label: string,
+  type: AttributeType,
+  values: readonly AttributeEntry[],
+  serializer: Serializer,
+): Wire {
+  const scaled = scaledValues(values, type, serializer);
+  if (!serializer.is('G53=value'))
+    return serializer.emit(attribute, { label, type: typeWord(type, serializer), values: scaled });
+  return serializer.emit(attribute, { label, values: type === 'list_multiple' ? scaled : (scaled[0] ?? null) });
 }
 
 const list = answers(attributes.list, (call) => {
-  const { scribe } = call;
+  const { serializer } = call;
   const { id } = findThirdParty(call, rowId(call.input.thirdpartyId));
   const held = readHeld(call, id).map(({ label, type, values }) => ({ label, type, values: JSON.parse(values) }));
-  if (scribe.is('G53=map')) {
+  if (serializer.is('G53=map')) {
     return {
-      list: Object.fromEntries(held.map(({ label, type, values }) => [label, scaledValues(values, type, scribe)])),
+      list: Object.fromEntries(held.map(({ label, type, values }) => [label, scaledValues(values, type, serializer)])),
     };
   }
-  return { list: held.map(({ label, type, values }) => writeAttribute(label, type, values, scribe)) };
+  return { list: held.map(({ label, type, values }) => writeAttribute(label, type, values, serializer)) };
 });
 
 const set = answers(attributes.set, (call) => {
-  const { store, accountId, now, input, scribe } = call;
+  const { store, accountId, now, input, serializer } = call;
   const { id: thirdPartyId } = findThirdParty(call, rowId(input.thirdpartyId));
   const { label } = input;
   const type = store.get<{ type: AttributeType }>(
@@ -64,27 +73,27 @@ const set = answers(attributes.set, (call) => {
     accountId,
     label,
   )?.type;
-  if (input.values.length === 0 && scribe.is('G56=400')) throw new FailedAnswer(400, `'${label}' needs a value.`);
-  const points = type && percentScaleOf(scribe.profile) === 1 ? rescale(input.values, type, 100) : input.values;
+  if (input.values.length === 0 && serializer.is('G56=400')) throw new FailedAnswer(400, `'${label}' needs a value.`);
+  const points = type && percentScaleOf(serializer.profile) === 1 ? rescale(input.values, type, 100) : input.values;
   const before = readHeld(call, thirdPartyId).find((held) => held.label === label)?.values ?? '[]';
-  const merges = scribe.is('G55=merge') && type === 'list_multiple' && points.length > 0;
+  const merges = serializer.is('G55=merge') && type === 'list_multiple' && points.length > 0;
   const values = merges ? [...JSON.parse(before), ...points] : points;
   const written = setAttribute(store, { accountId, thirdPartyId, label, values }, now);
-  if (scribe.is('G54=204')) return { status: 204 };
-  return { status: 200, body: writeAttribute(label, written.definition.type, written.values, scribe) };
+  if (serializer.is('G54=204')) return { status: 204 };
+  return { status: 200, body: writeAttribute(label, written.definition.type, written.values, serializer) };
 });
 
-const definitions = answers(attributes.definitions, ({ store, accountId, scribe }) => {
+const definitions = answers(attributes.definitions, ({ store, accountId, serializer }) => {
   const rows = store.all<AttributeDefinitionRow>(
     'SELECT * FROM attributeDefinition WHERE accountId = ? ORDER BY id',
     accountId,
   );
-  return { list: rows.map((row) => writeDefinition(row, scribe)) };
+  return { list: rows.map((row) => writeDefinition(row, serializer)) };
 });
 
 function writeDefinition(
   { label, type, choices, calculated }: AttributeDefinitionRow,
-  { emit, is, profile }: Scribe,
+  { emit, is, profile }: Serializer,
 ): Wire {
   if (is('G52=label-only')) return emit(attributeDefinition, { label });
   const options: string[] | undefined = choices === null ? undefined : JSON.parse(choices);
@@ -96,32 +105,32 @@ function writeDefinition(
   });
 }
 
-const typeWord = (type: AttributeType, { profile }: Pick<Scribe, 'profile'>): string =>
+const typeWord = (type: AttributeType, { profile }: Pick<Serializer, 'profile'>): string =>
   wordFor(profile, 'values.attributeType', type, type);
 
 type Reading = IndicatorRow & Omit<IndicatorDefinitionRow, 'code'>;
 
 const readIndicators = answers(indicators.list, (call) => {
-  const { store, scribe } = call;
+  const { store, serializer } = call;
   const { id } = findThirdParty(call, rowId(call.input.thirdpartyId));
   const rows = store.all<Reading>(
     `SELECT indicator.*, label, englishLabel, scale, topic FROM indicatorDefinition
      JOIN indicator ON indicator.code = indicatorDefinition.code WHERE thirdPartyId = ? ORDER BY indicator.code`,
     id,
   );
-  const labelOf = (row: Reading) => (scribe.english ? row.englishLabel : row.label);
+  const labelOf = (row: Reading) => (serializer.english ? row.englishLabel : row.label);
   const valueOf = (row: Reading): unknown => (row.value === null ? null : JSON.parse(row.value));
-  if (scribe.is('G61=map')) return { list: Object.fromEntries(rows.map((row) => [labelOf(row), valueOf(row)])) };
+  if (serializer.is('G61=map')) return { list: Object.fromEntries(rows.map((row) => [labelOf(row), valueOf(row)])) };
   return {
     list: rows.map((row) =>
-      scribe.emit(indicator, {
+      serializer.emit(indicator, {
         code: row.code,
         label: labelOf(row),
         value: valueOf(row),
         scale: row.scale,
         date: row.updatedAt.slice(0, 10),
         // Where an overlay ties topics to labels, the service sends none.
-        topic: 'values.topics' in scribe.profile.overrides ? undefined : row.topic,
+        topic: 'values.topics' in serializer.profile.overrides ? undefined : row.topic,
       }),
     ),
   };

@@ -1,6 +1,6 @@
 import { currentEndpoints, document } from '@tpr/core/api';
-import { approve, type Decided, RuleRefusal, reject } from '../life/index.ts';
-import { moveDocument } from '../life/documents.ts';
+import { approve, type Decided, RuleRefusal, reject } from '../domain/index.ts';
+import { moveDocument } from '../domain/documents.ts';
 import { absentParameter, answers, type AcceptedCall, type Replies } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
 import type { DocumentDetailRow } from '../store/index.ts';
@@ -39,19 +39,19 @@ const dossierOf = ({ store }: AcceptedCall, documentId: number): number =>
   store.get<{ dossierId: number }>('SELECT dossierId FROM document WHERE id = ?', documentId)?.dossierId ?? -1;
 
 const searchByEvents = answers(documents.searchByEvents, (call) => {
-  const { scribe } = call;
+  const { serializer } = call;
   const all = { from: 'documentDetail', where: 'accountId = ?', values: [call.accountId] } as const;
   const { rows, total } = readPage<DocumentDetailRow>(call, withEvents(all, call));
   const write = (row: DocumentDetailRow) =>
-    scribe.is('G30=ids')
-      ? scribe.emit(document, { documentId: row.id, dossierId: row.dossierId })
+    serializer.is('G30=ids')
+      ? serializer.emit(document, { documentId: row.id, dossierId: row.dossierId })
       : writeDocument(row, call);
   return { list: rows.map(write), total };
 });
 
 /** Runs a decision; the session says what a document that waits for none answers (G91). */
 function decide(call: AcceptedCall, run: () => Decided): Replies['none'] {
-  const { is } = call.scribe;
+  const { is } = call.serializer;
   try {
     const { dossierId, documentId } = run();
     if (!is('R114=document')) return { status: 204 };
@@ -71,13 +71,13 @@ const approveAnswer = answers(responses.approve, (call) => {
 });
 
 const rejectAnswer = answers(responses.reject, (call) => {
-  const { store, accountId, now, input, scribe } = call;
+  const { store, accountId, now, input, serializer } = call;
   const { comment, shareRejectionReason } = input;
-  if (comment === undefined && scribe.is('G92=required')) throw new FailedAnswer(400, 'comment is required.');
+  if (comment === undefined && serializer.is('G92=required')) throw new FailedAnswer(400, 'comment is required.');
   const decision = { accountId, responseId: rowId(input.responseId), shareRejectionReason };
   return decide(call, () => {
     const decided = reject(store, { ...decision, ...(comment !== undefined && { comment }) }, now);
-    if (scribe.is('G90=strict')) moveDocument(store, decided.documentId, 'INVALID', now);
+    if (serializer.is('G90=strict')) moveDocument(store, decided.documentId, 'INVALID', now);
     return decided;
   });
 });

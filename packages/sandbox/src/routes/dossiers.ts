@@ -1,8 +1,8 @@
 import { createdDossier, currentEndpoints, dossier, dossierType, requirement } from '@tpr/core/api';
-import { addRequirements, createDossier, RuleRefusal } from '../life/index.ts';
+import { addRequirements, createDossier, RuleRefusal } from '../domain/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
-import type { Wire } from '../server/scribe.ts';
+import type { Wire } from '../server/serializer.ts';
 import type { DossierRow, DossierTypeRow, RequirementRow } from '../store/index.ts';
 import { readPage, rowId, withEvents } from './listing.ts';
 import { writeDossier } from './records/dossier.ts';
@@ -26,13 +26,13 @@ const listFor = answers(dossiers.listFor, (call) => {
 });
 
 const create = answers(dossiers.create, (call) => {
-  const { store, accountId, now, input, scribe } = call;
+  const { store, accountId, now, input, serializer } = call;
   const { id: thirdPartyId } = findThirdParty(call, rowId(input.thirdpartyId));
   const { typeCode, dossierReference, description, purchasingCategory, expirationDate } = input;
-  if (dossierReference === undefined && !scribe.is('G64=optional')) {
+  if (dossierReference === undefined && !serializer.is('G64=optional')) {
     throw new FailedAnswer(400, 'dossierReference is required.');
   }
-  const processId = scribe.is('G65=async') ? `PRC-D${call.nonce}` : undefined;
+  const processId = serializer.is('G65=async') ? `PRC-D${call.nonce}` : undefined;
   const { dossierId, reference } = createDossier(
     store,
     {
@@ -41,7 +41,7 @@ const create = answers(dossiers.create, (call) => {
       ...(typeCode !== undefined && { typeCode }),
       ...(input.requiredDocuments && { documentCodes: input.requiredDocuments }),
       ...(dossierReference !== undefined && { reference: dossierReference }),
-      ...(scribe.is('G73=account') && { referenceScope: 'account' as const }),
+      ...(serializer.is('G73=account') && { referenceScope: 'account' as const }),
       ...(description !== undefined && { description }),
       ...(purchasingCategory !== undefined && { purchasingCategory }),
       ...(expirationDate !== undefined && { expirationDate }),
@@ -51,8 +51,8 @@ const create = answers(dossiers.create, (call) => {
     now,
   );
   if (processId !== undefined)
-    return { item: scribe.emit(createdDossier, { processId, status: 'PENDING' }), status: 202 };
-  const item = scribe.emit(createdDossier, { dossierId, thirdpartyId: thirdPartyId, dossierReference: reference });
+    return { item: serializer.emit(createdDossier, { processId, status: 'PENDING' }), status: 202 };
+  const item = serializer.emit(createdDossier, { dossierId, thirdpartyId: thirdPartyId, dossierReference: reference });
   return { item, status: 201 };
 });
 
@@ -69,12 +69,12 @@ const list = answers(dossiers.list, (call) => {
 const searchByEvents = answers(dossiers.searchByEvents, (call) => pageByEvents(call));
 
 function pageByEvents(call: AcceptedCall): { list: Wire[]; total: number } {
-  const { scribe } = call;
+  const { serializer } = call;
   const all = { from: 'dossier', where: 'accountId = ?', values: [call.accountId] } as const;
   const { rows, total } = readPage<DossierRow>(call, withEvents(all, call));
   const write = (row: DossierRow) =>
-    scribe.is('G30=ids')
-      ? scribe.emit(dossier, { dossierId: row.id, thirdpartyId: row.thirdPartyId })
+    serializer.is('G30=ids')
+      ? serializer.emit(dossier, { dossierId: row.id, thirdpartyId: row.thirdPartyId })
       : writeDossier(row, call, false);
   return { list: rows.map(write), total };
 }
@@ -87,27 +87,27 @@ const addDocuments = answers(dossiers.addRequirements, (call) => {
 });
 
 const get = answers(dossiers.get, (call) => {
-  if (call.scribe.is('G09=off')) throw new FailedAnswer(404, 'There is no such resource.');
+  if (call.serializer.is('G09=off')) throw new FailedAnswer(404, 'There is no such resource.');
   return { item: writeDossier(findDossier(call, rowId(call.input.dossierId)), call, true) };
 });
 
-const types = answers(dossiers.types, ({ store, scribe }) => {
-  if (scribe.is('G12=off')) throw new FailedAnswer(404, 'There is no such resource.');
+const types = answers(dossiers.types, ({ store, serializer }) => {
+  if (serializer.is('G12=off')) throw new FailedAnswer(404, 'There is no such resource.');
   const rows = store.all<DossierTypeRow>('SELECT * FROM dossierType ORDER BY code');
   return {
     list: rows.map(({ code, name, englishName }) =>
-      scribe.emit(dossierType, { code, label: scribe.english ? englishName : name }),
+      serializer.emit(dossierType, { code, label: serializer.english ? englishName : name }),
     ),
   };
 });
 
 /** The documents that can be required, as both interfaces list them. */
-export function writeRequirements({ store, scribe }: AcceptedCall): Wire[] {
+export function writeRequirements({ store, serializer }: AcceptedCall): Wire[] {
   const rows = store.all<RequirementRow>('SELECT * FROM requirement ORDER BY code');
   return rows.map(({ code, name, englishName, description, validityMonths }) =>
-    scribe.emit(requirement, {
+    serializer.emit(requirement, {
       documentCode: code,
-      name: scribe.english ? englishName : name,
+      name: serializer.english ? englishName : name,
       description,
       validityPeriod: validityMonths,
     }),
@@ -115,7 +115,7 @@ export function writeRequirements({ store, scribe }: AcceptedCall): Wire[] {
 }
 
 const listRequirements = answers(requirements.list, (call) => {
-  if (call.scribe.is('G12=off')) throw new FailedAnswer(404, 'There is no such resource.');
+  if (call.serializer.is('G12=off')) throw new FailedAnswer(404, 'There is no such resource.');
   return { list: writeRequirements(call) };
 });
 

@@ -1,6 +1,6 @@
 import { currentEndpoints, legacyEndpoints } from '@tpr/core/api';
 import { fileOf, zipOf } from '../files/index.ts';
-import { recordEvent, RuleRefusal } from '../life/index.ts';
+import { recordEvent, RuleRefusal } from '../domain/index.ts';
 import { answers, type AcceptedCall, type Replies } from '../server/call.ts';
 import type { EvidenceRow, SqlStore } from '../store/index.ts';
 import { findDossier } from './dossiers.ts';

@@ -1,5 +1,5 @@
 import { legacyAccount, legacyDossierUpdate, legacyEndpoints, legacyStatistics, process } from '@tpr/core/api';
-import { startProcess, updateDossier } from '../life/index.ts';
+import { startProcess, updateDossier } from '../domain/index.ts';
 import { answers } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
 import type { AccountRow, DossierRow, ProcessRow } from '../store/index.ts';
@@ -20,21 +20,21 @@ import { findThirdParty } from './third-parties.ts';
 
 const { account, thirdParties, dossiers, requirements } = legacyEndpoints;
 
-const listAccounts = answers(account.list, ({ store, accountId, scribe }) => {
+const listAccounts = answers(account.list, ({ store, accountId, serializer }) => {
   const row = store.get<AccountRow>('SELECT * FROM account WHERE id = ?', accountId);
   if (!row) throw new FailedAnswer(404, `Account ${accountId} does not exist.`);
   const { id, name, subscriptionStartDate, subscriptionEndDate } = row;
-  const wire = scribe.emit(legacyAccount, {
+  const wire = serializer.emit(legacyAccount, {
     accountId: id,
     accountName: name,
     subscriptionStartDate,
     subscriptionEndDate,
   });
-  return { list: scribe.is('G13=list') ? [wire] : wire };
+  return { list: serializer.is('G13=list') ? [wire] : wire };
 });
 
 /** The numbers are those of the lists: a completed dossier is active and VALID, a pending one active and not (R128). */
-const statistics = answers(account.statistics, ({ store, accountId, scribe }) => {
+const statistics = answers(account.statistics, ({ store, accountId, serializer }) => {
   const parties = store.get<{ total: number; monitored: number }>(
     `SELECT count(*) AS total, coalesce(sum(${monitoredSql}), 0) AS monitored
      FROM thirdParty AS portfolio WHERE accountId = ? AND archivedAt IS NULL`,
@@ -46,7 +46,7 @@ const statistics = answers(account.statistics, ({ store, accountId, scribe }) =>
     accountId,
   );
   return {
-    item: scribe.emit(legacyStatistics, {
+    item: serializer.emit(legacyStatistics, {
       accountId,
       totalThirdparties: parties?.total,
       monitoredThirdparties: parties?.monitored,
@@ -76,18 +76,18 @@ const getThirdParty = answers(thirdParties.get, (call) => ({
 }));
 
 const listDossiers = answers(dossiers.list, (call) => {
-  const { input, accountId, store, scribe } = call;
+  const { input, accountId, store, serializer } = call;
   const { thirdpartyId, companyIdType, companyIdValue, thirdpartyCode, dossierReference, monitored } = input;
-  const processId = scribe.is('G74=ignored') ? undefined : input.processId;
+  const processId = serializer.is('G74=ignored') ? undefined : input.processId;
   const process =
     processId === undefined
       ? undefined
       : store.get<ProcessRow>('SELECT * FROM process WHERE id = ? AND accountId = ?', processId, accountId);
-  if (processId !== undefined && process === undefined && scribe.is('G29=404')) {
+  if (processId !== undefined && process === undefined && serializer.is('G29=404')) {
     throw new FailedAnswer(404, `Process '${processId}' does not exist.`);
   }
   const owner = (condition: string) => `thirdPartyId IN (SELECT id FROM thirdParty WHERE ${condition})`;
-  const since = scribe.is('G69=equal') ? 'substr(stateChangedAt, 1, 10) = ?' : 'stateChangedAt >= ?';
+  const since = serializer.is('G69=equal') ? 'substr(stateChangedAt, 1, 10) = ?' : 'stateChangedAt >= ?';
   const { rows, total } = readPage<DossierRow>(call, {
     from: 'dossier',
     ...narrow([
@@ -112,20 +112,20 @@ const getDossier = answers(dossiers.get, (call) => ({
 
 const neverMs = 1e12;
 
-const createDossier = answers(dossiers.create, ({ store, accountId, now, input, scribe }) => {
-  checkLegalId(input.companyIdType, input.companyIdValue, scribe);
+const createDossier = answers(dossiers.create, ({ store, accountId, now, input, serializer }) => {
+  checkLegalId(input.companyIdType, input.companyIdValue, serializer);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const request = { ...given, companyIdType: input.companyIdType, companyIdValue: input.companyIdValue };
-  const delayMs = scribe.is('G74=failing') ? neverMs : undefined;
+  const delayMs = serializer.is('G74=failing') ? neverMs : undefined;
   const { processId } = startProcess(store, { accountId, request, ...(delayMs !== undefined && { delayMs }) }, now);
-  if (scribe.is('G74=failing')) {
+  if (serializer.is('G74=failing')) {
     store.run(`UPDATE process SET status = 'ERROR', error = ? WHERE id = ?`, 'The creation failed.', processId);
   }
   const info = ['The creation of the dossier is in progress.'];
-  return { item: scribe.emit(process, { processId, status: 'PENDING' }), info };
+  return { item: serializer.emit(process, { processId, status: 'PENDING' }), info };
 });
 
-const changeDossier = answers(dossiers.update, ({ store, accountId, now, input, scribe }) => {
+const changeDossier = answers(dossiers.update, ({ store, accountId, now, input, serializer }) => {
   const { dossierReference, description, purchasingCategory, expirationDate, thirdpartyCode, thirdpartyEmail } = input;
   const change = {
     ...(dossierReference !== undefined && { reference: dossierReference }),
@@ -136,7 +136,7 @@ const changeDossier = answers(dossiers.update, ({ store, accountId, now, input, 
     ...(thirdpartyEmail !== undefined && { emails: thirdpartyEmail }),
   };
   const result = updateDossier(store, { accountId, dossierId: rowId(input.dossierId), change }, now);
-  return { item: scribe.emit(legacyDossierUpdate, { ...result }) };
+  return { item: serializer.emit(legacyDossierUpdate, { ...result }) };
 });
 
 const listRequirements = answers(requirements.list, (call) => ({ list: writeRequirements(call) }));

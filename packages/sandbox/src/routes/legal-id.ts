@@ -1,4 +1,4 @@
-import type { Scribe } from '../server/scribe.ts';
+import type { Serializer } from '../server/serializer.ts';
 import { FailedAnswer } from '../server/failure.ts';
 import type { CompanyIdType } from '../store/index.ts';
 
@@ -10,8 +10,8 @@ const frenchVat: Format = [/^FR[0-9A-Z]{11}$/, 'a French VAT number is FR follow
 const duns: Format = [/^\d{9}$/, 'a DUNS has 9 digits'];
 
 /** The form of a legal identifier (R043–R045). @throws FailedAnswer 400 that names the rule. */
-export function checkLegalId(type: CompanyIdType, value: string, scribe: Pick<Scribe, 'is'>): void {
-  const isFrench = value.startsWith('FR') || scribe.is('G10a=fr');
+export function checkLegalId(type: CompanyIdType, value: string, serializer: Pick<Serializer, 'is'>): void {
+  const isFrench = value.startsWith('FR') || serializer.is('G10a=fr');
   const [form, rule] = { CIT001: siret, CIT002: isFrench ? frenchVat : vat, CIT003: duns }[type];
   if (!form.test(value)) throw new FailedAnswer(400, `companyIdValue '${value}': ${rule}.`);
 }

@@ -9,10 +9,10 @@ interface Selection {
 
 /** The rows of the page that a call asks for, and how many there are in all. Order: by id, or none at all (G24). */
 export function readPage<Row>(call: AcceptedCall, { from, where, values }: Selection): { rows: Row[]; total: number } {
-  const { store, paging, scribe, nonce } = call;
+  const { store, paging, serializer, nonce } = call;
   const total = store.get<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, ...values)?.n ?? 0;
-  const order = scribe.is('G24=shuffle') ? '(id * 7919 + ? * 104729) % 10007, id' : 'id';
-  const shuffle = scribe.is('G24=shuffle') ? [nonce] : [];
+  const order = serializer.is('G24=shuffle') ? '(id * 7919 + ? * 104729) % 10007, id' : 'id';
+  const shuffle = serializer.is('G24=shuffle') ? [nonce] : [];
   const rows = store.all<Row>(
     `SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
     ...values,

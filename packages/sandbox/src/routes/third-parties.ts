@@ -1,5 +1,5 @@
 import { currentEndpoints, thirdParty } from '@tpr/core/api';
-import { addThirdParty, RuleRefusal } from '../life/index.ts';
+import { addThirdParty, RuleRefusal } from '../domain/index.ts';
 import { hasValidCheckDigits } from '../seed/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
@@ -28,30 +28,30 @@ const list = answers(thirdParties.list, (call) => {
     // The session reads them by the schemas of the legacy list, unless they count for nothing.
     ...narrowPortfolio(call.accountId, call.input as PortfolioFilter),
   });
-  return { list: rows.map((row) => writeThirdParty(row, call.scribe)), total };
+  return { list: rows.map((row) => writeThirdParty(row, call.serializer)), total };
 });
 
 const searchByEvents = answers(thirdParties.searchByEvents, (call) => {
   const all = { from: 'portfolio', where: 'accountId = ?', values: [call.accountId] } as const;
   const { rows, total } = readPage<PortfolioRow>(call, withEvents(all, call));
-  const { scribe } = call;
+  const { serializer } = call;
   const write = (row: PortfolioRow) =>
-    scribe.is('G30=ids') ? scribe.emit(thirdParty, { thirdpartyId: row.id }) : writeThirdParty(row, scribe);
+    serializer.is('G30=ids') ? serializer.emit(thirdParty, { thirdpartyId: row.id }) : writeThirdParty(row, serializer);
   return { list: rows.map(write), total };
 });
 
 const get = answers(thirdParties.get, (call) => ({
-  item: writeThirdParty(findThirdParty(call, rowId(call.input.thirdpartyId)), call.scribe),
+  item: writeThirdParty(findThirdParty(call, rowId(call.input.thirdpartyId)), call.serializer),
 }));
 
 const add = answers(thirdParties.add, (call) => {
-  const { store, accountId, now, input, scribe } = call;
+  const { store, accountId, now, input, serializer } = call;
   const { companyIdType, companyIdValue, countryCode, thirdpartyCode } = input;
-  checkLegalId(companyIdType, companyIdValue, scribe);
+  checkLegalId(companyIdType, companyIdValue, serializer);
   if (!hasValidCheckDigits(companyIdType, companyIdValue)) {
     throw new FailedAnswer(400, `companyIdValue '${companyIdValue}': the check digits are wrong.`);
   }
-  const write = (id: number) => writeThirdParty(findThirdParty(call, id), scribe);
+  const write = (id: number) => writeThirdParty(findThirdParty(call, id), serializer);
   try {
     const { thirdPartyId } = addThirdParty(
       store,
@@ -64,12 +64,13 @@ const add = answers(thirdParties.add, (call) => {
       },
       now,
     );
-    if (scribe.is('G04=async')) return { item: scribe.emit(thirdParty, { thirdpartyId: thirdPartyId }), status: 202 };
+    if (serializer.is('G04=async'))
+      return { item: serializer.emit(thirdParty, { thirdpartyId: thirdPartyId }), status: 202 };
     const headers = { location: `/current/api/v1/account/${accountId}/thirdparties/${thirdPartyId}` };
-    return { item: write(thirdPartyId), status: 201, headers, withoutBody: scribe.is('G04=location') };
+    return { item: write(thirdPartyId), status: 201, headers, withoutBody: serializer.is('G04=location') };
   } catch (error) {
     const known = error instanceof RuleRefusal ? error.existingId : undefined;
-    if (known !== undefined && scribe.is('G05=200')) return { item: write(known), status: 200 };
+    if (known !== undefined && serializer.is('G05=200')) return { item: write(known), status: 200 };
     throw error;
   }
 });
@@ -86,7 +87,7 @@ const modes = {
   LOCAL_ID: { where: 'localId = ?', form: /\S/, rule: 'a local identifier must not be empty', fold: String },
 } as const;
 
-const search = answers(companies.search, ({ store, accountId, input, scribe }) => {
+const search = answers(companies.search, ({ store, accountId, input, serializer }) => {
   const { countryCode, searchBy, value } = input;
   if ((searchBy === 'SIRET' || searchBy === 'SIREN') && countryCode !== 'FR') {
     throw new FailedAnswer(400, `${searchBy} searches require countryCode FR.`);
@@ -104,7 +105,7 @@ const search = answers(companies.search, ({ store, accountId, input, scribe }) =
     fold(value),
     countryCode,
   );
-  return { list: rows.map((row) => writeCompany(row, scribe)) };
+  return { list: rows.map((row) => writeCompany(row, serializer)) };
 });
 
 export const thirdPartyRoutes = [list, searchByEvents, get, add, search];

@@ -1,5 +1,5 @@
-import { riskTierOf } from '../life/attribute-values.ts';
-import { storeValues } from '../life/attributes.ts';
+import { riskTierOf } from '../domain/attribute-values.ts';
+import { storeValues } from '../domain/attributes.ts';
 import type { AttributeEntry, SqlStore, WallClock } from '../store/index.ts';
 import { attributeDefinitions, definitionId } from './catalog.ts';
 import type { ThirdPartyPlan } from './plan.ts';

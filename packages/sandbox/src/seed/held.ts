@@ -1,4 +1,4 @@
-import { insertCompany, insertThirdParty } from '../life/third-parties.ts';
+import { insertCompany, insertThirdParty } from '../domain/third-parties.ts';
 import {
   type AttributeEntry,
   type AttributeType,

@@ -1,10 +1,10 @@
 import type { DocumentEventCode, DossierEventCode, ThirdPartyEventCode } from '@tpr/core/api';
-import { setAttribute } from '../life/attributes.ts';
-import { dropContact } from '../life/contacts.ts';
-import { recomputeDossierStatus, setDossierStatus } from '../life/dossier-status.ts';
-import { addRequirements, createDossier, updateDossier, updateThirdPartyCode } from '../life/dossiers.ts';
-import { setIndicator } from '../life/indicators.ts';
-import { recordEvent } from '../life/journal.ts';
+import { setAttribute } from '../domain/attributes.ts';
+import { dropContact } from '../domain/contacts.ts';
+import { recomputeDossierStatus, setDossierStatus } from '../domain/dossier-status.ts';
+import { addRequirements, createDossier, updateDossier, updateThirdPartyCode } from '../domain/dossiers.ts';
+import { setIndicator } from '../domain/indicators.ts';
+import { recordEvent } from '../domain/journal.ts';
 import type { Status, SqlStore, WallClock } from '../store/index.ts';
 import { firstIndicators } from './indicators.ts';
 

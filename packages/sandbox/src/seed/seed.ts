@@ -1,4 +1,4 @@
-import { insertCompany } from '../life/third-parties.ts';
+import { insertCompany } from '../domain/third-parties.ts';
 import {
   createTables,
   finishTables,

@@ -1,11 +1,11 @@
-import { setAttribute } from '../life/attributes.ts';
-import { doDueWork } from '../life/clock.ts';
-import { approve, reject } from '../life/decisions.ts';
-import { answerDocument, moveDocument, startAnswer } from '../life/documents.ts';
-import { archiveDossier, createDossier, reactivateDossier } from '../life/dossiers.ts';
-import { recordEvent } from '../life/journal.ts';
-import { archiveThirdParty, changeCompanyStatus, insertThirdParty } from '../life/third-parties.ts';
-import { planWork } from '../life/work.ts';
+import { setAttribute } from '../domain/attributes.ts';
+import { doDueWork } from '../domain/clock.ts';
+import { approve, reject } from '../domain/decisions.ts';
+import { answerDocument, moveDocument, startAnswer } from '../domain/documents.ts';
+import { archiveDossier, createDossier, reactivateDossier } from '../domain/dossiers.ts';
+import { recordEvent } from '../domain/journal.ts';
+import { archiveThirdParty, changeCompanyStatus, insertThirdParty } from '../domain/third-parties.ts';
+import { planWork } from '../domain/work.ts';
 import {
   dateOf,
   dayMs,

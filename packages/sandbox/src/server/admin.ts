@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { RuleRefusal } from '../life/index.ts';
+import { RuleRefusal } from '../domain/index.ts';
 import type { Controls } from './controls.ts';
-import type { ServiceEnv, ServiceContext } from './exchange.ts';
-import { limitShapes } from './limits/limiter.ts';
+import type { ServiceEnv, ServiceContext } from './service-routes.ts';
+import { limitShapes } from '../rate-limits/limiter.ts';
 
 const whole = z.int().check(z.minimum(0));
 

@@ -1,7 +1,7 @@
 import type { ResponseSpec, Endpoint } from '@tpr/core/api';
 import type { SqlStore, UserRow, WallClock } from '../store/index.ts';
-import type { Truth } from '../variants/index.ts';
-import type { Scribe, Wire } from './scribe.ts';
+import type { Behaviour } from '../variants/index.ts';
+import type { Serializer, Wire } from './serializer.ts';
 
 /** Which part of a list is asked for. */
 export interface PageSlice {
@@ -31,8 +31,8 @@ export interface AcceptedCall<In = unknown> {
   /** The request asks for extracted data and this operation gives it (R090, R091). */
   readonly withExtractedData: boolean;
   readonly store: SqlStore;
-  readonly truth: Truth;
-  readonly scribe: Scribe;
+  readonly behaviour: Behaviour;
+  readonly serializer: Serializer;
   /** A number of its own for every request. */
   readonly nonce: number;
   /** The temporary address of an evidence's file. */

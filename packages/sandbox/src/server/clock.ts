@@ -1,4 +1,4 @@
-import { advanceClock, type WorkDone } from '../life/index.ts';
+import { advanceClock, type WorkDone } from '../domain/index.ts';
 import { readMeta, type SqlStore, type WallClock, wallMs, wallText } from '../store/index.ts';
 
 type Zone = 'Europe/Paris' | 'UTC';

@@ -8,7 +8,7 @@ import {
   setAttribute,
   setIndicator,
   type WorkDone,
-} from '../life/index.ts';
+} from '../domain/index.ts';
 import {
   companyStatuses,
   type DocumentRow,
@@ -18,10 +18,10 @@ import {
   wallMs,
   wallText,
 } from '../store/index.ts';
-import type { Counters, RequestLine } from './counters.ts';
-import { parseFault } from './faults/rules.ts';
-import type { Limit } from './limits/limiter.ts';
-import type { World } from './world.ts';
+import type { Counters, LoggedRequest } from './request-log.ts';
+import { parseFault } from '../fault-injection/rules.ts';
+import type { Limit } from '../rate-limits/limiter.ts';
+import type { SandboxContext } from './context.ts';
 
 export interface JournalEntry {
   readonly id: number;
@@ -42,7 +42,7 @@ export interface Controls {
   counters(): Counters;
   resetCounters(): void;
   /** The last thousand calls, without headers and bodies. */
-  requests(): readonly RequestLine[];
+  requests(): readonly LoggedRequest[];
   /** Moves the clock on; what becomes due happens. */
   advance(by: { readonly seconds?: number; readonly days?: number }): {
     readonly now: WallClock;
@@ -74,12 +74,12 @@ export interface Controls {
 
 const kinds = { 1: 'thirdParty', 2: 'dossier', 3: 'document' } as const;
 
-export function createControls(world: World): Controls {
-  const { store, clock, ledger, faults, limits, sessions } = world;
+export function createControls(context: SandboxContext): Controls {
+  const { store, clock, requestLog, faults, limits, sessions } = context;
   return {
-    counters: () => structuredClone(ledger.counters),
-    resetCounters: () => ledger.reset(),
-    requests: () => [...ledger.lines],
+    counters: () => structuredClone(requestLog.counters),
+    resetCounters: () => requestLog.reset(),
+    requests: () => [...requestLog.lines],
     advance({ seconds = 0, days = 0 }) {
       const done = clock.advance((seconds + days * 86_400) * 1000);
       return { now: clock.wall(), done };
@@ -89,7 +89,7 @@ export function createControls(world: World): Controls {
     setLimit: (limit) => limits.setLimit(limit),
     setQuota: (requests) => limits.setQuota(requests),
     setLatency(ms) {
-      world.latencyMs = ms;
+      context.latencyMs = ms;
     },
     revokeAll: () => sessions.revokeAll(),
     journal(since) {
@@ -112,7 +112,7 @@ export function createControls(world: World): Controls {
         for (const { code, resourceId } of events) recordEvent(store, knownCode(code), resourceId, now);
       });
     },
-    touch: ({ count, seed }) => store.atomic(() => touchThirdParties(world, count, seed)),
+    touch: ({ count, seed }) => store.atomic(() => touchThirdParties(context, count, seed)),
     archive({ thirdpartyId, dossierId, reason = 'STOPREQUEST' }) {
       const now = clock.tick();
       if (thirdpartyId !== undefined) return store.atomic(() => archiveThirdParty(store, thirdpartyId, now));
@@ -146,7 +146,7 @@ interface Target {
   accountId: number;
 }
 
-function touchThirdParties({ store, clock }: World, count: number, seed: number): Touched[] {
+function touchThirdParties({ store, clock }: SandboxContext, count: number, seed: number): Touched[] {
   const dice = createDice(seed);
   const all = store.all<Target>(
     `SELECT id, accountId FROM thirdParty WHERE archivedAt IS NULL AND identityAt IS NOT NULL

@@ -1,5 +1,5 @@
-import type { RuleRefusal, RefusalReason } from '../life/index.ts';
-import type { Truth } from '../variants/index.ts';
+import type { RuleRefusal, RefusalReason } from '../domain/index.ts';
+import type { Behaviour } from '../variants/index.ts';
 
 /** An answer other than success. The message is for the caller: one line that says what to do. */
 export class FailedAnswer extends Error {
@@ -49,7 +49,7 @@ const refusalStatuses: Readonly<Record<RefusalReason, number>> = {
 };
 
 /** The failure that a refusal of the service's rules turns into. */
-export function failureOf({ reason, message, existingId }: RuleRefusal, { is }: Truth): FailedAnswer {
+export function failureOf({ reason, message, existingId }: RuleRefusal, { is }: Behaviour): FailedAnswer {
   const extra = existingId === undefined ? {} : { thirdpartyId: existingId };
   if (reason === 'typed-dossier') return new FailedAnswer(is('G66=400') ? 400 : is('G66=403') ? 403 : 409, message);
   if (reason === 'duplicate-third-party') return new FailedAnswer(is('G05=400') ? 400 : 409, message, {}, extra);
@@ -69,7 +69,7 @@ interface ErrorFacts {
 }
 
 /** The body of an error: the legacy one (R161), or for the current interface one of the styles of G101. */
-export function errorContent({ failure, base, path, instantMs }: ErrorFacts, { is }: Truth): ErrorContent {
+export function errorContent({ failure, base, path, instantMs }: ErrorFacts, { is }: Behaviour): ErrorContent {
   const { status, message, extra } = failure;
   const error = statusTexts[status] ?? 'Error';
   const json = (body: unknown, type = 'application/json'): ErrorContent => ({ type, text: JSON.stringify(body) });

@@ -1,17 +1,17 @@
-import type { ServiceContext } from './exchange.ts';
-import type { World } from './world.ts';
+import type { ServiceContext } from './service-routes.ts';
+import type { SandboxContext } from './context.ts';
 
 /** The headers that every answer of the service carries. */
-export function dress({ clock, truth, limits }: World, c: ServiceContext, { headers }: Response): void {
+export function dress({ clock, behaviour, limits }: SandboxContext, c: ServiceContext, { headers }: Response): void {
   headers.set('date', new Date(clock.instantMs()).toUTCString());
   for (const [name, value] of limits.headersOf(c.get('verdict'))) headers.set(name, value);
-  if (truth.is('G110=headers') && c.req.path.startsWith('/legacy/')) {
+  if (behaviour.is('G110=headers') && c.req.path.startsWith('/legacy/')) {
     headers.set('deprecation', '@1767225600');
     headers.set('sunset', 'Fri, 31 Dec 2027 23:59:59 GMT');
   }
   // Pages of other machines do not come this far.
   const origin = c.req.header('origin');
-  if (origin === undefined || truth.is('G106=off')) return;
+  if (origin === undefined || behaviour.is('G106=off')) return;
   headers.set('access-control-allow-origin', origin);
   headers.set('access-control-expose-headers', exposed.join(', '));
   headers.set('vary', 'Origin');

@@ -1,12 +1,12 @@
 import { endpoints, type Endpoint, type RecordType, type Shown } from '@tpr/core/api';
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
-import type { Truth } from '../variants/index.ts';
-import { mountedAt, type Mounted } from './exchange.ts';
+import type { Behaviour } from '../variants/index.ts';
+import { mountedAt, type Mounted } from './service-routes.ts';
 import { statusTexts } from './failure.ts';
 import { queryOf } from './reading.ts';
 import { itemPlace, listPlace } from './shaping.ts';
-import { realm, type World } from './world.ts';
+import { realm, type SandboxContext } from './context.ts';
 
 type OpenApi = ReturnType<typeof createDocument>;
 type Schema = z.ZodMiniType;
@@ -15,12 +15,12 @@ type Schema = z.ZodMiniType;
 type RecordSchemas = Map<string, Schema>;
 
 /** The service of this session as OpenAPI 3.1, from the same values that the routes come from. */
-export function describeService(world: World): OpenApi {
-  const { truth } = world;
+export function describeService(context: SandboxContext): OpenApi {
+  const { behaviour } = context;
   const records: RecordSchemas = new Map();
   const paths: Record<string, Record<string, unknown>> = {};
   const seen = new Set<string>();
-  for (const mounted of mountedAt(world)) {
+  for (const mounted of mountedAt(context)) {
     const { method, template } = mounted.place;
     const item = (paths[template] ??= {});
     // Both grants share one address; the first stands for both.
@@ -28,7 +28,7 @@ export function describeService(world: World): OpenApi {
     if (item[verb] !== undefined) continue;
     const isFirst = !seen.has(mounted.endpoint.name);
     seen.add(mounted.endpoint.name);
-    item[verb] = operation(mounted, isFirst, truth, records);
+    item[verb] = operation(mounted, isFirst, behaviour, records);
   }
   const document = {
     openapi: '3.1.0',
@@ -36,7 +36,7 @@ export function describeService(world: World): OpenApi {
       title: 'Third-party risk service (sandbox)',
       version: '1.0.0',
       description: 'Fictitious data on this machine. Variants in force: '.concat(
-        truth.chosen.join(', ') || 'none',
+        behaviour.chosen.join(', ') || 'none',
         '.',
       ),
     },
@@ -54,12 +54,17 @@ export function describeService(world: World): OpenApi {
 /** The resource that an operation belongs to: the part of its name before the last dot. */
 export const tagOf = ({ name }: Endpoint): string => name.split('.').slice(0, -1).join('.');
 
-function operation({ endpoint, place }: Mounted, isFirst: boolean, truth: Truth, records: RecordSchemas): object {
+function operation(
+  { endpoint, place }: Mounted,
+  isFirst: boolean,
+  behaviour: Behaviour,
+  records: RecordSchemas,
+): object {
   const isGrant = endpoint.base === 'auth';
   const pathNames = [...place.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const path = Object.fromEntries(pathNames.map((name) => [name, pathSchema(name, endpoint)]));
-  const query = querySchemas(endpoint, truth);
-  const body = isGrant ? anyGrant() : bodySchema(endpoint, truth);
+  const query = querySchemas(endpoint, behaviour);
+  const body = isGrant ? anyGrant() : bodySchema(endpoint, behaviour);
   return {
     operationId: isFirst ? endpoint.name : `${endpoint.name}.alternative`,
     tags: [tagOf(endpoint)],
@@ -76,7 +81,7 @@ function operation({ endpoint, place }: Mounted, isFirst: boolean, truth: Truth,
         content: { [isGrant ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } },
       },
     }),
-    responses: { [successOf(endpoint)]: success(endpoint, truth, records), ...failures(endpoint) },
+    responses: { [successOf(endpoint)]: success(endpoint, behaviour, records), ...failures(endpoint) },
     ...(!isGrant && { security: [{ bearer: [] }] }),
   };
 }
@@ -87,11 +92,11 @@ function pathSchema(name: string, { params }: Endpoint): Schema {
 }
 
 /** The query parameters under the names of this session. */
-export function querySchemas(endpoint: Endpoint, truth: Truth) {
+export function querySchemas(endpoint: Endpoint, behaviour: Behaviour) {
   const { name, base, response, events, eventsOptional, evidences } = endpoint;
-  const { profile } = truth;
+  const { profile } = behaviour;
   const schemas: Record<string, Schema> = {};
-  for (const [key, schema] of Object.entries(queryOf(endpoint, truth))) {
+  for (const [key, schema] of Object.entries(queryOf(endpoint, behaviour))) {
     schemas[String(profile.find(`query.${name}.${key}`) ?? key)] = schema;
   }
   const optional = (description: string, schema: Schema) => z.optional(schema).check(z.meta({ description }));
@@ -115,12 +120,12 @@ export function querySchemas(endpoint: Endpoint, truth: Truth) {
   return schemas;
 }
 
-function bodySchema(endpoint: Endpoint, truth: Truth): Schema | undefined {
-  return endpoint.body === undefined ? undefined : z.object(namedBody(endpoint, truth));
+function bodySchema(endpoint: Endpoint, behaviour: Behaviour): Schema | undefined {
+  return endpoint.body === undefined ? undefined : z.object(namedBody(endpoint, behaviour));
 }
 
 /** The fields of a body under the names of this session. */
-export function namedBody({ name, body = {} }: Endpoint, { profile }: Truth): Record<string, Schema> {
+export function namedBody({ name, body = {} }: Endpoint, { profile }: Behaviour): Record<string, Schema> {
   const named = Object.entries(body).map(([key, schema]) => [
     String(profile.find(`body.${name}.${key}`) ?? key),
     schema,
@@ -135,7 +140,7 @@ const anyGrant = (): Schema =>
 const successOf = ({ name, response }: Endpoint): string =>
   name === 'thirdParties.add' || name === 'dossiers.create' ? '201' : response.kind === 'none' ? '2XX' : '200';
 
-function success(endpoint: Endpoint, truth: Truth, records: RecordSchemas): object {
+function success(endpoint: Endpoint, behaviour: Behaviour, records: RecordSchemas): object {
   const { response, base } = endpoint;
   const json = (schema: Schema) => ({ description: 'OK', content: { 'application/json': { schema } } });
   switch (response.kind) {
@@ -149,15 +154,15 @@ function success(endpoint: Endpoint, truth: Truth, records: RecordSchemas): obje
     case 'address':
       return json(z.looseObject({ url: z.string(), expiresAt: z.string() }));
     case 'item': {
-      const item = schemaOf(response.record, truth, records);
+      const item = schemaOf(response.record, behaviour, records);
       if (base === 'legacy') return json(envelope(item));
-      return json(itemPlace(truth) === '$' ? item : z.looseObject({ [itemPlace(truth)]: item }));
+      return json(itemPlace(behaviour) === '$' ? item : z.looseObject({ [itemPlace(behaviour)]: item }));
     }
     case 'list':
     case 'page': {
-      const list = z.array(schemaOf(response.record, truth, records));
+      const list = z.array(schemaOf(response.record, behaviour, records));
       if (base === 'legacy') return json(envelope(list));
-      const place = endpoint.name === 'documents.list' ? 'content' : listPlace(truth);
+      const place = endpoint.name === 'documents.list' ? 'content' : listPlace(behaviour);
       return json(place === '$' ? list : z.looseObject({ [place]: list }));
     }
   }
@@ -176,12 +181,12 @@ function failures({ base, params }: Endpoint): object {
 }
 
 /** The record's fields where this session puts them. */
-function schemaOf(record: RecordType<unknown>, truth: Truth, records: RecordSchemas): Schema {
+function schemaOf(record: RecordType<unknown>, behaviour: Behaviour, records: RecordSchemas): Schema {
   const known = records.get(record.name);
   if (known !== undefined) return known;
   const tree: Tree = new Map();
   for (const [key, field] of Object.entries(record.fields)) {
-    plant(tree, (record.namesOf(key, truth.profile)[0] ?? key).split('.'), inner(field.shown, truth, records));
+    plant(tree, (record.namesOf(key, behaviour.profile)[0] ?? key).split('.'), inner(field.shown, behaviour, records));
   }
   const schema = z.looseObject(shapeOf(tree)).check(z.meta({ description: `Source: ${record.source}.` }));
   records.set(record.name, schema);
@@ -215,16 +220,16 @@ const plain = {
   text: z.string(),
   number: z.number(),
   integer: z.int(),
-  truth: z.boolean(),
+  boolean: z.boolean(),
   day: z.iso.date(),
   null: z.null(),
   anything: z.unknown(),
 };
 
 /** A field's schema; where a record stands in it, the record's own. */
-function inner(shown: Shown, truth: Truth, records: RecordSchemas): Schema {
+function inner(shown: Shown, behaviour: Behaviour, records: RecordSchemas): Schema {
   if (typeof shown === 'string') return plain[shown];
-  if ('listOf' in shown) return z.array(inner(shown.listOf, truth, records));
-  if ('anyOf' in shown) return z.union(shown.anyOf.map((each) => inner(each, truth, records)));
-  return schemaOf(shown.record, truth, records);
+  if ('listOf' in shown) return z.array(inner(shown.listOf, behaviour, records));
+  if ('anyOf' in shown) return z.union(shown.anyOf.map((each) => inner(each, behaviour, records)));
+  return schemaOf(shown.record, behaviour, records);
 }

@@ -4,7 +4,7 @@ import { readMeta } from '../store/index.ts';
 import { knownPassword } from './door.ts';
 import { placesOf } from './paths.ts';
 import { namedBody, querySchemas, tagOf } from './open-api.ts';
-import { clientId, realm, type World } from './world.ts';
+import { clientId, realm, type SandboxContext } from './context.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = {
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 /** The front page: how to sign in, where things are, and every operation with its parameters and fields. */
-export function frontPage(world: World, origin: string): string {
+export function frontPage(context: SandboxContext, origin: string): string {
   const tags = [...new Set(endpoints.map(tagOf))];
   return `<!doctype html>
 <html lang="en">
@@ -28,14 +28,14 @@ export function frontPage(world: World, origin: string): string {
 <body>
 <header>
 <h1>Third-party risk service</h1>
-<p>The sandbox: ${escape(readMeta(world.store).size)} data, all of it fiction${world.door.isOpen ? '' : ', on this machine only'}. It is
-${escape(world.clock.wall().replace('T', ' ').slice(0, 16))} here (${escape(world.environment)} environment).
+<p>The sandbox: ${escape(readMeta(context.store).size)} data, all of it fiction${context.door.isOpen ? '' : ', on this machine only'}. It is
+${escape(context.clock.wall().replace('T', ' ').slice(0, 16))} here (${escape(context.environment)} environment).
 <a href="/openapi.json">OpenAPI 3.1</a></p>
 </header>
 <main>
-${connection(world, origin)}
+${connection(context, origin)}
 <nav aria-label="Resources">${tags.map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`).join(' ')}</nav>
-${tags.map((tag) => section(tag, world)).join('\n')}
+${tags.map((tag) => section(tag, context)).join('\n')}
 </main>
 </body>
 </html>
@@ -45,7 +45,7 @@ ${tags.map((tag) => section(tag, world)).join('\n')}
 const row = (name: string, value: string): string => `<tr><th scope="row">${escape(name)}</th><td>${value}</td></tr>`;
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 
-function connection({ door, truth, faults, latencyMs, withAdmin }: World, origin: string): string {
+function connection({ door, behaviour, faults, latencyMs, withAdmin }: SandboxContext, origin: string): string {
   const rows = [
     row('base_url', code(`${origin}/current`)),
     row('legacy_base_url', code(`${origin}/legacy`)),
@@ -55,7 +55,7 @@ function connection({ door, truth, faults, latencyMs, withAdmin }: World, origin
       row('user', `${code(email)} account ${code(String(accountId))} ${locked ? 'locked' : escape(role)}`),
     ),
     row('password', door.password === knownPassword ? code(knownPassword) : 'the one that was given at the start'),
-    row('variants', truth.chosen.length === 0 ? 'none' : truth.chosen.map(code).join(' ')),
+    row('variants', behaviour.chosen.length === 0 ? 'none' : behaviour.chosen.map(code).join(' ')),
     row('faults', faults.rules.map(({ text }) => code(text)).join(' ') || 'none'),
     row('latency', `${latencyMs} ms`),
     row('admin', withAdmin ? code(`${origin}/admin`) : 'off'),
@@ -63,21 +63,21 @@ function connection({ door, truth, faults, latencyMs, withAdmin }: World, origin
   return `<section><h2>Connection</h2><table>${rows.join('')}</table></section>`;
 }
 
-function section(tag: string, world: World): string {
+function section(tag: string, context: SandboxContext): string {
   const operations = endpoints.filter((endpoint) => tagOf(endpoint) === tag);
   return `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>
-${operations.map((endpoint) => article(endpoint, world)).join('\n')}</section>`;
+${operations.map((endpoint) => article(endpoint, context)).join('\n')}</section>`;
 }
 
-function article(endpoint: Endpoint, { truth }: World): string {
-  const calls = placesOf(endpoint, truth).map(({ method, template }) => `<b>${method}</b> ${code(template)}`);
+function article(endpoint: Endpoint, { behaviour }: SandboxContext): string {
+  const calls = placesOf(endpoint, behaviour).map(({ method, template }) => `<b>${method}</b> ${code(template)}`);
   const takes = [
     ...Object.keys(endpoint.params),
-    ...Object.keys(querySchemas(endpoint, truth)),
-    ...Object.keys(namedBody(endpoint, truth)).map((name) => `${name} (body)`),
+    ...Object.keys(querySchemas(endpoint, behaviour)),
+    ...Object.keys(namedBody(endpoint, behaviour)).map((name) => `${name} (body)`),
   ];
   const record = 'record' in endpoint.response ? endpoint.response.record : undefined;
-  const fields = record && Object.keys(record.fields).map((key) => record.namesOf(key, truth.profile)[0] ?? key);
+  const fields = record && Object.keys(record.fields).map((key) => record.namesOf(key, behaviour.profile)[0] ?? key);
   return `<details><summary><span>${escape(endpoint.summary)}</span> <small>${calls[0] ?? ''}</small></summary>
 <dl>
 <dt>Operation</dt><dd>${code(endpoint.name)}</dd>

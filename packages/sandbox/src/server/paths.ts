@@ -1,6 +1,6 @@
 import { callOf, type Endpoint } from '@tpr/core/api';
 import { bareForm } from '../variants/gap.ts';
-import type { Truth } from '../variants/index.ts';
+import type { Behaviour } from '../variants/index.ts';
 
 /** A method and a path template with `{name}` in it, below the origin. */
 export interface RoutePath {
@@ -9,8 +9,8 @@ export interface RoutePath {
 }
 
 /** Where an operation answers; the first place is its own, the others are further forms that the session allows. */
-export function placesOf(endpoint: Endpoint, truth: Truth): readonly RoutePath[] {
-  const { profile } = truth;
+export function placesOf(endpoint: Endpoint, behaviour: Behaviour): readonly RoutePath[] {
+  const { profile } = behaviour;
   const { method: usual, prefix, path: own } = callOf(endpoint, profile);
   if (endpoint.base === 'auth') return [{ method: usual, template: `/auth${own}` }];
   const main = `${usual} ${own}`;
@@ -18,16 +18,16 @@ export function placesOf(endpoint: Endpoint, truth: Truth): readonly RoutePath[]
     const [method = 'GET', path = '/'] = call.split(' ');
     return { method, template: `/${base}${prefix}${path}` };
   };
-  const places = [main, ...furtherCalls(endpoint.name, main, truth)].map((call) => placed(endpoint.base, call));
+  const places = [main, ...furtherCalls(endpoint.name, main, behaviour)].map((call) => placed(endpoint.base, call));
   // The accounts are found from the current interface as well (G13).
-  if (endpoint.name !== 'legacy.account.list' || truth.is('G13=legacy-only')) return places;
+  if (endpoint.name !== 'legacy.account.list' || behaviour.is('G13=legacy-only')) return places;
   const onCurrent = placed('current', main);
   return profile.get('accounts.interface') === 'current' ? [onCurrent] : [...places, onCurrent];
 }
 
 const shortFormed = ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor', 'dossiers.create'];
 
-function furtherCalls(name: string, main: string, { is, profile }: Truth): string[] {
+function furtherCalls(name: string, main: string, { is, profile }: Behaviour): string[] {
   if (`paths.${name}` in profile.overrides) return [];
   if (shortFormed.includes(name) && !is('G02=account')) return [bareForm(main)];
   if (name === 'documents.get') return ['GET /account/{accountId}/documents/{documentId}'];

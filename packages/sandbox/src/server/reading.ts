@@ -1,7 +1,7 @@
 import { type Endpoint, eventParametersOf, eventSets, legacyEndpoints, type Profile } from '@tpr/core/api';
 import * as z from 'zod/mini';
 import { eventTypes, type SqlStore, wallText } from '../store/index.ts';
-import type { Truth } from '../variants/index.ts';
+import type { Behaviour } from '../variants/index.ts';
 import type { EventWindow, PageSlice } from './call.ts';
 import { decode } from './decoding.ts';
 import { FailedAnswer } from './failure.ts';
@@ -14,11 +14,11 @@ const refuse = (message: string): never => {
 export function readInput(
   endpoint: Endpoint,
   sent: { params: Readonly<Record<string, string>>; query: URLSearchParams; body: Readonly<Record<string, unknown>> },
-  truth: Truth,
+  behaviour: Behaviour,
 ): Record<string, unknown> {
-  const { profile, is } = truth;
+  const { profile, is } = behaviour;
   const { name, params, body = {} } = endpoint;
-  const query = queryOf(endpoint, truth);
+  const query = queryOf(endpoint, behaviour);
   const values: Record<string, unknown> = {};
   for (const key of Object.keys(params)) values[key] = sent.params[key];
   for (const key of Object.keys(query)) {
@@ -56,7 +56,7 @@ function withinLimits(operation: string, input: Record<string, unknown>, profile
 }
 
 /** The query parameters that an operation takes here: the portfolio's filters are the legacy ones (G25). */
-export function queryOf({ name, query }: Endpoint, { is }: Truth): Endpoint['query'] {
+export function queryOf({ name, query }: Endpoint, { is }: Behaviour): Endpoint['query'] {
   return name === 'thirdParties.list' && !is('G25=ignored') ? legacyEndpoints.thirdParties.list.query : query;
 }
 
@@ -65,7 +65,7 @@ function nameOf(profile: Profile, key: string, usual: string): string {
   return typeof found === 'string' ? found : usual;
 }
 
-/** A query parameter is text; where a truth is expected it becomes one. */
+/** A query parameter is text; where a boolean is expected it becomes one. */
 function asWritten(schema: z.ZodMiniType, text: string): unknown {
   const takesTruth = z.safeParse(schema, true).success;
   return takesTruth && (text === 'true' || text === 'false') ? text === 'true' : text;
@@ -75,7 +75,7 @@ const maxPageSize = 200;
 const usualPageSize = 20;
 
 /** The part of a list that is asked for. Legacy: page from 0 and pageSize (R164); current: as the profile says. */
-export function readPaging(base: Endpoint['base'], query: URLSearchParams, { profile, is }: Truth): PageSlice {
+export function readPaging(base: Endpoint['base'], query: URLSearchParams, { profile, is }: Behaviour): PageSlice {
   const legacy = base === 'legacy';
   const whole = (name: string, usual: number): number => {
     const text = query.get(name) ?? '';
@@ -100,10 +100,15 @@ export function readPaging(base: Endpoint['base'], query: URLSearchParams, { pro
 }
 
 /** The three event parameters (R117–R121), or undefined when none is given where they may be left out. */
-export function readEvents(endpoint: Endpoint, url: URL, store: SqlStore, truth: Truth): EventWindow | undefined {
+export function readEvents(
+  endpoint: Endpoint,
+  url: URL,
+  store: SqlStore,
+  behaviour: Behaviour,
+): EventWindow | undefined {
   const subject = endpoint.events;
   if (subject === undefined) return undefined;
-  const { is, profile } = truth;
+  const { is, profile } = behaviour;
   const named = eventParametersOf(endpoint, profile);
   const eventParameters = [named.names, named.from, named.to];
   const given = eventParameters.filter((name) => (url.searchParams.get(name) ?? '') !== '');
@@ -113,13 +118,13 @@ export function readEvents(endpoint: Endpoint, url: URL, store: SqlStore, truth:
     const missing = eventParameters.filter((name) => !given.includes(name));
     refuse(`The three event parameters go together; missing: ${missing.join(', ')}.`);
   }
-  const fromMs = readTime(named.from, url, truth);
-  const toMs = readTime(named.to, url, truth);
+  const fromMs = readTime(named.from, url, behaviour);
+  const toMs = readTime(named.to, url, behaviour);
   if (fromMs > toMs) refuse(`${named.from} is after ${named.to}.`);
   if (is('R122=31d') && toMs - fromMs > 31 * 86_400_000) refuse('The range of an event search is at most 31 days.');
   const known = new Set<string>(eventSets[subject].map(({ code }) => code));
   const codes: number[] = [];
-  for (const name of readNames(named.names, url, truth)) {
+  for (const name of readNames(named.names, url, behaviour)) {
     const code = canonicalCode(name, profile);
     const id = code !== undefined && known.has(code) ? store.eventIds.get(code)?.id : undefined;
     if (id !== undefined) codes.push(id);
@@ -128,7 +133,7 @@ export function readEvents(endpoint: Endpoint, url: URL, store: SqlStore, truth:
   return { type: eventTypes[subject], codes, fromMs, toMs: is('G34=exclusive') ? toMs - 1 : toMs };
 }
 
-function readNames(parameter: string, url: URL, { is }: Truth): string[] {
+function readNames(parameter: string, url: URL, { is }: Behaviour): string[] {
   const raw = url.search
     .slice(1)
     .split('&')
@@ -159,7 +164,7 @@ function canonicalCode(name: string, profile: Profile): string | undefined {
   return name;
 }
 
-function readTime(name: string, url: URL, { is }: Truth): number {
+function readTime(name: string, url: URL, { is }: Behaviour): number {
   const text = url.searchParams.get(name) ?? '';
   const [, millis] = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?$/.exec(text) ?? [undefined, 'no'];
   const form = `${name} has to be a local date-time such as 2026-11-01T09:30:00`;
@@ -173,7 +178,7 @@ function readTime(name: string, url: URL, { is }: Truth): number {
 }
 
 /** Whether extracted data are asked for and this operation gives them. Others ignore the parameter, or refuse it (G80). */
-export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { profile, is }: Truth): boolean {
+export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { profile, is }: Behaviour): boolean {
   const text = query.get('withExtractedData');
   if (text === null) return false;
   const takes = profile.get('evidence.extractedDataOperations').includes(endpoint.name);

@@ -9,15 +9,15 @@ import { type EvidenceRow, type SqlStore, wallText } from '../store/index.ts';
 import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
 import { describeSignIn, type Door, doorOf, isLetIn } from './door.ts';
-import { type ServiceEnv, failed, interfaces } from './exchange.ts';
+import { type ServiceEnv, failed, interfaces } from './service-routes.ts';
 import { FailedAnswer } from './failure.ts';
-import { signInPage } from './faults/strangers.ts';
+import { signInPage } from '../fault-injection/intermediary-responses.ts';
 import { describeService } from './open-api.ts';
 import { frontPage } from './page.ts';
 import { fileResponse } from './shaping.ts';
 import { tokenEndpoint } from './token-endpoint.ts';
 import { traffic } from './traffic.ts';
-import { createWorld, type World } from './world.ts';
+import { createContext, type SandboxContext } from './context.ts';
 
 /** A running sandbox. */
 export interface Sandbox extends Controls {
@@ -64,10 +64,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 async function serve(store: SqlStore, options: SandboxOptions, door: Door): Promise<Sandbox> {
   const { port = usualPort } = options;
-  const world = createWorld(store, options, door);
-  const controls = createControls(world);
+  const context = createContext(store, options, door);
+  const controls = createControls(context);
   const server = createAdaptorServer({
-    fetch: createApp(world, controls).fetch,
+    fetch: createApp(context, controls).fetch,
     hostname: door.host,
     serverOptions: { keepAliveTimeout: idleConnectionMs },
   });
@@ -85,7 +85,7 @@ async function serve(store: SqlStore, options: SandboxOptions, door: Door): Prom
     legacyBaseUrl: `${url}/legacy`,
     authUrl: `${url}/auth`,
     signIn: describeSignIn(door),
-    unplayed: world.truth.unplayed,
+    unplayed: context.behaviour.unplayed,
     store,
     close: () => (closing ??= stop(server, store)),
   };
@@ -105,34 +105,34 @@ async function stop(server: ServerType, store: SqlStore): Promise<void> {
   store.close();
 }
 
-function createApp(world: World, controls: Controls): Hono<ServiceEnv> {
+function createApp(context: SandboxContext, controls: Controls): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   app.use(async (c, next) => {
     const { address } = getConnInfo(c).remote;
     const caller = { path: c.req.path, address, read: (name: string) => c.req.header(name) };
-    return isLetIn(world.door, caller) ? next() : c.text(refusal, 403);
+    return isLetIn(context.door, caller) ? next() : c.text(refusal, 403);
   });
-  for (const base of ['current', 'legacy', 'auth']) app.use(`/${base}/*`, traffic(world));
-  app.route('/', interfaces(world));
-  app.route('/', tokenEndpoint(world));
-  if (world.withAdmin) app.route('/', adminRoutes(controls));
-  app.get('/storage/:evidenceId', (c) => stored(world, c.req.param('evidenceId'), new URL(c.req.url).searchParams));
+  for (const base of ['current', 'legacy', 'auth']) app.use(`/${base}/*`, traffic(context));
+  app.route('/', interfaces(context));
+  app.route('/', tokenEndpoint(context));
+  if (context.withAdmin) app.route('/', adminRoutes(controls));
+  app.get('/storage/:evidenceId', (c) => stored(context, c.req.param('evidenceId'), new URL(c.req.url).searchParams));
   app.get('/sign-in', (c) => c.html(signInPage));
-  app.get('/openapi.json', (c) => c.json(describeService(world)));
-  app.get('/', (c) => c.html(frontPage(world, new URL(c.req.url).origin), 200, { server: sandboxName }));
-  app.notFound((c) => failed(world, new FailedAnswer(404, `There is no resource at ${c.req.path}.`), c));
+  app.get('/openapi.json', (c) => c.json(describeService(context)));
+  app.get('/', (c) => c.html(frontPage(context, new URL(c.req.url).origin), 200, { server: sandboxName }));
+  app.notFound((c) => failed(context, new FailedAnswer(404, `There is no resource at ${c.req.path}.`), c));
   app.onError((error, c) => {
-    if (error instanceof FailedAnswer) return failed(world, error, c);
+    if (error instanceof FailedAnswer) return failed(context, error, c);
     // The request was delayed until after the sandbox was closed: its connection has ended, too.
-    if (!world.store.isOpen) return c.body(null, 503);
+    if (!context.store.isOpen) return c.body(null, 503);
     process.stderr.write(`${error.stack ?? error.message}\n`);
-    return failed(world, new FailedAnswer(500, 'The sandbox has a fault of its own; see its log.'), c);
+    return failed(context, new FailedAnswer(500, 'The sandbox has a fault of its own; see its log.'), c);
   });
   return app;
 }
 
 /** A file at its temporary address: no bearer, and only until it ends (R084). */
-function stored({ store, signed, clock }: World, evidenceId: string, query: URLSearchParams): Response {
+function stored({ store, signed, clock }: SandboxContext, evidenceId: string, query: URLSearchParams): Response {
   clock.tick();
   if (!signed.verify(evidenceId, query.get('expires') ?? '', query.get('signature') ?? '')) {
     return new Response('The address is not valid, or no longer.', { status: 403 });

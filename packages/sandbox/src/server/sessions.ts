@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { UserRow } from '../store/index.ts';
-import type { Truth } from '../variants/index.ts';
+import type { Behaviour } from '../variants/index.ts';
 import { FailedAnswer } from './failure.ts';
 
 export interface IssuedSession {
@@ -37,7 +37,7 @@ interface Lifetimes {
   readonly refreshSeconds: number;
 }
 
-export function createSessions({ is }: Truth, instantMs: () => number, lifetimes: Lifetimes): Sessions {
+export function createSessions({ is }: Behaviour, instantMs: () => number, lifetimes: Lifetimes): Sessions {
   const { tokenSeconds } = lifetimes;
   const refreshSeconds = is('G96=no-end')
     ? 0

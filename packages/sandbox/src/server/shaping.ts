@@ -1,27 +1,29 @@
 import type { Endpoint } from '@tpr/core/api';
-import type { Truth } from '../variants/index.ts';
+import type { Behaviour } from '../variants/index.ts';
 import type { PageSlice, Replies } from './call.ts';
 import { FailedAnswer } from './failure.ts';
-import { put, type Wire } from './scribe.ts';
+import { put, type Wire } from './serializer.ts';
 
 interface Asked {
   readonly endpoint: Endpoint;
   readonly paging: PageSlice;
   readonly url: URL;
-  readonly truth: Truth;
+  readonly behaviour: Behaviour;
 }
 
 /** The HTTP answer for what a handler handed back. */
 export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
-  const { endpoint, truth } = asked;
+  const { endpoint, behaviour } = asked;
   if ('bytes' in reply) return fileResponse(reply);
-  if ('url' in reply) return addressResponse(reply, truth);
+  if ('url' in reply) return addressResponse(reply, behaviour);
   if (endpoint.base === 'legacy') return legacyResponse(reply, asked);
   if ('total' in reply) return pageResponse(reply, asked);
   if ('list' in reply) return listResponse(reply, asked);
   if ('item' in reply) {
     const { item, status = 200, headers = {}, withoutBody = false } = reply;
-    return withoutBody ? new Response(null, { status, headers }) : json(stand(itemPlace(truth), item), status, headers);
+    return withoutBody
+      ? new Response(null, { status, headers })
+      : json(stand(itemPlace(behaviour), item), status, headers);
   }
   return reply.body === undefined ? new Response(null, { status: 204 }) : json(reply.body, reply.status);
 }
@@ -42,32 +44,32 @@ function stand(place: string, value: unknown): unknown {
 }
 
 /** Where a single record stands in the current interface: alone, unless an overlay or a variant says otherwise. */
-export function itemPlace({ profile, is }: Truth): string {
+export function itemPlace({ profile, is }: Behaviour): string {
   const told = 'responsePaths.item' in profile.overrides ? profile.get('responsePaths.item')[0] : undefined;
   return is('G04=wrap') ? 'content' : (told ?? '$');
 }
 
 /** Where the records of a list stand in the current interface. */
-export function listPlace({ profile, is }: Truth): string {
+export function listPlace({ profile, is }: Behaviour): string {
   return is('G21=bare') || is('G21=link') ? '$' : (profile.get('responsePaths.list')[0] ?? 'content');
 }
 
-function refuseEmpty(count: number, { is }: Truth): void {
+function refuseEmpty(count: number, { is }: Behaviour): void {
   if (count === 0 && is('G29=404')) throw new FailedAnswer(404, 'The search has no result.');
 }
 
-function listResponse({ list }: Replies['list'], { endpoint, truth }: Asked): Response {
-  refuseEmpty(Object.keys(list).length, truth);
+function listResponse({ list }: Replies['list'], { endpoint, behaviour }: Asked): Response {
+  refuseEmpty(Object.keys(list).length, behaviour);
   // The one list whose form is shown (R066).
   if (endpoint.name === 'documents.list') return json({ content: list });
-  return json(stand(listPlace(truth), list));
+  return json(stand(listPlace(behaviour), list));
 }
 
-function pageResponse({ list, total }: Replies['page'], { paging, url, truth }: Asked): Response {
-  const { profile, is } = truth;
-  refuseEmpty(total, truth);
-  const place = listPlace(truth);
-  if (place === '$') return json(list, 200, is('G21=link') ? nextLink(paging, total, url, truth) : {});
+function pageResponse({ list, total }: Replies['page'], { paging, url, behaviour }: Asked): Response {
+  const { profile, is } = behaviour;
+  refuseEmpty(total, behaviour);
+  const place = listPlace(behaviour);
+  if (place === '$') return json(list, 200, is('G21=link') ? nextLink(paging, total, url, behaviour) : {});
   const body: Wire = {};
   put(body, place, list);
   put(body, profile.get('responsePaths.page')[0] ?? 'page', paging.number);
@@ -88,7 +90,7 @@ function nextLink(
   { offset, size, number }: PageSlice,
   total: number,
   url: URL,
-  { profile }: Truth,
+  { profile }: Behaviour,
 ): Record<string, string> {
   if (offset + size >= total) return {};
   const next = new URL(url);
@@ -99,10 +101,13 @@ function nextLink(
 }
 
 /** The envelope of every legacy answer that is not a file (R125, R126). */
-function legacyResponse(reply: Replies['item' | 'list' | 'page' | 'none'], { paging, url, truth }: Asked): Response {
+function legacyResponse(
+  reply: Replies['item' | 'list' | 'page' | 'none'],
+  { paging, url, behaviour }: Asked,
+): Response {
   const info = 'item' in reply ? (reply.info ?? []) : [];
   const messages = {
-    info: truth.is('G72=objects')
+    info: behaviour.is('G72=objects')
       ? info.map((message) => ({ code: 'INFO', message, request: url.pathname, reason: message }))
       : info,
     warning: [],
@@ -136,7 +141,7 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-function addressResponse({ url, expiresAt }: Replies['address'], { profile, is }: Truth): Response {
+function addressResponse({ url, expiresAt }: Replies['address'], { profile, is }: Behaviour): Response {
   if (is('G10=redirect')) return new Response(null, { status: 302, headers: { location: url } });
   const place = profile.get('responsePaths.signedUrl')[0];
   if (place === '$') return new Response(url, { headers: { 'content-type': 'text/plain;charset=UTF-8' } });

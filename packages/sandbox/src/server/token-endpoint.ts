@@ -2,37 +2,37 @@ import { authEndpoints, endpoints } from '@tpr/core/api';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { UserRow } from '../store/index.ts';
-import { type ServiceEnv, type ServiceContext, tooMany } from './exchange.ts';
-import { strike } from './faults/strike.ts';
+import { type ServiceEnv, type ServiceContext, tooMany } from './service-routes.ts';
+import { injectFault } from '../fault-injection/inject.ts';
 import { honoPath, placesOf } from './paths.ts';
 import { realmOf } from './sessions.ts';
-import { clientId, realm, type World } from './world.ts';
+import { clientId, realm, type SandboxContext } from './context.ts';
 
 const { password, refresh } = authEndpoints;
 const grants: Readonly<Record<string, typeof password | typeof refresh>> = { password, refresh_token: refresh };
 
 /** The token endpoint of the issuer (R022–R026): both grants at one address, told apart by grant_type. */
-export function tokenEndpoint(world: World): Hono<ServiceEnv> {
+export function tokenEndpoint(context: SandboxContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   const [place] = placesOf(
     endpoints.find(({ name }) => name === password.name)!,
-    world.truth,
+    context.behaviour,
   );
   app.post(honoPath(place?.template ?? ''), async (c) => {
     const form = await readForm(c);
     const endpoint = grants[form?.get('grant_type') ?? ''];
     const operation = endpoint?.name ?? password.name;
     c.set('operation', operation);
-    world.ledger.name(operation);
-    return strike(world, {
+    context.requestLog.name(operation);
+    return injectFault(context, {
       operation,
       context: c,
       work: () => {
-        world.clock.tick();
-        return form === undefined ? notAForm() : grant(world, form, c);
+        context.clock.tick();
+        return form === undefined ? notAForm() : grant(context, form, c);
       },
       refuse: ({ status, message, headers }) => refused(status, errors[status] ?? 'server_error', message, headers),
-      tooMany: () => tooMany(world, 1),
+      tooMany: () => tooMany(context, 1),
     });
   });
   return app;
@@ -71,8 +71,8 @@ const legacyMark = 'legacy.';
 /** Of the client, where it needs one (G99). */
 const clientSecret = 'sandbox-secret';
 
-function grant(world: World, form: URLSearchParams, c: ServiceContext): Response {
-  const { is } = world.truth;
+function grant(context: SandboxContext, form: URLSearchParams, c: ServiceContext): Response {
+  const { is } = context.behaviour;
   const named = c.req.param('realm') ?? realm;
   const isLegacy = is('G97=split') && named === realmOf.legacy;
   if (named !== realm && !isLegacy) return refused(404, 'not_found', 'The realm does not exist.');
@@ -92,18 +92,24 @@ function grant(world: World, form: URLSearchParams, c: ServiceContext): Response
   }
   const address = c.req.header('x-sandbox-address');
   const user =
-    type === 'password' ? signIn(world, form, isLegacy) : world.sessions.redeem(form.get('refresh_token') ?? '')?.user;
+    type === 'password'
+      ? signIn(context, form, isLegacy)
+      : context.sessions.redeem(form.get('refresh_token') ?? '')?.user;
   if (user === undefined) {
     return type === 'password'
       ? refused(401, 'invalid_grant', 'Invalid user credentials.')
       : refused(400, 'invalid_grant', 'The refresh token is invalid, used or expired.');
   }
   if (user === 'locked') return refused(401, 'invalid_grant', 'The account is locked.');
-  world.ledger.counters.grants[type === 'password' ? 'password' : 'refresh_token'] += 1;
-  return Response.json(world.sessions.issue(user, address, named), { headers: { 'cache-control': 'no-store' } });
+  context.requestLog.counters.grants[type === 'password' ? 'password' : 'refresh_token'] += 1;
+  return Response.json(context.sessions.issue(user, address, named), { headers: { 'cache-control': 'no-store' } });
 }
 
-function signIn({ store, door }: World, form: URLSearchParams, isLegacy: boolean): UserRow | 'locked' | undefined {
+function signIn(
+  { store, door }: SandboxContext,
+  form: URLSearchParams,
+  isLegacy: boolean,
+): UserRow | 'locked' | undefined {
   const name = form.get('username') ?? '';
   if (isLegacy && !name.startsWith(legacyMark)) return undefined;
   const email = isLegacy ? name.slice(legacyMark.length) : name;

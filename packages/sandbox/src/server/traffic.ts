@@ -1,37 +1,37 @@
 import type { MiddlewareHandler } from 'hono';
-import { type ServiceEnv, type ServiceContext, failed, tooMany } from './exchange.ts';
-import { isAlreadySent } from './faults/spoilers.ts';
+import { type ServiceEnv, type ServiceContext, failed, tooMany } from './service-routes.ts';
+import { isAlreadySent } from '../fault-injection/corruptions.ts';
 import { dress } from './headers.ts';
-import type { World } from './world.ts';
+import type { SandboxContext } from './context.ts';
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What every call of the interfaces and of the issuer goes through: counting, latency, the limit, common headers. */
-export function traffic(world: World): MiddlewareHandler<ServiceEnv> {
-  const { ledger, limits, truth } = world;
+export function traffic(context: SandboxContext): MiddlewareHandler<ServiceEnv> {
+  const { requestLog, limits, behaviour } = context;
   return async (c, next) => {
-    if (c.req.method === 'OPTIONS' && !truth.is('G106=off')) {
+    if (c.req.method === 'OPTIONS' && !behaviour.is('G106=off')) {
       c.res = preflight(c);
       return;
     }
     const startedAt = performance.now();
     c.set('operation', 'none');
-    ledger.enter();
+    requestLog.enter();
     const verdict = c.req.path.startsWith('/auth/') ? undefined : limits.take();
     c.set('verdict', verdict);
     try {
       const { waitSeconds = 0, delaySeconds = 0 } = verdict ?? {};
       if (waitSeconds === 0 && delaySeconds > 0) await sleep(delaySeconds * 1000);
-      if (world.latencyMs > 0) await sleep(world.latencyMs);
-      if (waitSeconds > 0) c.res = failed(world, tooMany(world, waitSeconds), c);
+      if (context.latencyMs > 0) await sleep(context.latencyMs);
+      if (waitSeconds > 0) c.res = failed(context, tooMany(context, waitSeconds), c);
       else await next();
-      if (!isAlreadySent(c.res) && !c.get('isStranger')) dress(world, c, c.res);
+      if (!isAlreadySent(c.res) && !c.get('isStranger')) dress(context, c, c.res);
     } finally {
       limits.leave(verdict);
       const { method, url } = c.req;
       const { pathname, search } = new URL(url);
-      ledger.leave({
-        at: world.clock.wall(),
+      requestLog.leave({
+        at: context.clock.wall(),
         method,
         path: `${pathname}${search}`,
         operation: c.get('operation'),

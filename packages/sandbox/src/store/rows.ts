@@ -6,7 +6,7 @@ export type WallClock = string;
 export type DateText = string;
 /** Text that holds JSON of the named type. */
 export type Json<T> = string & { readonly json?: T };
-/** SQLite's truth. */
+/** SQLite's boolean. */
 export type Flag = 0 | 1;
 
 /** Canonical statuses of documents and dossiers (R150). A dossier reaches only some of them by its rule (G94). */

@@ -12,7 +12,7 @@ export type VariantName = {
 }[keyof Variants];
 
 /** What the sandbox holds true in a session: the answers to everything that the specification does not show. */
-export interface Truth {
+export interface Behaviour {
   readonly profile: Profile;
   readonly chosen: readonly string[];
   /** Keys of the overlay, if one was given, that no answer shows. */
@@ -40,7 +40,7 @@ const usualTruth = {
  * @param overlay what a client's profile says of a service: the sandbox answers as that service would.
  * @throws RangeError with one line when a gap or value is unknown.
  */
-export function createTruth(names: readonly string[], overlay: Readonly<Record<string, unknown>> = {}): Truth {
+export function createBehaviour(names: readonly string[], overlay: Readonly<Record<string, unknown>> = {}): Behaviour {
   const overrides: Record<string, unknown> = { ...usualTruth };
   const chosen = new Set<string>();
   for (const name of [...variantsWithin(overlay), ...names]) {

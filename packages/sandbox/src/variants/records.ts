@@ -132,7 +132,7 @@ export const recordVariants = {
     },
   },
   G82: {
-    about: 'a truth that was not found on the document',
+    about: 'a boolean that was not found on the document',
     usual: 'null',
     values: { text: { does: 'the empty text' }, false: { does: 'false' } },
   },

@@ -1,7 +1,7 @@
 import { fullSync, type ThirdPartyData } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { describe, expect, it } from 'vitest';
-import { createTruth } from '../../src/index.ts';
+import { createBehaviour } from '../../src/index.ts';
 import { openBench } from './bench.ts';
 import { operationContract } from './operations.ts';
 
@@ -45,7 +45,7 @@ const elsewhere = [
 ] as const;
 
 operationContract('a dialect of other paths and names, with a profile written for it', () =>
-  openBench({ seed: 'demo', variants: elsewhere, overrides: createTruth(elsewhere).profile.overrides }),
+  openBench({ seed: 'demo', variants: elsewhere, overrides: createBehaviour(elsewhere).profile.overrides }),
 );
 
 describe('without a profile for it', () => {

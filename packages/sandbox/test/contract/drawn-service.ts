@@ -1,5 +1,5 @@
 import { createRandom } from '@tpr/core/conformance';
-import { createTruth, variants, type Truth } from '../../src/variants/index.ts';
+import { createBehaviour, variants, type Behaviour } from '../../src/variants/index.ts';
 import type { Gap } from '../../src/variants/gap.ts';
 
 /** One thing in which a service differs, such as `G22=clamp50`, with what an overlay may say of it, by key. */
@@ -11,7 +11,7 @@ export interface Difference {
 /** A service that differs in what a seed has drawn. */
 export interface DrawnService {
   readonly differences: readonly Difference[];
-  readonly truth: Truth;
+  readonly behaviour: Behaviour;
 }
 
 /** Gaps that are settings of the connection, or of pace and of pages in browsers: no overlay says them. */
@@ -67,5 +67,5 @@ export function drawService(seed: number, count = 25): DrawnService {
     if (contradictions.some((pair) => pair.every((each) => names.includes(each.replace(' ', '='))))) continue;
     drawn.push(variant);
   }
-  return { differences: drawn, truth: createTruth(drawn.map(({ name }) => name)) };
+  return { differences: drawn, behaviour: createBehaviour(drawn.map(({ name }) => name)) };
 }

@@ -1,12 +1,12 @@
 import type { Client } from '@tpr/core';
 import { expect, it } from 'vitest';
-import { createTruth } from '../../src/index.ts';
+import { createBehaviour } from '../../src/index.ts';
 import { openBench, type Bench } from './bench.ts';
 
 /** What works under the overlay of a variant, and is refused by the sandbox without it. */
 async function both<T>(variant: string, act: (bench: Bench, client: Client) => Promise<T>): Promise<[T, string]> {
   const bench = await openBench({ seed: 'demo', variants: [variant] });
-  const told = bench.as({}, createTruth([variant]).profile.overrides);
+  const told = bench.as({}, createBehaviour([variant]).profile.overrides);
   const untold = await act(bench, bench.client).then(
     () => 'taken',
     (error: unknown) => (error as Error).message,
@@ -54,7 +54,7 @@ it('G40=renamed: the list of dossiers takes events under other names', async () 
     eventOccurrenceEndDate: '2020-01-02T00:00:00',
   };
   const bench = await openBench({ seed: 'demo', variants: ['G40=renamed'] });
-  const told = bench.as({}, createTruth(['G40=renamed']).profile.overrides);
+  const told = bench.as({}, createBehaviour(['G40=renamed']).profile.overrides);
   const counts = [told, bench.client].map((client) => bench.run(client.dossiers.list({ events })));
   const [found, all] = await Promise.all(counts);
   expect([found?.length, all!.length > 0]).toEqual([0, true]);

@@ -43,7 +43,7 @@ export const behaved: Overrides = {
   'values.thirdPartyStatus': { AKTIV: 'ACTIVE', INSOLVENT: 'COLLECTIVE_PROCEDURE', GELOESCHT: 'DEREGISTERED' },
   'values.attributeType': {
     text: 'string',
-    truth: 'boolean',
+    boolean: 'boolean',
     day: 'date',
     number: 'decimal',
     percent: 'percentage',

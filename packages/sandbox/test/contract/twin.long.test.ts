@@ -1,4 +1,4 @@
-import { createTruth } from '../../src/index.ts';
+import { createBehaviour } from '../../src/index.ts';
 import { openBench } from './bench.ts';
 import { operationContract } from './operations.ts';
 import { behaved, named } from './twin-overlays.ts';
@@ -22,6 +22,6 @@ operationContract('the twin of a service that variants describe', () => {
     'G61=names',
     'G63=nested',
   ];
-  const { overrides } = createTruth(variants).profile;
+  const { overrides } = createBehaviour(variants).profile;
   return openBench({ seed: 'demo', profile: overrides, overrides });
 });

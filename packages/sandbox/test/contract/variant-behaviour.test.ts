@@ -2,7 +2,7 @@ import { createClient, readFormAnswers, type Client, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { expect, it } from 'vitest';
-import { createTruth } from '../../src/index.ts';
+import { createBehaviour } from '../../src/index.ts';
 import type { VariantName } from '../../src/variants/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 import { closeAll, open, type Caller, type Json } from '../server/calling.ts';
@@ -227,7 +227,7 @@ for (const [variant, { wire, shows, read, makes }] of Object.entries(behaviours)
   it(`${variant}: it is so on the wire, and the client reads it`, async () => {
     const caller = await open({ variants: [variant] });
     expect(await wire(caller)).toEqual(shows);
-    const profile = createProfile(createTruth([variant]).profile.overrides);
+    const profile = createProfile(createBehaviour([variant]).profile.overrides);
     const client = createClient({ connection: buyerConnection(caller.sandbox), profile });
     const { run } = createAsyncRunner(createFetchHost());
     const made = await run(read(client, caller)).catch(({ message }: Error) => message);

@@ -3,7 +3,7 @@ import { writeTests } from '@tpr/core/doctor';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { expect, onTestFinished } from 'vitest';
-import { createTruth, type SandboxOptions } from '../../src/index.ts';
+import { createBehaviour, type SandboxOptions } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 import { startSeeded } from '../seeded.ts';
 
@@ -80,11 +80,11 @@ export async function expectTruth(faultSeed: number): Promise<void> {
   const faults = ['drop@attributes.set=0.15', '502-html+done@attributes.set=0.15', '503@attributes.list=0.1'];
   const { patient, isAsBefore } = await openTrial({ variants, faults, faultSeed });
   const { found, kept } = await testWrites(patient);
-  const truth = createTruth(variants).profile;
+  const profile = createBehaviour(variants).profile;
   const certified = found.filter(({ verdict }) => verdict !== 'not testable');
   const isWrong = certified.filter(({ key, verdict, value }) => {
     const holds = verdict === 'different' ? value : patient.profile.find(key);
-    return JSON.stringify(holds) !== JSON.stringify(truth.find(key));
+    return JSON.stringify(holds) !== JSON.stringify(profile.find(key));
   });
   expect(isWrong).toEqual([]);
   expect([isAsBefore(), kept.size]).toEqual([true, 0]);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RateHeaderForm } from '../../src/server/limits/rate-headers.ts';
+import type { RateHeaderForm } from '../../src/rate-limits/rate-headers.ts';
 import { spendMinute, type Minute } from './minute.ts';
 import { fewRefused, leastUsed, type Shape } from './shapes.ts';
 

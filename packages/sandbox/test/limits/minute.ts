@@ -2,10 +2,10 @@ import { createClient, forEachConcurrent, signedByHost, type HttpResponse, type 
 import { createRandom, createVirtualAsyncHost, reply } from '@tpr/core/conformance';
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
-import { createLimits } from '../../src/server/limits/limits.ts';
-import type { Limit, RateVerdict } from '../../src/server/limits/limiter.ts';
-import type { RateHeaderForm } from '../../src/server/limits/rate-headers.ts';
-import { retryAfter, type RetryAfterForm } from '../../src/server/limits/retry-after.ts';
+import { createLimits } from '../../src/rate-limits/limits.ts';
+import type { Limit, RateVerdict } from '../../src/rate-limits/limiter.ts';
+import type { RateHeaderForm } from '../../src/rate-limits/rate-headers.ts';
+import { retryAfter, type RetryAfterForm } from '../../src/rate-limits/retry-after.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 
 const unlimited: RateVerdict = { waitSeconds: 0, remaining: Infinity, resetSeconds: 0 };

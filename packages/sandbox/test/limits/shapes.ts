@@ -1,4 +1,4 @@
-import type { Limit } from '../../src/server/limits/limiter.ts';
+import type { Limit } from '../../src/rate-limits/limiter.ts';
 
 /** A limit that a client is not told, and what part of its requests may be refused once it has found it. */
 export interface Shape {

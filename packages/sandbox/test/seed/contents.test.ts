@@ -73,11 +73,11 @@ describe('forms', () => {
     expect(forms.some((form) => form.some(({ order }, i) => order !== i + 1))).toBe(true);
   });
 
-  it('write dates day first and truth as yes or no', () => {
+  it('write dates day first and boolean as yes or no', () => {
     const dates = answers.filter(({ type, value }) => type === 'date' && value !== '');
-    const truths = answers.filter(({ type, value }) => type === 'boolean' && value !== '');
+    const booleans = answers.filter(({ type, value }) => type === 'boolean' && value !== '');
     expect(dates.every(({ value }) => /^\d{2}\/\d{2}\/\d{4}$/.test(value))).toBe(true);
-    expect(new Set(truths.map(({ value }) => value))).toEqual(new Set(['yes', 'no']));
+    expect(new Set(booleans.map(({ value }) => value))).toEqual(new Set(['yes', 'no']));
   });
 
   it('are given by forms alone', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { setAttribute } from '../../src/life/index.ts';
+import { setAttribute } from '../../src/domain/index.ts';
 import { seedStore } from '../../src/seed/index.ts';
 import { DatabaseInUse, openDatabase, readMeta } from '../../src/store/index.ts';
 

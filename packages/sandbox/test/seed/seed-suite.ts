@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seedStore, type SeedSize } from '../../src/seed/index.ts';
 import { hasValidCheckDigits, isSiren } from '../../src/seed/identifiers.ts';
-import { dossierStatusOf, type Tally } from '../../src/life/dossier-status.ts';
+import { dossierStatusOf, type Tally } from '../../src/domain/dossier-status.ts';
 import { type DossierRow, readMeta, type SqlStore, type ThirdPartyRow, wallMs } from '../../src/store/index.ts';
 
 const tables = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFaults, parseFault } from '../../src/server/faults/rules.ts';
+import { createFaults, parseFault } from '../../src/fault-injection/rules.ts';
 import { closeAll, open, password, signIn } from './calling.ts';
 
 closeAll();

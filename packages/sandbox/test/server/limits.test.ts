@@ -1,9 +1,9 @@
 import { limitShapes } from '@tpr/sandbox';
 import { describe, expect, test, vi } from 'vitest';
-import { createLimiter, type Limit } from '../../src/server/limits/limiter.ts';
-import { createLimits } from '../../src/server/limits/limits.ts';
-import { rateHeaders } from '../../src/server/limits/rate-headers.ts';
-import { retryAfter } from '../../src/server/limits/retry-after.ts';
+import { createLimiter, type Limit } from '../../src/rate-limits/limiter.ts';
+import { createLimits } from '../../src/rate-limits/limits.ts';
+import { rateHeaders } from '../../src/rate-limits/rate-headers.ts';
+import { retryAfter } from '../../src/rate-limits/retry-after.ts';
 import { closeAll, open, password, signIn } from './calling.ts';
 
 closeAll();

@@ -1,4 +1,4 @@
-import { createTruth, describeUnplayed, parseOptions } from '@tpr/sandbox';
+import { createBehaviour, describeUnplayed, parseOptions } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import { closeAll, open } from './calling.ts';
 
@@ -93,7 +93,7 @@ test.each(told)('%s as %j is what a twin answers by', async (key, value, [path, 
 
 test('what no answer shows is told by name', () => {
   const overlay = { 'paging.pageSize': 50, 'attributes.multiSelectMode': 'merge', 'retry.maxAttempts': 3 };
-  const { unplayed } = createTruth([], overlay);
+  const { unplayed } = createBehaviour([], overlay);
   expect(unplayed).toEqual(['paging.pageSize', 'retry.maxAttempts']);
   expect(describeUnplayed({ unplayed })).toContain('paging.pageSize, retry.maxAttempts');
   expect(describeUnplayed({ unplayed: [] })).toBe('');

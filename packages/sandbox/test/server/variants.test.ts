@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { applyOverlay, readOverlay } from '@tpr/core/api';
-import { createTruth, describeVariants, parseOptions, type SandboxOptions } from '@tpr/sandbox';
+import { createBehaviour, describeVariants, parseOptions, type SandboxOptions } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import { variants } from '../../src/variants/index.ts';
 import { closeAll, open } from './calling.ts';
@@ -13,7 +13,7 @@ const names = Object.entries(variants).flatMap(([gap, { values }]) =>
 );
 
 test('every profile key of every variant is one that an overlay of a client may hold', () => {
-  const overrides = (name: string) => createTruth([name]).profile.overrides;
+  const overrides = (name: string) => createBehaviour([name]).profile.overrides;
   for (const name of names) {
     const text = JSON.stringify({ version: 1, overrides: overrides(name) });
     expect(applyOverlay(readOverlay(text)).overrides).toEqual(overrides(name));
@@ -32,7 +32,7 @@ test('the table names every gap with what each value does', () => {
 });
 
 test.each(['G999=x', 'G22=x', 'nonsense'])('the variant %s is refused in one line', (name) => {
-  expect(() => createTruth([name])).toThrow(/^--variant: [^\n]+$/);
+  expect(() => createBehaviour([name])).toThrow(/^--variant: [^\n]+$/);
 });
 
 test('command lines are read, and refused in one line', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import type { SidebarState } from '../call/calls.ts';
-import { typesetFrench } from '@tpr/panel/words';
+import { typesetFrench } from '@tpr/panel/i18n';
 import { googleDays, pullAtGoogle, type PullAtGoogle } from './google-day.ts';
 
 interface PullWords {

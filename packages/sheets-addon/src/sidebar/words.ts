@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import { typesetFrench } from '@tpr/panel/words';
+import { typesetFrench } from '@tpr/panel/i18n';
 import type { JobWait, MissedRun, ScheduledTask } from '../call/calls.ts';
 import type { DayChoice } from './own/day-choice.ts';
 

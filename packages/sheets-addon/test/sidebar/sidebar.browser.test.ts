@@ -1,7 +1,7 @@
 import { axeScript, launchBrowser, type Browser, type Page } from '@tpr/test-support/browser';
 import { languages } from '@tpr/core';
 import { usualChoice } from '@tpr/core/workbook';
-import { loadWords } from '@tpr/panel/words';
+import { loadWords } from '@tpr/panel/i18n';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { menuWords } from '../../src/server/menu/words.ts';
 import { openDesk, type Desk } from '../apps-script/script.ts';

@@ -6,7 +6,7 @@ import { undoesWrites } from '../platforms/undo.ts';
 import { invalidOperation, Refusal } from '../workbook/refusal.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
-import { Desk } from './desk.ts';
+import { ProtocolSession } from './protocol-session.ts';
 import { Events } from './events.ts';
 import { node } from './node.ts';
 import { Processor } from './process.ts';
@@ -36,7 +36,7 @@ export class Host {
   /** Awaited before each request of the add-in's own is taken: lets a test decide whose comes next. */
   turn: () => Promise<void> = async () => undefined;
   readonly registry: Registry = createRegistry();
-  private readonly desk: Desk;
+  private readonly session: ProtocolSession;
   private readonly eventReferences: string[] = [];
   private outbox: Push[] = [];
   private lastPush = 0;
@@ -47,7 +47,7 @@ export class Host {
     this.workbook = workbook;
     this.person = person;
     const events = new Events(workbook, person);
-    this.desk = new Desk(workbook, events, person);
+    this.session = new ProtocolSession(workbook, events, person);
     events.push = (type, target, message, isRemote) => {
       workbook.counters.pushes += 1;
       this.push(pushCategories.event, type, target, JSON.stringify(message), isRemote);
@@ -128,7 +128,7 @@ export class Host {
             refusal: new Refusal(fault.code, 'There was an internal error while processing the request.', 500),
           };
     try {
-      return workbook.as('addin', () => new Processor(this.registry, this.desk, request).run(refusal), this.person);
+      return workbook.as('addin', () => new Processor(this.registry, this.session, request).run(refusal), this.person);
     } finally {
       stop();
       if (changes > 0) this.noteWrite();
@@ -156,9 +156,9 @@ export class Host {
   }
 
   private referTo(sheet: Sheet, box: Box): string {
-    const reference = this.desk.keep(node('Range', this.workbook.rangeOn(sheet, box)));
+    const reference = this.session.keep(node('Range', this.workbook.rangeOn(sheet, box)));
     this.eventReferences.push(reference);
-    if (this.eventReferences.length > maxEventReferences) this.desk.release(this.eventReferences.shift() ?? '');
+    if (this.eventReferences.length > maxEventReferences) this.session.release(this.eventReferences.shift() ?? '');
     return reference;
   }
 }

@@ -7,7 +7,7 @@ import type { Sheet } from '../workbook/sheet.ts';
 import type { Table, TableColumn } from '../workbook/table.ts';
 import type { DefinedName, Workbook } from '../workbook/workbook.ts';
 import type { Arguments } from './arguments.ts';
-import type { Desk } from './desk.ts';
+import type { ProtocolSession } from './protocol-session.ts';
 
 /** A bag of settings behind many small classes: `prefix` tells whose part of it this object is. */
 export interface Bag {
@@ -139,10 +139,10 @@ export class Node {
 
 export const node = <Name extends ClassName>(type: Name, of: Classes[Name]): Node => new Node(type, of);
 
-type Read<T> = (of: T, desk: Desk) => unknown;
-type Write<T> = (of: T, value: unknown, desk: Desk) => void;
-type Path<T> = (of: T, desk: Desk) => Node | null;
-type Call<T> = (of: T, given: Arguments, desk: Desk) => unknown;
+type Read<T> = (of: T, session: ProtocolSession) => unknown;
+type Write<T> = (of: T, value: unknown, session: ProtocolSession) => void;
+type Path<T> = (of: T, session: ProtocolSession) => Node | null;
+type Call<T> = (of: T, given: Arguments, session: ProtocolSession) => unknown;
 
 /** What a class answers. All names are the wire's, in full: `Range.GetUsedRange`. */
 export interface Members<T> {
@@ -153,7 +153,7 @@ export interface Members<T> {
   readonly calls?: Readonly<Record<string, Call<T>>>;
   /** `collection.getItem(key)`. */
   readonly item?: Call<T>;
-  readonly items?: (of: T, desk: Desk) => readonly Node[];
+  readonly items?: (of: T, session: ProtocolSession) => readonly Node[];
 }
 
 /** A class with its members, ready for the registry, which knows nothing of what stands behind. */

@@ -1,6 +1,6 @@
 import { apiNotFound, itemNotFound, Refusal } from '../workbook/refusal.ts';
 import { Arguments } from './arguments.ts';
-import type { Desk } from './desk.ts';
+import type { ProtocolSession } from './protocol-session.ts';
 import { node, Node } from './node.ts';
 import { load, loadRecursively } from './query.ts';
 import type { Registry } from './registry.ts';
@@ -13,14 +13,14 @@ const locate = (type: string, name: string): string => `${type}.${name.charAt(0)
 /** Carries out one request, action by action. What was done before a failure stays done, as in Excel. */
 export class Processor {
   private readonly registry: Registry;
-  private readonly desk: Desk;
+  private readonly session: ProtocolSession;
   private readonly body: RequestBody;
   private readonly resolved = new Map<number, Node | null>();
   private location = '';
 
-  constructor(registry: Registry, desk: Desk, body: RequestBody) {
+  constructor(registry: Registry, session: ProtocolSession, body: RequestBody) {
     this.registry = registry;
-    this.desk = desk;
+    this.session = session;
     this.body = body;
   }
 
@@ -46,7 +46,7 @@ export class Processor {
 
   private note(error: unknown): void {
     const code = error instanceof Refusal ? error.code : 'GeneralException';
-    this.desk.workbook.refusals.push(`${code} ${this.location}`.trim());
+    this.session.workbook.refusals.push(`${code} ${this.location}`.trim());
   }
 
   private describe(error: unknown, index: number) {
@@ -74,9 +74,9 @@ export class Processor {
         return this.instantiate(target);
       case actionTypes.query:
       case actionTypes.queryAsJson:
-        return load(this.registry, this.desk, target, action.QueryInfo);
+        return load(this.registry, this.session, target, action.QueryInfo);
       case actionTypes.recursiveQuery:
-        return loadRecursively(this.registry, this.desk, target, action.RecursiveQueryInfo ?? {});
+        return loadRecursively(this.registry, this.session, target, action.RecursiveQueryInfo ?? {});
       case actionTypes.method:
         return this.invoke(target, action);
       case actionTypes.setProperty:
@@ -95,19 +95,21 @@ export class Processor {
   private instantiate(target: Node | null): unknown {
     if (!target) return null;
     const kept =
-      this.body.AutoKeepReference === true && target.type === 'Range' ? { _ReferenceId: this.desk.keep(target) } : {};
-    return { ...kept, ...this.registry.identity(this.desk, target) };
+      this.body.AutoKeepReference === true && target.type === 'Range'
+        ? { _ReferenceId: this.session.keep(target) }
+        : {};
+    return { ...kept, ...this.registry.identity(this.session, target) };
   }
 
   private invoke(target: Node | null, action: Action): unknown {
     if (!target) return null;
     this.location = locate(target.type, action.Name);
     if (action.Name === '_KeepReference') {
-      this.desk.keep(target);
+      this.session.keep(target);
       return null;
     }
     const answer = this.registry.call(
-      this.desk,
+      this.session,
       target,
       action.Name,
       new Arguments(this.arguments(action.ArgumentInfo)),
@@ -117,7 +119,7 @@ export class Processor {
 
   private write(target: Node, name: string, value: unknown): void {
     this.location = locate(target.type, name);
-    this.registry.write(this.desk, target, name, value);
+    this.registry.write(this.session, target, name, value);
   }
 
   /** A null object refuses to be written to. */
@@ -148,28 +150,28 @@ export class Processor {
   private find(id: number): Node | null {
     const path = this.body.ObjectPaths[String(id)];
     if (!path) throw new Refusal('InvalidReference', `There is no object path ${id}.`);
-    if (path.ObjectPathType === pathTypes.global) return node('Workbook', this.desk.workbook);
+    if (path.ObjectPathType === pathTypes.global) return node('Workbook', this.session.workbook);
     if (path.ObjectPathType === pathTypes.service) return this.service(path.Name);
-    if (path.ObjectPathType === pathTypes.reference) return this.desk.kept(path.Name);
+    if (path.ObjectPathType === pathTypes.reference) return this.session.kept(path.Name);
     const parent = path.ParentObjectPathId === undefined ? null : this.resolve(path.ParentObjectPathId);
     if (!parent || path.ObjectPathType === pathTypes.null) return null;
     const name = path.ObjectPathType === pathTypes.indexer ? 'GetItem' : path.Name;
     const given = new Arguments(this.arguments(path.ArgumentInfo));
     this.location = locate(parent.type, name);
-    if (path.ObjectPathType === pathTypes.property) return this.registry.follow(this.desk, parent, name);
+    if (path.ObjectPathType === pathTypes.property) return this.registry.follow(this.session, parent, name);
     const answer =
       path.ObjectPathType === pathTypes.indexer
-        ? this.registry.item(this.desk, parent, given)
-        : this.registry.call(this.desk, parent, name, given);
+        ? this.registry.item(this.session, parent, given)
+        : this.registry.call(this.session, parent, name, given);
     return answer instanceof Node ? answer : null;
   }
 
   private service(name: string): Node {
     const service = services.get(name);
     if (!service) {
-      this.desk.workbook.unknownCalls.push(name);
+      this.session.workbook.unknownCalls.push(name);
       throw apiNotFound(name);
     }
-    return node(service, this.desk.workbook);
+    return node(service, this.session.workbook);
   }
 }

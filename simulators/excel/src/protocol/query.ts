@@ -1,5 +1,5 @@
 import { apiNotFound } from '../workbook/refusal.ts';
-import type { Desk } from './desk.ts';
+import type { ProtocolSession } from './protocol-session.ts';
 import type { Node } from './node.ts';
 import type { Registry } from './registry.ts';
 import type { QueryInfo } from './wire.ts';
@@ -9,7 +9,7 @@ const capitalise = (name: string): string => name.charAt(0).toUpperCase() + name
 /** Answers a load: the scalars asked for, of the object, of its items and of what hangs on it (`format/font/color`). */
 export function load(
   registry: Registry,
-  desk: Desk,
+  session: ProtocolSession,
   node: Node | null,
   info: QueryInfo = {},
 ): Readonly<Record<string, unknown>> | null {
@@ -18,35 +18,41 @@ export function load(
   const loaded: Record<string, unknown> = {};
   if (node.reference !== undefined) loaded._ReferenceId = node.reference;
   if (members.items) {
-    const items = members.items(node.of, desk);
+    const items = members.items(node.of, session);
     const { Skip = 0, Top = items.length, Select, Expand } = info;
     const wanted = { ...(Select && { Select }), ...(Expand && { Expand }) };
-    loaded._Items = items.slice(Skip, Skip + Top).map((item) => load(registry, desk, item, wanted));
+    loaded._Items = items.slice(Skip, Skip + Top).map((item) => load(registry, session, item, wanted));
   }
   const select = info.Select ?? [];
   const isAll = select.length === 0 || select.includes('*');
   for (const name of isAll ? scalars : []) {
-    if (registry.isThere(desk, node.type, name)) loaded[name] = registry.readUnasked(desk, node, name);
+    if (registry.isThere(session, node.type, name)) loaded[name] = registry.readUnasked(session, node, name);
   }
   for (const wanted of select) {
-    if (wanted !== '*') loadPath(registry, desk, node, wanted, loaded);
+    if (wanted !== '*') loadPath(registry, session, node, wanted, loaded);
   }
-  for (const name of info.Expand ?? []) loadPath(registry, desk, node, `${name}/*`, loaded);
-  return { ...loaded, ...registry.identity(desk, node) };
+  for (const name of info.Expand ?? []) loadPath(registry, session, node, `${name}/*`, loaded);
+  return { ...loaded, ...registry.identity(session, node) };
 }
 
-function loadPath(registry: Registry, desk: Desk, node: Node, wanted: string, loaded: Record<string, unknown>): void {
+function loadPath(
+  registry: Registry,
+  session: ProtocolSession,
+  node: Node,
+  wanted: string,
+  loaded: Record<string, unknown>,
+): void {
   const { members, scalars } = registry.get(node.type);
   const [head = '', ...rest] = wanted.replaceAll('.', '/').split('/');
   const name = scalars.find((scalar) => scalar.toLowerCase() === head.toLowerCase());
   if (name !== undefined) {
-    loaded[name] = registry.read(desk, node, name);
+    loaded[name] = registry.read(session, node, name);
     return;
   }
   // A property of a collection's items; of the collection itself it is nothing.
   if (members.items && !members.paths?.[`${node.type}.${capitalise(head)}`]) return;
-  const child = registry.follow(desk, node, capitalise(head));
-  const below = load(registry, desk, child, { Select: rest.length > 0 && rest[0] !== '' ? [rest.join('/')] : [] });
+  const child = registry.follow(session, node, capitalise(head));
+  const below = load(registry, session, child, { Select: rest.length > 0 && rest[0] !== '' ? [rest.join('/')] : [] });
   const known = loaded[capitalise(head)];
   loaded[capitalise(head)] = below === null ? null : merge(known, below);
 }
@@ -68,12 +74,12 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** A recursive load: each class gets the properties asked for it, as deep as `Expand` goes. */
 export function loadRecursively(
   registry: Registry,
-  desk: Desk,
+  session: ProtocolSession,
   node: Node | null,
   infos: Readonly<Record<string, QueryInfo>>,
 ): unknown {
   if (!node) return null;
   const info = infos[node.type] ?? Object.values(infos)[0];
   if (!info) throw apiNotFound(`${node.type} recursive load`);
-  return load(registry, desk, node, info);
+  return load(registry, session, node, info);
 }

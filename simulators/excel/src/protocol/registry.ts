@@ -3,7 +3,7 @@ import { refusalBehind } from '../platforms/front.ts';
 import { canBeUndone } from '../platforms/undo.ts';
 import { apiNotFound, internalError, invalidSelection, notOnPlatform, undoNotSupported } from '../workbook/refusal.ts';
 import type { Arguments } from './arguments.ts';
-import type { Desk } from './desk.ts';
+import type { ProtocolSession } from './protocol-session.ts';
 import type { ClassName, ExcelClass, Members, Node } from './node.ts';
 import { isSupported } from './requirements.ts';
 
@@ -35,72 +35,72 @@ export class Registry {
     return [...this.entries.values()].flatMap(({ members }) => Object.keys(members[part] ?? {}));
   }
 
-  read(desk: Desk, node: Node, name: string): unknown {
-    return this.find(desk, node, name, this.get(node.type).members.reads)(node.of, desk);
+  read(session: ProtocolSession, node: Node, name: string): unknown {
+    return this.find(session, node, name, this.get(node.type).members.reads)(node.of, session);
   }
 
   /** What nobody has asked for by its name. */
-  readUnasked(desk: Desk, { type, of }: Node, name: string): unknown {
-    return this.get(type).members.reads?.[`${type}.${name}`]?.(of, desk);
+  readUnasked(session: ProtocolSession, { type, of }: Node, name: string): unknown {
+    return this.get(type).members.reads?.[`${type}.${name}`]?.(of, session);
   }
 
-  write(desk: Desk, node: Node, name: string, value: unknown): void {
-    const write = this.find(desk, node, name, this.get(node.type).members.writes, true);
-    this.demandTaken(desk, `${node.type}.${name}`);
-    this.keepUndo(desk, `${node.type}.${name}`);
-    write(node.of, value, desk);
+  write(session: ProtocolSession, node: Node, name: string, value: unknown): void {
+    const write = this.find(session, node, name, this.get(node.type).members.writes, true);
+    this.demandTaken(session, `${node.type}.${name}`);
+    this.keepUndo(session, `${node.type}.${name}`);
+    write(node.of, value, session);
   }
 
   /** A navigation property; null is a null object. */
-  follow(desk: Desk, node: Node, name: string): Node | null {
-    return this.find(desk, node, name, this.get(node.type).members.paths)(node.of, desk);
+  follow(session: ProtocolSession, node: Node, name: string): Node | null {
+    return this.find(session, node, name, this.get(node.type).members.paths)(node.of, session);
   }
 
-  call(desk: Desk, node: Node, name: string, given: Arguments): unknown {
+  call(session: ProtocolSession, node: Node, name: string, given: Arguments): unknown {
     const { calls, item } = this.get(node.type).members;
-    if (name === 'GetItem' && item && !calls?.[`${node.type}.GetItem`]) return item(node.of, given, desk);
-    const answer = this.find(desk, node, name, calls);
-    this.demandTaken(desk, `${node.type}.${name}`);
-    this.keepUndo(desk, `${node.type}.${name}`);
-    return answer(node.of, given, desk);
+    if (name === 'GetItem' && item && !calls?.[`${node.type}.GetItem`]) return item(node.of, given, session);
+    const answer = this.find(session, node, name, calls);
+    this.demandTaken(session, `${node.type}.${name}`);
+    this.keepUndo(session, `${node.type}.${name}`);
+    return answer(node.of, given, session);
   }
 
-  item(desk: Desk, node: Node, given: Arguments): unknown {
+  item(session: ProtocolSession, node: Node, given: Arguments): unknown {
     const { item } = this.get(node.type).members;
-    if (!item) throw this.unknown(desk, `${node.type}.GetItem`);
-    return item(node.of, given, desk);
+    if (!item) throw this.unknown(session, `${node.type}.GetItem`);
+    return item(node.of, given, session);
   }
 
   /** What an object is found again by: the library asks for it with that id from then on. */
-  identity(desk: Desk, node: Node): Readonly<Record<string, unknown>> {
+  identity(session: ProtocolSession, node: Node): Readonly<Record<string, unknown>> {
     const { scalars } = this.get(node.type);
     const names = ['Id', 'Key', '_Id'].filter((name) => scalars.includes(name));
-    return Object.fromEntries(names.map((name) => [name, this.readUnasked(desk, node, name)]));
+    return Object.fromEntries(names.map((name) => [name, this.readUnasked(session, node, name)]));
   }
 
-  private demandTaken({ workbook }: Desk, name: string): void {
+  private demandTaken({ workbook }: ProtocolSession, name: string): void {
     const code = workbook.user.isElsewhere ? refusalBehind(workbook.platform, name) : undefined;
     if (code === 'InvalidSelection') throw invalidSelection();
     if (code !== undefined || workbook.faults.takeCall(name)) throw internalError();
   }
 
   /** What can not be undone is refused in a group, and clears the person's list otherwise. */
-  private keepUndo({ workbook }: Desk, name: string): void {
+  private keepUndo({ workbook }: ProtocolSession, name: string): void {
     if (canBeUndone(workbook.platform, name)) return;
     if (workbook.undoGroups > 0) throw undoNotSupported(name);
     workbook.undoList.clear();
   }
 
   /** Whether the platform has a member, as the typings tag it. */
-  isThere(desk: Desk, type: ClassName, name: string, isWritten = false): boolean {
+  isThere(session: ProtocolSession, type: ClassName, name: string, isWritten = false): boolean {
     const sets = apiSets[`${type}.${name}`];
     if (sets === undefined) return true;
     const since = isWritten ? (sets.writableSince ?? sets.since) : sets.since;
-    return isSupported(desk.workbook.requirementSets, sets.set, since);
+    return isSupported(session.workbook.requirementSets, sets.set, since);
   }
 
   private find<T>(
-    desk: Desk,
+    session: ProtocolSession,
     node: Node,
     name: string,
     part: Readonly<Record<string, T>> | undefined,
@@ -108,18 +108,18 @@ export class Registry {
   ): T {
     const full = `${node.type}.${name}`;
     const found = part && Object.hasOwn(part, full) ? part[full] : undefined;
-    if (found === undefined) throw this.unknown(desk, full);
-    desk.workbook.askedMembers.add(full);
-    if (!this.isThere(desk, node.type, name, isWritten)) {
-      desk.workbook.missingCalls.push(full);
+    if (found === undefined) throw this.unknown(session, full);
+    session.workbook.askedMembers.add(full);
+    if (!this.isThere(session, node.type, name, isWritten)) {
+      session.workbook.missingCalls.push(full);
       const { set, since } = apiSets[full]!;
       throw notOnPlatform(full, `${set} ${since}`);
     }
     return found;
   }
 
-  private unknown(desk: Desk, name: string): Error {
-    desk.workbook.unknownCalls.push(name);
+  private unknown(session: ProtocolSession, name: string): Error {
+    session.workbook.unknownCalls.push(name);
     return apiNotFound(name);
   }
 }

@@ -15,7 +15,7 @@ interface EntryRules {
 }
 
 /**
- * What becomes of a text that is written, as if it had been typed: formulas, numbers, dates and truths are taken for what
+ * What becomes of a text that is written, as if it had been typed: formulas, numbers, dates and booleans are taken for what
  * they look like, unless the cell is formatted as text or an apostrophe stands before it.
  */
 export function enterText(text: string, format: string | undefined, { variant, locale }: EntryRules): Partial<Cell> {
@@ -36,8 +36,8 @@ export function enterText(text: string, format: string | undefined, { variant, l
 function read(text: string, typing: Typing): Partial<Cell> {
   const wanted = text.trim();
   if (wanted === '') return text === '' ? { value: undefined } : { value: text };
-  if (typing.truths.yes.includes(wanted.toLowerCase())) return { value: true };
-  if (typing.truths.no.includes(wanted.toLowerCase())) return { value: false };
+  if (typing.booleans.yes.includes(wanted.toLowerCase())) return { value: true };
+  if (typing.booleans.no.includes(wanted.toLowerCase())) return { value: false };
   const plain = typing.plain(wanted);
   const percent = /^([+-]?\d+(?:\.\d+)?)[,\s]?%$/.exec(plain);
   if (percent !== null) return { value: Number(percent[1]) / 100, format: '0.00%' };

@@ -3,14 +3,14 @@ export interface Typing {
   readonly dateOrder: 'mdy' | 'dmy' | 'ymd';
   /** Between day, month and year. */
   readonly dateSeparators: readonly string[];
-  readonly truths: { readonly yes: readonly string[]; readonly no: readonly string[] };
+  readonly booleans: { readonly yes: readonly string[]; readonly no: readonly string[] };
   /** A number with a point and commas, whatever it is written with here; what is neither here is no number. */
   plain(text: string): string;
 }
 
 const known = new Map<string, Typing>();
 const neither = '�';
-/** Names of truths beside those in English, which are read everywhere. */
+/** Names of booleans beside those in English, which are read everywhere. */
 const truthNames: Readonly<Record<string, readonly [string, string]>> = { fr: ['vrai', 'faux'] };
 
 /** @param locale of a spreadsheet, such as fr_FR. */
@@ -32,7 +32,7 @@ function makeTyping(tag: string): Typing {
   return {
     dateOrder: order.startsWith('m') ? 'mdy' : order.startsWith('y') ? 'ymd' : 'dmy',
     dateSeparators: [...new Set(['/', '-', ...between])],
-    truths: { yes: ['true', ...(yes === undefined ? [] : [yes])], no: ['false', ...(no === undefined ? [] : [no])] },
+    booleans: { yes: ['true', ...(yes === undefined ? [] : [yes])], no: ['false', ...(no === undefined ? [] : [no])] },
     plain: (text) =>
       [...text]
         .map((letter) => {

@@ -54,7 +54,7 @@ test('a request has 100 headers and 8 kB of them at most', () => {
   expect(() => long(8_193)).toThrow(/Header Size/);
 });
 
-test('a range is given no name that is an address, a truth or a number', () => {
+test('a range is given no name that is an address, a boolean or a number', () => {
   const name = (text: string) =>
     go(`var book = SpreadsheetApp.getActive(); book.setNamedRange('${text}', book.getSheets()[0].getRange(1, 1))`);
   const isTaken = (text: string): boolean => {

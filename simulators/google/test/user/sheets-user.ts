@@ -18,7 +18,7 @@ export type SheetsUser = WorkbookUser<'now'> & {
   seeType(table: string, column: string): CellType | undefined;
 };
 
-/** Types by the number format of their cells; numbers and truths have the usual one. */
+/** Types by the number format of their cells; numbers and booleans have the usual one. */
 const typesByFormat: Readonly<Record<string, CellType>> = {
   '@': 'text',
   '0.00%': 'percent',

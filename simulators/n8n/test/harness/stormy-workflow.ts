@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Sandbox } from '@tpr/sandbox';
-import { beginning, eventsSince, heldBy, newTally, repeated, type Storm, type Tally } from '@tpr/sandbox/weather';
+import {
+  beginning,
+  eventsSince,
+  heldBy,
+  newTally,
+  repeated,
+  type FaultSchedule,
+  type Tally,
+} from '@tpr/sandbox/faults';
 import { actionNode } from '../../src/host/credential.ts';
 import { parametersOf } from '../../src/host/description.ts';
 import type { Execution, Item } from '../../src/host/execution.ts';
@@ -34,7 +42,7 @@ const aboutWeather =
  * attribute of the first third parties; run again as long as a node says that something failed. What is read is held
  * against a run under a clear sky just before and against the data, what is done against the service's journal.
  */
-export async function stormyWorkflow(sandbox: Sandbox, ship: Ship, { seed, faults }: Storm): Promise<Tally> {
+export async function stormyWorkflow(sandbox: Sandbox, ship: Ship, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const readSince = beginning(sandbox);
   sandbox.touch({ count: 6, seed });

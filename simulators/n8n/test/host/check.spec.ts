@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxCredential } from '../../src/host/credential.ts';
 import { createWorkflow, manualStart, type Credential } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
-import { openStage, report } from '../harness/stage.ts';
+import { openStage, report } from '../harness/open-n8n.ts';
 
 /** What another service does, and how an overlay says so. */
 const moved = {

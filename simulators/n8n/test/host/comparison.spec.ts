@@ -5,7 +5,7 @@ import { createWorkflow, manualStart, type NodePlan, type Parameters } from '../
 import { countersAt, noteCounters, outcomeOf, secondsOf } from '../harness/figures.ts';
 import { indicatorsUrl, portfolio, pullBoth, tellPulls, thisNode } from '../harness/full-pull.ts';
 import { httpRequest, listPortfolio } from '../harness/rival.ts';
-import { openStage, report } from '../harness/stage.ts';
+import { openStage, report } from '../harness/open-n8n.ts';
 
 const thirdParties = 1_000;
 const limitPerSecond = 200;

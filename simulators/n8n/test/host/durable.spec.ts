@@ -5,7 +5,7 @@ import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
 import { createDice } from '../harness/dice.ts';
 import { eventsAfter, lastEvent } from '../harness/journal.ts';
-import { openStage, report } from '../harness/stage.ts';
+import { openStage, report } from '../harness/open-n8n.ts';
 import { quickRecovery, quiet } from '../harness/storm.ts';
 import { handedBy, tally } from '../harness/tally.ts';
 import { stirUp } from '../harness/unrest.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createWorkflow, manualStart, type NodePlan } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
 import { attributeWrites, sirenReads } from '../harness/item-work.ts';
-import { openStage, report } from '../harness/stage.ts';
+import { openStage, report } from '../harness/open-n8n.ts';
 
 const stage = await openStage({ seed: 1_000 });
 const { sandbox, host, credential } = stage;

@@ -5,7 +5,7 @@ import { launchBrowser } from '@tpr/test-support/browser';
 import { actionNode } from '../../src/host/credential.ts';
 import { openEditor } from '../../src/host/editor.ts';
 import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
-import { openStage } from '../harness/stage.ts';
+import { openStage } from '../harness/open-n8n.ts';
 import { watchChanges } from '../harness/watch.ts';
 
 const mostBytes = 200_000;

@@ -6,7 +6,7 @@ import { createWorkflow, type Credential, manualStart, type Parameters } from '.
 import type { NodeFault } from '../../src/host/execution.ts';
 import type { Schema } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/records/schema.ts';
 import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
-import { openStage, report } from '../harness/stage.ts';
+import { openStage, report } from '../harness/open-n8n.ts';
 import { differences } from '../../../../packages/n8n-node/test/fake/observed.mts';
 
 const stage = await openStage();

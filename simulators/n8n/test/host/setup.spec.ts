@@ -7,7 +7,7 @@ import type { NodeInUse } from '../../src/host/rest.ts';
 import { createWorkflow, manualStart, type Parameters } from '../../src/host/workflow.ts';
 import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 import { openListener } from '../harness/listener.ts';
-import { openStage } from '../harness/stage.ts';
+import { openStage } from '../harness/open-n8n.ts';
 
 const elsewhere = { version: 1, overrides: { 'paths.thirdParties.list': 'GET /account/{accountId}/suppliers' } };
 /** Has its portfolio at another path, and lists neither types of dossiers nor documents to ask for. */

@@ -9,7 +9,7 @@ import {
 } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
 import { eventsAfter, lastEvent } from '../harness/journal.ts';
-import { openStage } from '../harness/stage.ts';
+import { openStage } from '../harness/open-n8n.ts';
 import { watchChanges } from '../harness/watch.ts';
 
 const stage = await openStage({ seed: 700 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { endLeasesIn, readExecutionRows } from '../../src/host/database.ts';
 import { saysHandingOver } from '../harness/gap.ts';
-import { openStage, report } from '../harness/stage.ts';
+import { openStage, report } from '../harness/open-n8n.ts';
 import { quickRecovery, weather } from '../harness/storm.ts';
 import { faultsOf, tellStorm } from '../harness/storm-report.ts';
 import { openStormServices } from '../harness/storm-services.ts';

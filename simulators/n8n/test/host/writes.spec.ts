@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { createWorkflow, manualStart, type Parameters } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
-import { openStage } from '../harness/stage.ts';
+import { openStage } from '../harness/open-n8n.ts';
 
 // Whose multiple choices grow and never shrink, which nobody has told the profile.
 const growing = await startSandbox({ port: 0, variants: ['G55=merge'] });

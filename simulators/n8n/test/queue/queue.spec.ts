@@ -5,7 +5,7 @@ import { endLeases } from '../../src/host/database.ts';
 import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
 import { openCluster } from '../../src/queue/cluster.ts';
 import { saysHandingOver } from '../harness/gap.ts';
-import { report } from '../harness/stage.ts';
+import { report } from '../harness/open-n8n.ts';
 import { quickRecovery, weather } from '../harness/storm.ts';
 import { faultsOf, tellStorm } from '../harness/storm-report.ts';
 import { openStormServices } from '../harness/storm-services.ts';

@@ -1,5 +1,5 @@
 import type { Setup } from '../../server/page-server.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createWorkbookPage, type WorkbookPage } from './workbook-page.ts';
 import { placeInPage } from '../shared/cell-place.ts';
 import { Alarm } from '../shared/alarm.ts';
 import { CellCard } from './shell/cell-card.ts';
@@ -14,7 +14,7 @@ import { platformIn } from './shell/platform.ts';
 import { localeOf, readView } from '../shared/view.ts';
 
 /** What the page leaves for tests, and for the curious at the console. */
-export interface Workbench extends Desk {
+export interface Workbench extends WorkbookPage {
   readonly alarm: Alarm;
   /** Where a cell of the active sheet is drawn, in pixels of the page; scrolled into view first. */
   placeOf(row: number, column: number): Promise<{ readonly x: number; readonly y: number }>;
@@ -30,19 +30,19 @@ declare global {
 
 const view = readView(location, navigator, matchMedia('(prefers-color-scheme: dark)').matches);
 const words = texts[view.language];
-showTitle({ desk: 'excel', logo: 'X', bookName: 'Book1', note: words.simulated }, view);
+showTitle({ host: 'excel', logo: 'X', bookName: 'Book1', note: words.simulated }, view);
 const alarm = new Alarm(words.close);
-const desk = await createDesk({
+const page = await createWorkbookPage({
   platform: platformIn(location),
   container: find('.grid'),
   locale: localeOf(view),
   isDark: view.isDark,
   refused: (reason) => alarm.say(words.refused(reason)),
 });
-showCards(desk, new CellCard(words));
-showCharts(desk, words);
+showCards(page, new CellCard(words));
+showCharts(page, words);
 
 const answer = await fetch(withKey('/setup.json'));
 const { panelOrigin } = (await answer.json()) as Setup;
-const addin = panelOrigin === '' ? undefined : await openAddin(panelOrigin, desk, view, words, alarm);
-window.workbench = { ...desk, alarm, addin, placeOf: (row, column) => placeInPage(desk.grid, row, column) };
+const addin = panelOrigin === '' ? undefined : await openAddin(panelOrigin, page, view, words, alarm);
+window.workbench = { ...page, alarm, addin, placeOf: (row, column) => placeInPage(page.grid, row, column) };

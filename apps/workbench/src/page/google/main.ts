@@ -5,7 +5,7 @@ import { ChartLayer } from '../shared/chart-layer.ts';
 import { find } from '../shared/element.ts';
 import { showTitle } from '../shared/title-bar.ts';
 import { readView } from '../shared/view.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createGooglePage, type GooglePage } from './google-page.ts';
 import { RealmClient } from './realm-client.ts';
 import { BesideCell } from './shell/beside-cell.ts';
 import { MenuBar } from './shell/menu-bar.ts';
@@ -14,7 +14,7 @@ import { showSidebar } from './shell/sidebar.ts';
 import { texts } from './shell/texts.ts';
 
 /** What the page leaves for tests, and for the curious at the console. */
-export interface Spreadsheet extends Desk {
+export interface Spreadsheet extends GooglePage {
   readonly alarm: Alarm;
   /** Where a cell of the active sheet is drawn, in pixels of the page; scrolled into view first. */
   placeOf(row: number, column: number): Promise<{ readonly x: number; readonly y: number }>;
@@ -29,7 +29,7 @@ declare global {
 // Google Sheets is light, whatever the system is.
 const view = readView(location, navigator, false);
 const words = texts[view.language];
-showTitle({ desk: 'google', logo: '▦', bookName: words.bookName, note: words.simulated }, view);
+showTitle({ host: 'google', logo: '▦', bookName: words.bookName, note: words.simulated }, view);
 const alarm = new Alarm(words.close);
 const notices = new Notices(words);
 const realm = new RealmClient();
@@ -42,7 +42,7 @@ const { sidebarAddress, functions } = await realm.readSetup().catch((error: unkn
 });
 const events = realm.listen(view.language, () => alarm.say(words.ended));
 const opened = await events.first;
-const desk = await createDesk({
+const page = await createGooglePage({
   container: find('.grid'),
   isFrench: view.language === 'fr',
   realm,
@@ -51,9 +51,9 @@ const desk = await createDesk({
   isSure: (description) => notices.isSure(description),
   refused: (reason) => alarm.say(words.refused(reason)),
 });
-const beside = new BesideCell(desk, words);
-const charts = new ChartLayer(desk.grid, () =>
-  (desk.book.active?.view.charts ?? []).map(({ title, rows, row, column }) => ({
+const beside = new BesideCell(page, words);
+const charts = new ChartLayer(page.grid, () =>
+  (page.book.active?.view.charts ?? []).map(({ title, rows, row, column }) => ({
     caption: `${title} (${words.chart})`,
     rows,
     row,
@@ -61,11 +61,11 @@ const charts = new ChartLayer(desk.grid, () =>
     isBeside: false,
   })),
 );
-desk.onSelect(() => queueMicrotask(() => charts.draw()));
+page.onSelect(() => queueMicrotask(() => charts.draw()));
 tell(opened);
 events.follow(
   (change) => {
-    desk.show(change);
+    page.show(change);
     tell(change);
   },
   (failed) => {
@@ -73,7 +73,7 @@ events.follow(
   },
 );
 started();
-window.spreadsheet = { ...desk, alarm, placeOf: (row, column) => placeInPage(desk.grid, row, column) };
+window.spreadsheet = { ...page, alarm, placeOf: (row, column) => placeInPage(page.grid, row, column) };
 
 /** Shows what stands around the grid. */
 function tell(change: BookChange): void {

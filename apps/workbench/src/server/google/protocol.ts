@@ -27,7 +27,7 @@ export interface StyleView {
   readonly rule?: RuleView;
 }
 
-/** What a cell offers to choose from; `checkbox` a truth. */
+/** What a cell offers to choose from; `checkbox` a boolean. */
 export type RuleView = { readonly kind: 'list'; readonly values: readonly string[] } | { readonly kind: 'checkbox' };
 
 export interface BoxView {

@@ -37,7 +37,7 @@ export interface SheetPlan {
 }
 
 /**
- * Runs the desk's own pull or refresh over a spreadsheet of Google: the table is that of the add-on.
+ * Runs the workbook's own pull or refresh over a spreadsheet of Google: the table is that of the add-on.
  * @param open signs in; called once everything that can be checked before is right.
  */
 export async function pullToSheet(
@@ -67,8 +67,8 @@ export async function pullToSheet(
       target = nameTarget(book.id);
       const language = await book.readLanguage();
       const service = signedIn.at(createApiWorkbook(book, spareSheetId), language);
-      const desk = { client: service.client, language: languageOf(language) };
-      const brought = await bringUpToDate(service, desk, { ...plan, target }, progress, signal);
+      const context = { client: service.client, language: languageOf(language) };
+      const brought = await bringUpToDate(service, context, { ...plan, target }, progress, signal);
       return [brought, describeSheetRun(target, brought, service, performance.now() - startMs)] as const;
     });
     progress.finish();
@@ -97,7 +97,7 @@ function checkPlan({ columns, refresh, overwrite }: SheetPlan): void {
 
 async function bringUpToDate(
   service: CommandService,
-  desk: TaskContext,
+  context: TaskContext,
   { target, columns, refresh, days, allowEmpty }: SheetPlan,
   progress: Progress,
   signal: AbortSignal,
@@ -109,7 +109,7 @@ async function bringUpToDate(
   const run = async <N extends WorkbookTask>(
     task: N,
     input: WorkbookTasks[N]['in'],
-  ): Promise<WorkbookTasks[N]['out']> => service.run(runTask(desk, task, input), emit);
+  ): Promise<WorkbookTasks[N]['out']> => service.run(runTask(context, task, input), emit);
   const choice = columns.length === 0 ? {} : { ...usualChoice, columns: columns.map(keyOf) };
   const pull = async (order: PullOrder): Promise<TableReport> => {
     try {

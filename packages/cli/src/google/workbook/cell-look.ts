@@ -46,11 +46,11 @@ export function dressCells(
       return wasText !== (typeof cells.get(row) === 'string');
     };
     const turned = rows.filter(isTurned);
-    const truths =
+    const booleans =
       type === 'boolean'
         ? rows.filter((row) => typeof before(row, column) !== 'boolean' && typeof cells.get(row) === 'boolean')
         : [];
-    return [...show(place, at, turned, (row) => formatFor(cells.get(row)!, type)), ...check(place, at, truths)];
+    return [...show(place, at, turned, (row) => formatFor(cells.get(row)!, type)), ...check(place, at, booleans)];
   });
 }
 

@@ -13,7 +13,7 @@ export const list = endpoint({
   summary: 'Read the custom attributes of a third party',
 });
 
-const listOfValues = 'values has to be a list of texts, numbers or truths';
+const listOfValues = 'values has to be a list of texts, numbers or booleans';
 
 /** Adds or changes one attribute; `label` is spelled as the definitions spell it (R048). */
 export const set = endpoint({

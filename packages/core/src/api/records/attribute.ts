@@ -13,9 +13,9 @@ const choice: Field<string | null> = {
   },
 };
 
-/** A value of an attribute: text, number or truth; anything else is kept as its JSON text. */
+/** A value of an attribute: text, number or boolean; anything else is kept as its JSON text. */
 const attributeValue: Field<AttributeValue | null> = {
-  shown: { anyOf: ['text', 'number', 'truth'] },
+  shown: { anyOf: ['text', 'number', 'boolean'] },
   read(value, place) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     return value === null || value === undefined ? null : choice.read(value, place);

@@ -2,7 +2,7 @@ import { date as dateField, flag, number, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 const anyValue: Field<unknown> = {
-  shown: { anyOf: ['text', 'number', 'truth', 'null'] },
+  shown: { anyOf: ['text', 'number', 'boolean', 'null'] },
   read: (value) => value ?? null,
 };
 

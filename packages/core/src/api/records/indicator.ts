@@ -1,9 +1,9 @@
 import { text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
-/** An indicator is a number, a letter, a word or a truth; it stays what it is (G61). */
+/** An indicator is a number, a letter, a word or a boolean; it stays what it is (G61). */
 const reading: Field<string | number | boolean | null> = {
-  shown: { anyOf: ['text', 'number', 'truth'] },
+  shown: { anyOf: ['text', 'number', 'boolean'] },
   read(value, place) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     return text().read(value, place);

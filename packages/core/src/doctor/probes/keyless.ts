@@ -64,18 +64,18 @@ function* readAbsence(survey: Examination): Op<void> {
   const { absenceIs, leftOut, truthIs } = survey.words.service;
   const [name = ''] = survey.get('fields.evidence.serviceCheck');
   const absences: string[] = [];
-  const truths: string[] = [];
+  const booleans: string[] = [];
   for (const { dossierId } of survey.samples.dossiers.slice(0, dossiersRead)) {
     if (dossierId === null) continue;
     const { value } = yield* survey.attempt((client) => client.documents.list({ dossierId, withExtractedData: true }));
     for (const { raw, extractedData } of (value ?? []).flatMap(({ evidences }) => evidences)) {
       if (extractedData.length === 0) absences.push(JSON.stringify((raw as Raw)[name]) ?? leftOut);
       const missing = extractedData.filter(({ type, found }) => type === 'BOOLEAN' && !found);
-      truths.push(...missing.map((field) => JSON.stringify((field.raw as Raw)['value']) ?? leftOut));
+      booleans.push(...missing.map((field) => JSON.stringify((field.raw as Raw)['value']) ?? leftOut));
     }
   }
   if (absences.length > 0) survey.see('G81', 'confirmed', absenceIs(name, listed(absences)));
-  const told = listed(truths);
+  const told = listed(booleans);
   if (told !== '') survey.see('G82', told === 'null' ? 'confirmed' : 'different', truthIs(told));
 }
 

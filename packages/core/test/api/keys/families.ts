@@ -131,6 +131,6 @@ function sample(shown: Shown): unknown {
     if ('record' in shown) return { [Object.keys(shown.record.fields)[0]!]: 9 };
     return 'listOf' in shown ? [sample(shown.listOf)] : sample(shown.anyOf[0]!);
   }
-  const samples = { text: '2026-05-04', number: 7, integer: 7, truth: true, day: '2026-05-04', null: null };
+  const samples = { text: '2026-05-04', number: 7, integer: 7, boolean: true, day: '2026-05-04', null: null };
   return shown === 'anything' ? { extractedData: [{ name: 'x' }] } : samples[shown];
 }

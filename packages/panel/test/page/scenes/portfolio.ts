@@ -48,7 +48,7 @@ const dossierTypes = [
   { code: 'VIGILANCE', name: 'Duty of vigilance' },
 ];
 
-export function deskView(portfolio: PortfolioView): WorkbookView {
+export function workbookView(portfolio: PortfolioView): WorkbookView {
   return {
     portfolio,
     newestRun: portfolio.state === 'none' ? undefined : 'run 9',

@@ -2,69 +2,69 @@ import { document, evidence, extractedField, formAnswer, zoneOf } from '@tpr/cor
 import { contentOf } from '../../seed/index.ts';
 import type { AcceptedCall } from '../../server/call.ts';
 import { inUtc, withOffset } from '../../server/clock.ts';
-import type { Scribe, Wire } from '../../server/scribe.ts';
+import type { Serializer, Wire } from '../../server/serializer.ts';
 import type { DocumentDetailRow, EvidenceRow, FormEntry, ServiceCheck, WallClock } from '../../store/index.ts';
 
 export function writeDocument(row: DocumentDetailRow, call: AcceptedCall): Wire {
-  const { store, scribe } = call;
+  const { store, serializer } = call;
   const evidences = store.all<EvidenceRow>('SELECT * FROM evidence WHERE documentId = ? ORDER BY id', row.id);
-  return scribe.emit(document, {
+  return serializer.emit(document, {
     documentId: row.id,
     dossierId: row.dossierId,
     // No page shows it: only where an overlay has a name for it.
-    thirdpartyId: 'fields.document.thirdpartyId' in scribe.profile.overrides ? row.thirdPartyId : undefined,
+    thirdpartyId: 'fields.document.thirdpartyId' in serializer.profile.overrides ? row.thirdPartyId : undefined,
     documentCode: row.code,
-    documentName: scribe.english ? row.englishName : row.name,
+    documentName: serializer.english ? row.englishName : row.name,
     requestDate: row.requestDate,
     present: row.present === 1,
-    statusCode: scribe.status(row.status),
+    statusCode: serializer.status(row.status),
     evidences: evidences.map((each) => writeEvidence(each, call)),
   });
 }
 
-function writeEvidence(row: EvidenceRow, { store, scribe, withExtractedData }: AcceptedCall): Wire {
+function writeEvidence(row: EvidenceRow, { store, serializer, withExtractedData }: AcceptedCall): Wire {
   const content = contentOf(store, row);
   const isFile = row.kind === 'file';
-  return scribe.emit(evidence, {
+  return serializer.emit(evidence, {
     id: row.id,
     responseId: row.responseId,
-    uploadDate: evidenceDate(row.uploadDate, scribe),
-    expirationDate: evidenceDate(row.expirationDate, scribe),
+    uploadDate: evidenceDate(row.uploadDate, serializer),
+    expirationDate: evidenceDate(row.expirationDate, serializer),
     fileUUID: isFile ? row.fileUUID : undefined,
     fileName: isFile ? row.fileName : undefined,
     fileSize: isFile ? row.fileSize : undefined,
-    formdata: content.formdata?.map((entry) => writeAnswer(entry, scribe)),
+    formdata: content.formdata?.map((entry) => writeAnswer(entry, serializer)),
     format: row.format,
     issuer: row.issuer,
     transmitter: row.transmitter,
-    metadata: writeMetadata(content.metadata, scribe),
-    serviceCheck: withExtractedData ? writeCheck(content.serviceCheck, scribe) : undefined,
+    metadata: writeMetadata(content.metadata, serializer),
+    serviceCheck: withExtractedData ? writeCheck(content.serviceCheck, serializer) : undefined,
   });
 }
 
-export function evidenceDate(at: WallClock | null, { is, profile }: Scribe): string | null {
+export function evidenceDate(at: WallClock | null, { is, profile }: Serializer): string | null {
   if (at === null) return null;
   if (is('G76=date-only')) return at.slice(0, 10);
   if (is('G76=offset')) return withOffset(at, zoneOf(profile));
   return is('G76=utc') ? inUtc(at, zoneOf(profile)) : at;
 }
 
-function writeAnswer(entry: FormEntry, { emit, is, profile }: Scribe): Wire {
+function writeAnswer(entry: FormEntry, { emit, is, profile }: Serializer): Wire {
   const { type, key, title, order } = entry;
   const words = is('G86=oui') ? { yes: 'oui', no: 'non' } : truthWords(profile);
   const value = type === 'boolean' ? (words[entry.value as 'yes' | 'no'] ?? entry.value) : entry.value;
   return emit(formAnswer, { type, key, title, order, value });
 }
 
-/** What a truth is called where it is a word: as an overlay says first, else in English. */
-function truthWords(profile: Scribe['profile']): { readonly yes: string; readonly no: string } {
+/** What a boolean is called where it is a word: as an overlay says first, else in English. */
+function truthWords(profile: Serializer['profile']): { readonly yes: string; readonly no: string } {
   const told = (key: 'values.yes' | 'values.no', usual: string) =>
     key in profile.overrides ? (profile.get(key)[0] ?? usual) : usual;
   return { yes: told('values.yes', 'yes'), no: told('values.no', 'no') };
 }
 
 /** Verifications say it in capitals. */
-function writeMetadata(metadata: Wire | null | undefined, { profile }: Scribe): Wire | null | undefined {
+function writeMetadata(metadata: Wire | null | undefined, { profile }: Serializer): Wire | null | undefined {
   const { yes, no } = truthWords(profile);
   const words: Readonly<Record<string, string>> = { YES: yes === 'yes' ? 'YES' : yes, NO: no === 'no' ? 'NO' : no };
   return (
@@ -73,7 +73,7 @@ function writeMetadata(metadata: Wire | null | undefined, { profile }: Scribe): 
 }
 
 /** The automatic check; one without entries is absent in whatever form the session says (R092, G81). */
-function writeCheck(check: ServiceCheck | null | undefined, { emit, is }: Scribe): unknown {
+function writeCheck(check: ServiceCheck | null | undefined, { emit, is }: Serializer): unknown {
   const entries = check?.extractedData ?? [];
   if (entries.length === 0) {
     if (is('G81=no-check')) return undefined;

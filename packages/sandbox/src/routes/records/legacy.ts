@@ -6,7 +6,7 @@ import {
   legacyThirdPartyItem,
 } from '@tpr/core/api';
 import type { AcceptedCall } from '../../server/call.ts';
-import type { Wire } from '../../server/scribe.ts';
+import type { Wire } from '../../server/serializer.ts';
 import { type Contact, dateOf, type DossierRow, type EvidenceRow, type PortfolioRow } from '../../store/index.ts';
 import { documentsOf } from './dossier.ts';
 
@@ -24,17 +24,17 @@ const header = (row: PortfolioRow) => ({
   thirdpartyCode: row.code,
 });
 
-export const writeThirdPartyItem = (row: LegacyThirdPartyRow, { scribe }: AcceptedCall): Wire =>
-  scribe.emit(legacyThirdPartyItem, {
+export const writeThirdPartyItem = (row: LegacyThirdPartyRow, { serializer }: AcceptedCall): Wire =>
+  serializer.emit(legacyThirdPartyItem, {
     ...header(row),
     name: row.name,
     monitored: row.monitored === 1,
     globalState: row.globalState === 1,
   });
 
-export function writeThirdPartyDetail(row: PortfolioRow, { scribe }: AcceptedCall): Wire {
+export function writeThirdPartyDetail(row: PortfolioRow, { serializer }: AcceptedCall): Wire {
   const contacts: Contact[] = JSON.parse(row.contacts);
-  return scribe.emit(legacyThirdParty, {
+  return serializer.emit(legacyThirdParty, {
     ...header(row),
     identity: {
       name: row.name,
@@ -55,12 +55,12 @@ export function writeThirdPartyDetail(row: PortfolioRow, { scribe }: AcceptedCal
 /** Active and complete: what the legacy flag `state` says here (G68). */
 const isInOrder = (row: DossierRow) => row.archivedAt === null && row.status === 'VALID';
 
-function dossierFields(row: DossierRow, { store, scribe }: AcceptedCall) {
+function dossierFields(row: DossierRow, { store, serializer }: AcceptedCall) {
   const compliance = store.get<{ value: string | null }>(
     `SELECT value FROM indicator WHERE thirdPartyId = ? AND code = 'LEGAL_COMPLIANCE'`,
     row.thirdPartyId,
   );
-  const label = scribe.english ? 'Duty of care compliance' : 'Conformité au devoir de vigilance';
+  const label = serializer.english ? 'Duty of care compliance' : 'Conformité au devoir de vigilance';
   return {
     dossierId: row.id,
     thirdpartyId: row.thirdPartyId,
@@ -69,7 +69,7 @@ function dossierFields(row: DossierRow, { store, scribe }: AcceptedCall) {
     state: isInOrder(row),
     creationDate: dateOf(row.createdAt),
     expirationDate: row.expirationDate,
-    indicators: [scribe.emit(legacyIndicator, { code: 'I001', label, state: compliance?.value === 'true' })],
+    indicators: [serializer.emit(legacyIndicator, { code: 'I001', label, state: compliance?.value === 'true' })],
   };
 }
 
@@ -77,17 +77,17 @@ const documentFields = (row: DossierRow, call: AcceptedCall) =>
   documentsOf(call, row.id).map((document) => ({
     documentId: document.id,
     documentCode: document.code,
-    name: call.scribe.english ? document.englishName : document.name,
+    name: call.serializer.english ? document.englishName : document.name,
     present: document.present === 1,
     requestDate: document.requestDate,
     expirationDate: document.expirationDate?.slice(0, 10) ?? null,
   }));
 
 export const writeDossierItem = (row: DossierRow, call: AcceptedCall): Wire =>
-  call.scribe.emit(legacyDossierItem, { ...dossierFields(row, call), documents: documentFields(row, call) });
+  call.serializer.emit(legacyDossierItem, { ...dossierFields(row, call), documents: documentFields(row, call) });
 
 export function writeDossierDetail(row: DossierRow, call: AcceptedCall): Wire {
-  const { store, scribe } = call;
+  const { store, serializer } = call;
   const filesOf = (documentId: number) =>
     store
       .all<EvidenceRow>('SELECT * FROM evidence WHERE documentId = ? ORDER BY id', documentId)
@@ -98,11 +98,11 @@ export function writeDossierDetail(row: DossierRow, call: AcceptedCall): Wire {
         fileSize,
         expirationDate: expirationDate?.slice(0, 10) ?? null,
       }));
-  return scribe.emit(legacyDossier, {
+  return serializer.emit(legacyDossier, {
     ...dossierFields(row, call),
     description: row.description,
     purchasingCategory: row.purchasingCategory,
-    stoppingReason: row.stoppingReason ?? (scribe.is('G70=NA') ? 'NA' : null),
+    stoppingReason: row.stoppingReason ?? (serializer.is('G70=NA') ? 'NA' : null),
     documents: documentFields(row, call).map((document) => ({
       ...document,
       listFileInformation: filesOf(document.documentId),

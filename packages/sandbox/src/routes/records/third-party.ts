@@ -1,12 +1,12 @@
 import { company, director, thirdParty } from '@tpr/core/api';
-import type { Scribe, Wire } from '../../server/scribe.ts';
+import type { Serializer, Wire } from '../../server/serializer.ts';
 import type { CompanyRow, Director, PortfolioRow } from '../../store/index.ts';
 
 /** A third party with its identity; the identity is null while it is pending (R008). */
-export function writeThirdParty(row: PortfolioRow, scribe: Scribe): Wire {
+export function writeThirdParty(row: PortfolioRow, serializer: Serializer): Wire {
   const { status } = row;
   const directors: Director[] = JSON.parse(row.directors ?? '[]');
-  return scribe.emit(thirdParty, {
+  return serializer.emit(thirdParty, {
     thirdpartyId: row.id,
     thirdpartyCode: row.code,
     kind: row.kind,
@@ -28,15 +28,17 @@ export function writeThirdParty(row: PortfolioRow, scribe: Scribe): Wire {
     capital: row.capital,
     currency: row.currency,
     workforce: row.workforce,
-    directors: directors.map(({ firstName, lastName, role }) => scribe.emit(director, { firstName, lastName, role })),
-    statusCode: scribe.is('G51=flags') ? undefined : status && scribe.companyStatus(status),
+    directors: directors.map(({ firstName, lastName, role }) =>
+      serializer.emit(director, { firstName, lastName, role }),
+    ),
+    statusCode: serializer.is('G51=flags') ? undefined : status && serializer.companyStatus(status),
     active: status && status !== 'DEREGISTERED',
     closedDate: row.closedDate,
   });
 }
 
 /** A candidate of the reference directory: the identifier to add it by is the best that it has (R043–R045). */
-export function writeCompany(row: CompanyRow & { thirdPartyId: number | null }, scribe: Scribe): Wire {
+export function writeCompany(row: CompanyRow & { thirdPartyId: number | null }, serializer: Serializer): Wire {
   const identifiers = [
     ['CIT001', row.siret],
     ['CIT002', row.vatNumber],
@@ -44,7 +46,7 @@ export function writeCompany(row: CompanyRow & { thirdPartyId: number | null }, 
   ] as const;
   const [companyIdType, companyIdValue] = identifiers.find(([, value]) => value !== null) ?? [null, null];
   const { name, siren, siret, vatNumber, duns, localId, countryCode, street, postalCode, city, thirdPartyId } = row;
-  return scribe.emit(company, {
+  return serializer.emit(company, {
     companyIdType,
     companyIdValue,
     name,

@@ -1,4 +1,4 @@
-import { Card, Section } from '@tpr/panel/parts';
+import { Card, Section } from '@tpr/panel/components';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ComponentType } from 'react';
 import type { PanelStore } from '../panel-store.ts';

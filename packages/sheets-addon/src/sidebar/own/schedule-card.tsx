@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Language } from '@tpr/core';
-import { Card } from '@tpr/panel/parts';
+import { Card } from '@tpr/panel/components';
 import { useState } from 'react';
 import type { ScheduleView } from '../../call/calls.ts';
 import { stepOf, type ScheduleTime } from '../../call/schedule-time.ts';

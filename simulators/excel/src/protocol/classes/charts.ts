@@ -3,7 +3,7 @@ import { itemNotFound } from '../../workbook/refusal.ts';
 import { unite } from '../../workbook/address.ts';
 import type { Sheet } from '../../workbook/sheet.ts';
 import { asText, type Arguments } from '../arguments.ts';
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { type Bag, type BagName, type Classes, excelClass, node, type Node } from '../node.ts';
 
 type Of = Classes['Chart'];
@@ -16,7 +16,7 @@ function demand(sheet: Sheet, chart: Chart | undefined): Node {
   return node('Chart', { sheet, chart });
 }
 
-function add(sheet: Sheet, given: Arguments, { workbook }: Desk): Node {
+function add(sheet: Sheet, given: Arguments, { workbook }: ProtocolSession): Node {
   const source = given.range(1, workbook, sheet);
   let number = 1;
   while (find(sheet, `Chart ${number}`)) number += 1;
@@ -64,7 +64,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   DisplayBlanksAs: 'NotPlotted',
 };
 
-function place({ sheet, chart }: Of, given: Arguments, { workbook }: Desk): void {
+function place({ sheet, chart }: Of, given: Arguments, { workbook }: ProtocolSession): void {
   const start = given.range(0, workbook, sheet);
   const end = given.raw(1) == null ? start : given.range(1, workbook, sheet);
   chart.place = workbook.track(start.at(unite(start.box, end.box)));
@@ -92,7 +92,7 @@ export const chartClass = excelClass('Chart', {
     ...Object.fromEntries(
       Object.keys(defaults).map((name) => [
         `Chart.${name}`,
-        ({ sheet, chart }: Of, value: unknown, { workbook }: Desk) => {
+        ({ sheet, chart }: Of, value: unknown, { workbook }: ProtocolSession) => {
           chart.settings.set(name, value);
           workbook.tell({ kind: 'ornaments', sheet });
         },

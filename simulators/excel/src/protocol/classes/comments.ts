@@ -2,7 +2,7 @@ import { isSame } from '../../workbook/address.ts';
 import { Comment } from '../../workbook/comment.ts';
 import { itemAlreadyExists, itemNotFound } from '../../workbook/refusal.ts';
 import { asFlag, asText, type Arguments } from '../arguments.ts';
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { type Classes, excelClass, node, type Node } from '../node.ts';
 
 type Collection = Classes['CommentCollection'];
@@ -14,7 +14,7 @@ function demand(comment: Comment | undefined): Node {
   return node('Comment', comment);
 }
 
-function add({ sheets }: Collection, given: Arguments, { workbook }: Desk): Node {
+function add({ sheets }: Collection, given: Arguments, { workbook }: ProtocolSession): Node {
   const range = given.range(0, workbook, sheets[0] ?? workbook.active);
   const content = given.raw(1);
   const text = typeof content === 'string' ? content : String(given.object(1).richContent ?? '');

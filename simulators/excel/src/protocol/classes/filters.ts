@@ -3,7 +3,7 @@ import { applyFilter, clearFilters, filterColumn, reapplyFilters } from '../../w
 import { internalError, invalidArgument } from '../../workbook/refusal.ts';
 import type { Table, TableColumn } from '../../workbook/table.ts';
 import { asObject, asText, type Arguments } from '../arguments.ts';
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { excelClass, node } from '../node.ts';
 
 /**
@@ -46,7 +46,7 @@ export const filterClass = excelClass('Filter', {
   },
 });
 
-function apply(table: Table, given: Arguments, { workbook }: Desk): void {
+function apply(table: Table, given: Arguments, { workbook }: ProtocolSession): void {
   const index = given.optionalNumber(1);
   if (index === undefined) return;
   const column = table.columns[index];

@@ -3,7 +3,7 @@ import type { ClearWhat, Range } from '../../workbook/range.ts';
 import { itemNotFound, invalidArgument } from '../../workbook/refusal.ts';
 import { growTables } from '../../workbook/table-rows.ts';
 import { type Arguments, asFlag, asOneOf } from '../arguments.ts';
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { excelClass, node, type Node } from '../node.ts';
 
 type Move = (box: Box, given: Arguments) => Box;
@@ -187,7 +187,7 @@ export const rangeClass = excelClass('Range', {
       return node('Range', workbook.rangeOn(range.sheet, box));
     },
     'Range.Select': (range) => range.select(),
-    'Range._KeepReference': (range, _, desk: Desk) => void desk.keep(node('Range', range)),
+    'Range._KeepReference': (range, _, session: ProtocolSession) => void session.keep(node('Range', range)),
     'Range._ValidateArraySize': ({ box }, given) => {
       if (given.number(0) !== box.rows || given.number(1) !== box.columns) {
         throw invalidArgument(

@@ -1,7 +1,7 @@
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { eventTypes } from '../events.ts';
 
-type Registration<T> = (of: T, given: unknown, desk: Desk) => void;
+type Registration<T> = (of: T, given: unknown, session: ProtocolSession) => void;
 
 const numbers: Readonly<Record<string, number>> = {
   ActivatedEvent: eventTypes.activated,
@@ -32,8 +32,8 @@ export function registrations<T>(
   const calls: Record<string, Registration<T>> = {};
   for (const event of events) {
     const number = known[event] ?? 0;
-    calls[`${type}._Register${event}`] = (of, _, desk) => desk.events.register(number, target(of));
-    calls[`${type}._Unregister${event}`] = (of, _, desk) => desk.events.unregister(number, target(of));
+    calls[`${type}._Register${event}`] = (of, _, session) => session.events.register(number, target(of));
+    calls[`${type}._Unregister${event}`] = (of, _, session) => session.events.unregister(number, target(of));
   }
   return calls;
 }

@@ -4,7 +4,7 @@ import { isScalar } from '../../workbook/entry.ts';
 import { itemNotFound } from '../../workbook/refusal.ts';
 import type { Table } from '../../workbook/table.ts';
 import { asText, type Arguments } from '../arguments.ts';
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { type Classes, excelClass, node, type Node } from '../node.ts';
 
 type Column = Classes['TableColumn'];
@@ -23,13 +23,13 @@ function demand(found: Node | null): Node {
 
 const part =
   (of: 'box' | 'body' | 'header' | 'totals') =>
-  ({ table, column }: Column, _: Arguments, { workbook }: Desk): Node => {
+  ({ table, column }: Column, _: Arguments, { workbook }: ProtocolSession): Node => {
     const box = table[of];
     if (!box) throw itemNotFound(`${of} row`);
     return node('Range', workbook.rangeOn(table.sheet, table.boxOfColumn(column, box)));
   };
 
-function add(table: Table, given: Arguments, { workbook }: Desk): Node {
+function add(table: Table, given: Arguments, { workbook }: ProtocolSession): Node {
   const index = given.optionalNumber(0);
   const column = addTableColumn(workbook, table, index === -1 ? undefined : index);
   const values = given.raw(1);
@@ -42,7 +42,7 @@ function add(table: Table, given: Arguments, { workbook }: Desk): Node {
   return node('TableColumn', { table, column });
 }
 
-function rename({ table, column }: Column, name: string, workbook: Desk['workbook']): void {
+function rename({ table, column }: Column, name: string, workbook: ProtocolSession['workbook']): void {
   const { header } = table;
   if (header) workbook.rangeOn(table.sheet, boxOf(header.row, table.boxOfColumn(column).column)).write(`'${name}`);
 }

@@ -5,16 +5,16 @@ import { addTableRows, deleteTableRows } from '../../workbook/table-rows.ts';
 import type { Range } from '../../workbook/range.ts';
 import type { Table } from '../../workbook/table.ts';
 import type { Arguments } from '../arguments.ts';
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { type Classes, excelClass, node, Node } from '../node.ts';
 
-const rangeOf = ({ table, index }: Classes['TableRow'], { workbook }: Desk): Range => {
+const rangeOf = ({ table, index }: Classes['TableRow'], { workbook }: ProtocolSession): Range => {
   const { body } = table;
   if (index < 0 || index >= body.rows) throw itemNotFound(`row ${index}`);
   return workbook.rangeOn(table.sheet, boxOf(body.row + index, body.column, 1, body.columns));
 };
 
-function add(table: Table, given: Arguments, { workbook }: Desk): Node {
+function add(table: Table, given: Arguments, { workbook }: ProtocolSession): Node {
   const values = given.raw(1);
   const lines: readonly unknown[] = values == null ? [] : isScalar(values) ? [[values]] : given.list(1);
   const rows = lines.length > 0 && lines.every(Array.isArray) ? lines : lines.length > 0 ? [lines] : [];
@@ -59,11 +59,11 @@ function rowIndex(item: Node): number {
 export const tableRowClass = excelClass('TableRow', {
   reads: {
     'TableRow.Index': ({ index }) => index,
-    'TableRow.Values': (row, desk) => rangeOf(row, desk).values(),
+    'TableRow.Values': (row, session) => rangeOf(row, session).values(),
   },
-  writes: { 'TableRow.Values': (row, value, desk) => rangeOf(row, desk).write(value) },
+  writes: { 'TableRow.Values': (row, value, session) => rangeOf(row, session).write(value) },
   calls: {
     'TableRow.Delete': ({ table, index }, _, { workbook }) => deleteTableRows(workbook, table, index, 1),
-    'TableRow.GetRange': (row, _, desk) => node('Range', rangeOf(row, desk)),
+    'TableRow.GetRange': (row, _, session) => node('Range', rangeOf(row, session)),
   },
 });

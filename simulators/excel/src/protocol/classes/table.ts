@@ -4,12 +4,12 @@ import { resizeTable } from '../../workbook/table-rows.ts';
 import { showTotals } from '../../workbook/table-columns.ts';
 import type { Table } from '../../workbook/table.ts';
 import { asFlag, asText } from '../arguments.ts';
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { excelClass, node } from '../node.ts';
 import { sortFields } from './range-sort.ts';
 import { registrations } from './registrations.ts';
 
-const change = (table: Table, value: Partial<Table>, { workbook }: Desk): void => {
+const change = (table: Table, value: Partial<Table>, { workbook }: ProtocolSession): void => {
   Object.assign(table, value);
   workbook.tell({ kind: 'table-changed', sheet: table.sheet, table });
 };
@@ -30,16 +30,18 @@ export const tableClass = excelClass('Table', {
   },
   writes: {
     'Table.Name': (table, value, { workbook }) => workbook.tables.rename(table, asText(value)),
-    'Table.Style': (table, value, desk) => change(table, { style: asText(value) }, desk),
+    'Table.Style': (table, value, session) => change(table, { style: asText(value) }, session),
     'Table.ShowHeaders': (_, value) => {
       if (!asFlag(value)) throw invalidOperation('tables without a header row are not simulated');
     },
     'Table.ShowTotals': (table, value, { workbook }) => showTotals(workbook, table, asFlag(value)),
-    'Table.ShowBandedRows': (table, value, desk) => change(table, { showBandedRows: asFlag(value) }, desk),
-    'Table.ShowBandedColumns': (table, value, desk) => change(table, { showBandedColumns: asFlag(value) }, desk),
-    'Table.ShowFilterButton': (table, value, desk) => change(table, { showFilterButton: asFlag(value) }, desk),
-    'Table.HighlightFirstColumn': (table, value, desk) => change(table, { highlightFirstColumn: asFlag(value) }, desk),
-    'Table.HighlightLastColumn': (table, value, desk) => change(table, { highlightLastColumn: asFlag(value) }, desk),
+    'Table.ShowBandedRows': (table, value, session) => change(table, { showBandedRows: asFlag(value) }, session),
+    'Table.ShowBandedColumns': (table, value, session) => change(table, { showBandedColumns: asFlag(value) }, session),
+    'Table.ShowFilterButton': (table, value, session) => change(table, { showFilterButton: asFlag(value) }, session),
+    'Table.HighlightFirstColumn': (table, value, session) =>
+      change(table, { highlightFirstColumn: asFlag(value) }, session),
+    'Table.HighlightLastColumn': (table, value, session) =>
+      change(table, { highlightLastColumn: asFlag(value) }, session),
   },
   paths: {
     'Table.AutoFilter': (table) => node('AutoFilter', table),

@@ -2,11 +2,11 @@ import { boxOf, sheetColumns, sheetRows, wholeSheet } from '../../workbook/addre
 import { invalidOperation, itemNotFound } from '../../workbook/refusal.ts';
 import type { Sheet } from '../../workbook/sheet.ts';
 import { type Arguments, asFlag, asNumber, asOneOf, asText } from '../arguments.ts';
-import type { Desk } from '../desk.ts';
+import type { ProtocolSession } from '../protocol-session.ts';
 import { excelClass, node, type Node } from '../node.ts';
 import { registrations } from './registrations.ts';
 
-function neighbour(sheet: Sheet, given: Arguments, { workbook }: Desk, step: 1 | -1): Node | null {
+function neighbour(sheet: Sheet, given: Arguments, { workbook }: ProtocolSession, step: 1 | -1): Node | null {
   const sheets = workbook.sheets.filter((other) => other === sheet || !given.flag(0) || other.visibility === 'Visible');
   const found = sheets[sheets.indexOf(sheet) + step];
   return found ? node('Worksheet', found) : null;
@@ -17,14 +17,14 @@ function demand(found: Node | null): Node {
   return found;
 }
 
-const usedRange = (sheet: Sheet, valuesOnly: boolean, desk: Desk): Node | null => {
+const usedRange = (sheet: Sheet, valuesOnly: boolean, session: ProtocolSession): Node | null => {
   const used = sheet.cells.used(valuesOnly);
-  return used ? node('Range', desk.workbook.rangeOn(sheet, used)) : null;
+  return used ? node('Range', session.workbook.rangeOn(sheet, used)) : null;
 };
 
 const show =
   (name: 'showGridlines' | 'showHeadings') =>
-  (sheet: Sheet, value: unknown, { workbook }: Desk): void => {
+  (sheet: Sheet, value: unknown, { workbook }: ProtocolSession): void => {
     sheet[name] = asFlag(value);
     workbook.tell({ kind: 'sheet-changed', sheet });
   };
@@ -33,7 +33,7 @@ export const worksheetClass = excelClass('Worksheet', {
   reads: {
     'Worksheet.Id': ({ id }) => id,
     'Worksheet.Name': ({ name }) => name,
-    'Worksheet.Position': (sheet, desk) => desk.workbook.sheets.indexOf(sheet),
+    'Worksheet.Position': (sheet, session) => session.workbook.sheets.indexOf(sheet),
     'Worksheet.Visibility': ({ visibility }) => visibility,
     'Worksheet.TabColor': ({ tabColor }) => tabColor,
     'Worksheet.ShowGridlines': ({ showGridlines }) => showGridlines,
@@ -43,13 +43,13 @@ export const worksheetClass = excelClass('Worksheet', {
     'Worksheet.EnableCalculation': () => true,
   },
   writes: {
-    'Worksheet.Name': (sheet, value, desk) => desk.workbook.renameSheet(sheet, asText(value)),
-    'Worksheet.Position': (sheet, value, desk) => desk.workbook.moveSheet(sheet, asNumber(value)),
-    'Worksheet.Visibility': (sheet, value, desk) =>
-      desk.workbook.showSheet(sheet, asOneOf(value, ['Visible', 'Hidden', 'VeryHidden'])),
-    'Worksheet.TabColor': (sheet, value, desk) => {
+    'Worksheet.Name': (sheet, value, session) => session.workbook.renameSheet(sheet, asText(value)),
+    'Worksheet.Position': (sheet, value, session) => session.workbook.moveSheet(sheet, asNumber(value)),
+    'Worksheet.Visibility': (sheet, value, session) =>
+      session.workbook.showSheet(sheet, asOneOf(value, ['Visible', 'Hidden', 'VeryHidden'])),
+    'Worksheet.TabColor': (sheet, value, session) => {
       sheet.tabColor = asText(value);
-      desk.workbook.tell({ kind: 'sheet-changed', sheet });
+      session.workbook.tell({ kind: 'sheet-changed', sheet });
     },
     // The library sends the short names on the web, the long ones elsewhere.
     'Worksheet.Gridlines': show('showGridlines'),
@@ -78,10 +78,10 @@ export const worksheetClass = excelClass('Worksheet', {
     },
     'Worksheet.GetCell': (sheet, given, { workbook }) =>
       node('Range', workbook.rangeOn(sheet, boxOf(given.number(0), given.number(1)))),
-    'Worksheet.GetNext': (sheet, given, desk) => demand(neighbour(sheet, given, desk, 1)),
-    'Worksheet.GetNextOrNullObject': (sheet, given, desk) => neighbour(sheet, given, desk, 1),
-    'Worksheet.GetPrevious': (sheet, given, desk) => demand(neighbour(sheet, given, desk, -1)),
-    'Worksheet.GetPreviousOrNullObject': (sheet, given, desk) => neighbour(sheet, given, desk, -1),
+    'Worksheet.GetNext': (sheet, given, session) => demand(neighbour(sheet, given, session, 1)),
+    'Worksheet.GetNextOrNullObject': (sheet, given, session) => neighbour(sheet, given, session, 1),
+    'Worksheet.GetPrevious': (sheet, given, session) => demand(neighbour(sheet, given, session, -1)),
+    'Worksheet.GetPreviousOrNullObject': (sheet, given, session) => neighbour(sheet, given, session, -1),
     'Worksheet.GetRange': (sheet, given, { workbook }) => {
       const address = given.optionalText(0);
       if (address === undefined || address === '') return node('Range', workbook.rangeOn(sheet, wholeSheet));
@@ -92,9 +92,9 @@ export const worksheetClass = excelClass('Worksheet', {
     },
     'Worksheet.GetRangeByIndexes': (sheet, given, { workbook }) =>
       node('Range', workbook.rangeOn(sheet, boxOf(given.number(0), given.number(1), given.number(2), given.number(3)))),
-    'Worksheet.GetUsedRange': (sheet, given, desk) =>
-      usedRange(sheet, given.flag(0), desk) ?? node('Range', desk.workbook.rangeOn(sheet, boxOf(0, 0))),
-    'Worksheet.GetUsedRangeOrNullObject': (sheet, given, desk) => usedRange(sheet, given.flag(0), desk),
+    'Worksheet.GetUsedRange': (sheet, given, session) =>
+      usedRange(sheet, given.flag(0), session) ?? node('Range', session.workbook.rangeOn(sheet, boxOf(0, 0))),
+    'Worksheet.GetUsedRangeOrNullObject': (sheet, given, session) => usedRange(sheet, given.flag(0), session),
     ...registrations<Sheet>(
       'Worksheet',
       [
@@ -141,7 +141,7 @@ export const worksheetFreezePanesClass = excelClass('WorksheetFreezePanes', {
   },
 });
 
-function freeze(workbook: Desk['workbook'], sheet: Sheet, box: Sheet['frozen']): void {
+function freeze(workbook: ProtocolSession['workbook'], sheet: Sheet, box: Sheet['frozen']): void {
   sheet.frozen = box;
   workbook.tell({ kind: 'ornaments', sheet });
 }

@@ -1,10 +1,10 @@
-import type { Desk } from '../desk.ts';
+import type { WorkbookPage } from '../workbook-page.ts';
 import { placeOfCell } from '../../shared/cell-place.ts';
 import type { CellCard } from './cell-card.ts';
 import { find } from '../../shared/element.ts';
 
 /** Shows the card of the selected cell, and of the one under the pointer. */
-export function showCards({ grid, workbook }: Desk, card: CellCard): void {
+export function showCards({ grid, workbook }: WorkbookPage, card: CellCard): void {
   const { api } = grid;
   const container = find('.grid');
   const show = (row: number, column: number) => {

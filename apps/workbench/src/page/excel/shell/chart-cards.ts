@@ -1,12 +1,12 @@
 import { plainValue, type Sheet } from '@tpr/excel-simulator';
 import { ChartLayer, type DrawnChart } from '../../shared/chart-layer.ts';
-import type { Desk } from '../desk.ts';
+import type { WorkbookPage } from '../workbook-page.ts';
 import type { Texts } from './texts.ts';
 
 type Chart = Sheet['charts'][number];
 
 /** Stands in for the charts of the sheet: title, kind, and its first series as plain columns, where the add-in placed it. */
-export function showCharts({ grid, workbook }: Desk, words: Texts): void {
+export function showCharts({ grid, workbook }: WorkbookPage, words: Texts): void {
   const layer = new ChartLayer(grid, () => workbook.active.charts.map((chart) => drawn(chart, words)));
   workbook.onChange(({ kind }) => {
     if (kind === 'ornaments' || kind === 'sheet-activated' || kind === 'cells') queueMicrotask(() => layer.draw());

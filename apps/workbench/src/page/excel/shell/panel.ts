@@ -1,5 +1,5 @@
 import { ExcelPage } from '@tpr/excel-simulator/page';
-import type { Desk } from '../desk.ts';
+import type { WorkbookPage } from '../workbook-page.ts';
 import type { FunctionList } from '../formulas/addin-functions.ts';
 import { type AddinManifest, readManifest, type Translation, type WrittenManifest } from './addin-manifest.ts';
 import type { Alarm } from '../../shared/alarm.ts';
@@ -17,17 +17,23 @@ export interface Addin {
 }
 
 /** Installs the add-in as Excel does: its ribbon and functions from the manifest, its page in a panel. */
-export async function openAddin(origin: string, desk: Desk, view: View, words: Texts, alarm: Alarm): Promise<Addin> {
+export async function openAddin(
+  origin: string,
+  session: WorkbookPage,
+  view: View,
+  words: Texts,
+  alarm: Alarm,
+): Promise<Addin> {
   const isFrench = view.language === 'fr';
   const manifest = readManifest(
     await readAddinFile<WrittenManifest>('manifest.json'),
     isFrench ? await readAddinFile<Translation>('fr-fr.json') : {},
   );
-  desk.addFunctions(await readAddinFile<FunctionList>(manifest.functions), manifest.namespace);
-  const runtime = new Runtime(desk, manifest, origin, words);
-  showRibbon(manifest, desk.workbook, words, (control, action) => runtime.press(control, action));
+  session.addFunctions(await readAddinFile<FunctionList>(manifest.functions), manifest.namespace);
+  const runtime = new Runtime(session, manifest, origin, words);
+  showRibbon(manifest, session.workbook, words, (control, action) => runtime.press(control, action));
   // Somebody who has just installed it opens it.
-  desk.workbook.launch();
+  session.workbook.launch();
   watchUnknownCalls(runtime, words, alarm);
   return runtime;
 }
@@ -40,17 +46,17 @@ export async function openAddin(origin: string, desk: Desk, view: View, words: T
 class Runtime implements Addin {
   readonly manifest: AddinManifest;
   page: ExcelPage;
-  private readonly desk: Desk;
+  private readonly session: WorkbookPage;
   private readonly address: string;
   private readonly words: Texts;
 
-  constructor(desk: Desk, manifest: AddinManifest, origin: string, words: Texts) {
-    this.desk = desk;
+  constructor(session: WorkbookPage, manifest: AddinManifest, origin: string, words: Texts) {
+    this.session = session;
     this.manifest = manifest;
     this.address = `${origin}/${manifest.page}`;
     this.words = words;
     this.page = this.openPage();
-    desk.workbook.onLaunch = () => this.start();
+    session.workbook.onLaunch = () => this.start();
   }
 
   private start(): void {
@@ -64,7 +70,7 @@ class Runtime implements Addin {
     // office.js reads the name that the frame has when it comes into the page.
     page.attach(frame, address);
     aside.replaceChildren(element('div', { class: 'panel-head' }, element('h2', {}, name), close), frame);
-    aside.hidden = this.desk.workbook.panelVisibility === 'Hidden';
+    aside.hidden = this.session.workbook.panelVisibility === 'Hidden';
   }
 
   press(control: string, action: string): void {
@@ -76,11 +82,11 @@ class Runtime implements Addin {
     find('.panel').replaceChildren();
     find('.panel').hidden = true;
     this.page = this.openPage();
-    this.desk.workbook.reopen();
+    this.session.workbook.reopen();
   }
 
   private openPage(): ExcelPage {
-    const { workbook } = this.desk;
+    const { workbook } = this.session;
     const page = new ExcelPage({ workbook, locale: workbook.locale, addinName: this.manifest.name });
     page.onPanel = (isShown) => (find('.panel').hidden = !isShown);
     return page;

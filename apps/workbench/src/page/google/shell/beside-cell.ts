@@ -1,23 +1,23 @@
 import { Card } from '../../shared/card.ts';
 import { placeOfCell } from '../../shared/cell-place.ts';
 import { element, find } from '../../shared/element.ts';
-import type { Desk } from '../desk.ts';
+import type { GooglePage } from '../google-page.ts';
 import { Chooser } from './chooser.ts';
 import type { Texts } from './texts.ts';
 
 /** Beside the selected cell, and the one under the pointer: why its formula failed, what its note says, what it offers. */
 export class BesideCell {
-  private readonly desk: Desk;
+  private readonly session: GooglePage;
   private readonly words: Texts;
   private readonly card = new Card();
   private readonly chooser: Chooser;
 
-  constructor(desk: Desk, words: Texts) {
-    this.desk = desk;
+  constructor(session: GooglePage, words: Texts) {
+    this.session = session;
     this.words = words;
-    this.chooser = new Chooser(desk, words);
-    const { api } = desk.grid;
-    desk.onSelect(() => queueMicrotask(() => this.show()));
+    this.chooser = new Chooser(session, words);
+    const { api } = session.grid;
+    session.onSelect(() => queueMicrotask(() => this.show()));
     api.addEvent(api.Event.CellHover, ({ row, column }) => this.showCard(row, column));
     api.addEvent(api.Event.Scroll, () => {
       this.card.hide();
@@ -27,20 +27,20 @@ export class BesideCell {
 
   /** For the cell that the person has gone to. */
   show(): void {
-    const { row, column } = this.desk.book.selection.box;
+    const { row, column } = this.session.book.selection.box;
     this.showCard(row, column);
     this.chooser.show(row, column);
   }
 
   /** After the spreadsheet has changed: what is shown may be of a cell that is elsewhere now. */
   refresh(): void {
-    const { row, column } = this.desk.book.selection.box;
+    const { row, column } = this.session.book.selection.box;
     this.card.hide();
     this.chooser.show(row, column);
   }
 
   private showCard(row: number, column: number): void {
-    const { book, grid, bridge } = this.desk;
+    const { book, grid, bridge } = this.session;
     const sheet = book.active;
     if (sheet === undefined) return;
     const failure = bridge.detailAt(sheet.view.gridId, row, column);

@@ -1,29 +1,29 @@
 import { placeOfCell } from '../../shared/cell-place.ts';
 import { element, find } from '../../shared/element.ts';
-import type { Desk } from '../desk.ts';
+import type { GooglePage } from '../google-page.ts';
 import type { Texts } from './texts.ts';
 
 /** At the right end of the selected cell: the choices of its drop-down, or its check box. */
 export class Chooser {
-  private readonly desk: Desk;
+  private readonly session: GooglePage;
   private readonly words: Texts;
   private readonly place = element('div', { class: 'chooser', hidden: true });
 
-  constructor(desk: Desk, words: Texts) {
-    this.desk = desk;
+  constructor(session: GooglePage, words: Texts) {
+    this.session = session;
     this.words = words;
     find('.sheet').append(this.place);
   }
 
   show(row: number, column: number): void {
-    const { book, grid } = this.desk;
+    const { book, grid } = this.session;
     const sheet = book.active;
     const cell = sheet?.at(row, column);
     const rule = cell?.s === undefined ? undefined : book.styles[cell.s]?.rule;
     this.place.hidden = rule === undefined;
     if (sheet === undefined || rule === undefined) return;
     const { gridId } = sheet.view;
-    const enter = (text: string) => void this.desk.act({ kind: 'enter', gridId, entries: [{ row, column, text }] });
+    const enter = (text: string) => void this.session.act({ kind: 'enter', gridId, entries: [{ row, column, text }] });
     const address = grid.book.getActiveSheet().getRange(row, column).getA1Notation();
     const label = this.words.choose(address);
     this.place.replaceChildren(

@@ -40,7 +40,7 @@ function schemaOf(shown: Shown): Schema {
       return text;
     case 'number':
       return number;
-    case 'truth':
+    case 'boolean':
       return { type: ['boolean', 'null'] };
     case 'null':
       return { type: 'null' };

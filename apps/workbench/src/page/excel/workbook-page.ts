@@ -1,0 +1,104 @@
+import { SetArrayFormulaDataMutation, type ISetArrayFormulaDataMutationParams } from '@univerjs/preset-sheets-core';
+import { isError, Workbook, type FunctionResult, type PlatformName } from '@tpr/excel-simulator';
+import { createFunctionBridge, type FunctionBridge } from '../shared/function-calls.ts';
+import { Quiet } from '../shared/quiet.ts';
+import { AddinFunctions, type FunctionList } from './formulas/addin-functions.ts';
+import { Results } from './formulas/results.ts';
+import { showLooks } from './grid/cell-look.ts';
+import { createGrid, untilDrawn, type Grid } from '../shared/grid.ts';
+import { FromGrid, type RefusalListener } from './mirror/from-grid.ts';
+import { Gate } from '../shared/gate.ts';
+import { SheetPairs } from './mirror/sheet-pairs.ts';
+import { answerSorting } from './mirror/sorting.ts';
+import { TableMirror } from './mirror/table-mirror.ts';
+import { ToGrid } from './mirror/to-grid.ts';
+
+/** 15 points a row, 48 a column. */
+const sizes = { defaultRowHeight: 20, defaultColumnWidth: 64 } as const;
+
+export interface WorkbookPageOptions {
+  readonly platform: PlatformName;
+  readonly container: HTMLElement;
+  readonly locale: string;
+  readonly isDark: boolean;
+  readonly refused: RefusalListener;
+}
+
+/** A workbook on the screen: the model that office.js talks to, and the grid that shows it and calculates its formulas. */
+export interface WorkbookPage {
+  readonly workbook: Workbook;
+  readonly grid: Grid;
+  readonly bridge: FunctionBridge<FunctionResult>;
+  /** Makes the add-in's functions known to formulas. */
+  readonly addFunctions: (metadata: FunctionList, namespace: string) => void;
+  /** Resolves once the grid shows the model, and all formulas have their values. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Resolves once the grid is drawn; before, it can not say where its cells are. */
+export async function createWorkbookPage({
+  platform,
+  container,
+  locale,
+  isDark,
+  refused,
+}: WorkbookPageOptions): Promise<WorkbookPage> {
+  const workbook = new Workbook({ locale, platform });
+  workbook.calculation.isOutside = true;
+  const { name, sheets } = workbook;
+  const grid = createGrid({
+    container,
+    name,
+    sheets,
+    isFrench: locale.startsWith('fr'),
+    isDark,
+    sizes,
+    marksNumbersAsText: true,
+  });
+  const drawn = untilDrawn(grid);
+  const pairs = new SheetPairs(workbook);
+  const gate = new Gate(grid.api);
+  const tables = new TableMirror(grid, workbook, pairs, gate);
+  const toGrid = new ToGrid(grid, workbook, pairs, gate, tables);
+  new FromGrid(grid, workbook, pairs, gate, tables, toGrid, refused).listen();
+  showLooks(grid, workbook, pairs);
+  answerSorting(grid, workbook, pairs);
+
+  const functions = new AddinFunctions(workbook, pairs);
+  const bridge = createFunctionBridge(grid.api, functions);
+  const results = new Results(workbook, pairs, bridge);
+  const quiet = new Quiet(grid);
+  grid.api.getFormula().calculationResultApplied((result) => results.take(result));
+  grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
+    if (id === SetArrayFormulaDataMutation.id) results.takeSpills(params as ISetArrayFormulaDataMutationParams);
+  });
+
+  workbook.calculation.outside = (sheet, anchors) => bridge.recalculate(pairs.gridId(sheet), anchors);
+
+  await drawn;
+  return {
+    workbook,
+    grid,
+    bridge,
+    addFunctions(metadata, namespace) {
+      functions.add(metadata, namespace);
+      bridge.install();
+    },
+    async settled() {
+      toGrid.flush();
+      await quiet.come(() => bridge.isIdle && !toGrid.isStale && isCalculated(workbook));
+    },
+  };
+}
+
+/** Every formula has come to something, and waits for nothing any more. */
+function isCalculated({ sheets }: Workbook): boolean {
+  return sheets.every(({ cells: { contents, formulas } }) => {
+    const extent = formulas.extent();
+    if (extent === undefined) return true;
+    return [...formulas.filled(extent)].every(([row, column]) => {
+      const content = contents.get(row, column);
+      return content !== undefined && !(isError(content) && content.error === '#BUSY!');
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { SetArrayFormulaDataMutation, type ISetArrayFormulaDataMutationParams } from '@univerjs/preset-sheets-core';
+import type { ActAnswer, BookChange, GoogleSetup, UserAct } from '../../server/google/protocol.ts';
+import { createFunctionBridge, waiting, type FunctionBridge } from '../shared/function-calls.ts';
+import { Gate } from '../shared/gate.ts';
+import { createGrid, untilDrawn, type Grid } from '../shared/grid.ts';
+import { Quiet } from '../shared/quiet.ts';
+import { BookCopy } from './book/book-copy.ts';
+import { FromGrid } from './book/from-grid.ts';
+import { showLooks } from './book/looks.ts';
+import { Results } from './book/results.ts';
+import { usualSizes } from './book/sizes.ts';
+import { ToGrid } from './book/to-grid.ts';
+import { CustomFunctions } from './custom-functions.ts';
+import type { RealmClient } from './realm-client.ts';
+
+export interface GooglePageOptions {
+  readonly container: HTMLElement;
+  readonly isFrench: boolean;
+  readonly realm: RealmClient;
+  readonly functions: GoogleSetup['functions'];
+  /** What the spreadsheet holds. */
+  readonly opened: BookChange;
+  /** Asks whether a protected cell is to be typed over. */
+  readonly isSure: (description: string) => Promise<boolean>;
+  readonly refused: (reason: string) => void;
+}
+
+/** A spreadsheet on the screen: the realm has it; the grid shows a copy and calculates its formulas. */
+export interface GooglePage {
+  readonly book: BookCopy;
+  readonly grid: Grid;
+  readonly bridge: FunctionBridge<string>;
+  /** Brings what the realm tells into the grid. */
+  show(change: BookChange): void;
+  /** Does to the spreadsheet what the person did beside the grid. */
+  act(act: UserAct): Promise<void>;
+  /** The person has gone to another cell. */
+  onSelect(listener: () => void): void;
+  /** Whether a cell is open for typing. */
+  isEditing(): boolean;
+  /** Resolves once all formulas have their values, and the realm knows them. */
+  settled(): Promise<void>;
+}
+
+/** Resolves once the grid is drawn; before, it can not say where its cells are. */
+export async function createGooglePage(options: GooglePageOptions): Promise<GooglePage> {
+  const { container, isFrench, realm, functions, opened, isSure, refused } = options;
+  const sheets = (opened.sheets ?? []).map(({ gridId, name }) => ({ id: gridId, name }));
+  const grid = createGrid({
+    container,
+    name: '',
+    sheets,
+    isFrench,
+    isDark: false,
+    sizes: usualSizes,
+    marksNumbersAsText: false,
+  });
+  const drawn = untilDrawn(grid);
+  const book = new BookCopy();
+  const gate = new Gate(grid.api);
+  const toGrid = new ToGrid(grid, book, gate);
+  const bridge = createFunctionBridge(grid.api, new CustomFunctions(realm, functions));
+  const quiet = new Quiet(grid);
+
+  /** What is refused, or taken back, has happened in the grid already. */
+  const act = async (wanted: UserAct): Promise<void> => {
+    let answer: ActAnswer;
+    try {
+      answer = await realm.act(wanted);
+      if (answer.kind === 'asks' && wanted.kind === 'enter') {
+        if (await isSure(answer.text)) answer = await realm.act({ ...wanted, isSure: true });
+        else toGrid.restore();
+      }
+    } catch (error) {
+      answer = { kind: 'refused', text: error instanceof Error ? error.message : String(error) };
+    }
+    // A result for a sheet that is gone meanwhile is nobody's loss.
+    if (answer.kind !== 'refused' || wanted.kind === 'calculated') return;
+    refused(answer.text);
+    toGrid.restore();
+  };
+
+  const selectListeners: (() => void)[] = [];
+  const did = (done: UserAct) => {
+    if (done.kind === 'select') for (const listener of selectListeners) listener();
+    void act(done);
+  };
+  const turned = () => setTimeout(() => toGrid.showSelection(), 0);
+  const fromGrid = new FromGrid(grid, gate, book, isFrench, did, turned);
+  const results = new Results(book, (done) => void act(done));
+  fromGrid.listen();
+  showLooks(grid, book, bridge);
+  bridge.install();
+  grid.api.getFormula().calculationResultApplied((result) => results.take(result));
+  grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
+    if (id === SetArrayFormulaDataMutation.id) results.takeSpills(params as ISetArrayFormulaDataMutationParams);
+  });
+  await drawn;
+  toGrid.show(opened);
+  return {
+    book,
+    grid,
+    bridge,
+    show: (change) => toGrid.show(change),
+    act,
+    onSelect: (listener) => void selectListeners.push(listener),
+    isEditing: () => fromGrid.isEditing,
+    settled: () => quiet.come(() => bridge.isIdle && realm.isIdle && !isWaiting(grid)),
+  };
+}
+
+/** A cell still holds the place of an answer. */
+function isWaiting({ book }: Grid): boolean {
+  const matrix = book.getActiveSheet().getSheet().getCellMatrix();
+  let found = false;
+  matrix.forValue((_row, _column, cell) => {
+    found ||= cell?.v === waiting;
+  });
+  return found;
+}

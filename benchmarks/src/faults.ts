@@ -1,0 +1,61 @@
+import { startClient } from './client-process.ts';
+import { listIds, reads, tellClient, together } from './course.ts';
+import type { Table } from './page.ts';
+import { startService } from './service.ts';
+
+interface Condition {
+  readonly title: string;
+  readonly reads: number;
+  /** Of the sandbox's command line. */
+  readonly options: readonly string[];
+  readonly perSecond?: number;
+}
+
+const faults = ['500', '503', 'reset', 'truncate'].flatMap((kind) => ['--fault', `${kind}@indicators.list=0.02`]);
+const conditions: readonly Condition[] = [
+  limited(50, reads),
+  limited(200, 4 * reads),
+  { title: '2 % each of 500, 503, broken off, half a body', reads, options: ['--latency', '5', ...faults] },
+  { title: 'tokens of 2 s', reads: 4 * reads, options: ['--latency', '20', '--token-seconds', '2'] },
+];
+const names = ['own', 'ky', 'axios', 'octokit'];
+
+/** Each client once in each weather, with a service that nobody has asked before: the same faults strike the same calls. */
+export async function measureFaults(): Promise<Table> {
+  const calm = await startService('--seed', '500');
+  const ids = await listIds(calm, Math.max(...conditions.map((condition) => condition.reads)));
+  await calm.end();
+  const rows: string[][] = [];
+  for (const condition of conditions) {
+    for (const name of [...names, ...(condition.perSecond === undefined ? [] : ['queue'])]) {
+      rows.push([
+        condition.title,
+        tellClient(name),
+        ...(await measure(name, condition, ids.slice(0, condition.reads))),
+      ]);
+    }
+  }
+  return { heads: ['Weather', 'Client', 'Rows', 'Time', 'Processor', 'Refused (429)'], rows };
+}
+
+function limited(perSecond: number, count: number): Condition {
+  const options = ['--latency', '5', '--rate', String(perSecond)];
+  return { title: `${perSecond} a second`, reads: count, options, perSecond };
+}
+
+async function measure(name: string, { options, perSecond }: Condition, ids: readonly string[]): Promise<string[]> {
+  const service = await startService('--seed', '500', ...options);
+  const client = await startClient(name);
+  const { connection } = service;
+  const told = perSecond !== undefined && { perSecond };
+  const { rows, wallMs, cpuMs } = await client.run({ connection, ids, together, ...told });
+  const { 429: refused = 0 } = await service.takeCounts();
+  await client.end();
+  await service.end();
+  return [
+    `${rows} of ${ids.length}`,
+    `${(wallMs / 1000).toFixed(2)} s`,
+    `${(cpuMs / 1000).toFixed(2)} s`,
+    String(refused),
+  ];
+}

@@ -1,0 +1,10 @@
+import { it } from 'vitest';
+import { expectEachEventOnce, circumstances } from './event-schedule.ts';
+
+/** More by night, which gives a seed. */
+const seeds = process.env['TPR_SEED'] === undefined ? [1] : [1, 2, 3];
+
+it.each(circumstances.flatMap((given) => seeds.map((seed) => ({ ...given, seed }))))(
+  'each event once, in a longer storm: $name (seed $seed)',
+  (given) => expectEachEventOnce(given, { seed: given.seed, rounds: 30 }),
+);

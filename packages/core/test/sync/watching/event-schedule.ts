@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import type { Zone } from '../../../src/values/zone.ts';
+import { createRandom } from '../../conformance/index.ts';
+import { codes, Journal, type JournalEntry } from './journal.ts';
+import { Watcher } from './watcher.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const winterMs = Date.UTC(2026, 10, 20, 11);
+const summerMs = Date.UTC(2026, 6, 3, 16, 41);
+
+export interface Circumstances {
+  readonly name: string;
+  readonly startMs?: number;
+  readonly zone?: Zone;
+  readonly profileZone?: Zone;
+  readonly skewMs?: number;
+  readonly isEndIncluded?: boolean;
+  /** Times of the journal are whole seconds. */
+  readonly isCoarse?: boolean;
+  readonly marginS?: number;
+  readonly everyMs?: number;
+}
+
+export const circumstances: readonly Circumstances[] = [
+  { name: 'all clocks right' },
+  { name: 'a confirmed zone', marginS: 0 },
+  ...[-3_600, -300, -10, 10, 300, 3_600].map((skewS) => ({
+    name: `the service's clock ${skewS} s ahead`,
+    skewMs: skewS * secondMs,
+  })),
+  { name: 'a confirmed zone, the clock 5 min ahead', marginS: 0, skewMs: 5 * minuteMs },
+  { name: 'a confirmed zone, the clock 5 min behind', marginS: 0, skewMs: -5 * minuteMs },
+  { name: 'a clock three hours ahead', skewMs: 3 * hourMs },
+  { name: 'a service in UTC', zone: 'UTC' },
+  { name: 'a service in UTC, in summer', zone: 'UTC', startMs: summerMs },
+  { name: 'a profile in UTC', profileZone: 'UTC' },
+  {
+    name: 'a profile in UTC, in summer, its clock behind',
+    profileZone: 'UTC',
+    startMs: summerMs,
+    skewMs: -10 * secondMs,
+  },
+  { name: 'ranges without their end', isEndIncluded: false },
+  { name: 'a journal in whole seconds', isCoarse: true },
+  { name: 'a journal in whole seconds, ranges without their end', isCoarse: true, isEndIncluded: false },
+  { name: 'polls every ten minutes', everyMs: 10 * minuteMs },
+  { name: 'polls every ten seconds', everyMs: 10 * secondMs },
+];
+
+/** Seconds by which a second that is asked for lies before the service's clock. */
+function shiftOf({ zone = 'Europe/Paris', profileZone = 'Europe/Paris', startMs = winterMs }: Circumstances): number {
+  const parisS = startMs === summerMs ? 7_200 : 3_600;
+  return (zone === profileZone ? 0 : zone === 'UTC' ? -1 : 1) * parisS;
+}
+
+/** Some rounds of events and polls, then polls in which nothing happens: each event is handed over once. */
+export async function expectEachEventOnce(
+  given: Circumstances,
+  { seed, rounds }: { seed: number; rounds: number },
+): Promise<void> {
+  const { startMs = winterMs, everyMs = minuteMs, marginS = 7_200 } = given;
+  const dice = createRandom(seed);
+  const chosen = codes.slice(0, [1, 2, 6][seed % 3]);
+  const journal = new Journal(given);
+  const overrides = {
+    'events.timeZone': given.profileZone ?? 'Europe/Paris',
+    'events.zoneToleranceSeconds': marginS,
+  };
+  const watcher = new Watcher({ journal, codes: chosen, overrides });
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)]!;
+  const happen = (computerMs: number) => {
+    const nowMs = journal.serviceMs(computerMs);
+    const latenessMs = dice() < 0.1 ? dice() * 100 * secondMs : 0;
+    const atMs = nowMs - latenessMs;
+    journal.entries.push({
+      id: `${Math.floor(dice() * 12)}`,
+      code: pick(chosen),
+      atMs: given.isCoarse ? Math.floor(atMs / secondMs) * secondMs : atMs,
+      shownMs: nowMs,
+    });
+  };
+  // What happened before is not handed over; late is nothing of it.
+  for (let index = 0; index < 5; index++) happen(startMs - dice() * 2 * hourMs - 101 * secondMs);
+  const before = journal.entries.length;
+  await watcher.begin(startMs);
+  let nowMs = startMs + 101 * secondMs;
+  for (let round = 0; round < rounds; round++) {
+    const nextMs = nowMs + everyMs * (dice() < 0.05 ? 30 : 0.6 + 0.8 * dice());
+    const times = Array.from({ length: Math.floor(dice() ** 2 * 14) }, () => nowMs + dice() * (nextMs - nowMs)).sort(
+      (a, b) => a - b,
+    );
+    times.forEach(happen);
+    await watcher.poll(nextMs);
+    nowMs = nextMs;
+  }
+  // Where seconds are asked for that lie ahead, what is late among many is found once they lie behind.
+  for (let quiet = 1; quiet < 60; quiet++) await watcher.poll(nowMs + quiet * 3 * minuteMs);
+  const shiftS = shiftOf(given);
+  const handed = watcher.handed.flatMap(({ changed, occurrences }) =>
+    occurrences.map((occurrence) => ({ id: changed.id, ...occurrence })),
+  );
+  // What happened long before a poll is told for a stretch, in which the same may have happened twice.
+  const tellingOf = ({ id, code, atMs }: JournalEntry) => {
+    const atS = Math.floor(atMs / secondMs) + shiftS;
+    return handed.filter((each) => each.id === id && each.codes[0] === code && each.fromS <= atS && atS < each.untilS);
+  };
+  const tellings = journal.entries.slice(before).map(tellingOf);
+  expect(tellings.filter((each) => each.length !== 1)).toEqual([]);
+  expect(new Set(tellings.flat()).size).toBe(handed.length);
+  expect(handed.every(({ codes: told }) => told.length === 1)).toBe(true);
+}

@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  usualChoice,
+  correct,
+  listActivity,
+  planUndo,
+  pull,
+  review,
+  send,
+  show,
+  type DecidedChange,
+  type Review,
+  type SheetCell,
+} from '@tpr/core/workbook';
+import { excels } from '../excels.ts';
+import { openExcelBench, type ExcelBench } from './excel-bench.ts';
+
+let bench: ExcelBench;
+afterEach(() => bench.close());
+
+describe.each(excels)('on %s', (platform) => {
+  let table: string;
+  let now: Map<string, SheetCell>;
+  async function openWithTable(seed: number): Promise<string[]> {
+    bench = await openExcelBench({ platform, seed });
+    await bench.run(pull(bench.context, usualChoice));
+    table = await bench.tableId('portfolio');
+    now = await bench.column('portfolio', 'Criticality');
+    return [...now.keys()];
+  }
+
+  /** Another choice than the one the row has. */
+  function edit(id: string): string {
+    const wish = now.get(id) === 'High' ? 'Low' : 'High';
+    bench.user.typeIn(table, id, 'Criticality', wish);
+    return wish;
+  }
+
+  const all = ({ changes }: Review, action: DecidedChange['action'] = 'send'): DecidedChange[] =>
+    changes.map((change) => ({ ...change, action }));
+  const reviewed = () => bench.run(review(bench.context));
+
+  async function held(id: string): Promise<readonly unknown[]> {
+    const attributes = await bench.run(bench.client.attributes.list({ thirdpartyId: id }));
+    return attributes.find(({ label }) => label === 'Criticality')?.values ?? [];
+  }
+
+  describe('a review in Excel', () => {
+    it('lists edits of a sorted and filtered table, told by key and not by place', async () => {
+      const ids = await openWithTable(16);
+      const wishes = new Map(ids.slice(0, 5).map((id) => [id, edit(id)]));
+      bench.user.sort(table, 'Name', 'descending');
+      bench.user.filter(table, 'Criticality', ['Low']);
+      bench.user.moveColumn(table, 'Criticality', 0);
+      bench.sandbox.resetCounters();
+      const { changes, problems } = await reviewed();
+      expect(problems).toEqual([]);
+      expect(new Map(changes.map(({ change }) => [change.edit.thirdpartyId, change.values[0]]))).toEqual(wishes);
+      expect(bench.sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
+    });
+
+    it('tells a row that was copied, one that was added by hand, and a value that is none of the list', async () => {
+      const [first, second, third] = await openWithTable(21);
+      edit(first!);
+      bench.user.duplicateRow(table, first!);
+      bench.user.insertRow(table, 20);
+      bench.user.typeIn(table, 20, 'Name', 'A company of mine');
+      bench.user.typeIn(table, 20, 'Criticality', 'High');
+      bench.user.typeIn(table, second!, 'Criticality', 'Severe');
+      bench.user.typeFormula(table, third!, 'Strategic', '=1=1');
+      const { changes, problems } = await reviewed();
+      expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(['duplicateKey', 'noKey']));
+      const wrong = changes.find(({ change }) => change.edit.thirdpartyId === second);
+      expect(wrong?.change.verdict).toBe('refused');
+      const right = await bench.run(correct(bench.context, { change: wrong!.change, cell: 'High' }));
+      expect(right.values).toEqual(['High']);
+      expect(changes.some(({ change }) => change.edit.thirdpartyId === first)).toBe(false);
+    });
+
+    it('asks what a cell means that was pasted with another format: a percentage, a date in a text', async () => {
+      const [pasted, typed, dated] = await openWithTable(16);
+      bench.user.typeIn(table, pasted!, 'Dependency rate', 12);
+      bench.user.typeIn(table, typed!, 'Dependency rate', 0.515);
+      bench.user.typeDate(table, dated!, 'Internal reference', 45_992, '01/12/2025');
+      const { changes } = await reviewed();
+      const judged = new Map(
+        changes.map(({ change, allowed }) => [change.edit.thirdpartyId, [change.values, allowed]]),
+      );
+      expect(judged.get(pasted!)).toEqual([[], ['12 %', '1200 %']]);
+      expect(judged.get(typed!)).toEqual([[51.5], []]);
+      expect(judged.get(dated!)).toEqual([[], [expect.stringMatching(/^\d{1,2}\/\d{1,2}\/2025$/)]]);
+    });
+  });
+
+  describe('sending from Excel', () => {
+    it('sends edited rows and tells each what became of it; then there is nothing left to send', async () => {
+      const ids = await openWithTable(20);
+      for (const id of ids) edit(id);
+      const decided = all(await reviewed());
+      const report = await bench.run(send(bench.context, { decided }));
+      expect(report.counts).toMatchObject({ sent: 20, refused: 0, pending: 0 });
+      const statuses = await bench.column('portfolio', 'Status');
+      expect(new Set(ids.map((id) => statuses.get(id)))).toEqual(new Set(['sent']));
+      const changes = await bench.column('portfolio', 'Change');
+      expect(ids.every((id) => String(changes.get(id)).includes('Criticality'))).toBe(true);
+      expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(20);
+      expect((await reviewed()).changes).toEqual([]);
+      const activity = await bench.rows('activity');
+      expect(activity.filter(({ Outcome }) => Outcome === 'sent')).toHaveLength(20);
+    });
+
+    it('shows what became of edits in columns of their own, and hides the key alone, as columns come and go', async () => {
+      const [id] = await openWithTable(3);
+      const hidden = async (): Promise<readonly string[]> => {
+        const { sheet, columns, body } = await bench.table('portfolio');
+        const beyond = sheet.columns.isHidden(body.column + columns.length) ? ['beyond'] : [];
+        const isHidden = (place: number) => sheet.columns.isHidden(body.column + place);
+        return [...columns.filter((_, place) => isHidden(place)).map(({ name }) => name), ...beyond];
+      };
+      edit(id!);
+      await bench.run(send(bench.context, { decided: all(await reviewed()) }));
+      expect((await bench.table('portfolio')).columns.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Status', 'Change']),
+      );
+      expect(await hidden()).toEqual(['TPR key']);
+      await bench.run(
+        pull(bench.context, { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }),
+      );
+      expect(await hidden()).toEqual(['TPR key']);
+      await bench.run(pull(bench.context, usualChoice));
+      expect(await hidden()).toEqual(['TPR key']);
+    });
+
+    it('decides conflicts as told, and shows the rows that wait', async () => {
+      const [mine, theirs, skipped] = await openWithTable(10);
+      const wishes = new Map([mine!, theirs!, skipped!].map((id) => [id, edit(id)]));
+      for (const id of wishes.keys())
+        await bench.run(bench.client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Medium'] }));
+      const actions = new Map<string, DecidedChange['action']>([
+        [mine!, 'send'],
+        [theirs!, 'take'],
+        [skipped!, 'skip'],
+      ]);
+      const { changes } = await reviewed();
+      const conflicts = changes.filter(({ change }) => change.verdict === 'conflict' || change.verdict === 'unchanged');
+      expect(conflicts.length).toBe(changes.length);
+      const decided = changes.map((change) => ({ ...change, action: actions.get(change.change.edit.thirdpartyId)! }));
+      await bench.run(send(bench.context, { decided }));
+      const cells = await bench.column('portfolio', 'Criticality');
+      expect([await held(mine!), await held(theirs!), await held(skipped!)]).toEqual([
+        [wishes.get(mine!)],
+        ['Medium'],
+        ['Medium'],
+      ]);
+      expect([cells.get(theirs!), cells.get(skipped!)]).toEqual(['Medium', wishes.get(skipped!)]);
+      const waiting = (await reviewed()).changes.map(({ change }) => change.edit.thirdpartyId);
+      expect(waiting).toEqual([skipped]);
+      await bench.run(show(bench.context, { table: 'portfolio', keys: waiting }));
+      expect(bench.user.seeVisibleRows(table)).toHaveLength(1);
+    });
+
+    it('is undone, but for what somebody else has changed since', async () => {
+      const ids = (await openWithTable(10)).slice(0, 6);
+      const before = new Map(await Promise.all(ids.map(async (id) => [id, await held(id)] as const)));
+      for (const id of ids) edit(id);
+      const { run } = await bench.run(send(bench.context, { decided: all(await reviewed()) }));
+      const cells = await bench.column('portfolio', 'Criticality');
+      await bench.run(bench.client.attributes.set({ thirdpartyId: ids[0]!, label: 'Criticality', values: ['Medium'] }));
+      const plan = await bench.run(planUndo(bench.context, { run }));
+      const decided = all(plan).filter(({ change }) => change.verdict === 'change');
+      expect(decided.map(({ change }) => change.edit.thirdpartyId)).not.toContain(ids[0]);
+      await bench.run(send(bench.context, { decided, undoOf: run }));
+      const after = await bench.column('portfolio', 'Criticality');
+      for (const { change } of decided) {
+        const id = change.edit.thirdpartyId;
+        expect(await held(id)).toEqual(before.get(id));
+        expect(after.get(id)).toBe(before.get(id)?.[0] ?? null);
+      }
+      expect(after.get(ids[0]!)).toBe(cells.get(ids[0]!));
+      expect((await bench.run(listActivity(bench.context))).map(({ task }) => task)).toEqual(['undo', 'send', 'pull']);
+    });
+  });
+});

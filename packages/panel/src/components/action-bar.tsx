@@ -1,0 +1,33 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { narrow } from '../theme/narrow.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    // To the edges of the place, which has paddings of its own.
+    margin: '0 -16px -24px',
+    padding: '12px 16px',
+    // On a low or zoomed screen something of the place stays in sight.
+    maxHeight: '50vh',
+    overflowY: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [narrow]: { margin: '0 -8px -24px', padding: '8px' },
+  },
+});
+
+/** What can be done with what stands above, always in sight at the foot of a place. */
+export function ActionBar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div role="region" aria-label={label} className={styles.bar}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
+import { MathFormulaRegular } from '@fluentui/react-icons/svg/math-formula';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { TableRegular } from '@fluentui/react-icons/svg/table';
+import { connectionOf, isProduction } from '../panel/environment.ts';
+import { useNavigation } from '../panel/navigation.tsx';
+import { usePanel } from '../panel/panel-context.tsx';
+import { Menu } from '../components/menu.tsx';
+import { Help, type OpenHelp } from './help.tsx';
+
+const useStyles = makeStyles({
+  header: { backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  line: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '40px', padding: '4px 8px 4px 16px' },
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', flexGrow: 1, minWidth: 0 },
+  account: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+/** The line at the top: whose account, which environment, the menu. Production is a red chip. */
+export function Header({ help }: { readonly help: OpenHelp }) {
+  const { host, words, session } = usePanel();
+  const { go } = useNavigation();
+  const styles = useStyles();
+  const connection = connectionOf(session);
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <div className={styles.facts}>
+          {connection !== undefined && (
+            <>
+              <span className={styles.account} title={connection.username}>
+                {words.app.account(connection.accountId)}
+              </span>
+              <Environment name={connection.environment} isProduction={isProduction(connection)} />
+            </>
+          )}
+        </div>
+        <Menu
+          label={words.app.menu}
+          icon={<MoreHorizontalRegular />}
+          groups={[
+            [
+              { icon: <TableRegular />, word: words.app.places.portfolio, act: () => go('portfolio') },
+              { icon: <MathFormulaRegular />, word: words.app.places.formulas, act: () => go('formulas') },
+              ...(host.ownPlace === undefined
+                ? []
+                : [{ icon: <CalendarClockRegular />, word: host.ownPlace.title, act: () => go('own') }]),
+              { icon: <SettingsRegular />, word: words.app.places.settings, act: () => go('settings') },
+              { icon: <QuestionCircleRegular />, word: words.app.help, act: help.open },
+            ],
+            [{ icon: <SignOutRegular />, word: words.app.signOut, act: () => void host.session.signOut() }],
+          ]}
+        />
+      </div>
+      {help.isOpen && <Help onClose={help.close} />}
+    </header>
+  );
+}
+
+function Environment({ name, isProduction }: { readonly name: string | undefined; readonly isProduction: boolean }) {
+  const { words } = usePanel();
+  if (isProduction) {
+    return (
+      <Badge color="danger" appearance="filled" shape="rounded">
+        {name ?? words.app.production}
+      </Badge>
+    );
+  }
+  return (
+    <Badge color="informative" appearance="outline" shape="rounded">
+      {name ?? 'Test'}
+    </Badge>
+  );
+}

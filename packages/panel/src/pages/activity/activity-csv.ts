@@ -1,0 +1,20 @@
+import { writing, type Language } from '@tpr/core';
+import type { ActivityRun } from '@tpr/core/workbook';
+import { quoteCsvText } from '@tpr/core/values';
+import type { PanelWords } from '../../i18n/index.ts';
+
+/** The log as a file that a spreadsheet of the language opens: a line a run, then one for each of its failures. */
+export function activityCsv(runs: readonly ActivityRun[], words: PanelWords['activity'], language: Language): string {
+  const separator = writing[language].cellSeparator;
+  const lines = runs.flatMap((run) => {
+    const facts = [run.run, run.at, words.tasks[run.task], run.user];
+    const counts = [run.done, run.failed, run.pending, words.ended[run.ended]];
+    const failures = run.failures.map(({ key, what, reason }) => [...facts, '', '', '', '', key, what, reason]);
+    return [[...facts, ...counts, '', '', ''], ...failures];
+  });
+  const rows = [words.columns, ...lines].map((cells) => cells.map(write).join(separator));
+  // The mark tells Excel that the file is UTF-8.
+  return `\uFEFF${rows.join('\r\n')}\r\n`;
+}
+
+const write = (cell: string | number): string => (typeof cell === 'number' ? String(cell) : quoteCsvText(cell));

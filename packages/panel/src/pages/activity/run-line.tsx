@@ -1,0 +1,133 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import type { ActivityRun } from '@tpr/core/workbook';
+import { useId, useState } from 'react';
+import { connectionOf } from '../../panel/environment.ts';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ToneWord } from '../../components/status-word.tsx';
+import { UndoPanel } from './undo-panel.tsx';
+
+const useStyles = makeStyles({
+  item: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  head: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '8px',
+    width: '100%',
+    padding: '8px 12px',
+    font: 'inherit',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: 'transparent',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    ':hover': { outline: `1px solid ${tokens.colorNeutralStrokeAccessible}`, outlineOffset: '-1px' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  title: { fontWeight: tokens.fontWeightSemibold, display: 'block' },
+  when: {
+    display: 'block',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+  },
+  counts: { display: 'flex', flexWrap: 'wrap', columnGap: '12px', fontSize: tokens.fontSizeBase200 },
+  chevron: { display: 'inline-flex', fontSize: '16px', color: tokens.colorNeutralForeground3 },
+  body: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '4px 12px 12px' },
+  failures: { display: 'flex', flexDirection: 'column', gap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
+  failure: { overflowWrap: 'anywhere' },
+  reason: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+const shownFailures = 20;
+
+/** One run in one line; opens for what failed and for undoing it. */
+export function RunLine({ run }: { readonly run: ActivityRun }) {
+  const { host, words, format, session } = usePanel();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const styles = useStyles();
+  const bodyId = useId();
+  const isMine = run.user === connectionOf(session)?.username;
+  const keys = [...new Set(run.failures.map(({ key }) => key))].filter((key) => key !== '');
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': bodyId })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          <span className={styles.title}>{words.activity.tasks[run.task]}</span>
+          <span className={styles.when}>
+            {format.instant(run.at)}
+            {!isMine && ` · ${words.overview.by(run.user)}`}
+          </span>
+          <Counts run={run} />
+        </span>
+        <span className={styles.chevron} aria-hidden>
+          {isOpen ? <ChevronDownRegular /> : <ChevronRightRegular />}
+        </span>
+      </button>
+      {isOpen && (
+        <div id={bodyId} className={styles.body}>
+          {run.failures.length === 0 ? (
+            <p className={styles.quiet}>{words.activity.noFailures}</p>
+          ) : (
+            <ul className={styles.failures} aria-label={words.activity.failures}>
+              {run.failures.slice(0, shownFailures).map(({ key, what, reason }, index) => (
+                <li key={`${key} ${what} ${index}`} className={styles.failure}>
+                  {[key, what].filter((part) => part !== '').join(' · ')}
+                  <span className={styles.reason}>{reason}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {run.failures.length > shownFailures && (
+            <p className={styles.quiet}>{words.activity.moreFailures(run.failures.length - shownFailures)}</p>
+          )}
+          <div className={styles.actions}>
+            {run.task === 'send' && keys.length > 0 && (
+              <Button size="small" onClick={() => void host.run('show', { table: 'portfolio', keys })}>
+                {words.activity.showRows(keys.length)}
+              </Button>
+            )}
+            {run.isUndoable && !isUndoing && (
+              <Button size="small" onClick={() => setIsUndoing(true)}>
+                {words.activity.undo}
+              </Button>
+            )}
+          </div>
+          {isUndoing && <UndoPanel run={run.run} onClose={() => setIsUndoing(false)} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** How many went through; failures and rows that wait stand out by icon and word. */
+function Counts({ run: { done, failed, pending, ended } }: { readonly run: ActivityRun }) {
+  const { words } = usePanel();
+  const styles = useStyles();
+  return (
+    <span className={styles.counts}>
+      <ToneWord tone={done > 0 ? 'good' : 'quiet'} word={words.activity.done(done)} />
+      {failed > 0 && <ToneWord tone="bad" word={words.activity.failed(failed)} />}
+      {pending > 0 && <ToneWord tone="warning" word={words.activity.pending(pending)} />}
+      {ended !== 'whole' && (
+        <ToneWord tone={ended === 'failed' ? 'bad' : 'warning'} word={words.activity.ended[ended]} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReviewedChange } from '@tpr/core/workbook';
+import type { AttributeValue } from '@tpr/core/values';
+import { useEffect, useState } from 'react';
+import { needsConfirmation } from '../../panel/environment.ts';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ConfirmProduction } from '../../components/confirm-production.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Note } from '../../components/note.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { ToneWord } from '../../components/status-word.tsx';
+import { showValues } from '../changes/value-text.ts';
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  title: { margin: 0, fontSize: 'inherit', fontWeight: 'inherit' },
+  list: { display: 'flex', flexDirection: 'column', gap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
+  values: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+const shownChanges = 20;
+
+/** What an undo would bring back, value by value, before anything is sent. */
+export function UndoPanel({ run, onClose }: { readonly run: string; readonly onClose: () => void }) {
+  const { words, session } = usePanel();
+  const plan = useTask('planUndo');
+  const send = useTask('send');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const styles = useStyles();
+  const { start: startPlan } = plan;
+  useEffect(() => void startPlan({ run }), [startPlan, run]);
+
+  const changes = plan.result?.changes ?? [];
+  const sendable = changes.filter(({ change }) => change.verdict === 'change');
+  const rows = new Set(sendable.map(({ change }) => change.edit.thirdpartyId)).size;
+  const undo = () => {
+    setIsConfirming(false);
+    void send.start({ decided: sendable.map((each) => ({ ...each, action: 'send' })), undoOf: run });
+  };
+  const ask = () => {
+    if (needsConfirmation(session, rows)) setIsConfirming(true);
+    else undo();
+  };
+  if (plan.state === 'running') return <ProgressBar meter={plan.progress} onCancel={plan.cancel} />;
+  if (send.state === 'running') return <ProgressBar meter={send.progress} onCancel={send.cancel} />;
+  if (plan.error !== undefined) return <ErrorNote error={plan.error} />;
+  if (send.state === 'done' && send.result !== undefined) {
+    const { sent, refused } = send.result.counts;
+    return <Note tone={refused === 0 ? 'good' : 'warning'} text={words.activity.undone(sent, refused)} />;
+  }
+  return (
+    <div className={styles.box}>
+      <h3 className={styles.title}>{words.activity.undoPlan(sendable.length)}</h3>
+      <ul className={styles.list}>
+        {changes.slice(0, shownChanges).map((each) => (
+          <UndoLine key={each.id} reviewed={each} />
+        ))}
+      </ul>
+      {send.error !== undefined && <ErrorNote error={send.error} onRetry={ask} />}
+      {isConfirming ? (
+        <ConfirmProduction
+          rows={rows}
+          action={words.activity.undoSend(sendable.length)}
+          onConfirm={undo}
+          onCancel={() => setIsConfirming(false)}
+        />
+      ) : (
+        <div className={styles.actions}>
+          {sendable.length > 0 && (
+            <Button appearance="primary" size="small" onClick={ask} disabledFocusable={session.state !== 'in'}>
+              {words.activity.undoSend(sendable.length)}
+            </Button>
+          )}
+          <Button size="small" onClick={onClose}>
+            {words.common.close}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function UndoLine({ reviewed }: { readonly reviewed: ReviewedChange }) {
+  const { name, change } = reviewed;
+  const panel = usePanel();
+  const { words } = panel;
+  const styles = useStyles();
+  const show = (values: readonly AttributeValue[]) => showValues(values, reviewed, panel) ?? words.common.nothing;
+  return (
+    <li>
+      {[name ?? change.edit.thirdpartyId, change.edit.attribute.label].join(' · ')}
+      <span className={styles.values}>
+        {words.activity.from(show(change.held))} → {words.activity.to(show(change.values))}
+      </span>
+      {change.verdict === 'conflict' && <ToneWord tone="warning" word={words.activity.undoConflict} />}
+      {change.verdict === 'unchanged' && <ToneWord tone="quiet" word={words.changes.kinds.unchanged} />}
+      {change.verdict === 'refused' && <ToneWord tone="warning" word={change.reason ?? words.changes.notAllowed} />}
+    </li>
+  );
+}

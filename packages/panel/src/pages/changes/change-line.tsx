@@ -1,0 +1,129 @@
+import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right';
+import { FolderAddRegular } from '@fluentui/react-icons/svg/folder-add';
+import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
+import type { ReviewedChange } from '@tpr/core/workbook';
+import { memo, useId, type Dispatch } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useHiddenStyles } from '../../components/hidden-styles.ts';
+import { ToneWord } from '../../components/status-word.tsx';
+import type { Grouping } from './change-pages.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { Correction } from './correction.tsx';
+import type { ChangeStanding, DecisionStep } from './decisions.ts';
+import { mayStartDossiers, sentText, showValues, typedText } from './value-text.ts';
+
+const useStyles = makeStyles({
+  line: {
+    display: 'grid',
+    gridTemplateColumns: '32px minmax(0, 1fr)',
+    padding: '4px 12px 8px 4px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  content: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0, paddingTop: '6px' },
+  field: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  values: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px', minWidth: 0 },
+  value: { minWidth: 0, overflowWrap: 'anywhere' },
+  old: { color: tokens.colorNeutralForeground2 },
+  fresh: { fontWeight: tokens.fontWeightSemibold },
+  struck: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
+  arrow: { display: 'inline-flex', color: tokens.colorNeutralForeground3 },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+  badges: { display: 'flex', flexWrap: 'wrap', columnGap: '12px', rowGap: '4px', fontSize: tokens.fontSizeBase200 },
+});
+
+interface ChangeLineProps {
+  readonly reviewed: ReviewedChange;
+  readonly by: Grouping;
+  readonly standing: ChangeStanding;
+  readonly isCorrected: boolean;
+  readonly decide: Dispatch<DecisionStep>;
+}
+
+/** One field of one third party: the value now, the value to be, and what has to be said of it. */
+export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isCorrected, decide }: ChangeLineProps) {
+  const panel = usePanel();
+  const { words } = panel;
+  const { changes: say } = words;
+  const styles = useStyles();
+  const { hidden } = useHiddenStyles();
+  const id = useId();
+  const { change } = reviewed;
+  const field = change.edit.attribute.label;
+  const party = reviewed.name ?? say.noName(change.edit.thirdpartyId);
+  const isRefused = change.verdict === 'refused';
+  const old = showValues(change.held, reviewed, panel);
+  const shown = showValues(change.values, reviewed, panel);
+  const fresh = isRefused ? cellText(change.edit.cell) : shown;
+  const hints = isRefused ? [] : hintsOf(reviewed, shown, isCorrected, say);
+  const leaves = standing === 'sends' || standing === 'undecided';
+  return (
+    <li className={styles.line}>
+      {change.verdict === 'change' ? (
+        <Checkbox
+          checked={standing === 'sends'}
+          aria-labelledby={`${id}-field ${id}-values`}
+          onChange={(_, { checked }) =>
+            decide({ kind: 'act', ids: [reviewed.id], action: checked === true ? 'send' : 'skip' })
+          }
+        />
+      ) : (
+        <span />
+      )}
+      <div className={styles.content}>
+        <span id={`${id}-field`} className={styles.field} dir="auto">
+          {by === 'field' ? [party, reviewed.identifier].filter((each) => each !== null).join(' · ') : field}
+        </span>
+        <span id={`${id}-values`} className={styles.values}>
+          <bdi className={mergeClasses(styles.value, styles.old)}>{old ?? say.nothingHeld}</bdi>
+          <span className={styles.arrow} aria-hidden>
+            <ArrowRightRegular />
+          </span>
+          <span className={hidden}>{say.becomes}</span>
+          <bdi className={mergeClasses(styles.value, styles.fresh, !leaves && styles.struck)}>
+            {fresh ?? say.nothingHeld}
+          </bdi>
+        </span>
+        {hints.length > 0 && <span className={styles.hint}>{hints.join(' · ')}</span>}
+        {(mayStartDossiers(field) || change.verdict === 'conflict' || isRefused) && (
+          <span className={styles.badges}>
+            {change.verdict === 'conflict' && <ToneWord tone="warning" word={say.conflict} />}
+            {isRefused && <ToneWord tone="bad" word={say.notAllowed} icon={<ProhibitedRegular />} />}
+            {standing === 'sends' && mayStartDossiers(field) && (
+              <ToneWord tone="info" word={say.mayStart} code={say.mayStartWhy} icon={<FolderAddRegular />} />
+            )}
+          </span>
+        )}
+        {change.verdict === 'conflict' && (
+          <ConflictChoice
+            label={say.choiceFor(field, party)}
+            now={old ?? say.nothingHeld}
+            before={showValues(change.edit.before ?? [], reviewed, panel) ?? say.nothingHeld}
+            standing={standing}
+            onChoose={(action) => decide({ kind: 'act', ids: [reviewed.id], action })}
+          />
+        )}
+        {isRefused && <Correction reviewed={reviewed} party={party} isPutBack={standing === 'takes'} decide={decide} />}
+      </div>
+    </li>
+  );
+});
+
+function cellText(cell: ReviewedChange['change']['edit']['cell']): string | undefined {
+  return cell === null || cell === undefined || cell === '' ? undefined : String(cell);
+}
+
+function hintsOf(
+  { change, isFinal }: ReviewedChange,
+  shown: string | undefined,
+  isCorrected: boolean,
+  say: ReturnType<typeof usePanel>['words']['changes'],
+): string[] {
+  const sent = sentText(change, shown);
+  const typed = typedText(change);
+  return [
+    ...(isCorrected ? [say.corrected] : typed === undefined ? [] : [say.typed(typed)]),
+    ...(sent === undefined ? [] : [say.sentAs(sent, change.type === null ? undefined : say.types[change.type])]),
+    ...(isFinal === true ? [say.isFinal] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ChoiceRow } from '../../components/choice-row.tsx';
+import type { Action, ChangeStanding } from './decisions.ts';
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '8px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  now: { overflowWrap: 'anywhere', fontSize: tokens.fontSizeBase200 },
+});
+
+const actionOf: Readonly<Partial<Record<ChangeStanding, Action>>> = { sends: 'send', takes: 'take', skipped: 'skip' };
+
+interface ConflictChoiceProps {
+  /** Which field of whom. */
+  readonly label: string;
+  /** What the service holds now, and what it held at the pull. */
+  readonly now: string;
+  readonly before: string;
+  readonly standing: ChangeStanding;
+  readonly onChoose: (action: Action) => void;
+}
+
+/** Somebody else has changed the field since the pull: one of three, and none before it is chosen. */
+export function ConflictChoice({ label, now, before, standing, onChoose }: ConflictChoiceProps) {
+  const { words } = usePanel();
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <div className={styles.box}>
+      <span id={id} className={styles.now}>
+        {words.changes.conflictNow(now, before)}
+      </span>
+      <ChoiceRow
+        label={label}
+        describedBy={id}
+        value={actionOf[standing]}
+        onChoose={onChoose}
+        choices={[
+          ['send', words.changes.keepMine],
+          ['take', words.changes.takeTheirs],
+          ['skip', words.changes.skip],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody, tokens } from '@fluentui/react-components';
+import type { Review } from '@tpr/core/workbook';
+import { useMemo, useState, type Dispatch } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ChoiceRow } from '../../components/choice-row.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { ChangeCard } from './change-card.tsx';
+import { groupChanges, pageOf, shownChanges, type ChangeFilter, type Grouping } from './change-pages.ts';
+import { countDecisions, type Action, type Draft, type DecisionStep } from './decisions.ts';
+import { ProblemList } from './problem-list.tsx';
+import { SendFooter } from './send-footer.tsx';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  bulk: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  cards: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/** Lines on the screen at once: a page of this size is drawn in far less than 200 ms on a slow computer. */
+const pageSize = 40;
+
+interface DraftViewProps {
+  readonly review: Review;
+  readonly draft: Draft;
+  /** The table was edited after the review. */
+  readonly isStale: boolean;
+  readonly decide: Dispatch<DecisionStep>;
+  readonly onAgain: () => void;
+  readonly onLeave: () => void;
+  readonly onSend: () => void;
+  readonly onOpenRows: (keys: readonly string[]) => void;
+}
+
+/** A review to decide on: every change as it will be sent, and at the foot what will happen. */
+export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, onSend, onOpenRows }: DraftViewProps) {
+  const { words } = usePanel();
+  const { changes: say } = words;
+  const styles = useStyles();
+  const [by, setBy] = useState<Grouping>('thirdParty');
+  const [filter, setFilter] = useState<ChangeFilter>('all');
+  const [wanted, setWanted] = useState(0);
+  const counts = useMemo(() => countDecisions(draft), [draft]);
+  const numbers = useMemo(
+    () => ({
+      all: shownChanges(draft, 'all').length,
+      conflicts: shownChanges(draft, 'conflicts').length,
+      notAllowed: shownChanges(draft, 'notAllowed').length,
+    }),
+    [draft],
+  );
+  const shown = useMemo(() => shownChanges(draft, filter), [draft, filter]);
+  const page = useMemo(() => pageOf(groupChanges(shown, by), by, wanted, pageSize), [shown, by, wanted]);
+
+  /** In the list of conflicts all of them are meant; elsewhere a conflict is never chosen along with the rest. */
+  const act = (action: Action, isMeant: (verdict: string) => boolean) =>
+    decide({
+      kind: 'act',
+      ids: shown.filter(({ change }) => isMeant(change.verdict)).map(({ id }) => id),
+      action,
+    });
+  const filters = (['all', 'conflicts', 'notAllowed'] as const).filter((each) => each === 'all' || numbers[each] > 0);
+  return (
+    <>
+      {draft.isUndo && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>
+            <strong>{say.undoTitle}</strong> {say.undoBody}
+          </MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" onClick={onLeave}>
+              {say.leaveUndo}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      {isStale && !draft.isUndo && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{say.stale}</MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" onClick={onAgain}>
+              {say.again}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      <ProblemList problems={review.problems} isAlone={review.changes.length === 0} onOpenRows={onOpenRows} />
+      <div className={styles.bar}>
+        <ChoiceRow
+          label={say.grouping}
+          value={by}
+          onChoose={(next) => {
+            setBy(next);
+            setWanted(0);
+          }}
+          choices={[
+            ['thirdParty', say.byThirdParty],
+            ['field', say.byField],
+          ]}
+        />
+        {filters.length > 1 && (
+          <ChoiceRow
+            label={words.lists.show}
+            value={filter}
+            onChoose={(next) => {
+              setFilter(next);
+              setWanted(0);
+            }}
+            choices={filters.map((each) => [each, say.filters[each](numbers[each])] as const)}
+          />
+        )}
+        <div className={styles.bulk}>
+          {filter === 'conflicts' ? (
+            <>
+              <Button size="small" onClick={() => act('send', (verdict) => verdict === 'conflict')}>
+                {say.keepAll}
+              </Button>
+              <Button size="small" onClick={() => act('take', (verdict) => verdict === 'conflict')}>
+                {say.takeAll}
+              </Button>
+              <Button size="small" onClick={() => act('skip', (verdict) => verdict === 'conflict')}>
+                {say.skipAll}
+              </Button>
+            </>
+          ) : (
+            filter === 'all' && (
+              <>
+                <Button size="small" appearance="subtle" onClick={() => act('send', (verdict) => verdict === 'change')}>
+                  {words.lists.all}
+                </Button>
+                <Button size="small" appearance="subtle" onClick={() => act('skip', (verdict) => verdict === 'change')}>
+                  {words.lists.none}
+                </Button>
+              </>
+            )
+          )}
+        </div>
+      </div>
+      {page.total === 0 && review.changes.length > 0 && <p className={styles.quiet}>{say.nothingShown}</p>}
+      <Pager cut={page} onPage={setWanted} />
+      <ul className={styles.cards} aria-label={say.title}>
+        {page.groups.map((group) => (
+          <ChangeCard key={group.key} group={group} by={by} draft={draft} decide={decide} />
+        ))}
+      </ul>
+      <Pager cut={page} onPage={setWanted} />
+      {counts.settled > 0 && <p className={styles.quiet}>{say.settled(counts.settled)}</p>}
+      <SendFooter counts={counts} isUndo={draft.isUndo} onSend={onSend} />
+    </>
+  );
+}

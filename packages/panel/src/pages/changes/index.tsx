@@ -1,0 +1,195 @@
+import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import type { ConnectorError } from '@tpr/core';
+import type { WorkbookView, Review } from '@tpr/core/workbook';
+import { useReducer } from 'react';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { useCommand } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { useAnnounce } from '../../components/live-region.tsx';
+import { Page } from '../../components/page.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { StepTransition } from '../../components/step-transition.tsx';
+import { beginDraft, countDecisions, decidedChanges, decideOn, type Draft, type DecisionStep } from './decisions.ts';
+import { DraftView } from './draft-view.tsx';
+import { SendResult } from './send-result.tsx';
+import { StartView } from './start-view.tsx';
+
+/** What is being decided on: edits of the sheet, or the values that a run replaced. */
+interface Work {
+  readonly review: Review;
+  /** How the sheet was last seen before it was reviewed. */
+  readonly seenBefore: WorkbookView | undefined;
+  /** The run that is being undone. */
+  readonly undoOf: string | undefined;
+  readonly draft: Draft;
+}
+
+const nothingLeft = { undecided: 0, notAllowed: 0, skipped: 0, final: 0 };
+
+/** An undo of what was undone already has nothing to show; a review without a change may still name problems. */
+function isWork({ draft, review }: Work): boolean {
+  if (draft.isUndo) return draft.changes.some(({ change }) => change.verdict !== 'unchanged');
+  return draft.changes.length + review.problems.length > 0;
+}
+
+function progressWork(work: Work | undefined, step: DecisionStep | Work | undefined): Work | undefined {
+  if (step === undefined || 'draft' in step) return step;
+  return work && { ...work, draft: decideOn(work.draft, step) };
+}
+
+/** Edits on their way to the service: look, decide, send, see what became of each, take it back. */
+export function Changes() {
+  const { words } = usePanel();
+  const { changes: say } = words;
+  const { view, isBusy } = useWorkbook();
+  const announce = useAnnounce();
+  const review = useTask('review');
+  const undo = useTask('planUndo');
+  const send = useTask('send');
+  const show = useTask('show');
+  const [work, progress] = useReducer(progressWork, undefined);
+  // What the spreadsheet calls an edit may have been none, or one that was put back. What was seen before the review says
+  // nothing of what came after it.
+  const reviewedMark = work?.review.editsMark;
+  const isSeenSince = view?.portfolio.state === 'there' && view !== work?.seenBefore;
+  const isStale = reviewedMark !== undefined && isSeenSince && view.portfolio.editsMark !== reviewedMark;
+
+  const begin = (read: Review | undefined, undoOf?: string) => {
+    if (read === undefined) return;
+    const draft = beginDraft(read, undoOf !== undefined);
+    progress({ review: read, seenBefore: view, undoOf, draft });
+    const { sends, thirdParties } = countDecisions(draft);
+    if (sends === 0) announce(undoOf === undefined ? say.none.title : say.undoEmpty);
+    else announce(undoOf === undefined ? say.sendChanges(sends, thirdParties) : say.undoChanges(sends, thirdParties));
+  };
+  const startReview = async () => {
+    // What was sent is done with; what is still being decided on stays until the new review is there.
+    if (send.state === 'done' || send.wasCancelled) progress(undefined);
+    send.reset();
+    undo.reset();
+    begin(await review.start(undefined));
+  };
+  const run = send.result?.run ?? view?.undoableRun;
+  const startUndo = async () => {
+    if (run === undefined) return;
+    review.reset();
+    const plan = await undo.start({ run });
+    if (plan === undefined) return;
+    send.reset();
+    begin(plan, run);
+  };
+  const startSend = async () => {
+    if (work === undefined) return;
+    const report = await send.start({ decided: decidedChanges(work.draft), undoOf: work.undoOf });
+    if (report === undefined) return;
+    announce((work.draft.isUndo ? say.broughtBack : say.outcomes.sent)(report.counts.sent));
+  };
+  const nameOf = (id: string) => {
+    const reviewed = work?.draft.changes.find((each) => each.id === id);
+    return reviewed === undefined ? '' : (reviewed.name ?? say.noName(reviewed.change.edit.thirdpartyId));
+  };
+  const showKeys = (keys: readonly string[]) => void show.start({ table: 'portfolio', keys });
+  const openRows = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    const parties = work?.draft.changes.filter(({ id }) => wanted.has(id)) ?? [];
+    showKeys([...new Set(parties.map(({ change }) => change.edit.thirdpartyId))]);
+  };
+  const counts = work && countDecisions(work.draft);
+  const isReading = review.state === 'running' || undo.state === 'running';
+  const hasWork = work !== undefined && isWork(work);
+  const stage = isReading
+    ? 'reading'
+    : send.state === 'running'
+      ? 'sending'
+      : send.state === 'done'
+        ? 'result'
+        : hasWork && !send.wasCancelled
+          ? 'draft'
+          : 'start';
+  /** Asked from outside: what is under way, or being decided on, is not thrown away for it. */
+  const lookAtEdits = () => {
+    const isDeciding = stage === 'draft' && !isStale && work?.draft.isUndo === false;
+    if (!isOwnWork && !isDeciding) void startReview();
+  };
+  const isOwnWork = stage === 'reading' || stage === 'sending';
+  // A pull or a refresh comes to its end first.
+  const isReady = isOwnWork || !isBusy;
+  useCommand('review', lookAtEdits, isReady);
+  useCommand('send', lookAtEdits, isReady);
+  const error = [review, undo, send, show].find((task) => task.error !== undefined)?.error;
+  const isUndoable = run !== undefined && view?.undoableRun === run;
+  return (
+    <Page title={say.title}>
+      <StepTransition name={stage}>
+        {error !== undefined && <ErrorNote error={error} {...retryOf(error)} />}
+        {stage === 'start' && work?.draft.isUndo === true && (
+          <MessageBar intent="info">
+            <MessageBarBody>{say.undoEmpty}</MessageBarBody>
+          </MessageBar>
+        )}
+        {send.wasCancelled && (
+          <MessageBar intent="info" layout="multiline">
+            <MessageBarBody>
+              <MessageBarTitle>{say.cancelledTitle}</MessageBarTitle> {say.stoppedTodo}
+            </MessageBarBody>
+          </MessageBar>
+        )}
+        {stage === 'reading' && (
+          <ProgressBar
+            meter={review.progress ?? undo.progress}
+            label={say.reviewing}
+            onCancel={review.state === 'running' ? review.cancel : undo.cancel}
+          />
+        )}
+        {stage === 'sending' && work !== undefined && (
+          <ProgressBar
+            meter={send.progress}
+            label={work.draft.isUndo ? say.bringingBack : say.sending(countDecisions(work.draft).sends)}
+            onCancel={send.cancel}
+          />
+        )}
+        {stage === 'result' && send.result !== undefined && (
+          <SendResult
+            report={send.result}
+            isUndo={work?.draft.isUndo === true}
+            settled={counts?.settled ?? 0}
+            left={counts ?? nothingLeft}
+            problems={work?.review.problems ?? []}
+            canUndo={isUndoable}
+            nameOf={nameOf}
+            onOpenRows={openRows}
+            onOpenKeys={showKeys}
+            onUndo={() => void startUndo()}
+            onAgain={() => void startReview()}
+          />
+        )}
+        {stage === 'draft' && work !== undefined && (
+          <DraftView
+            review={work.review}
+            draft={work.draft}
+            isStale={isStale}
+            decide={progress}
+            onAgain={() => void startReview()}
+            onLeave={() => progress(undefined)}
+            onSend={() => void startSend()}
+            onOpenRows={showKeys}
+          />
+        )}
+        {stage === 'start' && view !== undefined && (
+          <StartView
+            portfolio={view.portfolio}
+            onReview={() => void startReview()}
+            onUndo={view.undoableRun === undefined ? undefined : () => void startUndo()}
+          />
+        )}
+      </StepTransition>
+    </Page>
+  );
+
+  /** What can be tried again as it is: reading. A send is tried again by its own button, where it can be looked at. */
+  function retryOf({ kind }: ConnectorError) {
+    return review.error !== undefined && kind !== 'auth' ? { onRetry: () => void startReview() } : {};
+  }
+}

@@ -1,0 +1,145 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
+import { outcomeTones, type OutcomeKind } from '@tpr/core';
+import type { RowProblem, SendReport } from '@tpr/core/workbook';
+import { useState } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { cutPage } from '../../components/page-cut.ts';
+import { Pager } from '../../components/pager.tsx';
+import { Section } from '../../components/section.tsx';
+import { ToneWord } from '../../components/status-word.tsx';
+import type { Counts } from './decisions.ts';
+import { ProblemList } from './problem-list.tsx';
+
+const useStyles = makeStyles({
+  counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  row: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    padding: '8px 12px',
+    overflowWrap: 'anywhere',
+    ':not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
+  reason: { margin: 0, color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+const order = ['sent', 'unchanged', 'refused', 'conflict', 'unknown', 'pending'] as const;
+const arrived: ReadonlySet<OutcomeKind> = new Set(['sent', 'unchanged']);
+const pageSize = 40;
+
+interface SendResultProps {
+  readonly report: SendReport;
+  /** Old values were sent, to bring them back. */
+  readonly isUndo: boolean;
+  /** Of those taken, the ones that were the same before. */
+  readonly settled: number;
+  /** What was reviewed and not sent along. */
+  readonly left: Pick<Counts, 'undecided' | 'notAllowed' | 'skipped' | 'final'>;
+  /** Rows and cells of the review that could not take part: what was typed there was not sent either. */
+  readonly problems: readonly RowProblem[];
+  readonly canUndo: boolean;
+  /** Of the third party of a change. */
+  readonly nameOf: (id: string) => string;
+  readonly onOpenRows: (ids: readonly string[]) => void;
+  /** Of third parties by their keys. */
+  readonly onOpenKeys: (keys: readonly string[]) => void;
+  readonly onUndo: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What became of every change: how many of each, and whatever did not arrive with its reason. */
+export function SendResult(props: SendResultProps) {
+  const { report, isUndo, settled, left, problems, canUndo, nameOf, onOpenRows, onOpenKeys, onUndo, onAgain } = props;
+  const { words } = usePanel();
+  const { changes: say } = words;
+  const styles = useStyles();
+  const [wanted, setWanted] = useState(0);
+  const open = report.outcomes.filter(({ kind }) => !arrived.has(kind));
+  const counts = { ...report.counts, unchanged: report.counts.unchanged + settled };
+  const taken = report.taken - settled;
+  const leftOver = left.undecided + left.notAllowed + left.skipped + problems.length;
+  const isAll = open.length === 0 && report.stop === undefined && leftOver === 0;
+  const cut = cutPage(open.length, wanted, pageSize);
+  return (
+    <>
+      {report.stop !== undefined && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{say.stopped(report.stop)}</MessageBarTitle> {say.stoppedTodo}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <Section title={isAll ? (isUndo ? say.allBack : say.allSent) : say.result}>
+        <ul className={styles.counts}>
+          {order
+            .filter((kind) => counts[kind] > 0)
+            .map((kind) => (
+              <li key={kind}>
+                <ToneWord
+                  tone={outcomeTones[kind]}
+                  word={(isUndo && kind === 'sent' ? say.broughtBack : say.outcomes[kind])(counts[kind])}
+                />
+              </li>
+            ))}
+          {taken > 0 && (
+            <li>
+              <ToneWord tone="good" word={say.outcomes.taken(taken)} />
+            </li>
+          )}
+          {left.undecided > 0 && (
+            <li>
+              <ToneWord tone="warning" word={say.undecided(left.undecided)} />
+            </li>
+          )}
+          {left.notAllowed > 0 && (
+            <li>
+              <ToneWord tone="warning" word={say.blocked(left.notAllowed)} />
+            </li>
+          )}
+          {left.skipped > 0 && (
+            <li>
+              <ToneWord tone="quiet" word={say.skipped(left.skipped)} />
+            </li>
+          )}
+        </ul>
+      </Section>
+      {open.length > 0 && (
+        <Section title={say.notSent}>
+          <Pager cut={cut} onPage={setWanted} />
+          <ul className={styles.list}>
+            {open.slice(cut.page * pageSize, cut.to).map(({ id, name, label, kind, reason }) => (
+              <li key={id} className={styles.row}>
+                <span>
+                  <bdi>{name ?? nameOf(id)}</bdi> · <bdi>{label}</bdi>
+                </span>
+                <ToneWord tone={outcomeTones[kind]} word={say.kinds[kind]} />
+                {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <ProblemList problems={problems} isAlone={open.length === 0} onOpenRows={onOpenKeys} />
+      <div className={styles.actions}>
+        {open.length > 0 && (
+          <Button appearance="primary" onClick={() => onOpenRows(open.map(({ id }) => id))}>
+            {say.openRows(open.length)}
+          </Button>
+        )}
+        <Button onClick={onAgain}>{say.again}</Button>
+        {canUndo && <Button onClick={onUndo}>{say.undo}</Button>}
+      </div>
+      {canUndo && <p className={styles.hint}>{say.undoHint(left.final)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { TableRegular } from '@fluentui/react-icons/svg/table';
+import type { PortfolioView } from '@tpr/core/workbook';
+import { useNavigation } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Note } from '../../components/note.tsx';
+
+const useStyles = makeStyles({
+  undo: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '4px', textAlign: 'center' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, maxWidth: '36ch' },
+});
+
+interface StartViewProps {
+  readonly portfolio: PortfolioView;
+  readonly onReview: () => void;
+  /** Undefined: there is nothing to undo. */
+  readonly onUndo: (() => void) | undefined;
+}
+
+/** Before a review: how many edits wait, or why there can be none. */
+export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
+  const { words } = usePanel();
+  const { changes: say } = words;
+  const { go } = useNavigation();
+  const styles = useStyles();
+  if (portfolio.state !== 'there') {
+    const text = {
+      none: say.noTable,
+      gone: say.goneTable,
+      unkeyed: say.unkeyedTable,
+      otherAccount: say.otherTable,
+    }[portfolio.state];
+    return (
+      <EmptyState
+        icon={<TableRegular />}
+        title={text.title}
+        body={text.body}
+        action={
+          <Button appearance="primary" onClick={() => go('portfolio')}>
+            {say.noTable.action}
+          </Button>
+        }
+      />
+    );
+  }
+  const { unsentEdits, typedOver } = portfolio;
+  return (
+    <>
+      {typedOver > 0 && <Note tone="warning" text={words.overview.typedOver(typedOver)} />}
+      <EmptyState
+        icon={unsentEdits === 0 ? <CheckmarkCircleRegular /> : <EditRegular />}
+        title={unsentEdits === 0 ? say.none.title : say.waiting(unsentEdits)}
+        body={unsentEdits === 0 ? say.none.body : say.waitingBody}
+        action={
+          <Button appearance={unsentEdits === 0 ? 'secondary' : 'primary'} onClick={onReview}>
+            {unsentEdits === 0 ? say.none.action : say.review}
+          </Button>
+        }
+      />
+      {onUndo !== undefined && (
+        <div className={styles.undo}>
+          <Button appearance="subtle" onClick={onUndo}>
+            {say.undo}
+          </Button>
+          <p className={styles.hint}>{say.undoLast}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
+import type { Decision } from '@tpr/core';
+import { useReducer } from 'react';
+import { useCommand } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { useAnnounce } from '../../components/live-region.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { StepTransition } from '../../components/step-transition.tsx';
+import { QueueView } from './queue-view.tsx';
+import {
+  beginQueue,
+  countOutcomes,
+  outcomeKinds,
+  tickedOf,
+  wantDecisions,
+  workOn,
+  type Queue,
+  type QueueStep,
+} from './selection.ts';
+
+const useStyles = makeStyles({
+  queue: { display: 'flex', flexDirection: 'column', gap: '16px', '&[hidden]': { display: 'none' } },
+});
+
+function workQueue(queue: Queue | undefined, step: QueueStep | Queue): Queue | undefined {
+  if ('documents' in step) return step;
+  return queue && workOn(queue, step);
+}
+
+/** The queue of documents that wait for a decision. */
+export function DecideTab() {
+  const { words } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const list = useTask('listToDecide');
+  const decide = useTask('decide');
+  const [queue, work] = useReducer(workQueue, undefined);
+
+  const load = async () => {
+    decide.reset();
+    const documents = await list.start(undefined);
+    if (documents === undefined) return;
+    work(beginQueue(documents));
+    announce(say.waiting(documents.length));
+  };
+  useCommand('documents', () => {
+    if (queue === undefined && list.state !== 'running') void load();
+  });
+  const settle = async (decision: Decision) => {
+    if (queue === undefined) return;
+    const outcomes = await decide.start({ decisions: wantDecisions(tickedOf(queue), decision) });
+    if (outcomes === undefined) return;
+    work({ kind: 'settle', outcomes });
+    const counts = countOutcomes(outcomes);
+    announce(
+      outcomeKinds
+        .filter((kind) => counts[kind] > 0)
+        .map((kind) => say.outcomes[kind](counts[kind]))
+        .join(', '),
+    );
+  };
+  const stage =
+    list.state === 'running'
+      ? 'reading'
+      : decide.state === 'running'
+        ? 'deciding'
+        : queue === undefined
+          ? 'start'
+          : 'queue';
+  return (
+    <StepTransition name={stage}>
+      {list.error !== undefined && <ErrorNote error={list.error} onRetry={() => void load()} />}
+      {decide.error !== undefined && <ErrorNote error={decide.error} />}
+      {decide.wasCancelled && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{say.cancelled}</MessageBarBody>
+        </MessageBar>
+      )}
+      {stage === 'reading' && <ProgressBar meter={list.progress} label={say.loading} onCancel={list.cancel} />}
+      {stage === 'deciding' && <ProgressBar meter={decide.progress} label={say.deciding} onCancel={decide.cancel} />}
+      {stage === 'start' && (
+        <EmptyState
+          icon={<DocumentSearchRegular />}
+          title={say.start.title}
+          body={say.start.body}
+          action={
+            <Button appearance="primary" onClick={() => void load()}>
+              {say.load}
+            </Button>
+          }
+        />
+      )}
+      {(stage === 'queue' || stage === 'deciding') && queue !== undefined && (
+        // Out of sight it keeps its page and its filter.
+        <div className={styles.queue} hidden={stage === 'deciding'}>
+          <QueueView
+            queue={queue}
+            work={work}
+            onDecide={(decision) => void settle(decision)}
+            onReload={() => void load()}
+          />
+        </div>
+      )}
+    </StepTransition>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Field, makeStyles, Radio, RadioGroup, Textarea, tokens } from '@fluentui/react-components';
+import type { Decision } from '@tpr/core';
+import { agreementOf, type WaitingDocument } from '@tpr/core/workbook';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { needsConfirmation } from '../../panel/environment.ts';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ActionBar } from '../../components/action-bar.tsx';
+import { ConfirmProduction } from '../../components/confirm-production.tsx';
+
+const useStyles = makeStyles({
+  facts: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  buttons: { display: 'flex', gap: '8px', flexWrap: 'wrap' },
+  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  title: {
+    margin: 0,
+    outline: 'none',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+interface DecisionBarProps {
+  readonly ticked: readonly WaitingDocument[];
+  readonly onDecide: (decision: Decision) => void;
+}
+
+/** Approve or reject what is ticked. A rejection asks each time whether the third party is told (R111). */
+export function DecisionBar({ ticked, onDecide }: DecisionBarProps) {
+  const { words } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const [kind, setKind] = useState<Decision['kind']>();
+  const differing = ticked.filter((document) => agreementOf(document) !== 'matches').length;
+  if (kind !== undefined && ticked.length > 0) {
+    return (
+      <ActionBar label={say.title}>
+        <DecisionForm
+          kind={kind}
+          value={ticked.length}
+          warning={kind === 'approve' && differing > 0 ? say.tickedDiffer(differing) : undefined}
+          onDecide={(decision) => {
+            setKind(undefined);
+            onDecide(decision);
+          }}
+          onLeave={() => setKind(undefined)}
+        />
+      </ActionBar>
+    );
+  }
+  return (
+    <ActionBar label={say.title}>
+      <p className={styles.facts}>
+        {say.ticked(ticked.length)}
+        {differing > 0 && `, ${say.tickedDiffer(differing)}`}
+      </p>
+      <div className={styles.buttons}>
+        <Button appearance="primary" disabledFocusable={ticked.length === 0} onClick={() => setKind('approve')}>
+          {say.approve(ticked.length)}
+        </Button>
+        <Button disabledFocusable={ticked.length === 0} onClick={() => setKind('reject')}>
+          {say.reject(ticked.length)}
+        </Button>
+      </div>
+    </ActionBar>
+  );
+}
+
+interface DecisionFormProps {
+  readonly kind: Decision['kind'];
+  /** How many documents. */
+  readonly value: number;
+  readonly warning: string | undefined;
+  readonly onDecide: (decision: Decision) => void;
+  readonly onLeave: () => void;
+}
+
+function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormProps) {
+  const { words, session } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [comment, setComment] = useState('');
+  const [tells, setTells] = useState<boolean>();
+  const [isMissing, setMissing] = useState(false);
+  const [asked, setAsked] = useState<Decision>();
+  useEffect(() => title.current?.focus(), []);
+  const isApproval = kind === 'approve';
+  const action = isApproval ? say.approving(value) : say.rejecting(value);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isApproval && tells === undefined) return setMissing(true);
+    const words = comment.trim() === '' ? {} : { comment: comment.trim() };
+    const decision: Decision = isApproval
+      ? { kind: 'approve', ...words }
+      : { kind: 'reject', shareRejectionReason: tells === true, ...words };
+    if (needsConfirmation(session, value)) setAsked(decision);
+    else onDecide(decision);
+  };
+  if (asked !== undefined) {
+    return <ConfirmProduction rows={value} action={action} onConfirm={() => onDecide(asked)} onCancel={onLeave} />;
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        {action}
+      </h2>
+      {warning !== undefined && <p className={styles.facts}>{warning}</p>}
+      {!isApproval && (
+        <Field
+          label={say.tell}
+          required
+          {...(isMissing && { validationState: 'error' as const, validationMessage: say.tellFirst })}
+        >
+          <RadioGroup
+            value={tells === undefined ? '' : tells ? 'yes' : 'no'}
+            onChange={(_, { value: answer }) => {
+              setTells(answer === 'yes');
+              setMissing(false);
+            }}
+          >
+            <Radio value="yes" label={say.tellYes(value)} />
+            <Radio value="no" label={say.tellNo} />
+          </RadioGroup>
+        </Field>
+      )}
+      <Field label={isApproval ? say.comment : say.reasonLabel} hint={isApproval ? say.commentHint : say.reasonHint}>
+        <Textarea value={comment} resize="vertical" onChange={(_, { value: text }) => setComment(text)} />
+      </Field>
+      <div className={styles.buttons}>
+        <Button appearance="primary" type="submit">
+          {action}
+        </Button>
+        <Button onClick={onLeave}>{words.common.cancel}</Button>
+      </div>
+    </form>
+  );
+}

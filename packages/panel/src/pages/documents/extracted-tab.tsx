@@ -1,0 +1,128 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { useEffect, useReducer, useState, type FormEvent } from 'react';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { useAnnounce } from '../../components/live-region.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { StepTransition } from '../../components/step-transition.tsx';
+import { CodeChoice } from './code-choice.tsx';
+import { ColumnList } from './column-list.tsx';
+import {
+  beginMapping,
+  draftMapping,
+  findFault,
+  toMapping,
+  type MappingDraft,
+  type MappingStep,
+} from './mapping-draft.ts';
+import { NameTable } from './name-table.tsx';
+import { TableResult } from './table-result.tsx';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '12px' },
+  body: { margin: 0, color: tokens.colorNeutralForeground2 },
+  action: { alignSelf: 'flex-start' },
+});
+
+function changeDraft(draft: MappingDraft, step: MappingStep | { readonly kind: 'load'; readonly draft: MappingDraft }) {
+  return step.kind === 'load' ? step.draft : draftMapping(draft, step);
+}
+
+/** Facts that the service has read on documents, as a table of the user's own columns. */
+export function ExtractedTab() {
+  const { words } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const { view, documentCodes: known } = useWorkbook();
+  const survey = useTask('surveyExtracted');
+  const harvest = useTask('harvest');
+  const [documentCodes, setCodes] = useState<readonly string[]>([]);
+  const [draft, change] = useReducer(changeDraft, []);
+  const kept = view?.extractedMapping;
+  const isUntouched = draft.length === 0;
+  useEffect(() => {
+    if (kept !== undefined && isUntouched) change({ kind: 'load', draft: beginMapping(kept) });
+    // Only what was kept is a reason to load: a list that somebody emptied stays empty.
+  }, [kept]);
+
+  const find = async (event: FormEvent) => {
+    event.preventDefault();
+    harvest.reset();
+    const names = await survey.start({ documentCodes });
+    if (names !== undefined) announce(`${say.names}: ${names.length}`);
+  };
+  const write = async () => {
+    const report = await harvest.start({ documentCodes, mapping: toMapping(draft) });
+    if (report !== undefined) announce(say.wrote(report.rows));
+  };
+  const names = survey.result ?? [];
+  const fault = findFault(draft);
+  const isWorking = survey.state === 'running' || harvest.state === 'running';
+  const hasColumns = survey.result !== undefined || draft.length > 0;
+  return (
+    <StepTransition name={`${survey.state} ${harvest.state}`}>
+      <Section title={say.extractedTitle}>
+        <p className={styles.body}>{say.extractedBody}</p>
+        <form className={styles.form} onSubmit={(event) => void find(event)}>
+          <CodeChoice known={known} codes={documentCodes} onChange={setCodes} />
+          <Button
+            className={styles.action}
+            appearance={hasColumns ? 'secondary' : 'primary'}
+            type="submit"
+            disabledFocusable={isWorking}
+          >
+            {survey.result === undefined ? say.survey : say.surveyAgain}
+          </Button>
+        </form>
+      </Section>
+      {survey.state === 'running' && (
+        <ProgressBar meter={survey.progress} label={say.surveying} onCancel={survey.cancel} />
+      )}
+      {survey.error !== undefined && <ErrorNote error={survey.error} />}
+      {survey.result !== undefined && (
+        <Section title={say.names}>
+          <p className={styles.body}>{names.length === 0 ? say.noNames : say.namesHint}</p>
+          {names.length > 0 && <NameTable names={names} draft={draft} change={change} />}
+        </Section>
+      )}
+      {hasColumns && (
+        <Section title={say.columns}>
+          <ColumnList draft={draft} names={names} change={change} />
+          {fault !== undefined && draft.length > 0 && (
+            <MessageBar intent="error" layout="multiline">
+              <MessageBarBody>{say.faults[fault]}</MessageBarBody>
+            </MessageBar>
+          )}
+          {harvest.state === 'running' ? (
+            <ProgressBar meter={harvest.progress} label={say.harvesting} onCancel={harvest.cancel} />
+          ) : (
+            <Button
+              className={styles.action}
+              appearance="primary"
+              disabledFocusable={fault !== undefined || isWorking}
+              onClick={() => void write()}
+            >
+              {say.harvest(draft.length)}
+            </Button>
+          )}
+        </Section>
+      )}
+      {harvest.wasCancelled && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{words.common.cancelled}</MessageBarBody>
+        </MessageBar>
+      )}
+      {harvest.error !== undefined && <ErrorNote error={harvest.error} />}
+      {harvest.state === 'done' && harvest.result !== undefined && (
+        <>
+          <TableResult report={harvest.result} />
+          <p className={styles.body}>{say.kept}</p>
+        </>
+      )}
+    </StepTransition>
+  );
+}

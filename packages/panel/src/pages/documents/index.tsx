@@ -1,0 +1,52 @@
+import { useId, useState, type ComponentType } from 'react';
+import { useCommand } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { Page } from '../../components/page.tsx';
+import { TabRow } from '../../components/tab-row.tsx';
+import { DecideTab } from './decide-tab.tsx';
+import { ExtractedTab } from './extracted-tab.tsx';
+import { MissingTab } from './missing-tab.tsx';
+
+const tabs = ['decide', 'missing', 'extracted'] as const;
+type TabName = (typeof tabs)[number];
+
+const contents: Readonly<Record<TabName, ComponentType>> = {
+  decide: DecideTab,
+  missing: MissingTab,
+  extracted: ExtractedTab,
+};
+
+/** What third parties have sent or should have: to decide on, to chase, to read out. */
+export function Documents() {
+  const { words } = usePanel();
+  const { documents: say } = words;
+  const id = useId();
+  const [tab, setTab] = useState<TabName>('decide');
+  useCommand('documents', () => setTab('decide'));
+  return (
+    <Page title={say.title}>
+      <TabRow
+        label={say.title}
+        id={id}
+        tabs={tabs.map((each) => [each, say.tabs[each]] as const)}
+        value={tab}
+        onChoose={setTab}
+      />
+      {tabs.map((each) => {
+        const Content = contents[each];
+        // All of them stay: work goes on while its user looks at another one.
+        return (
+          <div
+            key={each}
+            id={`${id}-${each}-panel`}
+            role="tabpanel"
+            aria-labelledby={`${id}-${each}`}
+            hidden={each !== tab}
+          >
+            <Content />
+          </div>
+        );
+      })}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Field, Input, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { useState, type FormEvent } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { useAnnounce } from '../../components/live-region.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { StepTransition } from '../../components/step-transition.tsx';
+import { TableResult } from './table-result.tsx';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '12px' },
+  body: { margin: 0, color: tokens.colorNeutralForeground2 },
+  days: { maxWidth: '96px' },
+});
+
+const maxDays = 3650;
+
+/** The list of documents to chase. */
+export function MissingTab() {
+  const { words } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const list = useTask('listMissing');
+  const [text, setText] = useState('30');
+  const days = /^\d+$/.test(text.trim()) ? Number(text) : undefined;
+  const isWrong = days === undefined || days > maxDays;
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong) return;
+    const report = await list.start({ days });
+    if (report !== undefined) announce(say.wrote(report.rows));
+  };
+  return (
+    <StepTransition name={list.state}>
+      <Section title={say.missingTitle}>
+        <p className={styles.body}>{say.missingBody}</p>
+        {list.state !== 'running' && (
+          <form className={styles.form} onSubmit={(event) => void start(event)} noValidate>
+            <Field
+              label={say.days}
+              {...(isWrong && { validationState: 'error' as const, validationMessage: say.daysWrong })}
+            >
+              <Input
+                className={styles.days}
+                inputMode="numeric"
+                value={text}
+                onChange={(_, { value }) => setText(value)}
+              />
+            </Field>
+            <Button appearance="primary" type="submit" disabledFocusable={isWrong}>
+              {list.result === undefined ? say.listMissing : say.updateMissing}
+            </Button>
+          </form>
+        )}
+      </Section>
+      {list.state === 'running' && <ProgressBar meter={list.progress} label={say.listing} onCancel={list.cancel} />}
+      {list.wasCancelled && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{words.common.cancelled}</MessageBarBody>
+        </MessageBar>
+      )}
+      {list.error !== undefined && <ErrorNote error={list.error} />}
+      {list.state === 'done' && list.result !== undefined && <TableResult report={list.result} />}
+    </StepTransition>
+  );
+}

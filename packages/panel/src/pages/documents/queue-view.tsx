@@ -1,0 +1,142 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { outcomeTones, type Decision } from '@tpr/core';
+import { agreementOf, type WaitingDocument } from '@tpr/core/workbook';
+import { useCallback, useState, type Dispatch } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ChoiceRow } from '../../components/choice-row.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { cutPage } from '../../components/page-cut.ts';
+import { Pager } from '../../components/pager.tsx';
+import { Section } from '../../components/section.tsx';
+import { ToneWord } from '../../components/status-word.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { DocumentCard } from './document-card.tsx';
+import {
+  countOutcomes,
+  isOpen,
+  matchingOf,
+  openDocuments,
+  outcomeKinds,
+  tickedOf,
+  type Queue,
+  type QueueStep,
+} from './selection.ts';
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+});
+
+const pageSize = 20;
+
+type Filter = 'all' | 'matches' | 'others';
+
+interface QueueViewProps {
+  readonly queue: Queue;
+  readonly work: Dispatch<QueueStep>;
+  readonly onDecide: (decision: Decision) => void;
+  readonly onReload: () => void;
+}
+
+/** The queue to work on: what waits, what matches, how it went with those decided, and the buttons that decide. */
+export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
+  const { words } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [wanted, setWanted] = useState(0);
+  const onTick = useCallback(
+    (documentId: string, isTicked: boolean) => work({ kind: 'tick', ids: [documentId], isTicked }),
+    [work],
+  );
+  if (queue.documents.length === 0) {
+    return (
+      <EmptyState
+        icon={<CheckmarkCircleRegular />}
+        title={say.empty.title}
+        body={say.empty.body}
+        action={<Button onClick={onReload}>{say.reload}</Button>}
+      />
+    );
+  }
+  const shown = queue.documents.filter((document) => isShown(document, filter));
+  const matching = queue.documents.filter((document) => agreementOf(document) === 'matches').length;
+  const tickable = matchingOf(queue).length;
+  const cut = cutPage(shown.length, wanted, pageSize);
+  const counts = countOutcomes(queue.outcomes.values());
+  return (
+    <>
+      {queue.outcomes.size > 0 && (
+        <Section title={say.whatHappened}>
+          <ul className={styles.counts}>
+            {outcomeKinds
+              .filter((kind) => counts[kind] > 0)
+              .map((kind) => (
+                <li key={kind}>
+                  <ToneWord tone={outcomeTones[kind]} word={say.outcomes[kind](counts[kind])} />
+                </li>
+              ))}
+          </ul>
+        </Section>
+      )}
+      <Section
+        title={say.waiting(openDocuments(queue).length)}
+        aside={
+          <Button size="small" appearance="subtle" onClick={onReload}>
+            {say.reload}
+          </Button>
+        }
+      >
+        {matching > 0 && (
+          <ChoiceRow
+            label={words.lists.show}
+            value={filter}
+            onChoose={(next) => {
+              setFilter(next);
+              setWanted(0);
+            }}
+            choices={[
+              ['all', say.filters.all(queue.documents.length)],
+              ['matches', say.filters.matches(matching)],
+              ['others', say.filters.others(queue.documents.length - matching)],
+            ]}
+          />
+        )}
+        {tickable > 0 && (
+          <div className={styles.tools}>
+            <Button size="small" onClick={() => work({ kind: 'tickMatching' })}>
+              {say.tickMatching(tickable)}
+            </Button>
+            <Button
+              size="small"
+              appearance="subtle"
+              onClick={() => work({ kind: 'tick', ids: [...queue.ticked], isTicked: false })}
+            >
+              {words.lists.none}
+            </Button>
+          </div>
+        )}
+        <Pager cut={cut} onPage={setWanted} />
+        <ul className={styles.list}>
+          {shown.slice(cut.page * pageSize, cut.to).map((document) => (
+            <DocumentCard
+              key={document.documentId}
+              document={document}
+              isTicked={queue.ticked.has(document.documentId)}
+              outcome={queue.outcomes.get(document.documentId)}
+              onTick={isOpen(queue, document.documentId) ? onTick : undefined}
+            />
+          ))}
+        </ul>
+        <Pager cut={cut} onPage={setWanted} />
+      </Section>
+      <DecisionBar ticked={tickedOf(queue)} onDecide={onDecide} />
+    </>
+  );
+}
+
+function isShown(document: WaitingDocument, filter: Filter): boolean {
+  return filter === 'all' || (filter === 'matches') === (agreementOf(document) === 'matches');
+}

@@ -1,0 +1,94 @@
+import { Field, Link, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { formulaNames, formulas, type FormulaName } from '@tpr/core/formulas';
+import { useEffect, useState } from 'react';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { useNavigation } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Page } from '../../components/page.tsx';
+import { ArgumentField } from './argument-field.tsx';
+import { EnterFormula } from './enter-formula.tsx';
+import { suggestionsFor } from './suggestions.ts';
+
+const useStyles = makeStyles({
+  line: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/** Writes a formula out of what the account has: what is asked, of whom, under which name. */
+export function FormulaAssistant() {
+  const { host, words, session } = usePanel();
+  const { documentCodes, dossierTypes } = useWorkbook();
+  const { page, go } = useNavigation();
+  const styles = useStyles();
+  const { start: loadColumns, result: offer, error } = useTask('listColumns');
+  const { start: look, result: selected } = useTask('selectedThirdParty');
+  const [name, setName] = useState<FormulaName>('INDICATOR');
+  const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const isSignedIn = session.state === 'in';
+  const isShown = page === 'formulas';
+  useEffect(() => {
+    if (isSignedIn) void loadColumns(undefined);
+  }, [isSignedIn, loadColumns]);
+  useEffect(() => {
+    if (isShown) void look(undefined);
+  }, [isShown, look]);
+
+  const { takes, summary } = formulas[name];
+  const { language } = host;
+  const known = {
+    columns: offer?.columns ?? [],
+    documentCodes,
+    dossierTypes,
+    thirdpartyId: selected?.thirdpartyId,
+    selected: words.formulas.selected,
+    language,
+  };
+  const given = Object.entries(takes);
+  const missing = given.find(
+    ([key, { isOptional }]) => !isOptional && (typed[key] ?? []).every((text) => text.trim() === ''),
+  )?.[1];
+  return (
+    <Page title={words.app.places.formulas}>
+      <p className={styles.line}>{words.formulas.lead}</p>
+      {host.ownPlace !== undefined && (
+        <p className={styles.line}>
+          {host.ownPlace.forFormulas}{' '}
+          <Link as="button" inline onClick={() => go('own')}>
+            {host.ownPlace.title}
+          </Link>
+        </p>
+      )}
+      {error !== undefined && <ErrorNote error={error} onRetry={() => void loadColumns(undefined)} />}
+      <Field label={words.formulas.which} hint={summary[language]}>
+        <Select value={name} onChange={(_, { value }) => setName(value as FormulaName)}>
+          {formulaNames.map((each) => (
+            <option key={each} value={each}>
+              {host.formulaForm.prefix}
+              {each}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {given.map(([key, argument]) => (
+        <ArgumentField
+          key={`${name} ${key}`}
+          argument={argument}
+          suggestions={suggestionsFor(argument, known)}
+          values={typed[key] ?? []}
+          onChange={(values) => setTyped((before) => ({ ...before, [key]: values }))}
+        />
+      ))}
+      <EnterFormula
+        formula={{ name, arguments: given.map(([key]) => argumentOf(typed[key] ?? [])) }}
+        missing={missing?.name[language]}
+      />
+    </Page>
+  );
+}
+
+/** As a formula takes it: one text, or the names that were filled in. */
+function argumentOf(values: readonly string[]): string | readonly string[] {
+  const [first = '', ...others] = values.filter((text) => text.trim() !== '');
+  return others.length === 0 ? first : [first, ...others];
+}

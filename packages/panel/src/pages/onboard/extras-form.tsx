@@ -1,0 +1,121 @@
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { MailRegular } from '@fluentui/react-icons/svg/mail';
+import type { ColumnOption } from '@tpr/core/workbook';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ToneWord } from '../../components/status-word.tsx';
+import { DossierTypeField } from './dossier-type-field.tsx';
+
+/** What every third party that is added gets besides. */
+interface Extras {
+  readonly attributes: readonly { readonly label: string; readonly text: string }[];
+  readonly dossierType: string;
+}
+
+export const noExtras: Extras = { attributes: [], dossierType: '' };
+
+const prefix = 'attribute:';
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  row: { display: 'flex', alignItems: 'flex-start', gap: '4px' },
+  // Beside the input, below the label.
+  remove: { marginTop: '26px' },
+  value: { flexGrow: 1, minWidth: 0 },
+  mails: { fontSize: tokens.fontSizeBase200 },
+});
+
+interface ExtrasFormProps {
+  readonly extras: Extras;
+  readonly onChange: (extras: Extras) => void;
+  /** Columns of the account; those of writable attributes are offered. */
+  readonly options: readonly ColumnOption[];
+  /** How many third parties get them. */
+  readonly value: number;
+}
+
+/** Attributes to set and a dossier to start for each third party that is added. */
+export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps) {
+  const { words } = usePanel();
+  const { onboard: say } = words;
+  const { dossierTypes } = useWorkbook();
+  const styles = useStyles();
+  const { attributes, dossierType } = extras;
+  const writable = options.filter(({ key, isEditable }) => isEditable && key.startsWith(prefix));
+  const labelOf = ({ key }: ColumnOption) => key.slice(prefix.length);
+  const free = writable.filter((option) => attributes.every(({ label }) => label !== labelOf(option)));
+  const yesOrNo = [
+    ['TRUE', words.common.yes],
+    ['FALSE', words.common.no],
+  ] as const;
+  const set = (label: string, text: string) =>
+    onChange({ ...extras, attributes: attributes.map((each) => (each.label === label ? { label, text } : each)) });
+  return (
+    <div className={styles.box}>
+      {attributes.map(({ label, text }) => {
+        const option = writable.find((each) => labelOf(each) === label);
+        const choices =
+          option?.type === 'boolean' ? yesOrNo : (option?.choices ?? []).map((word) => [word, word] as const);
+        return (
+          <div key={label} className={styles.row}>
+            <Field className={styles.value} label={label} hint={option?.note ?? null}>
+              {choices.length > 0 ? (
+                <Select value={text} onChange={(_, { value: chosen }) => set(label, chosen)}>
+                  <option value="" />
+                  {choices.map(([cell, word]) => (
+                    <option key={cell} value={cell}>
+                      {word}
+                    </option>
+                  ))}
+                </Select>
+              ) : (
+                <Input
+                  type={option?.type === 'date' ? 'date' : 'text'}
+                  value={text}
+                  onChange={(_, { value: typed }) => set(label, typed)}
+                />
+              )}
+            </Field>
+            <Button
+              className={styles.remove}
+              appearance="subtle"
+              icon={<DismissRegular />}
+              aria-label={say.removeAttribute(label)}
+              onClick={() => onChange({ ...extras, attributes: attributes.filter((each) => each.label !== label) })}
+            />
+          </div>
+        );
+      })}
+      {free.length > 0 && (
+        <Field label={say.addAttribute}>
+          <Select
+            value=""
+            onChange={(_, { value: label }) =>
+              onChange({ ...extras, attributes: [...attributes, { label, text: '' }] })
+            }
+          >
+            <option value="" disabled>
+              {say.chooseAttribute}
+            </option>
+            {free.map((option) => (
+              <option key={option.key} value={labelOf(option)}>
+                {option.header}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <DossierTypeField
+        known={dossierTypes}
+        value={dossierType}
+        onChange={(code) => onChange({ ...extras, dossierType: code })}
+      />
+      {dossierType.trim() !== '' && value > 0 && (
+        <span className={styles.mails}>
+          <ToneWord tone="warning" word={say.mails(value)} icon={<MailRegular />} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
+import { outcomeTones } from '@tpr/core';
+import type { OnboardReport } from '@tpr/core/workbook';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Section } from '../../components/section.tsx';
+import { ToneWord } from '../../components/status-word.tsx';
+import { isUnfinished } from './plan-state.ts';
+
+const useStyles = makeStyles({
+  counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+const kinds = ['added', 'alreadyThere', 'refused', 'pending'] as const;
+
+interface OnboardResultProps {
+  readonly report: OnboardReport;
+  readonly onGoOn: () => void;
+  readonly onAnother: () => void;
+}
+
+/** What became of the lines, and where each stands with its reason. */
+export function OnboardResult({ report, onGoOn, onAnother }: OnboardResultProps) {
+  const { words } = usePanel();
+  const { onboard: say } = words;
+  const styles = useStyles();
+  const show = useTask('show');
+  const isOpen = isUnfinished(report);
+  return (
+    <>
+      {report.stop !== undefined && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{say.stopped(report.stop)}</MessageBarTitle> {say.stoppedTodo}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <Section title={say.result}>
+        <ul className={styles.counts}>
+          {kinds
+            .filter((kind) => report[kind] > 0)
+            .map((kind) => (
+              <li key={kind}>
+                <ToneWord tone={outcomeTones[kind]} word={say.outcomes[kind](report[kind])} />
+              </li>
+            ))}
+        </ul>
+        <p className={styles.hint}>{say.reasons}</p>
+      </Section>
+      <div className={styles.actions}>
+        {isOpen && (
+          <Button appearance="primary" onClick={onGoOn}>
+            {say.goOn}
+          </Button>
+        )}
+        <Button appearance={isOpen ? 'secondary' : 'primary'} onClick={() => void show.start({ table: 'onboarding' })}>
+          {say.openTable}
+        </Button>
+        <Button onClick={onAnother}>{say.another}</Button>
+      </div>
+      {show.error !== undefined && <ErrorNote error={show.error} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import type { ColumnOption, OnboardOrder, PlannedAddition } from '@tpr/core/workbook';
+import { useState } from 'react';
+import { needsConfirmation } from '../../panel/environment.ts';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ActionBar } from '../../components/action-bar.tsx';
+import { ConfirmProduction } from '../../components/confirm-production.tsx';
+import { Section } from '../../components/section.tsx';
+import { ExtrasForm, noExtras } from './extras-form.tsx';
+import { additionsOf, countPadded } from './plan-state.ts';
+import { RowTable } from './row-table.tsx';
+
+const useStyles = makeStyles({
+  padded: { alignItems: 'flex-start', backgroundColor: tokens.colorNeutralBackground1 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+interface PlanViewProps {
+  readonly plan: readonly PlannedAddition[];
+  readonly options: readonly ColumnOption[];
+  readonly onAdd: (order: OnboardOrder) => void;
+  readonly onStartOver: () => void;
+}
+
+/** What would happen to each line, what every new third party gets besides, and the button that does it. */
+export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
+  const { words, session } = usePanel();
+  const { onboard: say } = words;
+  const styles = useStyles();
+  const [isPaddingConfirmed, setConfirmed] = useState(false);
+  const [extras, setExtras] = useState(noExtras);
+  const [isAsking, setAsking] = useState(false);
+  const additions = additionsOf(plan, isPaddingConfirmed, say.leftOut);
+  const adds = additions.filter((row) => row.plan === 'add').length;
+  const padded = countPadded(plan);
+  const order: OnboardOrder = {
+    additions,
+    attributes: extras.attributes
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ label, text }) => ({ label, cell: text.trim() })),
+    dossierType: extras.dossierType.trim() === '' ? undefined : extras.dossierType.trim(),
+  };
+  return (
+    <>
+      <Section title={say.plan(adds)}>
+        {padded > 0 && (
+          <Checkbox
+            className={styles.padded}
+            checked={isPaddingConfirmed}
+            label={say.confirmPadded(padded)}
+            onChange={(_, { checked }) => setConfirmed(checked === true)}
+          />
+        )}
+      </Section>
+      {plan.some((row) => row.plan === 'add') && (
+        <Section title={say.extras}>
+          <ExtrasForm extras={extras} onChange={setExtras} options={options} value={adds} />
+        </Section>
+      )}
+      <Section title={say.rows}>
+        <RowTable rows={plan} isPaddingConfirmed={isPaddingConfirmed} />
+      </Section>
+      <ActionBar label={say.title}>
+        {isAsking ? (
+          <ConfirmProduction
+            rows={adds}
+            action={say.add(adds)}
+            onConfirm={() => onAdd(order)}
+            onCancel={() => setAsking(false)}
+          />
+        ) : (
+          <div className={styles.buttons}>
+            <Button
+              appearance="primary"
+              disabledFocusable={adds === 0}
+              onClick={() => (needsConfirmation(session, adds) ? setAsking(true) : onAdd(order))}
+            >
+              {say.add(adds)}
+            </Button>
+            <Button onClick={onStartOver}>{say.startOver}</Button>
+          </div>
+        )}
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddCircleFilled } from '@fluentui/react-icons/svg/add-circle';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import type { Tone } from '@tpr/core';
+import { useMemo, useState, type ReactElement } from 'react';
+import { narrow } from '../../theme/narrow.ts';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ChoiceRow } from '../../components/choice-row.tsx';
+import { cutPage } from '../../components/page-cut.ts';
+import { Pager } from '../../components/pager.tsx';
+import { ToneWord } from '../../components/status-word.tsx';
+import { countStandings, standingOf, type OnboardRow, type RowStanding } from './plan-state.ts';
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  /** Narrow, the state of a line stands below its identifier. */
+  row: { [narrow]: { display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)' } },
+  lines: { width: '44px' },
+  states: { width: '40%', [narrow]: { width: 'auto' } },
+  state: { [narrow]: { gridColumn: 2, paddingTop: 0, borderTopStyle: 'none' } },
+  head: {
+    boxSizing: 'border-box',
+    padding: '8px 6px 4px',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  cell: {
+    padding: '6px',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    fontWeight: tokens.fontWeightRegular,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  line: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  value: { display: 'block', fontVariantNumeric: 'tabular-nums' },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground2 },
+});
+
+const looks: Readonly<Record<RowStanding, readonly [Tone, ReactElement?]>> = {
+  valid: ['good'],
+  padded: ['warning'],
+  unconfirmed: ['warning'],
+  add: ['info', <AddCircleFilled />],
+  alreadyThere: ['good'],
+  notFound: ['warning', <QuestionCircleRegular />],
+  duplicate: ['quiet', <CopyRegular />],
+  unclear: ['warning', <QuestionCircleRegular />],
+  invalid: ['bad', <ProhibitedRegular />],
+  cannot: ['bad', <ProhibitedRegular />],
+};
+
+const pageSize = 50;
+
+interface RowTableProps {
+  readonly rows: readonly OnboardRow[];
+  readonly isPaddingConfirmed: boolean;
+}
+
+/** Every line with its state, to be looked at all together or state by state. */
+export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
+  const { words } = usePanel();
+  const { onboard: say } = words;
+  const styles = useStyles();
+  const [chosen, setChosen] = useState<RowStanding | 'all'>('all');
+  const [wanted, setWanted] = useState(0);
+  const counts = useMemo(() => countStandings(rows, isPaddingConfirmed), [rows, isPaddingConfirmed]);
+  // A state that no row is in any more is no filter.
+  const filter = chosen === 'all' || counts.has(chosen) ? chosen : 'all';
+  const shown = useMemo(
+    () => (filter === 'all' ? rows : rows.filter((row) => standingOf(row, isPaddingConfirmed) === filter)),
+    [rows, filter, isPaddingConfirmed],
+  );
+  const cut = cutPage(shown.length, wanted, pageSize);
+  return (
+    <>
+      {counts.size > 1 && (
+        <ChoiceRow
+          label={words.lists.show}
+          value={filter}
+          onChoose={(next) => {
+            setChosen(next);
+            setWanted(0);
+          }}
+          choices={[
+            ['all', say.all(rows.length)],
+            ...[...counts].map(([standing, value]) => [standing, say.counted(say.standings[standing], value)] as const),
+          ]}
+        />
+      )}
+      <Pager cut={cut} onPage={setWanted} />
+      <table className={styles.table} aria-label={say.rows}>
+        <thead>
+          <tr className={styles.row}>
+            <th scope="col" className={mergeClasses(styles.head, styles.lines)}>
+              {say.columns.line}
+            </th>
+            <th scope="col" className={styles.head}>
+              {say.columns.identifier}
+            </th>
+            <th scope="col" className={mergeClasses(styles.head, styles.states, styles.state)}>
+              {say.columns.state}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(cut.page * pageSize, cut.to).map((row) => {
+            const standing = standingOf(row, isPaddingConfirmed);
+            const [tone, icon] = looks[standing];
+            return (
+              <tr key={row.line} className={styles.row}>
+                <td className={mergeClasses(styles.cell, styles.line)}>{row.line}</td>
+                <th scope="row" className={styles.cell}>
+                  <bdi className={styles.value}>{row.value ?? row.typed}</bdi>
+                  {row.value !== undefined && row.value !== row.typed && (
+                    <bdi className={styles.quiet}>{say.typed(row.typed)}</bdi>
+                  )}
+                  {'plan' in row && row.name !== null && <bdi className={styles.quiet}>{row.name}</bdi>}
+                </th>
+                <td className={mergeClasses(styles.cell, styles.state)}>
+                  <ToneWord tone={tone} word={say.standings[standing]} icon={icon} />
+                  {row.reason !== undefined && <span className={styles.quiet}>{row.reason}</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Pager cut={cut} onPage={setWanted} />
+    </>
+  );
+}

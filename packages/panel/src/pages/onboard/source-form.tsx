@@ -1,0 +1,90 @@
+import { Button, Field, Input, makeStyles, Select, Textarea, tokens } from '@fluentui/react-components';
+import type { OnboardSource } from '@tpr/core/workbook';
+import type { LegalIdKind } from '@tpr/core/values';
+import { useState, type FormEvent } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ChoiceRow } from '../../components/choice-row.tsx';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '12px' },
+  text: { fontFamily: tokens.fontFamilyMonospace },
+  body: { margin: 0, color: tokens.colorNeutralForeground2 },
+  country: { maxWidth: '72px' },
+  action: { alignSelf: 'flex-start' },
+});
+
+const kinds: readonly LegalIdKind[] = ['SIRET', 'SIREN', 'VAT', 'DUNS'];
+
+interface SourceFormProps {
+  readonly onRead: (source: OnboardSource) => void;
+}
+
+/** Where the identifiers are, and what they are where that is known. */
+export function SourceForm({ onRead }: SourceFormProps) {
+  const { words } = usePanel();
+  const { onboard: say } = words;
+  const styles = useStyles();
+  const [from, setFrom] = useState<OnboardSource['kind']>('text');
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<LegalIdKind>();
+  const [country, setCountry] = useState('');
+  const isWrong = !/^([A-Za-z]{2})?$/.test(country.trim());
+  const isReady = !isWrong && (from === 'selection' || text.trim() !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const meant = { as: kind, country: country.trim() === '' ? undefined : country.trim().toUpperCase() };
+    onRead(from === 'text' ? { kind: 'text', text, ...meant } : { kind: 'selection', ...meant });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.body}>{say.intro}</p>
+      <ChoiceRow
+        label={say.source}
+        value={from}
+        onChoose={setFrom}
+        choices={[
+          ['text', say.fromText],
+          ['selection', say.fromSelection],
+        ]}
+      />
+      {from === 'text' ? (
+        <Field label={say.text} hint={say.textHint}>
+          <Textarea
+            className={styles.text}
+            rows={6}
+            resize="vertical"
+            value={text}
+            onChange={(_, { value }) => setText(value)}
+          />
+        </Field>
+      ) : (
+        <p className={styles.body}>{say.selectionHint}</p>
+      )}
+      <Field label={say.kind}>
+        <Select value={kind ?? ''} onChange={(_, { value }) => setKind(kinds.find((each) => each === value))}>
+          <option value="">{say.kinds.guess}</option>
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {say.kinds[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={say.country}
+        {...(isWrong && { validationState: 'error' as const, validationMessage: say.countryWrong })}
+      >
+        <Input
+          className={styles.country}
+          maxLength={2}
+          value={country}
+          onChange={(_, { value }) => setCountry(value)}
+        />
+      </Field>
+      <Button className={styles.action} appearance="primary" type="submit" disabledFocusable={!isReady}>
+        {say.read}
+      </Button>
+    </form>
+  );
+}

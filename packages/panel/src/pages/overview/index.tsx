@@ -1,0 +1,90 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Note } from '../../components/note.tsx';
+import { Page } from '../../components/page.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Needs } from './needs.tsx';
+import { NoTable } from './no-table.tsx';
+import { SelectedThirdParty } from './selected-third-party.tsx';
+import { DossierShares, Expiries } from './shapes.tsx';
+import { SinceVisit } from './since-visit.tsx';
+import { ChartSkeleton, TileSkeleton } from './skeletons.tsx';
+import { StatusCard, type PortfolioTable } from './status-card.tsx';
+import { useSurvey } from './use-survey.ts';
+
+/** Is my table current, what needs me, did my edits arrive. */
+export function Overview() {
+  const { words } = usePanel();
+  const { view, error, reload } = useWorkbook();
+  const portfolio = view?.portfolio;
+  return (
+    <Page title={words.app.places.overview}>
+      {error !== undefined && <ErrorNote error={error} onRetry={reload} />}
+      {portfolio === undefined && error === undefined && <TileSkeleton count={2} />}
+      {portfolio !== undefined && portfolio.state !== 'there' && <NoTable portfolio={portfolio} />}
+      {portfolio?.state === 'there' && <Table table={portfolio} />}
+    </Page>
+  );
+}
+
+const useStyles = makeStyles({
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  age: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+function Table({ table }: { readonly table: PortfolioTable }) {
+  const { words, format, session } = usePanel();
+  const isSignedIn = session.state === 'in';
+  const { counts, survey, recount: count } = useSurvey();
+  const summary = useTask('summarise');
+  const styles = useStyles();
+  const isCounting = survey.state === 'running';
+  const recount = () => void count();
+  return (
+    <>
+      <StatusCard table={table} />
+      <SelectedThirdParty />
+      <Needs unsent={table.unsentEdits} survey={counts} isCounting={isCounting} />
+      {isCounting && <ProgressBar meter={survey.progress} label={words.overview.counts} onCancel={survey.cancel} />}
+      {survey.error !== undefined && (
+        <ErrorNote
+          error={survey.error}
+          onRetry={recount}
+          {...(counts !== undefined && { data: words.overview.stale(format.wallClock(counts.asOf)) })}
+        />
+      )}
+      {counts === undefined && isCounting && <ChartSkeleton />}
+      {counts !== undefined && (
+        <>
+          <Expiries survey={counts} />
+          <DossierShares survey={counts} />
+        </>
+      )}
+      {!isCounting && survey.error === undefined && isSignedIn && (
+        <div className={styles.foot}>
+          <Button size="small" onClick={recount}>
+            {words.overview.recount}
+          </Button>
+          {counts !== undefined && (
+            <span className={styles.age}>{words.overview.counted(format.wallClock(counts.asOf))}</span>
+          )}
+        </div>
+      )}
+      <SinceVisit />
+      {summary.state === 'running' ? (
+        <ProgressBar meter={summary.progress} label={words.overview.summarise} onCancel={summary.cancel} />
+      ) : (
+        <div className={styles.foot}>
+          <Button onClick={() => void summary.start(undefined)} disabledFocusable={!isSignedIn}>
+            {words.overview.summarise}
+          </Button>
+        </div>
+      )}
+      {summary.state === 'done' && <Note tone="good" text={words.overview.summarised} />}
+      {summary.error !== undefined && <ErrorNote error={summary.error} />}
+    </>
+  );
+}

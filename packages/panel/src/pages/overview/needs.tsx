@@ -1,0 +1,122 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DocumentErrorRegular } from '@fluentui/react-icons/svg/document-error';
+import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import type { MissingKind, Survey } from '@tpr/core/workbook';
+import { useState } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useNavigation } from '../../panel/navigation.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { CountTile } from '../../components/count-tile.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Note } from '../../components/note.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { ToneWord } from '../../components/status-word.tsx';
+import { TileSkeleton } from './skeletons.tsx';
+
+const useStyles = makeStyles({
+  tiles: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  all: { alignSelf: 'flex-start' },
+});
+
+/** What the survey counts as expiring soon. */
+const soonDays = 30;
+
+interface NeedsProps {
+  readonly unsent: number;
+  /** Undefined while it is counted. */
+  readonly survey: Survey | undefined;
+  readonly isCounting: boolean;
+}
+
+/** What waits for the user: counts with a word, each leading to its rows. What is known stands at once. */
+export function Needs({ unsent, survey, isCounting }: NeedsProps) {
+  const { words, host } = usePanel();
+  const { go } = useNavigation();
+  const listing = useTask('listMissing');
+  const styles = useStyles();
+  const [kind, setKind] = useState<MissingKind>('overdue');
+  /** Rows of the table that are in sight. */
+  const [shown, setShown] = useState(0);
+  const show = async (keys: readonly string[] | undefined, rows: number) => {
+    await host.run('show', { table: 'missing', keys });
+    setShown(keys?.length ?? rows);
+  };
+  const list = async (wanted: MissingKind) => {
+    setKind(wanted);
+    const report = await listing.start({ days: soonDays });
+    if (report === undefined) return;
+    const keys = report.keys?.[wanted] ?? [];
+    // A table without rows says nothing: what has changed since the count is shown among all of them.
+    await show(keys.length > 0 ? keys : undefined, report.rows);
+  };
+  const open = (wanted: MissingKind) => () => void list(wanted);
+  const rows = listing.result?.rows ?? 0;
+  const missing = survey === undefined ? 0 : survey.missing + survey.expired;
+  const unread = survey?.unread ?? 0;
+  const total = unsent + (survey === undefined ? 0 : survey.toDecide + missing + survey.expiringSoon);
+  return (
+    <Section title={words.overview.needs}>
+      <div className={styles.tiles}>
+        {unsent > 0 && (
+          <CountTile
+            icon={<EditRegular />}
+            tone="info"
+            count={unsent}
+            word={words.overview.unsent(unsent)}
+            onOpen={() => go('changes', 'review')}
+          />
+        )}
+        {survey !== undefined && survey.toDecide > 0 && (
+          <CountTile
+            icon={<DocumentSearchRegular />}
+            tone="info"
+            count={survey.toDecide}
+            word={words.overview.toDecide(survey.toDecide)}
+            onOpen={() => go('documents', 'documents')}
+          />
+        )}
+        {missing > 0 && (
+          <CountTile
+            icon={<DocumentErrorRegular />}
+            tone="bad"
+            count={missing}
+            word={words.overview.missing}
+            onOpen={open('overdue')}
+          />
+        )}
+        {survey !== undefined && survey.expiringSoon > 0 && (
+          <CountTile
+            icon={<CalendarClockRegular />}
+            tone="warning"
+            count={survey.expiringSoon}
+            word={words.overview.expiring(survey.expiringSoon)}
+            onOpen={open('expiring')}
+          />
+        )}
+        {survey === undefined && isCounting && <TileSkeleton count={3} />}
+        {survey !== undefined && total === 0 && (
+          <ToneWord tone="good" word={words.overview.nothingNeeded} icon={<CheckmarkCircleRegular />} />
+        )}
+      </div>
+      {unread > 0 && <Note tone="warning" text={words.overview.unread(unread)} />}
+      {listing.state === 'running' && (
+        <ProgressBar meter={listing.progress} label={words.overview.listing} onCancel={listing.cancel} />
+      )}
+      {listing.error !== undefined && <ErrorNote error={listing.error} onRetry={open(kind)} />}
+      {listing.state === 'done' && shown > 0 && (
+        <>
+          <Note tone="good" text={words.overview.listed(shown, rows)} />
+          {shown < rows && (
+            <Button className={styles.all} size="small" onClick={() => void show(undefined, rows)}>
+              {words.overview.showAll}
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

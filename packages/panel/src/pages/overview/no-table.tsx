@@ -1,0 +1,94 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { TableRegular } from '@fluentui/react-icons/svg/table';
+import { TableDismissRegular } from '@fluentui/react-icons/svg/table-dismiss';
+import { TableLockRegular } from '@fluentui/react-icons/svg/table-lock';
+import type { PortfolioView } from '@tpr/core/workbook';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { useCommand, useNavigation } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { useAnnounce } from '../../components/live-region.tsx';
+import { Note } from '../../components/note.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { TileSkeleton } from './skeletons.tsx';
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px' },
+});
+
+/** No table that can be worked with: first run, or it was deleted, has lost its keys, or is somebody else's. */
+export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
+  const { host, words, session } = usePanel();
+  const { isBusy } = useWorkbook();
+  const { go } = useNavigation();
+  const pull = useTask('pull');
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const run = async () => {
+    const report = await pull.start(undefined);
+    if (report !== undefined) announce(words.portfolio.done(report.rows));
+  };
+  const start = () => void run();
+  // What the host refreshes besides it has refreshed; a table that comes later is new.
+  useCommand('refresh', () => undefined);
+
+  if (portfolio.state === 'otherAccount') {
+    return (
+      <EmptyState
+        icon={<TableLockRegular />}
+        title={words.overview.otherAccount.title(portfolio.account)}
+        body={words.overview.otherAccount.body}
+        action={
+          <div className={styles.actions}>
+            <Button appearance="primary" onClick={() => void host.session.signOut()}>
+              {words.overview.otherAccount.switch}
+            </Button>
+            <Button appearance="subtle" onClick={() => void host.run('show', { table: 'portfolio' })}>
+              {words.overview.otherAccount.show}
+            </Button>
+          </div>
+        }
+      />
+    );
+  }
+  if (portfolio.state === 'there') return null;
+  // The table is there, and the sheet is being read again, which takes seconds in some hosts.
+  if (pull.state === 'done') return <TileSkeleton count={2} />;
+  const isFirst = portfolio.state === 'none';
+  const text = isFirst ? words.overview.first : words.overview[portfolio.state];
+  return (
+    <>
+      {pull.state === 'running' ? (
+        <Card>
+          <ProgressBar meter={pull.progress} onCancel={pull.cancel} />
+        </Card>
+      ) : (
+        <EmptyState
+          icon={isFirst ? <TableRegular /> : <TableDismissRegular />}
+          title={text.title}
+          body={text.body}
+          action={
+            <div className={styles.actions}>
+              <Button
+                appearance="primary"
+                size="large"
+                onClick={start}
+                disabledFocusable={session.state !== 'in' || isBusy}
+              >
+                {text.pull}
+              </Button>
+              <Button appearance="subtle" onClick={() => go('portfolio')}>
+                {words.overview.first.choose}
+              </Button>
+            </div>
+          }
+        />
+      )}
+      {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {pull.error !== undefined && <ErrorNote error={pull.error} onRetry={start} />}
+    </>
+  );
+}

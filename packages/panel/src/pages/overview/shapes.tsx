@@ -1,0 +1,98 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { statusTones } from '@tpr/core';
+import type { Survey } from '@tpr/core/workbook';
+import { ColumnChart } from '../../charts/column-chart.tsx';
+import { ShareBar } from '../../charts/share-bar.tsx';
+import { narrow } from '../../theme/narrow.ts';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { Card } from '../../components/card.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusWord } from '../../components/status-word.tsx';
+
+/** From what is well to what is wrong or not there. */
+const order = [
+  'VALID',
+  'ONGOING',
+  'ACTION_REQUIRED',
+  'BELOW_EXPECTATION',
+  'INVALID',
+  'ABSENT',
+  'other',
+] as const satisfies readonly (keyof Survey['dossiers'])[];
+
+const useStyles = makeStyles({
+  legend: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    rowGap: '4px',
+    columnGap: '12px',
+    margin: 0,
+    [narrow]: { columnGap: '4px' },
+  },
+  word: { margin: 0, minWidth: 0 },
+  count: { margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  nothing: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/** Documents that expire, month by month. */
+export function Expiries({ survey }: { readonly survey: Survey }) {
+  const { words, format } = usePanel();
+  const styles = useStyles();
+  const columns = survey.expiries.map(({ month, count }) => ({ label: format.month(month), value: count }));
+  const isEmpty = columns.every(({ value }) => value === 0);
+  return (
+    <Section title={words.overview.expiries}>
+      <Card>
+        {isEmpty ? (
+          <p className={styles.nothing}>{words.overview.noExpiries}</p>
+        ) : (
+          <ColumnChart
+            columns={columns}
+            text={words.overview.expiriesText(
+              columns.map(({ label, value }) => words.overview.monthCount(label, value)),
+            )}
+          />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+/** Dossiers by status, from valid to not valid. */
+export function DossierShares({ survey }: { readonly survey: Survey }) {
+  const { words, format } = usePanel();
+  const styles = useStyles();
+  const shares = order
+    .map((status) => ({ key: status, tone: statusTones[status], value: survey.dossiers[status] }))
+    .filter(({ value }) => value > 0);
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  if (total === 0) return null;
+  const parts = shares.map(({ key, value }) => `${format.number(value)} ${words.statuses[key]}`);
+  return (
+    <Section
+      title={words.overview.dossiers}
+      aside={words.overview.validShare(format.percent(survey.dossiers.VALID / total))}
+    >
+      <Card>
+        <ShareBar shares={shares} text={words.overview.dossiersText(parts)} />
+        <dl className={styles.legend}>
+          {shares.map(({ key, value }) => (
+            <LegendLine key={key} status={key} value={format.number(value)} />
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+function LegendLine({ status, value }: { readonly status: keyof Survey['dossiers']; readonly value: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      <dt className={styles.word}>
+        <StatusWord status={status} />
+      </dt>
+      <dd className={styles.count}>{value}</dd>
+    </>
+  );
+}

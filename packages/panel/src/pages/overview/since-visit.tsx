@@ -1,0 +1,67 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { connectionOf } from '../../panel/environment.ts';
+import { useNavigation } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { Section } from '../../components/section.tsx';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', gap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
+  facts: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    display: 'block',
+    overflowWrap: 'anywhere',
+  },
+  nothing: { margin: 0, color: tokens.colorNeutralForeground2 },
+  all: { alignSelf: 'flex-start', marginInlineStart: '-8px' },
+});
+
+const mostLines = 3;
+
+/** What was done in this document, by all its users, since this user last looked at the panel. */
+export function SinceVisit() {
+  const { words, format, session } = usePanel();
+  const { lastVisitAt, view } = useWorkbook();
+  const { go } = useNavigation();
+  const { start, result } = useTask('listActivity');
+  const styles = useStyles();
+  const newestRun = view?.newestRun;
+  const isKnown = view !== undefined;
+  // An edit changes the view, and adds no run to the log.
+  useEffect(() => {
+    if (isKnown) void start(undefined);
+  }, [start, isKnown, newestRun]);
+  if (lastVisitAt === undefined) return null;
+  const runs = (result ?? []).filter(({ at }) => at > lastVisitAt);
+  return (
+    <Section title={words.overview.since(format.instant(lastVisitAt))}>
+      {runs.length === 0 ? (
+        <p className={styles.nothing}>{words.overview.nothingSince}</p>
+      ) : (
+        <ul className={styles.list}>
+          {runs.slice(0, mostLines).map((run) => (
+            <li key={run.run}>
+              {words.activity.tasks[run.task]}
+              <span className={styles.facts}>
+                {[
+                  format.instant(run.at),
+                  words.activity.done(run.done),
+                  run.failed > 0 ? words.activity.failed(run.failed) : '',
+                  run.user === connectionOf(session)?.username ? '' : words.overview.by(run.user),
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button appearance="transparent" size="small" className={styles.all} onClick={() => go('activity')}>
+        {words.overview.allActivity}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import type { PortfolioChoice } from '@tpr/core/workbook';
+import { useState, type FormEvent } from 'react';
+import { narrow } from '../../theme/narrow.ts';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useAnnounce } from '../../components/live-region.tsx';
+import { findStorage, loadChoices, storeChoices, type SavedChoices } from './saved-choices.ts';
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  line: { display: 'flex', gap: '8px', alignItems: 'flex-end', [narrow]: { flexWrap: 'wrap' } },
+  wide: { flexGrow: 1, minWidth: 0, [narrow]: { flexBasis: '96px' } },
+  input: { minWidth: 0, width: '100%' },
+});
+
+interface ChoiceShelfProps {
+  /** What is chosen now, to be saved under a name. */
+  readonly choice: PortfolioChoice;
+  /** What the table holds; undefined without a table. */
+  readonly current: PortfolioChoice | undefined;
+  readonly usual: PortfolioChoice;
+  readonly onTake: (choice: PortfolioChoice) => void;
+}
+
+/** Ready-made choices to begin from: the usual one, that of the table, the user's own. */
+export function ChoiceShelf({ choice, current, usual, onTake }: ChoiceShelfProps) {
+  const { words } = usePanel();
+  const announce = useAnnounce();
+  const styles = useStyles();
+  const [saved, setSaved] = useState(() => loadChoices(findStorage()));
+  const [name, setName] = useState('');
+  const [taken, setTaken] = useState(current === undefined ? 'usual' : 'current');
+
+  const keep = (next: SavedChoices) => {
+    storeChoices(findStorage(), next);
+    setSaved(next);
+  };
+  const take = (id: string) => {
+    setTaken(id);
+    const named = id.startsWith('saved:') ? saved[id.slice(6)] : undefined;
+    const found = id === 'usual' ? usual : id === 'current' ? current : named;
+    if (found !== undefined) onTake(found);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const label = name.trim();
+    if (label === '') return;
+    keep({ ...saved, [label]: choice });
+    setTaken(`saved:${label}`);
+    setName('');
+    announce(words.portfolio.saved(label));
+  };
+  const named = taken.startsWith('saved:') ? taken.slice(6) : undefined;
+  return (
+    <div className={styles.box}>
+      <div className={styles.line}>
+        <Field label={words.portfolio.choices} className={styles.wide}>
+          <Select value={taken} onChange={(_, { value }) => take(value)}>
+            <option value="usual">{words.portfolio.usual}</option>
+            {current !== undefined && <option value="current">{words.portfolio.current}</option>}
+            {Object.keys(saved).map((label) => (
+              <option key={label} value={`saved:${label}`}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {named !== undefined && (
+          <Button
+            icon={<DeleteRegular />}
+            aria-label={words.portfolio.removeNamed(named)}
+            onClick={() => {
+              keep(Object.fromEntries(Object.entries(saved).filter(([label]) => label !== named)));
+              take('usual');
+            }}
+          />
+        )}
+      </div>
+      <form className={styles.line} onSubmit={save}>
+        <Field label={words.portfolio.saveAs} className={styles.wide}>
+          <Input className={styles.input} value={name} onChange={(_, { value }) => setName(value)} />
+        </Field>
+        <Button type="submit" disabledFocusable={name.trim() === ''}>
+          {words.portfolio.save}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import type { PortfolioChoice } from '@tpr/core/workbook';
+import { thirdPartyStatuses } from '@tpr/core/values';
+import { useEffect, useState } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { capitalise } from '../../i18n/typography.ts';
+import { countFilters, readList } from './choice-draft.ts';
+
+type Filter = PortfolioChoice['filter'];
+
+const useStyles = makeStyles({
+  box: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  summary: {
+    padding: '10px 12px',
+    cursor: 'pointer',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  facts: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, marginInlineStart: '8px' },
+  fields: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '4px 12px 12px' },
+  statuses: { display: 'flex', flexDirection: 'column', marginInlineStart: '-8px' },
+});
+
+/** Narrows the portfolio; what is empty does not. */
+export function FilterFields({
+  filter,
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+}) {
+  const { words } = usePanel();
+  const styles = useStyles();
+  return (
+    <details className={styles.box}>
+      <summary tabIndex={0} className={styles.summary}>
+        <span className={styles.name}>{words.portfolio.filters}</span>
+        <span className={styles.facts}>{words.portfolio.filtersOn(countFilters(filter))}</span>
+      </summary>
+      <div className={styles.fields}>
+        <div role="group" aria-label={words.portfolio.status} className={styles.statuses}>
+          {thirdPartyStatuses.map((status) => (
+            <Checkbox
+              key={status}
+              label={capitalise(words.statuses[status])}
+              title={status}
+              checked={filter.statuses.includes(status)}
+              onChange={(_, { checked }) => {
+                const rest = filter.statuses.filter((other) => other !== status);
+                onChange({ ...filter, statuses: checked === true ? [...rest, status] : rest });
+              }}
+            />
+          ))}
+        </div>
+        <ListField
+          label={words.portfolio.kinds}
+          hint={words.portfolio.kindsHint}
+          values={filter.kinds}
+          onChange={(kinds) => onChange({ ...filter, kinds })}
+        />
+        <ListField
+          label={words.portfolio.countries}
+          hint={words.portfolio.countriesHint}
+          values={filter.countries}
+          onChange={(countries) => onChange({ ...filter, countries })}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface ListFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** Words with commas between; the text stays as typed until other values come from outside. */
+function ListField({ label, hint, values, onChange }: ListFieldProps) {
+  const [text, setText] = useState(values.join(', '));
+  const outside = values.join(', ');
+  useEffect(() => setText((typed) => (readList(typed).join(', ') === outside ? typed : outside)), [outside]);
+  return (
+    <Field label={label} hint={hint}>
+      <Input
+        value={text}
+        spellCheck={false}
+        onChange={(_, { value }) => {
+          setText(value);
+          onChange(readList(value));
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Page } from '../../components/page.tsx';
+import { TileSkeleton } from '../overview/skeletons.tsx';
+import { PullForm } from './pull-form.tsx';
+
+const useStyles = makeStyles({
+  where: { margin: 0, overflowWrap: 'anywhere' },
+  facts: { margin: '4px 0 0', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  show: { alignSelf: 'flex-start' },
+});
+
+/** The table: what is in it, and what is to be. */
+export function Portfolio() {
+  const { host, words, format, session } = usePanel();
+  const { view } = useWorkbook();
+  const { start, result, error } = useTask('listColumns');
+  const styles = useStyles();
+  const isSignedIn = session.state === 'in';
+  const load = () => void start(undefined);
+  useEffect(() => {
+    if (isSignedIn) void start(undefined);
+  }, [isSignedIn, start]);
+
+  const table = view?.portfolio.state === 'there' ? view.portfolio : undefined;
+  return (
+    <Page title={words.app.places.portfolio}>
+      {table !== undefined && (
+        <Card>
+          <div>
+            <p className={styles.where}>{words.portfolio.where(table.sheet, table.name)}</p>
+            <p className={styles.facts}>
+              {[
+                words.common.thirdParties(table.rows),
+                words.common.columns(table.columns),
+                words.common.asOf(format.wallClock(table.asOf)),
+              ].join(' · ')}
+            </p>
+          </div>
+          <Button className={styles.show} size="small" onClick={() => void host.run('show', { table: 'portfolio' })}>
+            {words.portfolio.show}
+          </Button>
+        </Card>
+      )}
+      {error !== undefined && <ErrorNote error={error} onRetry={load} />}
+      {(result === undefined || view === undefined) && error === undefined && <TileSkeleton count={6} />}
+      {result !== undefined && view !== undefined && (
+        <PullForm
+          options={result.columns}
+          current={table?.choice}
+          rows={table?.rows ?? result.thirdParties}
+          callsPerSecond={table?.callsPerSecond}
+          unsentEdits={table?.unsentEdits ?? 0}
+        />
+      )}
+    </Page>
+  );
+}

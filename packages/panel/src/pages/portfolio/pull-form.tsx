@@ -1,0 +1,135 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { usualChoice, type ColumnOption, type PortfolioChoice, type PullOrder } from '@tpr/core/workbook';
+import { useEffect, useRef, useState } from 'react';
+import { narrow } from '../../theme/narrow.ts';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
+import { useCommand, useNavigation } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { useAnnounce } from '../../components/live-region.tsx';
+import { Note } from '../../components/note.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { callsPerThirdParty, choiceOf, keysOf, secondsOf } from './choice-draft.ts';
+import { ChoiceShelf } from './choice-shelf.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { PullReport } from './pull-report.tsx';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '20px' },
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px 16px',
+    margin: '0 -16px -24px',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [narrow]: { margin: '0 -8px -24px', padding: '8px' },
+  },
+  cost: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+interface PullFormProps {
+  readonly options: readonly ColumnOption[];
+  /** What the table holds; undefined without a table. */
+  readonly current: PortfolioChoice | undefined;
+  /** Third parties in the table, or in the portfolio before there is one; undefined when that is not known. */
+  readonly rows: number | undefined;
+  /** Of the last pull; undefined when that is not known. */
+  readonly callsPerSecond: number | undefined;
+  readonly unsentEdits: number;
+}
+
+/** Which columns of which third parties, at which price; then the pull. */
+export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }: PullFormProps) {
+  const { host, words, format, session } = usePanel();
+  const { page, go } = useNavigation();
+  const shown = useRef(page);
+  useEffect(() => {
+    shown.current = page;
+  }, [page]);
+  const announce = useAnnounce();
+  const { isBusy } = useWorkbook();
+  const pull = useTask('pull');
+  const styles = useStyles();
+  const [keys, setKeys] = useState(() => keysOf(current ?? usualChoice, options));
+  const [filter, setFilter] = useState(current?.filter ?? usualChoice.filter);
+  const choice = choiceOf(keys, options, filter);
+  const calls = callsPerThirdParty(keys, options);
+  const pace = rows === undefined ? undefined : { rows, callsPerSecond };
+  const hostSays = rows === undefined ? undefined : host.ofPull?.(rows * calls, callsPerSecond);
+  const run = async (order: PullOrder) => {
+    if (choice.columns.length === 0) return;
+    const report = await pull.start(order);
+    if (report === undefined || report.isPartial || (report.lacking ?? 0) > 0 || report.isFilterLost === true) return;
+    announce(words.portfolio.done(report.rows));
+    // What it has brought is counted there; somebody who has gone elsewhere meanwhile stays there.
+    if (shown.current === 'portfolio') go('overview');
+  };
+  const start = () => void run(choice);
+  // Beside a table the choice is shown with its cost first: a new pull ends what can be undone.
+  useCommand('pull', () => {
+    if (current === undefined && !isBusy) start();
+  });
+
+  return (
+    <div className={styles.form}>
+      <ChoiceShelf
+        choice={choice}
+        current={current}
+        usual={usualChoice}
+        onTake={(taken) => {
+          setKeys(keysOf(taken, options));
+          setFilter(taken.filter);
+        }}
+      />
+      <Section title={words.portfolio.columns} aside={words.portfolio.columnsChosen(keys.size, options.length)}>
+        <ColumnPicker options={options} keys={keys} pace={pace} onChange={setKeys} />
+      </Section>
+      <FilterFields filter={filter} onChange={setFilter} />
+      {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {pull.error !== undefined && (
+        <ErrorNote error={pull.error} onRetry={start}>
+          {pull.error.field === 'emptyList' && (
+            <Button size="small" onClick={() => void run({ ...choice, mayEmpty: true })}>
+              {words.portfolio.empty}
+            </Button>
+          )}
+        </ErrorNote>
+      )}
+      {pull.state === 'done' && pull.result !== undefined && <PullReport report={pull.result} />}
+      <div className={styles.foot}>
+        {pull.state === 'running' ? (
+          <Card>
+            <ProgressBar meter={pull.progress} onCancel={pull.cancel} />
+          </Card>
+        ) : (
+          <>
+            <span className={styles.cost}>
+              {choice.columns.length === 0
+                ? words.portfolio.noColumns
+                : rows === undefined || calls === 0
+                  ? words.portfolio.costUnknown(calls)
+                  : words.portfolio.cost(rows * calls, secondsOf(rows * calls, callsPerSecond, format))}
+              {unsentEdits > 0 && ` · ${words.portfolio.keepsEdits(unsentEdits)}`}
+            </span>
+            {hostSays !== undefined && <p className={styles.cost}>{hostSays}</p>}
+            <Button
+              appearance="primary"
+              onClick={start}
+              disabledFocusable={session.state !== 'in' || isBusy || choice.columns.length === 0}
+            >
+              {current === undefined ? words.portfolio.pull : words.portfolio.change}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { TableReport } from '@tpr/core/workbook';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { Note } from '../../components/note.tsx';
+
+const useStyles = makeStyles({
+  list: { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '8px', margin: '4px 0 0' },
+  count: { margin: 0, textAlign: 'end', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  word: { margin: 0 },
+});
+
+const counted = ['added', 'updated', 'removed', 'kept', 'putBack', 'cutTexts', 'lacking'] as const;
+
+/** How a pull has ended, with the counts that are not nought. */
+export function PullReport({ report }: { readonly report: TableReport }) {
+  const { words, format } = usePanel();
+  const styles = useStyles();
+  const counts = { ...report, lacking: report.lacking ?? 0, putBack: report.putBack ?? 0 };
+  const { isPartial, isFilterLost = false } = report;
+  const done = isPartial ? words.overview.partial : words.portfolio.done(report.rows);
+  return (
+    <Note
+      tone={isPartial || isFilterLost || counts.lacking > 0 ? 'warning' : 'good'}
+      text={isFilterLost ? `${done} ${words.common.filterLost}` : done}
+    >
+      <dl className={styles.list}>
+        {counted
+          .filter((name) => counts[name] > 0)
+          .map((name) => (
+            <Line key={name} count={format.number(counts[name])} word={words.portfolio.report[name]} />
+          ))}
+      </dl>
+    </Note>
+  );
+}
+
+function Line({ count, word }: { readonly count: string; readonly word: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      <dd className={styles.count}>{count}</dd>
+      <dt className={styles.word}>{word}</dt>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import type { ConnectorError } from '@tpr/core';
+import type { Overlay, OverlayChange } from '@tpr/core/api';
+import { useRef, useState } from 'react';
+import { asConnectorError } from '../../panel/connector-error.ts';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { overlayInForce } from '../../panel/overlay-in-force.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { useHiddenStyles } from '../../components/hidden-styles.ts';
+import { Note } from '../../components/note.tsx';
+import { Section } from '../../components/section.tsx';
+import { OverlayReview } from './overlay-review.tsx';
+import { ServiceCheckCard } from './service-check-card.tsx';
+
+const useStyles = makeStyles({
+  line: { margin: 0 },
+  lead: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+/** The overlay of the profile: what a service does otherwise than usual, as one file that comes in and goes out. */
+export function ProfileOverlay() {
+  const { host, words, language } = usePanel();
+  const company = host.session.companyProfile();
+  const styles = useStyles();
+  const hidden = useHiddenStyles();
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => host.session.profile());
+  const [outcome, setOutcome] = useState<'imported' | 'removed'>();
+  const [error, setError] = useState<ConnectorError>();
+  const [isRemoving, setIsRemoving] = useState(false);
+  /** Where no file is let through, the text stands there to be copied. */
+  const [isShown, setIsShown] = useState(false);
+  const [reviewed, setReviewed] = useState<{ readonly text: string; readonly changes: readonly OverlayChange[] }>();
+  const inForce = overlayInForce(host.session, language);
+  const clear = () => {
+    setOutcome(undefined);
+    setError(undefined);
+    setIsRemoving(false);
+    setIsShown(false);
+    setReviewed(undefined);
+  };
+  const bring = async (next: string) => {
+    clear();
+    try {
+      await host.session.importProfile(next);
+      setText(host.session.profile());
+      setOutcome(next === '' ? 'removed' : 'imported');
+    } catch (cause) {
+      setError(asConnectorError(cause));
+    }
+  };
+  const review = async (read: () => string | Promise<string>) => {
+    clear();
+    try {
+      const next = await read();
+      setReviewed({ text: next, changes: await host.session.reviewProfile(next) });
+    } catch (cause) {
+      setError(asConnectorError(cause));
+    }
+  };
+  const choose = (chosen: File | undefined) => {
+    if (file.current !== null) file.current.value = '';
+    if (chosen !== undefined) void review(() => chosen.text());
+  };
+  return (
+    <Section title={words.settings.profile}>
+      <Card>
+        <p className={styles.lead}>{words.settings.profileLead}</p>
+        <p className={styles.line}>{describe(text, company, words.settings)}</p>
+        {inForce !== undefined && <p className={styles.line}>{inForce}</p>}
+        {text !== '' && company !== '' && <p className={styles.line}>{words.settings.overCompanyProfile}</p>}
+        {outcome !== undefined && <Note tone="good" text={words.settings[outcome]} />}
+        {error !== undefined && (
+          <ErrorNote error={error} happened={words.settings.profileRefused} data={words.settings.profileKept} />
+        )}
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          className={hidden.hidden}
+          tabIndex={-1}
+          aria-hidden
+          onChange={({ target }) => choose(target.files?.[0])}
+        />
+        {reviewed !== undefined ? (
+          <OverlayReview
+            changes={reviewed.changes}
+            onUse={() => void bring(reviewed.text)}
+            onCancel={() => setReviewed(undefined)}
+          />
+        ) : isRemoving ? (
+          <>
+            <p className={styles.line}>{words.settings.removeQuestion}</p>
+            <div className={styles.actions}>
+              <Button appearance="primary" onClick={() => void bring('')}>
+                {words.settings.removeYes}
+              </Button>
+              <Button onClick={() => setIsRemoving(false)}>{words.common.cancel}</Button>
+            </div>
+          </>
+        ) : (
+          <div className={styles.actions}>
+            <Button onClick={() => file.current?.click()}>{words.settings.import}</Button>
+            {text !== '' && (
+              <>
+                <Button onClick={() => setIsShown(!host.saveFile('profile.json', text))}>
+                  {words.settings.export}
+                </Button>
+                <Button onClick={() => setIsRemoving(true)}>{words.settings.remove}</Button>
+              </>
+            )}
+          </div>
+        )}
+        {isShown && (
+          <Field label={words.settings.copyText}>
+            <Textarea readOnly rows={6} value={text} onFocus={({ target }) => target.select()} />
+          </Field>
+        )}
+      </Card>
+      <ServiceCheckCard
+        onFound={(found) => void review(() => overlayWith(text.trim() === '' ? company : text, found))}
+      />
+    </Section>
+  );
+}
+
+/** The overlay in force with what was found on top, as of today; whoever vouched for it did not for that. */
+function overlayWith(inForce: string, found: Readonly<Record<string, unknown>>): string {
+  const { overrides = {}, by: _, ...rest } = inForce === '' ? {} : (JSON.parse(inForce) as Partial<Overlay>);
+  const since = new Date().toISOString().slice(0, 10);
+  return `${JSON.stringify({ version: 1, ...rest, since, overrides: { ...overrides, ...found } }, null, 2)}\n`;
+}
+
+function describe(own: string, company: string, words: ReturnType<typeof usePanel>['words']['settings']): string {
+  if (own.trim() === '' && company === '') return words.noProfile;
+  try {
+    const { overrides } = JSON.parse(own.trim() === '' ? company : own) as { readonly overrides?: object };
+    const entries = Object.keys(overrides ?? {}).length;
+    return own.trim() === '' ? words.companyProfile(entries) : words.hasProfile(entries);
+  } catch {
+    // The host keeps what it took; counting its entries is a courtesy.
+    return words.hasUnreadProfile;
+  }
+}

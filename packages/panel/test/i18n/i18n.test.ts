@@ -1,0 +1,77 @@
+import { ConnectorError, statusWords } from '@tpr/core';
+import { describe, expect, it } from 'vitest';
+import { speechOf } from '../../src/i18n/speech.ts';
+import { loadWords } from '../../src/i18n/index.ts';
+
+describe('speech', () => {
+  it.each([
+    ['en', 0, '0 rows'],
+    ['en', 1, '1 row'],
+    ['en', 1_000, '1,000 rows'],
+  ] as const)('%s: %d', (language, value, expected) => {
+    expect(speechOf(language).plural(value, { one: '# row', other: '# rows' })).toBe(expected);
+  });
+
+  it('takes the singular for nought in French, and the form of large numbers', () => {
+    const { plural } = speechOf('fr');
+    const forms = { one: '# ligne', other: '# lignes' };
+    expect([0, 1, 2, 1_000_000].map((value) => plural(value, forms).replaceAll(/\s/g, ' '))).toEqual([
+      '0 ligne',
+      '1 ligne',
+      '2 lignes',
+      '1 000 000 lignes',
+    ]);
+  });
+});
+
+/** Every text of a table under its name; a message is spoken with numbers, and with texts where it asks for them. */
+function textsOf(table: object, path = ''): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(table).flatMap(([name, value]): readonly (readonly [string, string])[] => {
+    const place = `${path}${name}`;
+    if (typeof value === 'string') return [[place, value]];
+    if (typeof value === 'object' && value !== null) return textsOf(value, `${place}.`);
+    return [];
+  });
+}
+
+const tables = await Promise.all([loadWords('en'), loadWords('fr')]);
+
+describe('the two languages', () => {
+  const [en, fr] = tables.map((table) => new Map(textsOf(table))) as [Map<string, string>, Map<string, string>];
+
+  it('say the same things', () => {
+    expect([...fr.keys()]).toEqual([...en.keys()]);
+  });
+
+  it('leave nothing empty', () => {
+    expect([...en, ...fr].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('are two: long texts differ', () => {
+    const same = [...en].filter(([name, text]) => text.length > 24 && fr.get(name) === text);
+    expect(same).toEqual([]);
+  });
+
+  it('let no line of French begin with its punctuation', () => {
+    const loose = / [:;?!%»]|« /;
+    expect([...fr].filter(([, text]) => loose.test(text))).toEqual([]);
+    const refusal = new ConnectorError('refused', 'HTTP 400', { reason: 'Pourquoi ?' });
+    expect(tables[1].errors.explain(refusal).said).toBe('Réponse du service\u00a0: «\u00a0Pourquoi\u00a0?\u00a0»');
+    expect([...en.values()].join('')).not.toContain('\u00a0');
+  });
+
+  it('say one thing of the password: that it is not kept', () => {
+    const told = [...en.values(), ...fr.values()].filter((text) => /password|mot de passe/i.test(text));
+    const ofKeeping = told.filter((text) => /keep|kept|conserv|gard/i.test(text));
+    expect(ofKeeping.length).toBeGreaterThan(3);
+    const others = ofKeeping.filter(
+      (text) => !/(is not kept|not keep your password|pas conservé|conserve pas votre)/.test(text),
+    );
+    expect(others).toEqual([]);
+    expect(ofKeeping.filter((text) => /consent|accord/i.test(text))).toEqual([]);
+  });
+
+  it('use the usual words for statuses', () => {
+    expect(tables.map(({ statuses }) => statuses)).toEqual([statusWords.en, statusWords.fr]);
+  });
+});

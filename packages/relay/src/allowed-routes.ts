@@ -1,0 +1,95 @@
+import { callOf, endpoints, joinUrl, queryNames, readPathStep, type Endpoint, type Profile } from '@tpr/core/api';
+import type { RelaySettings } from './settings.ts';
+
+/** A request that may pass: which operation it is, and where it goes. */
+export interface AllowedRoute {
+  readonly endpoint: Endpoint;
+  /** Names of the query parameters that the operation takes. */
+  readonly queryNames: ReadonlySet<string>;
+  /** The service's address for it, without query. */
+  readonly url: string;
+}
+
+export interface AllowedRoutes {
+  /**
+   * @param path as it stands in the request, undecoded, from its first slash on.
+   * @returns undefined for everything that no declared operation answers to.
+   */
+  find(method: string, path: string): AllowedRoute | undefined;
+}
+
+interface Opening {
+  readonly endpoint: Endpoint;
+  readonly method: string;
+  /** What a client appends to /service: interface, prefix of all paths, path of the operation. */
+  readonly steps: readonly string[];
+  readonly queryNames: ReadonlySet<string>;
+  /** Address and template, so that only the values of parameters come from a request. */
+  readonly target: string;
+}
+
+const parameter = /^\{(\w+)\}$/;
+
+/** Every declared operation of the configured interfaces, under the profile in force (G01, G02). */
+export function createAllowedRoutes({
+  upstreams,
+  profile,
+  realm,
+}: Pick<RelaySettings, 'upstreams' | 'profile' | 'realm'>): AllowedRoutes {
+  const openings = endpoints
+    .flatMap((endpoint) => {
+      const upstream = upstreams[endpoint.base];
+      return upstream === undefined ? [] : [openingOf(endpoint, upstream, profile, realm)];
+    })
+    .sort(byPrecedence);
+  return {
+    find(method, path) {
+      const given = path.split('/').slice(1);
+      for (const { endpoint, queryNames: names, steps, target, ...opening } of openings) {
+        const values = opening.method === method ? valuesIn(given, ['service', endpoint.base, ...steps]) : undefined;
+        if (values !== undefined) return { endpoint, queryNames: names, url: fill(target, values) };
+      }
+      return undefined;
+    },
+  };
+}
+
+function openingOf(endpoint: Endpoint, upstream: string, profile: Profile, realm: string): Opening {
+  const { method, prefix, path: template } = callOf(endpoint, profile);
+  // A fixed word, as a client encodes it: the issuer's other realms are nobody's business here.
+  const path = endpoint.base === 'auth' ? template.replaceAll('{realm}', encodeURIComponent(realm)) : template;
+  const steps = stepsOf(prefix + path);
+  if (steps.some((step) => /[{}]/.test(step) && !parameter.test(step))) {
+    throw new RangeError(`TPR_PROFILE: paths.${endpoint.name}: a parameter has to be a whole step of the path.`);
+  }
+  const target = joinUrl(upstream, prefix, path);
+  return { endpoint, method, steps, queryNames: new Set(queryNames(endpoint, profile)), target };
+}
+
+const stepsOf = (path: string): string[] => path.split('/').filter((step) => step !== '');
+
+/** Fixed words before parameters, so that `search` is not taken for an identifier. */
+function byPrecedence(a: Opening, b: Opening): number {
+  const [left, right] = [a, b].map(({ steps }) =>
+    steps.map((step) => (parameter.test(step) ? '\uFFFF' : step)).join('/'),
+  );
+  return left! < right! ? -1 : left! > right! ? 1 : 0;
+}
+
+function valuesIn(given: readonly string[], steps: readonly string[]): Map<string, string> | undefined {
+  if (given.length !== steps.length) return undefined;
+  const values = new Map<string, string>();
+  for (const [index, step] of steps.entries()) {
+    const name = parameter.exec(step)?.[1];
+    const text = given[index] ?? '';
+    if (name === undefined && text !== step) return undefined;
+    if (name === undefined) continue;
+    const value = readPathStep(text);
+    if (value === undefined) return undefined;
+    values.set(name, value);
+  }
+  return values;
+}
+
+const fill = (target: string, values: ReadonlyMap<string, string>): string =>
+  target.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values.get(name) ?? ''));

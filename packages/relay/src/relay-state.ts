@@ -1,0 +1,35 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Addin } from './addin.ts';
+import type { Log } from './log.ts';
+import type { Pages } from './office-pages.ts';
+import type { AllowedRoutes } from './allowed-routes.ts';
+import type { Rates } from './rates.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import type { RelaySettings } from './settings.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+
+/** What all requests of one relay share. */
+export interface RelayState {
+  readonly settings: RelaySettings;
+  readonly passages: AllowedRoutes;
+  readonly pages: Pages;
+  readonly addin: Addin;
+  readonly rates: Rates;
+  /** Requests of a client at the same time. */
+  readonly underWay: ConcurrencyLimit;
+  readonly signIns: LoginThrottle;
+  readonly log: Log;
+  isStopping: boolean;
+}
+
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: {
+    operation: string;
+    fault: string | undefined;
+    /** Whose share a request takes. */
+    client: string;
+  };
+}
+export type RelayContext = Context<Env>;

@@ -1,0 +1,80 @@
+/** What a caller can notice by itself: a quiet fault looks like an answer, a loud one like a failure. */
+type Sound = 'quiet' | 'loud';
+
+interface Kind {
+  /** Undefined: no fault of the line, but something that people did meanwhile. */
+  readonly sound?: Sound;
+  readonly does: string;
+}
+
+/** Other answers in place of the service's. Nothing is done, unless the kind ends in `+done`: then the work is, first. */
+export const intermediaryResponses = {
+  401: { sound: 'loud', does: 'the session has ended, says the service' },
+  403: { sound: 'loud', does: 'not allowed, says the service' },
+  404: { sound: 'quiet', does: 'no such resource, says the service' },
+  '404-nginx': { sound: 'quiet', does: 'the 404 page of a web server' },
+  '404-kong': { sound: 'quiet', does: 'the 404 of a gateway without such a route, as JSON' },
+  '404-cdn': { sound: 'quiet', does: 'the 404 page of a content network' },
+  429: { sound: 'loud', does: 'too many requests, says the service' },
+  500: { sound: 'loud', does: 'a failure, says the service' },
+  '502-html': { sound: 'loud', does: 'the 502 page of a web server' },
+  503: { sound: 'loud', does: 'maintenance, says the service' },
+  '503-balancer': { sound: 'loud', does: 'the 503 page of a load balancer' },
+  '200-error': { sound: 'quiet', does: 'a message as JSON, with status 200' },
+  '200-health': { sound: 'quiet', does: 'a health report as JSON, with status 200' },
+  '200-text': { sound: 'quiet', does: 'OK as plain text, with status 200' },
+  '200-empty': { sound: 'quiet', does: 'status 200 and no body' },
+  204: { sound: 'quiet', does: 'status 204' },
+  html200: { sound: 'quiet', does: 'a page to sign in to the network, with status 200' },
+  'empty-list': { sound: 'quiet', does: 'an empty list in the service’s own form; lists only' },
+  redirect: { sound: 'quiet', does: '302 to a page to sign in to the network' },
+  hang: { sound: 'loud', does: 'no answer until one side gives up' },
+  cut: { sound: 'loud', does: 'the connection breaks before a word' },
+} as const satisfies Record<string, Kind>;
+
+/** What becomes of the service's own answer on its way. The work is done. */
+export const corruptions = {
+  drop: { sound: 'loud', does: 'the connection breaks before a word' },
+  reset: { sound: 'loud', does: 'the connection breaks inside the body' },
+  stall: { sound: 'loud', does: 'half the body, then nothing until one side gives up' },
+  drip: { sound: 'loud', does: 'the body byte by byte, and whole' },
+  'length-long': { sound: 'loud', does: 'more bytes announced than sent, then the connection ends' },
+  'length-short': { sound: 'quiet', does: 'half as many bytes announced as sent' },
+  truncate: { sound: 'quiet', does: 'half the body, well ended' },
+  doubled: { sound: 'quiet', does: 'the body twice' },
+  'gzip-false': { sound: 'quiet', does: 'announced as gzip, sent plain' },
+  'gzip-cut': { sound: 'quiet', does: 'half of a gzip body, well ended' },
+} as const satisfies Record<string, Kind>;
+
+/** What happens first; the service then answers as it does. */
+export const disturbances = {
+  revoke: { does: 'every session ends first' },
+  drift: { does: 'a third party leaves or joins the portfolio first' },
+} as const satisfies Record<string, Kind>;
+
+export type IntermediaryKind = `${keyof typeof intermediaryResponses}`;
+export type CorruptionKind = keyof typeof corruptions;
+export type DisturbanceKind = keyof typeof disturbances;
+export type FaultKind = IntermediaryKind | CorruptionKind | DisturbanceKind;
+
+export const isIntermediary = (kind: FaultKind): kind is IntermediaryKind => kind in intermediaryResponses;
+export const isCorruption = (kind: FaultKind): kind is CorruptionKind => kind in corruptions;
+
+const kinds: Readonly<Record<string, Kind>> = { ...intermediaryResponses, ...corruptions, ...disturbances };
+
+export const faultKinds = Object.keys(kinds) as readonly FaultKind[];
+/** Those that look like answers. */
+export const quietFaults = faultKinds.filter((kind) => kinds[kind]?.sound === 'quiet');
+/** Those that look like failures. */
+export const loudFaults = faultKinds.filter((kind) => kinds[kind]?.sound === 'loud');
+
+/** The table that `--fault help` prints. */
+export function describeFaults(): string {
+  const table = (title: string, group: Readonly<Record<string, Kind>>): string =>
+    [title, ...Object.entries(group).map(([kind, { does }]) => `  ${kind.padEnd(14)} ${does}`)].join('\n');
+  return [
+    table('In place of the answer, nothing done; <kind>+done: the work is done first', intermediaryResponses),
+    table('The answer on its way, the work done', corruptions),
+    table('What happens first', disturbances),
+  ].join('\n\n');
+}

@@ -1,0 +1,85 @@
+import { profileEntries, type Profile, type RecordType } from '@tpr/core/api';
+import type { CompanyStatus, Status } from '../store/index.ts';
+import { countryIn } from './decoding.ts';
+import type { Behaviour } from '../variants/index.ts';
+
+/** An object as it travels. */
+export type Wire = Record<string, unknown>;
+
+/** Writes canonical values the way the service of this session does. */
+export interface Serializer {
+  readonly is: Behaviour['is'];
+  readonly profile: Profile;
+  /** Labels in English, as Accept-Language asks. */
+  readonly english: boolean;
+  /** The record's fields under their wire names. A field without a value given is left out. */
+  readonly emit: (record: RecordType<unknown>, values: Readonly<Wire>) => Wire;
+  readonly status: (status: Status) => string;
+  readonly companyStatus: (status: CompanyStatus) => string;
+}
+
+const statusWords: Readonly<Record<Status, string>> = {
+  ABSENT: 'MISSING',
+  ONGOING: 'IN_PROGRESS',
+  ACTION_REQUIRED: 'ACTION_REQUIRED',
+  VALID: 'VALID',
+  BELOW_EXPECTATION: 'BELOW_EXPECTATION',
+  INVALID: 'NOT_VALID',
+};
+const companyStatusWords: Readonly<Record<CompanyStatus, string>> = {
+  ACTIVE: 'Actif',
+  COLLECTIVE_PROCEDURE: 'En procédure collective',
+  DEREGISTERED: 'Radiée',
+};
+
+const countryFields: ReadonlySet<string> = new Set(['country', 'countryCode']);
+
+export function createSerializer({ profile, is }: Behaviour, english: boolean): Serializer {
+  return {
+    is,
+    profile,
+    english,
+    emit(record, values) {
+      const wire: Wire = {};
+      for (const key of Object.keys(values)) {
+        if (!Object.hasOwn(record.fields, key)) throw new Error(`A ${record.name} has no field '${key}'.`);
+      }
+      for (const key of Object.keys(record.fields)) {
+        if (values[key] === undefined) continue;
+        const isCountry = countryFields.has(key) && !record.name.startsWith('legacy');
+        const value = isCountry ? countryIn(values[key], profile) : values[key];
+        put(wire, record.namesOf(key, profile)[0] ?? key, value);
+      }
+      if (is('R032=noise')) wire['x-note'] = { about: record.name, score: 0.5 };
+      return wire;
+    },
+    status: (status) => wordFor(profile, 'values.status', status, is('G93=canonical') ? status : statusWords[status]),
+    companyStatus: (status) =>
+      wordFor(profile, 'values.thirdPartyStatus', status, is('G51=text') ? companyStatusWords[status] : status),
+  };
+}
+
+/** What this session calls one of our words: as the overlay says, where it has a word that nobody else has. */
+export function wordFor(
+  { overrides }: Profile,
+  key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',
+  meant: string,
+  usual: string,
+): string {
+  const own = Object.entries((overrides[key] ?? {}) as Readonly<Record<string, string>>);
+  const words = own.filter(([, ours]) => ours === meant).map(([word]) => word);
+  const isShipped = (word: string) => Object.hasOwn(profileEntries[key].value, word);
+  return words.find((word) => !isShipped(word)) ?? (words.includes(usual) ? usual : (words[0] ?? usual));
+}
+
+/** Sets a value at a dotted path, making the objects on the way. */
+export function put(target: Wire, path: string, value: unknown): void {
+  const steps = path.split('.');
+  const last = steps.pop() ?? path;
+  let place = target;
+  for (const step of steps) {
+    const next = place[step];
+    place = typeof next === 'object' && next !== null ? (next as Wire) : (place[step] = {});
+  }
+  place[last] = value;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openBench, type Bench } from '../contract/bench.ts';
+import { stormyPull, stormyRefresh } from './pulls.ts';
+import { throughSchedules } from './seeds.ts';
+import type { FaultSchedule, FaultScheduleOptions } from './fault-schedule.ts';
+import type { Tally } from './tally.ts';
+import { stormyDecisions, stormyOnboarding, stormyWriteBack } from './writes.ts';
+
+type Work = (bench: Bench, schedule: FaultSchedule) => Promise<Tally>;
+
+const activities: readonly (readonly [name: string, runs: number, work: Work, options?: FaultScheduleOptions])[] = [
+  ['a pull', 70, stormyPull],
+  ['a refresh', 50, stormyRefresh],
+  ['a write-back', 40, stormyWriteBack, { writes: ['attributes.set'] }],
+  ['an onboarding', 30, stormyOnboarding, { writes: ['thirdParties.add', 'attributes.set', 'dossiers.create'] }],
+  ['a row of decisions', 30, stormyDecisions, { writes: ['responses.approve', 'responses.reject'] }],
+];
+
+/** The client as it is shipped, but for the time that it waits. */
+const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
+
+for (const [name, runs, work, options] of activities) {
+  test(`${name} with quiet faults ends as without: nothing wrong without a word, lost, doubled, invented or misjudged`, async () => {
+    const throughOne = async (schedule: FaultSchedule) => {
+      const bench = await openBench({ seed: 30, overrides });
+      try {
+        return await work(bench, schedule);
+      } finally {
+        await bench.close();
+      }
+    };
+    expect(await throughSchedules(runs, throughOne, options)).toEqual([]);
+  }, 900_000);
+}

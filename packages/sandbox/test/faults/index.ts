@@ -1,0 +1,7 @@
+/** Bad days of the network, drawn by seeds, and what work in them is judged by. */
+export { type Astray, openAstray } from './astray.ts';
+export { dayOf, workbookWrites, withFaults, type FaultyBench, type FaultyBenchOptions } from './workbook-faults.ts';
+export { beginning, eventsSince, heldBy, wishesFor } from './held.ts';
+export { throughSchedules } from './seeds.ts';
+export { type FaultSchedule, createFaultSchedule, type FaultScheduleOptions } from './fault-schedule.ts';
+export { newTally, repeated, type Tally, untilDone } from './tally.ts';

@@ -1,0 +1,105 @@
+import { fullSync, syncChanges, type Facet, type ThirdPartyData } from '@tpr/core';
+import { isDeepStrictEqual } from 'node:util';
+import type { Bench } from '../contract/bench.ts';
+import { KeptRows } from '../contract/kept-rows.ts';
+import type { FaultSchedule } from './fault-schedule.ts';
+import { newTally, type Tally, untilDone } from './tally.ts';
+
+const everything: ReadonlySet<Facet> = new Set(['attributes', 'indicators', 'dossiers']);
+
+/** With those that were told as doubtful. */
+class Kept extends KeptRows {
+  readonly doubtful = new Set<string>();
+}
+
+/** Reads all there is, from where an earlier run stopped. */
+async function pull({ client, run }: Bench, tally: Tally): Promise<{ kept: Kept; cursor: string }> {
+  const kept = new Kept();
+  let from: string | undefined;
+  const cursor = await untilDone(tally, async () => {
+    try {
+      const { since } = await run(
+        fullSync(
+          client,
+          everything,
+          function* ({ facts, doubtful }) {
+            for (const each of facts) kept.rows.set(each.thirdpartyId, each);
+            for (const id of doubtful) kept.doubtful.add(id);
+          },
+          { from },
+        ),
+      );
+      return since;
+    } catch (error) {
+      from = cursorOf(error);
+      throw error;
+    }
+  });
+  return { kept, cursor };
+}
+
+function cursorOf(error: unknown): string | undefined {
+  const cursor = typeof error === 'object' && error !== null && 'cursor' in error ? error.cursor : undefined;
+  return typeof cursor === 'string' ? cursor : undefined;
+}
+
+/** Row by row and cell by cell; what was told as doubtful is not claimed. */
+function compare(tally: Tally, held: Kept, expected: Kept): void {
+  for (const id of new Set([...held.rows.keys(), ...expected.rows.keys()])) {
+    if (held.doubtful.has(id)) continue;
+    const [mine, right] = [held.rows.get(id), expected.rows.get(id)];
+    if (mine === undefined || right === undefined)
+      tally.wrong.push(`${id} ${mine === undefined ? 'lost' : 'invented'}`);
+    else if (!isDeepStrictEqual(mine, right)) tally.wrong.push(`${id} ${differing(mine, right)}`);
+  }
+}
+
+const differing = (mine: ThirdPartyData, right: ThirdPartyData): string =>
+  (['identity', 'attributes', 'indicators', 'dossiers'] as const)
+    .filter((facet) => !isDeepStrictEqual(mine[facet], right[facet]))
+    .join(' ');
+
+/** A whole pull with faults, beside one without faults. */
+export async function stormyPull(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
+  const tally = newTally(seed);
+  bench.sandbox.setFaults(faults, seed);
+  const { kept } = await pull(bench, tally);
+  bench.sandbox.setFaults([]);
+  const { kept: expected } = await pull(bench, newTally(seed));
+  compare(tally, kept, expected);
+  return tally;
+}
+
+/** A refresh with faults some hours after people were at work, one without faults a day later, beside a whole pull. */
+export async function stormyRefresh(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
+  const tally = newTally(seed);
+  const { client, run, sandbox } = bench;
+  const { kept, cursor: first } = await pull(bench, newTally(seed));
+  // Beyond overlap and zone margin on both sides, so that a later look does not find the same changes again.
+  sandbox.advance({ seconds: 5 * 3_600 });
+  sandbox.touch({ count: 8, seed });
+  const leaving = [...kept.rows.keys()][seed % kept.rows.size];
+  sandbox.archive({ thirdpartyId: Number(leaving) });
+  sandbox.advance({ seconds: 5 * 3_600 });
+  let cursor = first;
+  const refresh = async () => {
+    cursor = await run(
+      syncChanges(client, everything, cursor, kept, function* (delta) {
+        kept.doubtful.delete(delta.thirdpartyId);
+        if (delta.state === 'left') kept.rows.delete(delta.thirdpartyId);
+        else if (delta.state === 'there') kept.rows.set(delta.thirdpartyId, delta.facts);
+        else kept.doubtful.add(delta.thirdpartyId);
+      }),
+    );
+  };
+  sandbox.setFaults(faults, seed);
+  await untilDone(tally, refresh);
+  sandbox.setFaults([]);
+  const { kept: expected } = await pull(bench, newTally(seed));
+  compare(tally, kept, expected);
+  sandbox.advance({ days: 1 });
+  await refresh();
+  const { kept: later } = await pull(bench, newTally(seed));
+  compare(tally, kept, later);
+  return tally;
+}

@@ -1,0 +1,33 @@
+import { usualChoice } from '@tpr/core/workbook';
+import { expect, test } from 'vitest';
+import { openMemoryBench } from './memory-bench.ts';
+
+test.for([
+  ['as it stands', {}],
+  ['with its zone confirmed', { 'events.zoneToleranceSeconds': 0 }],
+] as const)(
+  'what a pull or a refresh has taken over is not announced again, %s, and what changes after it is',
+  async ([, overrides], { onTestFinished }) => {
+    const bench = await openMemoryBench({ seed: 20, overrides });
+    onTestFinished(() => bench.close());
+    const { sandbox, client } = bench;
+    const aMinuteOn = () => sandbox.advance({ seconds: 60 });
+    const changed = async () => (await bench.perform('countChanges')).changed;
+    sandbox.touch({ count: 6, seed: 7 });
+    aMinuteOn();
+    await bench.perform('pull', usualChoice);
+    expect(await changed()).toBe(0);
+    const [id] = [...bench.column('portfolio', 'Criticality')].find(([, value]) => value !== 'Low')!;
+    const set = async (value: string) => {
+      aMinuteOn();
+      await bench.run(client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: [value] }));
+    };
+    await set('Low');
+    expect(await changed()).toBe(1);
+    aMinuteOn();
+    await bench.perform('refresh');
+    expect(await changed()).toBe(0);
+    await set('High');
+    expect(await changed()).toBe(1);
+  },
+);

@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WorkbookBench, OpenWorkbookBench } from './workbook-bench.ts';
+
+/** The tables of missing documents and of extracted data. @param openBench opens a new workbook for each case. */
+export function describeDocumentTables(name: string, openBench: OpenWorkbookBench): void {
+  describe(name, () => {
+    let bench: WorkbookBench;
+    afterEach(() => bench.close());
+
+    const shown = `SELECT documentDetail.* FROM documentDetail JOIN dossier ON dossier.id = dossierId
+  WHERE documentDetail.accountId = 1001 AND archivedAt IS NULL`;
+
+    const tableOf = (kind: 'missing' | 'extracted'): Record<string, unknown>[] => {
+      const id = bench.tableId(kind);
+      const headers = bench.user.seeHeaders(id);
+      return bench.user
+        .seeRows(id)
+        .map((cells) => Object.fromEntries(headers.map((header, place) => [header, cells[place]])));
+    };
+
+    describe('the table of missing documents', () => {
+      it('has a row for each document that is missing, not valid, expired or about to', async () => {
+        bench = await openBench({ seed: 30 });
+        const report = await bench.perform('listMissing', { days: 30 });
+        const rows = tableOf('missing');
+        expect(report).toMatchObject({ table: 'missing', rows: rows.length, added: rows.length, isPartial: false });
+        const faulty = bench.sandbox.store.all<{ id: number }>(
+          `${shown} AND documentDetail.status IN ('ABSENT', 'INVALID', 'BELOW_EXPECTATION')`,
+        );
+        const listed = new Set(rows.map((row) => row['Document id']));
+        expect(faulty.filter(({ id }) => !listed.has(String(id)))).toEqual([]);
+        const others = rows.filter(
+          ({ Status }) => !['missing', 'not valid', 'below expectation'].includes(String(Status)),
+        );
+        expect(others.every((row) => Number(row['Days left']) <= 30)).toBe(true);
+        expect(rows.every((row) => row['Name'] !== null || row['Third party'] !== null)).toBe(true);
+      });
+
+      it('tells which of its rows are missing or expired, and which expire soon, as the survey counts them', async () => {
+        bench = await openBench({ seed: 30 });
+        const { keys } = await bench.perform('listMissing', { days: 30 });
+        const counts = await bench.perform('survey');
+        expect(keys?.overdue.length).toBe(counts.missing + counts.expired);
+        expect(keys?.expiring.length).toBe(counts.expiringSoon);
+        const daysOf = new Map(
+          tableOf('missing').map((row) => [`${row['Dossier']}/${row['Document id']}`, row['Days left']]),
+        );
+        expect(
+          keys?.expiring.filter((key) => !(Number(daysOf.get(key)) >= 0 && Number(daysOf.get(key)) <= 30)),
+        ).toEqual([]);
+        expect(keys?.overdue.filter((key) => !daysOf.has(key))).toEqual([]);
+      });
+
+      it('is brought up to date in place: the user’s column stays with its rows', async () => {
+        bench = await openBench({ seed: 30 });
+        await bench.perform('listMissing', { days: 30 });
+        const before = tableOf('missing');
+        bench.user.insertColumn(bench.tableId('missing'), {
+          header: 'Called',
+          at: 3,
+          cells: before.map((row) => `about ${String(row['Document id'])}`),
+        });
+        bench.sandbox.touch({ count: 25, seed: 5 });
+        const report = await bench.perform('listMissing', { days: 30 });
+        const after = tableOf('missing');
+        expect(report.removed).toBeGreaterThan(0);
+        expect(after.length).toBe(report.rows);
+        for (const row of after) {
+          if (row['Called'] !== null) expect(row['Called']).toBe(`about ${String(row['Document id'])}`);
+        }
+        expect(after.filter((row) => row['Called'] !== null).length).toBe(before.length - report.removed);
+      });
+
+      it('keeps the rows that a reading has not reached, and says so', async () => {
+        bench = await openBench({ seed: 30, overrides: { 'retry.maxAttempts': 1 } });
+        const whole = await bench.perform('listMissing', { days: 30 });
+        bench.onProgress(({ done, total }) => {
+          if (total !== 30 && done >= 20) bench.sandbox.setFaults(['503@documents.list=1']);
+        });
+        const partial = await bench.perform('listMissing', { days: 30 });
+        expect(partial).toMatchObject({ rows: whole.rows, removed: 0, isPartial: true });
+        const [run] = await bench.perform('listActivity');
+        expect(run).toMatchObject({ task: 'missing', ended: 'stopped' });
+      });
+
+      it('goes on where the service stopped it, and is whole then', async () => {
+        const overrides = { 'retry.maxAttempts': 1, 'paging.pageSize': 20 };
+        bench = await openBench({ seed: 30, overrides });
+        await bench.perform('listMissing', { days: 30 });
+        const count = bench.sandbox.counters().byOperation['documents.list']!;
+        bench.sandbox.touch({ count: 25, seed: 5 });
+        bench.onProgress(({ done, total }) => {
+          if (total !== 30 && done >= 30) bench.sandbox.setFaults(['503@documents.list=1']);
+        });
+        expect(await bench.perform('listMissing', { days: 30 })).toMatchObject({ isPartial: true, removed: 0 });
+        bench.onProgress(() => undefined);
+        bench.sandbox.setFaults([]);
+        bench.sandbox.resetCounters();
+        expect(await bench.perform('listMissing', { days: 30 })).toMatchObject({ isPartial: false, keys: undefined });
+        expect(bench.sandbox.counters().byOperation['documents.list']).toBeLessThanOrEqual(count - 14);
+        const keys = (rows: Record<string, unknown>[]) => new Set(rows.map((row) => JSON.stringify(row)));
+        const resumed = keys(tableOf('missing'));
+        await bench.perform('listMissing', { days: 30 });
+        expect(bench.sandbox.counters().byOperation['documents.list']).toBeGreaterThanOrEqual(count);
+        expect(resumed).toEqual(keys(tableOf('missing')));
+      });
+
+      it('reads nothing while its sheet is protected', async () => {
+        bench = await openBench({ seed: 'demo' });
+        await bench.perform('listMissing', { days: 30 });
+        bench.user.protect(bench.tableId('missing'));
+        bench.sandbox.resetCounters();
+        await expect(bench.perform('listMissing', { days: 30 })).rejects.toMatchObject({ field: 'protection' });
+        expect(bench.sandbox.counters().total).toBe(0);
+      });
+
+      it('speaks French to a French user', async () => {
+        bench = await openBench({ seed: 'demo', language: 'fr' });
+        await bench.perform('listMissing', { days: 30 });
+        const rows = tableOf('missing');
+        expect(new Set(rows.map((row) => row['Statut']))).toContain('manquant');
+        expect(bench.user.seeHeaders(bench.tableId('missing'))).toContain('Jours restants');
+      });
+    });
+
+    const insurance = {
+      documentCodes: ['DOC_LIABILITY_INSURANCE'],
+      mapping: {
+        Insurer: ['Assureur', 'assureur'],
+        Amount: ['MontantGarantie'],
+        'Cover ends': ['DateFinValidite'],
+        Signed: ['EstSigne'],
+        Nothing: ['NoSuchName'],
+      },
+    };
+
+    describe('extracted data', () => {
+      it('show the names that are met, case by case, with how often they were found and an example', async () => {
+        bench = await openBench({ seed: 30 });
+        const names = await bench.perform('surveyExtracted', { documentCodes: ['DOC_BANK_DETAILS'] });
+        const [small, large] = ['siret', 'Siret'].map((wanted) => names.find(({ name }) => name === wanted)!);
+        expect(small!.met).toBeGreaterThan(0);
+        expect(large!.met).toBeGreaterThan(0);
+        expect(small!.found).toBeLessThanOrEqual(small!.met);
+        expect(small!.example).toMatch(/^\w+$/);
+        expect(names.some(({ name }) => name === 'MontantGarantie')).toBe(false);
+      });
+
+      it('fill a table by the mapping, with typed values, and say what was not found', async () => {
+        bench = await openBench({ seed: 30 });
+        const report = await bench.perform('harvest', insurance);
+        const there = bench.sandbox.store.all(`${shown} AND documentDetail.code = 'DOC_LIABILITY_INSURANCE'`);
+        const rows = tableOf('extracted');
+        expect(report).toMatchObject({ table: 'extracted', rows: there.length, isPartial: false });
+        expect(rows.length).toBe(there.length);
+        const read = rows.filter((row) => String(row['Not found']).includes('Nothing'));
+        expect(read.length).toBeGreaterThan(5);
+        for (const row of read) {
+          const gaps = String(row['Not found']).split('; ');
+          for (const column of Object.keys(insurance.mapping)) {
+            expect(gaps.includes(column)).toBe(row[column] === null);
+          }
+          expect([null, 'number']).toContain(row['Amount'] === null ? null : typeof row['Amount']);
+          expect([null, 'boolean']).toContain(row['Signed'] === null ? null : typeof row['Signed']);
+        }
+        const id = bench.tableId('extracted');
+        expect(bench.user.seeType(id, 'Amount')).toBe('number');
+        expect(bench.user.seeType(id, 'Cover ends')).toBe('date');
+        expect(bench.user.seeType(id, 'Signed')).toBe('boolean');
+        const others = new Set(rows.filter((row) => !read.includes(row)).map((row) => row['Not found']));
+        expect(others).toEqual(new Set(['no data was read on the document', 'nothing supplied']));
+      });
+
+      it('keep the mapping in the document', async () => {
+        bench = await openBench({ seed: 'demo' });
+        await bench.perform('harvest', insurance);
+        expect((await bench.perform('look')).extractedMapping).toEqual(insurance.mapping);
+      });
+
+      it('keep the values of rows that a reading has not reached', async () => {
+        bench = await openBench({ seed: 30, overrides: { 'retry.maxAttempts': 1 } });
+        await bench.perform('harvest', insurance);
+        const before = tableOf('extracted');
+        bench.onProgress(({ done, total }) => {
+          if (total !== 30 && done >= 10) bench.sandbox.setFaults(['503@documents.list=1']);
+        });
+        expect(await bench.perform('harvest', insurance)).toMatchObject({ isPartial: true, removed: 0, added: 0 });
+        expect(tableOf('extracted')).toEqual(before);
+        expect(bench.user.seeType(bench.tableId('extracted'), 'Cover ends')).toBe('date');
+      });
+
+      it('change the columns in place when the mapping changes', async () => {
+        bench = await openBench({ seed: 'demo' });
+        await bench.perform('harvest', insurance);
+        const report = await bench.perform('harvest', { ...insurance, mapping: { Police: ['NumeroPolice'] } });
+        const headers = bench.user.seeHeaders(bench.tableId('extracted'));
+        expect(headers).toContain('Police');
+        expect(headers).not.toContain('Insurer');
+        expect(report).toMatchObject({ added: 0, removed: 0 });
+      });
+
+      it('are asked of documents only where the service takes the question', async () => {
+        bench = await openBench({
+          seed: 'demo',
+          variants: ['G80=strict'],
+          overrides: { 'evidence.extractedDataOperations': ['documents.get'] },
+        });
+        const names = await bench.perform('surveyExtracted', { documentCodes: ['DOC_LIABILITY_INSURANCE'] });
+        expect(names.find(({ name }) => name === 'Assureur')!.found).toBeGreaterThan(5);
+        const asked = bench.sandbox.store.all(
+          `${shown} AND documentDetail.code = 'DOC_LIABILITY_INSURANCE' AND documentDetail.present`,
+        );
+        expect(bench.sandbox.counters().byOperation['documents.get']).toBe(asked.length);
+      });
+    });
+  });
+}

@@ -1,0 +1,292 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { usualChoice } from '@tpr/core/workbook';
+import type { WorkbookBench, OpenWorkbookBench } from './workbook-bench.ts';
+
+/** Pulls, refreshes, and what the panel is told. @param openBench opens a new workbook for each case. */
+export function describePull(name: string, openBench: OpenWorkbookBench): void {
+  describe(name, () => {
+    let bench: WorkbookBench;
+    afterEach(() => bench.close());
+
+    describe('a pull', () => {
+      it('fills a table with a row for each third party, identifiers as text', async () => {
+        bench = await openBench({ seed: 40 });
+        const report = await bench.perform('pull', usualChoice);
+        expect(report).toMatchObject({
+          table: 'portfolio',
+          rows: 40,
+          added: 40,
+          updated: 0,
+          removed: 0,
+          isPartial: false,
+        });
+        const headers = bench.user.seeHeaders(bench.tableId('portfolio'));
+        expect(headers).toEqual(expect.arrayContaining(['Third party', 'Name', 'Criticality', 'TPR key']));
+        for (const [id, siret] of bench.column('portfolio', 'SIRET')) {
+          expect(id).toMatch(/^\d+$/);
+          if (siret !== null) expect(siret).toMatch(/^\d{14}$/);
+        }
+        expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
+      });
+
+      it('costs one sign-in, one read of the definitions, the pages, one search, and two calls for each third party', async () => {
+        bench = await openBench({ seed: 40, overrides: { 'paging.pageSize': 20 } });
+        await bench.perform('pull', usualChoice);
+        expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 1 + 2 * 40);
+      });
+
+      it('leaves alone what the user has edited, and the columns that are the user’s own', async () => {
+        bench = await openBench({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        const table = bench.tableId('portfolio');
+        bench.user.typeIn(table, 3, 'Criticality', 'High!');
+        bench.user.insertColumn(table, {
+          header: 'My note',
+          at: 2,
+          cells: Array.from({ length: 20 }, (_, n) => `note ${n}`),
+        });
+        bench.user.sort(table, 'Name', 'descending');
+        const before = bench.column('portfolio', 'My note');
+        const report = await bench.perform('pull', usualChoice);
+        expect(report).toMatchObject({ rows: 20, added: 0, updated: 20, kept: 1 });
+        expect(bench.column('portfolio', 'My note')).toEqual(before);
+        expect([...bench.column('portfolio', 'Criticality').values()]).toContain('High!');
+      });
+
+      it('keeps to the language of its labels, whoever works on it', async () => {
+        bench = await openBench({ seed: 30 });
+        const [french, english] = ['fr-FR', 'en-GB'].map((acceptLanguage) => bench.with({ acceptLanguage }));
+        await french!.perform('pull', usualChoice);
+        const table = bench.tableId('portfolio');
+        const headers = bench.user.seeHeaders(table);
+        const filled = () =>
+          [...bench.column('portfolio', 'Risque financier').values()].filter((cell) => cell !== null);
+        const before = filled().length;
+        expect(before).toBeGreaterThan(10);
+        bench.sandbox.touch({ count: 20, seed: 7 });
+        await english!.perform('refresh');
+        expect(filled().length).toBe(before);
+        await english!.perform('pull', usualChoice);
+        expect(filled().length).toBe(before);
+        expect(bench.user.seeHeaders(table)).toEqual(headers);
+        expect((await english!.perform('listColumns')).columns.map(({ header }) => header)).toContain(
+          'Risque financier',
+        );
+        // One that was deleted belongs to nobody any more.
+        bench.user.deleteTable(table);
+        await english!.perform('pull', usualChoice);
+        expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toContain('Financial risk');
+      });
+
+      it('brings the table to another choice of columns in place', async () => {
+        bench = await openBench({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        const choice = { ...usualChoice, columns: ['thirdpartyId', 'name', 'city', 'attribute:Criticality'] };
+        await bench.perform('pull', choice);
+        expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual([
+          'Third party',
+          'Name',
+          'Criticality',
+          'City',
+          'TPR key',
+        ]);
+        expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
+      });
+
+      it('without a choice keeps to that of the last pull', async () => {
+        bench = await openBench({ seed: 20 });
+        const filter = { ...usualChoice.filter, countries: ['FR'] };
+        const { rows } = await bench.perform('pull', { columns: ['thirdpartyId', 'name', 'country'], filter });
+        const headers = bench.user.seeHeaders(bench.tableId('portfolio'));
+        expect(rows).toBeLessThan(20);
+        expect(await bench.perform('pull', undefined)).toMatchObject({ rows, added: 0, removed: 0 });
+        expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual(headers);
+        expect((await bench.perform('look')).portfolio).toMatchObject({ choice: { filter } });
+      });
+
+      it('without a choice takes the usual columns for a first table', async () => {
+        bench = await openBench({ seed: 20 });
+        expect(await bench.perform('pull', undefined)).toMatchObject({ rows: 20 });
+        const headers = bench.user.seeHeaders(bench.tableId('portfolio'));
+        await bench.perform('pull', usualChoice);
+        expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual(headers);
+      });
+
+      it('goes on where the service made it stop', async () => {
+        bench = await openBench({ seed: 70, overrides: { 'retry.maxAttempts': 1 } });
+        bench.onProgress(({ step }) => {
+          if (step === 'writing') bench.sandbox.setFaults(['503@attributes.list=1']);
+        });
+        const first = await bench.perform('pull', usualChoice);
+        expect(first).toMatchObject({ isPartial: true });
+        expect(first.rows).toBeGreaterThanOrEqual(50);
+        expect(first.rows).toBeLessThan(70);
+        bench.onProgress(() => undefined);
+        bench.sandbox.setFaults([]);
+        bench.sandbox.resetCounters();
+        const second = await bench.perform('pull', usualChoice);
+        expect(second).toMatchObject({ isPartial: false, rows: 70, updated: 0 });
+        expect(bench.sandbox.counters().byOperation['attributes.list']).toBe(70 - first.rows);
+      });
+
+      it('removes those who have left, but no row that somebody has edited', async () => {
+        bench = await openBench({ seed: 30 });
+        await bench.perform('pull', usualChoice);
+        const [clean, edited] = [...bench.column('portfolio', 'Name').keys()];
+        bench.user.typeIn(bench.tableId('portfolio'), edited!, 'Criticality', 'my wish');
+        for (const id of [clean!, edited!]) bench.sandbox.archive({ thirdpartyId: Number(id) });
+        expect(await bench.perform('pull', usualChoice)).toMatchObject({ rows: 29, removed: 1 });
+        expect(bench.column('portfolio', 'Status').get(edited!)).toBe('no longer in the portfolio');
+        expect(bench.column('portfolio', 'Criticality').get(edited!)).toBe('my wish');
+      });
+
+      it('asks before a list of nobody empties a table, and touches nothing until then', async () => {
+        bench = await openBench({ seed: 30 });
+        await bench.perform('pull', usualChoice);
+        const table = bench.tableId('portfolio');
+        const [id] = bench.column('portfolio', 'Name').keys();
+        bench.user.typeIn(table, id!, 'Criticality', 'my wish');
+        const seeAll = () => [bench!.user.seeHeaders(table), ...bench!.user.seeRows(table)];
+        const before = seeAll();
+        const { portfolio } = await bench.perform('look');
+        bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
+        const question = { kind: 'config', field: 'emptyList', message: expect.stringContaining('30 rows') };
+        for (const order of [undefined, usualChoice, { ...usualChoice, columns: ['name', 'city'] }]) {
+          await expect(bench.perform('pull', order)).rejects.toMatchObject(question);
+          expect(seeAll()).toEqual(before);
+        }
+        expect((await bench.perform('look')).portfolio).toEqual(portfolio);
+        bench.sandbox.setFaults([]);
+        expect(await bench.perform('pull', undefined)).toMatchObject({ rows: 30, added: 0, removed: 0, kept: 1 });
+        bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
+        // What somebody has edited stays, and says so.
+        expect(await bench.perform('pull', { mayEmpty: true })).toMatchObject({ rows: 1, removed: 29 });
+        expect(bench.column('portfolio', 'Status').get(id!)).toBe('no longer in the portfolio');
+      });
+
+      it('a filter that nobody fits empties the table without a question', async () => {
+        bench = await openBench({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        const filter = { ...usualChoice.filter, countries: ['nowhere'] };
+        expect(await bench.perform('pull', { filter })).toMatchObject({ rows: 0, removed: 20 });
+      });
+
+      it('tells how many could not be read, and the next refresh reads them', async () => {
+        bench = await openBench({ seed: 20 });
+        const choice = { ...usualChoice, columns: ['name', 'attribute:Criticality'] };
+        bench.sandbox.setFaults(['404@thirdParties.get=1', '404@attributes.list=1']);
+        expect(await bench.perform('pull', choice)).toMatchObject({ rows: 20, lacking: 20 });
+        expect(await bench.perform('refresh')).toMatchObject({ rows: 20, lacking: 20 });
+        const ids = [...bench.column('portfolio', 'Name').keys()];
+        for (const { failures } of (await bench.perform('listActivity')).slice(0, 2)) {
+          expect(failures.map(({ key }) => key).sort()).toEqual(ids.sort());
+          for (const { reason } of failures) expect(reason).toMatch(/names it, but does not find or show it/);
+        }
+        bench.sandbox.setFaults([]);
+        expect(await bench.perform('refresh')).toMatchObject({ rows: 20, updated: 20, lacking: 0 });
+        const refreshed = bench.user.seeRows(bench.tableId('portfolio'));
+        bench.sandbox.resetCounters();
+        expect(await bench.perform('refresh')).toMatchObject({ updated: 0 });
+        expect(bench.sandbox.counters().byOperation).not.toHaveProperty('attributes.list');
+        await bench.perform('pull', choice);
+        expect(bench.user.seeRows(bench.tableId('portfolio'))).toEqual(refreshed);
+      });
+
+      it('tells a protected sheet before it reads anything', async () => {
+        bench = await openBench({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        bench.user.protect(bench.tableId('portfolio'));
+        bench.sandbox.resetCounters();
+        await expect(bench.perform('pull', usualChoice)).rejects.toMatchObject({ kind: 'config', field: 'protection' });
+        expect(bench.sandbox.counters().byOperation).not.toHaveProperty('thirdParties.list');
+      });
+    });
+
+    describe('a refresh', () => {
+      it('reads only what has changed', async () => {
+        bench = await openBench({ seed: 40 });
+        await bench.perform('pull', usualChoice);
+        const touched = bench.sandbox.touch({ count: 6, seed: 7 });
+        // Documents show in no column of this choice.
+        const ids = new Set(
+          touched.flatMap(({ thirdPartyId, change }) => (change === 'document' ? [] : [thirdPartyId])),
+        );
+        bench.sandbox.resetCounters();
+        expect((await bench.perform('countChanges')).changed).toBe(ids.size);
+        const report = await bench.perform('refresh');
+        expect(report).toMatchObject({ rows: 40, updated: ids.size, added: 0, removed: 0 });
+        expect(bench.sandbox.counters().total).toBeLessThan(45);
+      });
+
+      it('reads of a third party what has changed, and leaves the rest of its row as it stands', async () => {
+        bench = await openBench({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        const { columns } = await bench.perform('listColumns');
+        const attributes = columns.filter(({ group }) => group === 'attributes').map(({ header }) => header);
+        const table = bench.tableId('portfolio');
+        /** Cells of all columns but those of attributes, some of which the service calculates from others. */
+        const seeRest = () => {
+          const isRest = bench!.user.seeHeaders(table).map((header) => !attributes.includes(header));
+          return bench!.user.seeRows(table).map((row) => row.filter((_, place) => isRest[place]));
+        };
+        const before = seeRest();
+        const [id] = [...bench.column('portfolio', 'Criticality')].find(([, value]) => value !== 'Low')!;
+        await bench.run(bench.client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Low'] }));
+        bench.sandbox.resetCounters();
+        expect(await bench.perform('refresh')).toMatchObject({ updated: 1, rows: 20 });
+        const { byOperation } = bench.sandbox.counters();
+        expect(byOperation).toMatchObject({ 'thirdParties.get': 1, 'attributes.list': 1 });
+        expect(byOperation).not.toHaveProperty('indicators.list');
+        expect(bench.column('portfolio', 'Criticality').get(id)).toBe('Low');
+        expect(seeRest()).toEqual(before);
+        expect((await bench.perform('review')).changes).toEqual([]);
+      });
+    });
+
+    describe('a refresh of a third party whose row the user has removed', () => {
+      it('brings the row back whole', async () => {
+        bench = await openBench({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        const table = bench.tableId('portfolio');
+        const before = bench.user.seeRows(table);
+        const [id] = [...bench.column('portfolio', 'Criticality')].find(([, value]) => value !== 'Low')!;
+        const rest = before.find(([key]) => key === id)!.slice(-4);
+        bench.user.deleteRow(table, id);
+        await bench.run(bench.client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Low'] }));
+        expect(await bench.perform('refresh')).toMatchObject({ added: 1, rows: 20 });
+        expect(bench.column('portfolio', 'Criticality').get(id)).toBe('Low');
+        expect(
+          bench.user
+            .seeRows(table)
+            .find(([key]) => key === id)!
+            .slice(-4),
+        ).toEqual(rest);
+      });
+    });
+
+    describe('what the panel is told', () => {
+      it('is that there is no table, then that there is one with its age and edits', async () => {
+        bench = await openBench({ seed: 20 });
+        expect(await bench.perform('look')).toMatchObject({ portfolio: { state: 'none' } });
+        await bench.perform('pull', usualChoice);
+        bench.user.typeIn(bench.tableId('portfolio'), 0, 'Criticality', 'Low?');
+        expect(await bench.perform('look')).toMatchObject({
+          portfolio: { state: 'there', rows: 20, unsentEdits: 1 },
+        });
+        bench.user.deleteTable(bench.tableId('portfolio'));
+        expect(await bench.perform('look')).toMatchObject({ portfolio: { state: 'gone' } });
+      });
+
+      it('lists columns with what they cost', async () => {
+        bench = await openBench({ seed: 20 });
+        const { columns, thirdParties } = await bench.perform('listColumns');
+        expect(thirdParties).toBe(20);
+        expect(columns.filter(({ group }) => group === 'indicators').length).toBe(6);
+        expect(columns.find(({ key }) => key === 'attribute:Criticality')).toMatchObject({
+          isEditable: true,
+          callsPerThirdParty: 1,
+        });
+      });
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { startSandbox } from '@tpr/sandbox';
+import { throughSchedules, type FaultSchedule } from '@tpr/sandbox/faults';
+import { afterAll, expect, inject, test } from 'vitest';
+import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
+import { openHost } from '../../src/host/host.ts';
+import { stormyWorkflow, workflowWrites } from '../harness/stormy-workflow.ts';
+
+const first = await startSandbox({ port: 0, seed: 24 });
+const port = Number(new URL(first.url).port);
+await first.close();
+/** The client as it is shipped, but for the time that it waits. */
+const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
+const plain = sandboxCredential(first);
+const credential = { ...plain, data: { ...plain.data, profile: JSON.stringify({ version: 1, overrides }) } };
+const host = await openHost({ packages: [inject('nodesTarball')], credentials: [credential] });
+afterAll(() => host.close());
+
+const rest = host.rest();
+const node = (await rest.nodeTypes()).find(({ name }) => name === actionNode);
+if (node === undefined) throw new Error('n8n has not loaded the action node.');
+
+test('a workflow with quiet faults ends as without: nothing wrong without a word, lost, doubled, invented or misjudged', async () => {
+  const throughOne = async (schedule: FaultSchedule) => {
+    // The same data each time, where the credential expects them.
+    const sandbox = await startSandbox({ port, seed: 24 });
+    try {
+      return await stormyWorkflow(sandbox, { rest, node, credential }, schedule);
+    } finally {
+      await sandbox.close();
+    }
+  };
+  expect(await throughSchedules(30, throughOne, { writes: workflowWrites })).toEqual([]);
+}, 600_000);
