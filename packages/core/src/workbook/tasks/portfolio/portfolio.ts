@@ -32,7 +32,7 @@ export interface PortfolioState {
   /** How fast the last pull was, all in all: calls that read third parties, a second. */
   readonly callsPerSecond?: number;
   /** Of a pull that has not come to its end. */
-  readonly unfinished?: PullRest;
+  readonly unfinished?: PullPosition;
   /** Those that the last refresh has taken over; absent after a pull, which takes over all, and where they are many. */
   readonly taken?: readonly string[];
   /** The list changed all the time while it was read: the next refresh looks for third parties that are missing. */
@@ -41,8 +41,8 @@ export interface PortfolioState {
   readonly doubtful?: readonly string[];
 }
 
-/** Where a pull goes on; nothing to begin again. */
-export interface PullRest {
+/** Where an unfinished pull continues; empty: at the beginning. */
+export interface PullPosition {
   /** The page of the list that it had come to. */
   readonly cursor?: string | undefined;
   /** The list is read a second time, because third parties have left since the first. */

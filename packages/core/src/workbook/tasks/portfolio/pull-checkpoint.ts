@@ -1,0 +1,44 @@
+import type { Op } from '../../../runtime/op.ts';
+import { saveState } from '../../document-state.ts';
+import { portfolioKey, type PortfolioState, type PullPosition } from './portfolio.ts';
+import type { PullReader } from './pull-reader.ts';
+
+/** What the workbook stores of a pull: where a later run continues, and what the next refresh has to look at. */
+export class PullCheckpoint {
+  private state: PortfolioState;
+  /** Whether the list is read from its beginning a second time. */
+  isAgain: boolean;
+
+  constructor(state: PortfolioState, { isAgain = false }: PullPosition) {
+    this.state = state;
+    this.isAgain = isAgain;
+  }
+
+  get asOf(): string {
+    return this.state.asOf;
+  }
+
+  /** @param callsPerSecond calls that read third parties, a second. */
+  measured(callsPerSecond: number): void {
+    this.state = { ...this.state, callsPerSecond };
+  }
+
+  /**
+   * @param position undefined when the pull is complete.
+   * @param others stored in the same write, so that an interrupted run loses nothing of what it has written.
+   */
+  *save(
+    position: PullPosition | undefined,
+    reader: PullReader,
+    others: readonly (readonly [key: string, value: unknown])[] = [],
+  ): Op<void> {
+    const doubtful = [...reader.doubtful];
+    const state: PortfolioState = {
+      ...this.state,
+      ...(position !== undefined && { unfinished: { ...position, ...(this.isAgain && { isAgain: true }) } }),
+      ...(reader.missing > 0 && { isShort: true }),
+      ...(doubtful.length > 0 && { doubtful }),
+    };
+    yield* saveState([...others, [portfolioKey, state]]);
+  }
+}

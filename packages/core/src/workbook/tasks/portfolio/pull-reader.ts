@@ -1,0 +1,84 @@
+import type { Client } from '../../../client.ts';
+import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
+import type { Op } from '../../../runtime/op.ts';
+import { fullSync, type ListedPage, type PullPiece } from '../../../sync/full-sync.ts';
+import { facetsFor, isChosen, type PullPosition } from './portfolio.ts';
+import { RowBuffer } from './row-buffer.ts';
+import type { PortfolioChoice } from './tasks.ts';
+
+/** Reads the portfolio in the order of the list, and finds out whether the list was complete. */
+export class PullReader {
+  private readonly client: Client;
+  private readonly choice: PortfolioChoice;
+  buffer = new RowBuffer({});
+  /** Third parties of the choice that were read. */
+  readonly seen = new Set<string>();
+  /** Listed third parties that were not found. */
+  readonly doubtful: Set<string>;
+  /** How many third parties were read. */
+  count = 0;
+  /** How many third parties the service counts. */
+  total: number | undefined;
+  /** How many third parties are missing from the list, at least. */
+  missing = 0;
+  /** How many third parties the service has listed in this reading. */
+  private listed = 0;
+  private isFromStart = true;
+
+  constructor(client: Client, choice: PortfolioChoice, doubtful: readonly string[]) {
+    this.client = client;
+    this.choice = choice;
+    this.doubtful = new Set(doubtful);
+  }
+
+  /** @param onRows is called with the chosen third parties of each piece, after they are in the buffer. */
+  *read(position: PullPosition, onRows: (rows: readonly ThirdPartyData[]) => Op<void>): Op<void> {
+    const { cursor: from } = position;
+    this.buffer = new RowBuffer(position);
+    this.listed = 0;
+    this.isFromStart = from === undefined;
+    if (this.isFromStart) this.doubtful.clear();
+    const choose = (page: ListedPage): readonly string[] => this.startPage(page);
+    const onPiece = (piece: PullPiece): Op<void> => onRows(this.add(piece));
+    const end = yield* fullSync(this.client, facetsFor(this.choice), onPiece, { choose, from });
+    for (const thirdpartyId of end.departed) this.seen.delete(thirdpartyId);
+    const uncounted = this.isFromStart ? (this.total ?? 0) - this.listed : 0;
+    this.missing = end.isShort ? Math.max(1, uncounted) : 0;
+  }
+
+  /** The service has listed no third party: all have left, or the service has a fault. */
+  get isEmpty(): boolean {
+    return this.listed === 0 && (this.isFromStart || this.total === 0);
+  }
+
+  /**
+   * Whether third parties are missing, such as those that moved to an earlier page between two runs.
+   * @param present how many rows the table has.
+   */
+  isShort(present: number): boolean {
+    const { statuses, kinds, countries } = this.choice.filter;
+    const isWhole = statuses.length + kinds.length + countries.length === 0;
+    return (
+      this.missing > 0 ||
+      (this.listed === 0 && this.total === 0) ||
+      (isWhole && this.total !== undefined && present < this.total)
+    );
+  }
+
+  private startPage(page: ListedPage): readonly string[] {
+    this.total = page.progress.total;
+    this.listed += page.thirdpartyIds.length;
+    return this.buffer.startPage(page);
+  }
+
+  private add({ facts, doubtful }: PullPiece): readonly ThirdPartyData[] {
+    this.count += facts.length;
+    for (const thirdpartyId of doubtful) this.doubtful.add(thirdpartyId);
+    return facts.filter((each) => {
+      const isWanted = isChosen(each, this.choice);
+      this.buffer.add(each, isWanted);
+      if (isWanted) this.seen.add(each.thirdpartyId);
+      return isWanted;
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { ConnectorError } from '../../../errors.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
+import type { Op } from '../../../runtime/op.ts';
+import type { LocalDate } from '../../../values/calendar.ts';
+import type { ActivityLine } from '../../activity.ts';
+import { ManagedTable } from '../../managed-table.ts';
+import { clientOf, type TaskContext } from '../../task-context.ts';
+import { scanEdits } from '../changes/edits.ts';
+import { Baseline } from './baseline.ts';
+import { OwnCells } from './own-cells.ts';
+import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio.ts';
+import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
+import { readOnlyKeys, takeRow, type RowTaker } from './take-row.ts';
+import { tellPutBack, typedOverRows, type TypedOverRows } from './typed-over.ts';
+
+/** The portfolio table before a pull writes into it. */
+export interface TableBefore {
+  /** Undefined where the workbook has none. */
+  readonly table: ManagedTable | undefined;
+  readonly baseline: Baseline;
+  /** Keys of the rows in the table. */
+  readonly present: Set<string>;
+  readonly own: OwnCells;
+  readonly typedOver: TypedOverRows;
+}
+
+/**
+ * @param otherAccount the account whose table is in the workbook, where it is not that of the user.
+ * @throws ConnectorError `config` where the table is protected, or belongs to another account.
+ */
+export function* openTable(context: TaskContext, otherAccount: string | undefined): Op<TableBefore> {
+  const words = workbookWords[context.language];
+  const table = yield* ManagedTable.open('portfolio');
+  const baseline = yield* Baseline.load();
+  if (typeof table === 'string') {
+    baseline.clear();
+    return { table: undefined, baseline, present: new Set(), own: new OwnCells(), typedOver: new Map() };
+  }
+  if (otherAccount !== undefined) {
+    throw new ConnectorError('config', words.otherAccount(otherAccount), { field: 'table' });
+  }
+  table.checkWritable(words.tableProtected);
+  const scan = yield* scanEdits(table, baseline, clientOf(context).profile);
+  return { table, baseline, present: scan.present, own: new OwnCells(scan, table), typedOver: typedOverRows(scan) };
+}
+
+/** Writes rows into the portfolio table, which it creates where there is none. */
+export class PullWriter implements RowTaker {
+  private readonly context: TaskContext;
+  private readonly before: TableBefore;
+  private readonly chosen: readonly string[];
+  readonly columns: PortfolioColumns;
+  readonly today: LocalDate;
+  readonly own: OwnCells;
+  readonly baseline: Baseline;
+  /** Keys of the rows in the table. */
+  readonly present: Set<string>;
+  /** Cells that were typed over, and have the value of the service again. */
+  readonly putBack: ActivityLine[] = [];
+  table!: ManagedTable;
+  shown: readonly ShownColumn[] = [];
+  isPrepared = false;
+
+  /** @param chosen keys of the columns that the user wants. */
+  constructor(
+    context: TaskContext,
+    before: TableBefore,
+    chosen: readonly string[],
+    columns: PortfolioColumns,
+    today: LocalDate,
+  ) {
+    this.context = context;
+    this.before = before;
+    this.chosen = chosen;
+    this.columns = columns;
+    this.today = today;
+    this.own = before.own;
+    this.baseline = before.baseline;
+    this.present = before.present;
+  }
+
+  /** Creates the table, or brings it to the chosen columns. Columns have to know some third parties by then. */
+  *prepare(): Op<void> {
+    const { context, before } = this;
+    this.isPrepared = true;
+    this.shown = this.columns.chosen(this.chosen);
+    this.table = before.table ?? (yield* ManagedTable.create('portfolio', labelsOf(context), this.shown));
+    // The outcome of earlier edits matters as long as some of them wait.
+    const status = this.own.size > 0 ? this.table.columnKeys.filter(isStatusColumn) : [];
+    yield* this.table.arrange(this.shown, status);
+    yield* clearStatuses(context, this.table, 'typedOver', new Set(before.typedOver.keys()));
+    this.baseline.markColumns(readOnlyKeys(this.shown));
+  }
+
+  *write(facts: readonly ThirdPartyData[]): Op<void> {
+    const { context, table, shown, baseline, before } = this;
+    const rows = facts.map((each) => takeRow(each, this));
+    const isFirst = this.present.size === 0;
+    yield* table.put(shown, rows, this.present);
+    if (isFirst) yield* table.reveal();
+    this.putBack.push(...(yield* tellPutBack(context, table, before.typedOver, rows, shown, baseline)));
+  }
+
+  /** Third parties that an earlier run has written, and whose rows are still in the table. */
+  writtenBefore(): string[] {
+    return [...this.present].filter((key) => this.baseline.get(key) !== undefined);
+  }
+
+  /** Removes the rows of third parties that have left. A row with edits stays, and its Status says that it has left. */
+  *dropAllBut(seen: ReadonlySet<string>): Op<void> {
+    const gone = this.writtenBefore().filter((key) => !seen.has(key));
+    yield* dropRows(this.context, this.table, this.baseline, gone, this.own.thirdParties());
+  }
+}
