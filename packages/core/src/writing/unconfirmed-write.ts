@@ -3,28 +3,30 @@ import { tellFailure } from '../i18n/describe-error.ts';
 import { describeValues, sameValues, wordsOf, type CellOptions, type Change, type Held } from './review.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A change that was sent, and of which the answer does not tell, or not for certain, whether it was made. */
+/** A change that was sent, and whose response does not show for certain that it was made. */
 export interface UnconfirmedWrite {
   readonly change: Change;
-  /** Of the answer; see Receipt. */
+  /** The form of the response; see WriteResponse. */
   readonly form: string | undefined;
   readonly error: ConnectorError;
-  /** The answer is the service's own: it shows the attribute. */
+  /** The response shows the attribute, so it comes from the service. */
   readonly isOwn: boolean;
-  /** No answer came, or none that can be true. */
+  /** There was no response, or none that can be true. */
   readonly isLost?: true;
 }
 
+/** After the second attempt a write is not sent again. */
+export type WriteAttempt = 'first' | 'second';
+
 /**
- * What became of a change, by what the third party was seen to hold after it.
- * @param seen undefined where it could not be looked at, null where it is not there any more.
- * @param isLast it was sent twice, so that it is not sent again.
- * @returns undefined where it was not made, and is to be sent again.
+ * The outcome of a write, judged by the values that the third party has after it.
+ * @param seen undefined when the third party could not be read, null when it has left.
+ * @returns undefined after the first attempt when the change was not made: it is sent again.
  */
-export function judgeDoubt(
+export function judgeUnconfirmed(
   { change, error, isOwn, isLost }: UnconfirmedWrite,
   seen: ReadonlyMap<string, Held> | null | undefined,
-  isLast: boolean,
+  attempt: WriteAttempt,
   options: CellOptions,
 ): Outcome | undefined {
   const { values, type } = change;
@@ -39,14 +41,14 @@ export function judgeDoubt(
   const conflict = (reason: string): Outcome => ({ change, kind: 'conflict', reason, holds: held });
   const isOld = sameValues(held, change.held, type);
   const hasKept = mayKeepChoices(change) && values.every((value) => held.includes(value));
-  // A service that keeps everything shows the old value, as one that was never reached does.
-  if (hasKept && (isOwn || isLast || !isOld)) return conflict(words.keptChoices(now));
+  // A service that keeps all choices shows the old value, and so does a service that the write did not reach.
+  if (hasKept && (isOwn || attempt === 'second' || !isOld)) return conflict(words.keptChoices(now));
   if (isOwn) return conflict(words.tookOther(now));
   if (!isOld) return conflict(isLost ? words.answerLostOther(now) : words.tookOther(now));
-  // The old value is still there, so the write did not happen: it is tried once more, not for ever.
-  if (!isLast) return undefined;
+  // The old value is still there: the write did not happen, and is sent once more.
+  if (attempt === 'first') return undefined;
   if (error.kind !== 'unknown-outcome') {
-    // Whoever does not find what was read a moment ago, in a form of his own, has no reason that helps.
+    // A foreign 404 for a third party that was just read comes from an intermediary: its text does not help.
     const isForeign = error.status === 404 && error.isOwn === false;
     const reason = isForeign ? untold : (error.reason ?? untold);
     return { change, kind: 'refused', reason, error };
@@ -56,7 +58,7 @@ export function judgeDoubt(
 }
 
 /**
- * Choices that were to go are looked for afterwards, whatever is answered: a service may add where it is thought to
+ * Whether choices are removed. They are read back whatever the response says: the service may add where it is expected to
  * replace (G55).
  */
 export function mayKeepChoices({ type, held, values }: Change): boolean {

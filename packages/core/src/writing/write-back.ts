@@ -6,7 +6,7 @@ import { ConnectorError, isNotFound, isOfOneRecord } from '../errors.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';
 import { isOwnForm, itself, noteConfirmed, valuesShown } from './confirmation.ts';
-import { judgeDoubt, mayKeepChoices, type UnconfirmedWrite } from './unconfirmed-write.ts';
+import { judgeUnconfirmed, mayKeepChoices, type WriteAttempt, type UnconfirmedWrite } from './unconfirmed-write.ts';
 import type { Outcome } from './outcome.ts';
 import { isDoubtful, unconfirmed } from './verify-after-write.ts';
 import {
@@ -26,19 +26,20 @@ export interface WriteProgress {
 }
 
 export interface WriteBackOptions extends CellOptions {
-  /** Asked before every write: true leaves the rest `pending`, and what is under way ends in order. */
+  /** Asked before every write: true leaves the rest `pending`; in-flight writes finish. */
   readonly isStopped?: () => boolean;
 }
 
-/** What was read longer ago is read again just before it is written: somebody may have been there meanwhile (G104). */
+/** Values older than this are read again just before the write: another user may have changed them (G104). */
 export const freshMs = 30_000;
 
 /**
- * Sends the changes, one call each, at the client's pace, and visits their outcomes in order, every one exactly once. A
- * change counts as sent when the answer shows it. Where an answer does not, the third party is looked at, once for all of
- * its changes that stand together; what it does not hold is sent a second and last time. A refusal concerns its row alone. What concerns all rows (`retry-later`, `auth`, …) lets those under way end and leaves the
- * rest pending: sending the same edits again goes on, for what was sent is unchanged then.
- * @returns why the work stopped, or undefined when it did not.
+ * Sends the changes, one call each, within the client's limits, and visits their outcomes in order, each exactly once. A
+ * change counts as sent when the response shows it. Otherwise the third party is read, once for all of its changes that
+ * stand together, and what it does not hold is sent a second and last time. A refusal concerns its row alone. An error
+ * that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay `pending`.
+ * Sending the same edits again continues, since what was sent is then unchanged.
+ * @returns why the run stopped, or undefined when it did not.
  */
 export function* sendChanges(
   client: Client,
@@ -46,16 +47,16 @@ export function* sendChanges(
   options: WriteBackOptions,
   visit: (outcome: Outcome, progress: WriteProgress) => Op<void>,
 ): Op<ConnectorError | undefined> {
-  const sending = new ChangeSender(client, options);
+  const sender = new ChangeSender(client, options);
   let done = 0;
   yield* forEachConcurrent(
-    byThirdParty(changes).map((together) => sending.settle(together)),
+    byThirdParty(changes).map((together) => sender.send(together)),
     maxConcurrency(client.profile),
     function* (outcomes) {
       for (const outcome of outcomes) yield* visit(outcome, { done: ++done, total: changes.length });
     },
   );
-  return sending.stop;
+  return sender.stop;
 }
 
 /** Changes of one third party that follow each other. */
@@ -71,15 +72,15 @@ function byThirdParty(changes: readonly Change[]): Change[][] {
   return groups;
 }
 
-type Settled = Outcome | UnconfirmedWrite;
+type Result = Outcome | UnconfirmedWrite;
 
-const isDoubt = (settled: Settled): settled is UnconfirmedWrite => 'isOwn' in settled;
+const isUnconfirmed = (result: Result): result is UnconfirmedWrite => 'isOwn' in result;
 
 class ChangeSender {
   private readonly client: Client;
   private readonly reader: ThirdPartyReader;
   private readonly options: WriteBackOptions;
-  /** What stopped the work for all rows. */
+  /** The error that stopped the run for all rows. */
   stop: ConnectorError | undefined;
 
   constructor(client: Client, options: WriteBackOptions) {
@@ -88,35 +89,43 @@ class ChangeSender {
     this.options = options;
   }
 
-  /** Changes of one third party, one after the other. */
-  *settle(changes: readonly Change[]): Op<Outcome[]> {
-    const settled: Settled[] = [];
-    for (const change of changes) settled.push(yield* this.begin(change));
-    for (const isLast of [false, true]) {
-      const doubts = settled.filter(isDoubt);
-      if (doubts.length === 0) break;
-      const judged = yield* this.inTurn(doubts, this.clear(doubts, isLast));
-      for (const [place, one] of settled.entries()) {
-        if (!isDoubt(one)) continue;
-        settled[place] = judged.get(one) ?? (yield* this.begin(one.change));
-      }
-    }
-    return settled as Outcome[];
+  /** Sends the changes of one third party, one after the other. */
+  *send(changes: readonly Change[]): Op<Outcome[]> {
+    const first: Result[] = [];
+    for (const change of changes) first.push(yield* this.attempt(change));
+    const second = yield* this.resendNotMade(first);
+    return yield* this.conclude(second);
   }
 
-  private *begin(change: Change): Op<Settled> {
+  /** Reads the third party after the first attempt, and sends a second time what it does not hold. */
+  private *resendNotMade(results: readonly Result[]): Op<Result[]> {
+    const verified = yield* this.verify(results, 'first');
+    const after: Result[] = [];
+    for (const result of results) {
+      after.push(isUnconfirmed(result) ? (verified.get(result) ?? (yield* this.attempt(result.change))) : result);
+    }
+    return after;
+  }
+
+  /** Reads the third party after the second attempt. Each change has an outcome then. */
+  private *conclude(results: readonly Result[]): Op<Outcome[]> {
+    const verified = yield* this.verify(results, 'second');
+    return results.map((result) => (isUnconfirmed(result) ? verified.get(result)! : result));
+  }
+
+  private *attempt(change: Change): Op<Result> {
     if (change.verdict !== 'change') return { change, kind: change.verdict, reason: change.reason };
     if (this.stop !== undefined || this.options.isStopped?.() === true) return { change, kind: 'pending' };
     try {
       const fresh = yield* this.refresh(change);
       if (fresh.verdict !== 'change') return { change: fresh, kind: fresh.verdict, reason: fresh.reason };
-      // Also of a conflict that was decided: whoever writes, a write that can not do what it says is not sent.
+      // Checked for decided conflicts, too: a write that the service can not carry out is not sent.
       const obstacle = unwritable(fresh, this.client.profile, this.options);
       if (obstacle !== undefined) return { change: fresh, kind: 'refused', reason: obstacle };
       return yield* this.write(fresh);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      // A `config` error was found before anything left: it concerns this row's input.
+      // A `config` error is found before a request is sent: it concerns the input of this row.
       if (isOfOneRecord(error)) {
         const reason = error.reason ?? tellFailure(error, this.options.language ?? 'en');
         return { change, kind: 'refused', reason, error };
@@ -131,68 +140,73 @@ class ChangeSender {
     if (nowMs - change.readAtMs <= freshMs) return change;
     const held = yield* readHeld(this.reader, change.edit.thirdpartyId);
     if (held === undefined) return { ...change, verdict: 'refused', reason: wordsOf(this.options).hasLeft };
-    // What the user saw in the review is the baseline now, also of a conflict that was decided.
+    // The value that the user saw in the review is the baseline, for decided conflicts, too.
     const edit = { ...change.edit, before: change.held };
     const judged = judgeEdit(edit, held.get(edit.attribute.label), nowMs, this.options, this.client.profile);
     return { ...judged, edit: change.edit };
   }
 
-  private *write(change: Change): Op<Settled> {
+  private *write(change: Change): Op<Result> {
     const { thirdpartyId, attribute } = change.edit;
     const { label } = attribute;
     try {
-      const receipt = yield* this.client.attributes.set({ thirdpartyId, label, values: [...this.payload(change)] });
-      const shown = valuesShown(this.client, receipt, label);
+      const response = yield* this.client.attributes.set({ thirdpartyId, label, values: [...this.payload(change)] });
+      const shown = valuesShown(this.client, response, label);
       const isShown = shown !== undefined && sameValues(shown, change.values, change.type);
-      const doubt = { change, form: receipt.form, error: unconfirmed('attributes.set'), isOwn: shown !== undefined };
-      if (!isShown && !this.isKnown(doubt)) return doubt;
-      noteConfirmed(this.client, isShown ? itself : receipt.form!);
-      return mayKeepChoices(change) ? doubt : { change, kind: 'sent' };
+      const write = { change, form: response.form, error: unconfirmed('attributes.set'), isOwn: shown !== undefined };
+      if (!isShown && !this.isConfirmedByForm(write)) return write;
+      noteConfirmed(this.client, isShown ? itself : response.form!);
+      return mayKeepChoices(change) ? write : { change, kind: 'sent' };
     } catch (error) {
-      // The third party was there a moment ago: who says 404 now may be somebody else.
+      // The third party existed a moment ago: a 404 may come from an intermediary.
       if (!isDoubtful(error) && !isNotFound(error)) throw error;
       return { change, form: undefined, error, isOwn: false, isLost: true };
     }
   }
 
-  /** A service that adds choices is sent only those it lacks (G55). */
+  /** A service that adds choices gets only those it lacks (G55). */
   private payload({ values, held, type }: Change): readonly AttributeValue[] {
     const merges = type === 'list_multiple' && this.client.profile.get('attributes.multiSelectMode') === 'merge';
     return merges ? values.filter((value) => !held.includes(value)) : values;
   }
 
-  private isKnown({ form, isOwn }: UnconfirmedWrite): boolean {
+  /** Whether the service has confirmed writes by responses of this form before. */
+  private isConfirmedByForm({ form, isOwn }: UnconfirmedWrite): boolean {
     return !isOwn && form !== undefined && isOwnForm(this.client, form);
   }
 
-  /** Where one look tells what all such answers mean, who comes with the same one waits for it. */
-  private inTurn<T>(doubts: readonly UnconfirmedWrite[], look: Op<T>): Op<T> {
+  /** @returns the outcome of each unconfirmed write; none after the first attempt where the service does not hold it. */
+  private *verify(results: readonly Result[], attempt: WriteAttempt): Op<Map<UnconfirmedWrite, Outcome>> {
+    const writes = results.filter(isUnconfirmed);
+    if (writes.length === 0) return new Map();
+    const reading = this.readBack(writes, attempt);
+    // One reading may show what responses of a form mean: other writes with such a response wait for it.
+    const canLearn = writes.some(({ form, isOwn }) => form !== undefined && !isOwn);
+    if (!canLearn) return yield* reading;
     const { baseUrl, accountId } = this.client.connection;
-    const canLearn = doubts.some(({ form, isOwn }) => form !== undefined && !isOwn);
-    return canLearn ? withLimit(`confirm ${baseUrl} ${accountId}`, 1, look) : look;
+    return yield* withLimit(`confirm ${baseUrl} ${accountId}`, 1, reading);
   }
 
-  /** Looks at the third party, and says of each doubt what became of it; nothing of those that are to be sent again. */
-  private *clear(doubts: readonly UnconfirmedWrite[], isLast: boolean): Op<Map<UnconfirmedWrite, Outcome>> {
-    const judged = new Map<UnconfirmedWrite, Outcome>();
-    for (const doubt of doubts) {
-      const { change } = doubt;
-      if (this.isKnown(doubt) && !mayKeepChoices(change)) judged.set(doubt, { change, kind: 'sent' });
+  private *readBack(writes: readonly UnconfirmedWrite[], attempt: WriteAttempt): Op<Map<UnconfirmedWrite, Outcome>> {
+    const outcomes = new Map<UnconfirmedWrite, Outcome>();
+    for (const write of writes) {
+      const { change } = write;
+      if (this.isConfirmedByForm(write) && !mayKeepChoices(change)) outcomes.set(write, { change, kind: 'sent' });
     }
-    if (judged.size === doubts.length) return judged;
-    const held = yield* this.look(doubts[0]!.change.edit.thirdpartyId);
-    for (const doubt of doubts) {
-      if (judged.has(doubt)) continue;
-      const outcome = judgeDoubt(doubt, held, isLast, this.options);
+    if (outcomes.size === writes.length) return outcomes;
+    const held = yield* this.readThirdParty(writes[0]!.change.edit.thirdpartyId);
+    for (const write of writes) {
+      if (outcomes.has(write)) continue;
+      const outcome = judgeUnconfirmed(write, held, attempt, this.options);
       if (outcome === undefined) continue;
-      judged.set(doubt, outcome);
-      if (outcome.kind === 'sent' && doubt.form !== undefined && !doubt.isOwn) noteConfirmed(this.client, doubt.form);
+      outcomes.set(write, outcome);
+      if (outcome.kind === 'sent' && write.form !== undefined && !write.isOwn) noteConfirmed(this.client, write.form);
     }
-    return judged;
+    return outcomes;
   }
 
-  /** What a third party holds after a write; null when it has left, undefined when it can not be read. */
-  private *look(thirdpartyId: string): Op<ReadonlyMap<string, Held> | null | undefined> {
+  /** The values of a third party after a write; null when it has left, undefined when it can not be read. */
+  private *readThirdParty(thirdpartyId: string): Op<ReadonlyMap<string, Held> | null | undefined> {
     try {
       return (yield* readHeld(this.reader, thirdpartyId)) ?? null;
     } catch (error) {
