@@ -67,7 +67,7 @@ export function isAddress(address: string): boolean {
   return found !== undefined && folder.test(address.slice(found.length));
 }
 
-/** Whether nobody can read on its way what is sent there: https, or a service on this machine. */
+/** Whether requests to the address can not be read on the way: https, or a service on this machine. */
 export function isSealed(url: string): boolean {
   return originOf(url)?.startsWith('https:') === true || isOnThisMachine(url);
 }
@@ -76,8 +76,8 @@ const nearby =
   /^http:\/\/((10|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3})+|host\.(docker|containers)\.internal)(:\d+)?$/;
 
 /**
- * Whether a password or a bearer of this connection may be sent there. What goes in clear beyond this machine is a
- * sandbox's and nobody else's: no service has users in `example.test` (RFC 6761), and no address of the internet counts.
+ * Whether a password or a bearer of this connection may be sent there. Beyond this machine,
+ * only the sandbox gets them in clear: no service has users in `example.test` (RFC 6761), and no public address counts.
  */
 export function maySendTo({ isSandbox, username }: Connection, url: string): boolean {
   if (isSealed(url)) return true;

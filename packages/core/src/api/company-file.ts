@@ -36,7 +36,7 @@ type ConnectionKey = (typeof addresses)[number] | (typeof names)[number];
 const addresses = ['baseUrl', 'legacyBaseUrl', 'authUrl'] as const;
 const names = ['realm', 'clientId', 'username', 'accountId', 'environment'] as const;
 
-/** An example of each key, for whoever has to write it. */
+/** An example of each key, for the author of the file. */
 const examples: Readonly<Record<string, string>> = {
   presets: '[{ "id": "production", "label": "My company", "connection": { "realm": "customers" } }]',
   id: '"production"',

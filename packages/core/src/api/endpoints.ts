@@ -41,7 +41,7 @@ export const authEndpoints = auth;
 
 type Group = Readonly<Record<string, Endpoint<any, any>>>;
 
-/** By name: in which order a file's exports come is up to whoever has bundled it. */
+/** Sorted by name, since a bundler may change the order of a file's exports. */
 const inOrder = (group: Group): Endpoint[] => Object.values(group).sort((a, b) => (a.name < b.name ? -1 : 1));
 const inGroups = (groups: Readonly<Record<string, Group>>): Endpoint[] => Object.values(groups).flatMap(inOrder);
 

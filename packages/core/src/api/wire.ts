@@ -2,8 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { Profile } from './profile/index.ts';
 
 /**
- * Where an operation is and what its parts are called on the wire, under the profile in force: for whoever sends it,
- * answers it or lets it pass.
+ * Path, method and wire names of an operation under the profile in force: for clients, the sandbox and the relay.
  */
 export interface WireCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -248,7 +248,7 @@ export class Examination {
     return this.lastGrant('password');
   }
 
-  /** Renews the session with its refresh token. @returns the last answer to it; undefined when there is none to renew with. */
+  /** Renews the session with its refresh token. @returns the last answer to it; undefined without a refresh token. */
   *renew(): Op<HttpResponse | undefined> {
     this.grants = [];
     const kept = this.store.get('session');
@@ -318,7 +318,7 @@ function shortly({ status, reason, message }: ConnectorError): string {
   return status === undefined || status === 0 ? said : `${status}: ${said}`;
 }
 
-/** The last answer of an attempt, when it was a success, and not that of a page of somebody else. */
+/** The last response of an attempt, when it succeeded and comes from the service. */
 export function lastAnswer({ exchanged, error }: AskedQuestion<unknown>): HttpResponse | undefined {
   if (error !== undefined && (error.kind !== 'invalid-response' || error.field === 'address')) return undefined;
   const reply = exchanged[exchanged.length - 1]?.reply;

@@ -63,7 +63,7 @@ export function renewedFacts(before: KnownFacts | undefined, now: KnownFacts): K
 function hasChanged(before: KnownEntry, now: KnownEntry): boolean {
   if (canonical(before.value) === canonical(now.value)) return false;
   if ('said' in now) return true;
-  // Confirmed now: the service has come back to what the profile says still; another profile is none of its doing.
+  // Confirmed now: the service matches the profile again. A change of the profile is not a change of the service.
   return 'said' in before && canonical(before.said) === canonical(now.value);
 }
 

@@ -4,7 +4,7 @@ import { isOfRelay, type AskedQuestion } from './examination.ts';
 /** By which a service says that it does not take what it was asked: an address, a parameter, a value. */
 const statuses = [400, 404, 405, 422];
 
-/** Whether the service itself did not take what it was asked; a failure, a lacking right or somebody else's word is no such thing. */
+/** Whether the service itself refused the request; not a failure, a missing right, or the response of an intermediary. */
 export function isRefusal(asked: Pick<AskedQuestion<unknown>, 'error' | 'exchanged'>): boolean {
   const { error } = asked;
   if (error?.kind !== 'refused' || error.isOwn === false || wasHeldBack(asked)) return false;
@@ -23,8 +23,8 @@ export interface Weighed<T> extends AskedQuestion<T> {
 }
 
 /**
- * Asks, and asks again where the service itself did not answer: a refusal counts when it comes twice, and one that was a
- * moment's counts for nothing. What failed to the end, or came from somebody else each time, was asked often enough.
+ * Sends a request, and sends it again unless the service itself answered. A refusal counts when it comes twice. A request
+ * that fails every time, or is always answered by an intermediary, stays undecided.
  */
 export function* weigh<T>(ask: () => Op<AskedQuestion<T>>): Op<Weighed<T>> {
   const first = yield* ask();

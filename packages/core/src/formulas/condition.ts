@@ -121,7 +121,7 @@ function readNumber(value: string, { header }: Compared, { decimalSeparator }: N
 function readFraction(value: string, column: Compared, notation: Notation): number {
   if (value.endsWith('%')) return rescale(readNumber(value.slice(0, -1).trim(), column, notation), 1 / 100);
   const number = readNumber(value, column, notation);
-  // Whoever types 12 means 12 %, and a cell that shows 12 % hands over 0.12.
+  // A typed 12 means 12 %, while a cell that shows 12 % has the value 0.12.
   if (Math.abs(number) > 1) throw refusal('percentInDoubt', value, column.header);
   return number;
 }

@@ -55,9 +55,9 @@ interface Kept {
 }
 
 /**
- * Answers formulas. Whatever many cells ask of the same one is read once, kept for a while, and asked
- * for by at most `rate.maxConcurrent` requests at once. Make one for each client, and let one runner run all its
- * operations: cells that ask at the same time then share their requests, and a request nobody waits for any more ends.
+ * Evaluates formulas. Data that many cells ask for is read once and cached, by at most `rate.maxConcurrent` requests at
+ * once. Use one evaluator for a client, and one runner for all its operations: cells that ask at the same time then share
+ * their requests, and a request that no cell waits for is aborted.
  *
  * Operations throw LookupError for a question that can not be answered as it stands, and else what calls throw.
  */

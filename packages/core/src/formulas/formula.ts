@@ -26,7 +26,7 @@ export interface ServiceFormula<A extends Arguments = Arguments> extends Describ
   answer(lookup: FormulaEvaluator, given: Taken<A>): Op<FormulaAnswer>;
 }
 
-/** A formula that is answered where it is asked, whether anybody is signed in or not. */
+/** A formula that is evaluated locally, with or without a signed-in user. */
 export interface LocalFormula<A extends Arguments = Arguments> extends Described<A> {
   readonly asksService: false;
   /** Its answer changes by itself: it is never taken for known. */

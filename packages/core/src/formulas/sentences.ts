@@ -23,9 +23,10 @@ const en = {
   rangeReversed: 'The start {from} lies after the end {to}: exchange the two dates.',
   notFilter: '{text} is no filter: write a column, a comparison and a value, such as "Criticality=High".',
   notComparison: '{text} can not be read as a filter: did you mean "{near}"?',
-  filterNotDate: '{column} holds dates, and {text} is none: write one such as 2028-01-31, or take a cell with a date.',
+  filterNotDate:
+    '{column} has dates, and {text} is not a date. Write one such as 2028-01-31, or use a cell with a date.',
   ambiguousDate: '{text} can be two days: write the one that you mean, of {near}.',
-  filterNotNumber: '{column} holds numbers, and {text} is none.',
+  filterNotNumber: '{column} has numbers, and {text} is not a number.',
   ambiguousNumber: '{text} can be two numbers: write the one that you mean, of {near}.',
   percentInDoubt: '{column} holds percentages: write {text}%, or a fraction such as 0.12.',
   filterNotTruth: '{column} holds TRUE or FALSE, and {text} is neither.',

@@ -1,7 +1,7 @@
 import type { CellType } from '../portfolio/table.ts';
 import type { SheetCell } from '../workbook/port.ts';
 
-/** How a table of ours looks in a Google spreadsheet, whoever writes it. Colours are hexadecimal, widths pixels. */
+/** The formats of our tables in a Google spreadsheet, for the add-on and the command line. Colours are hexadecimal, widths pixels. */
 
 /** Cells formatted so keep what looks like a number or a date as text. */
 export const textFormat = '@';
@@ -25,7 +25,7 @@ export const headerTint = '#ffe699';
 export const cellTint = '#fff9e5';
 export const barColors = { least: '#ffffff', most: '#9dc3e6' } as const;
 
-/** Said of a column that is only read: it asks whoever types there by hand whether they are sure. */
+/** The warning of a read-only column: Google asks users who type there whether they are sure. */
 export const warningOf = (header: string): string => `TPR: ${header}`;
 
 /** Google's own limit for a list that is written out. */

@@ -114,7 +114,7 @@ export interface Documented extends Pick<ShownFacts, 'thirdpartyId' | 'dossiers'
 }
 
 /**
- * Rows of the documents that need somebody: missing, not valid, below expectation, expired or ending within `days`.
+ * Rows of the documents that need action: missing, not valid, below expectation, expired or expiring within `days`.
  * @param language of the words for statuses.
  */
 export function documentRows(

@@ -22,8 +22,8 @@ export function* readDossierTypes(client: Client): Op<readonly WithoutRaw<Dossie
 }
 
 /**
- * The documents that can be asked for. Only the legacy list is shown (G12): it is taken where the current interface has
- * none and there is a legacy address. Empty where nobody lists them.
+ * The documents that can be required. The specification shows only the legacy list (G12): it is used when the current
+ * interface has no such list and there is a legacy address. Empty when neither interface lists them.
  */
 export function* readRequirements(client: Client): Op<readonly WithoutRaw<Requirement>[]> {
   const listed = yield* listedOr(() => client.requirements.list());

@@ -102,7 +102,7 @@ export class DossierDocuments {
   /** Whether a failure is a matter of this dossier and not of the service. */
   private *isOfOneAlone(error: ConnectorError): Op<boolean> {
     if (error.kind === 'refused') return true;
-    // Whoever is first may be the only one: the end tells.
+    // The first refusal may concern all: the end of the list shows.
     if (this.shown === undefined) return error.status === 500 && this.refusal === undefined;
     return yield* this.isAnsweredForAnother(error);
   }

@@ -4,11 +4,11 @@ import type { ThirdPartyData } from './third-party-data.ts';
 
 const maxIdsTold = 20;
 
-/** Third parties of which nobody knows all, and whether that is a matter of each of them or of all. */
+/** Third parties that could not be read completely, and whether the cause is theirs or affects all. */
 export class Doubts {
   /** Third parties by what is told of them. */
   private readonly ids = new Map<string, string[]>();
-  /** The first of one of many, as long as nobody was shown: then it is a refusal of all. */
+  /** The first refusal while no third party could be read: if that stays so, it is a refusal of all. */
   private refusal: ConnectorError | undefined;
   /** The last one that was shown. */
   shown: ThirdPartyData | undefined;
@@ -22,12 +22,12 @@ export class Doubts {
     this.refusal ??= refusal;
   }
 
-  /** Whether anybody was refused, and nobody shown. */
+  /** Whether every third party so far was refused. */
   get isOfAll(): boolean {
     return this.refusal !== undefined && this.shown === undefined;
   }
 
-  /** @throws ConnectorError the refusal, where nobody was shown. */
+  /** @throws ConnectorError the refusal, when no third party could be read. */
   settle(): void {
     if (this.isOfAll) throw this.refusal!;
   }

@@ -12,7 +12,7 @@ class Enough extends Error {
 }
 
 /**
- * Reads a list, page by page, until somebody has enough of it.
+ * Reads a list, page by page, until the caller has enough of it.
  * @param isEnough takes each page's records, and how many the service says there are.
  * @param from what an earlier look returned.
  * @returns where the next look goes on; undefined at the end of the list.

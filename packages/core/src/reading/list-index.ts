@@ -8,7 +8,7 @@ export interface NamedRecord {
   readonly names: readonly (string | null)[];
 }
 
-/** Records of a list by their names: read as far as somebody was looked for, and no page twice. */
+/** Records of a list by name, read page by page as far as needed, and no page twice. */
 export class ListIndex<T> {
   private readonly list: ListCall<object, T>;
   private readonly entryOf: (record: T) => NamedRecord | undefined;

@@ -10,7 +10,7 @@ interface Called {
   readonly isWhole: boolean;
 }
 
-/** Who is in the portfolio, by its list: the second witness of a departure. Read once, and only when somebody is in doubt. */
+/** The third parties in the list of the portfolio: the second evidence of a departure. Read once, and only when needed. */
 export class ListedPortfolio {
   private readonly client: Client;
   private readonly memory: Cache;
@@ -33,7 +33,7 @@ export class ListedPortfolio {
       for (const { thirdpartyId } of page) if (thirdpartyId !== null) ids.add(thirdpartyId);
     };
     const { isShort } = yield* this.client.thirdParties.list.each({}, visit, undefined, { expectsSome: true });
-    // Whoever is in doubt was in the portfolio a moment ago: a list without anybody is in doubt itself.
+    // The doubtful third parties were in the portfolio a moment ago, so an empty list is doubtful itself.
     return { ids, isWhole: ids.size > 0 && !isShort };
   }
 }

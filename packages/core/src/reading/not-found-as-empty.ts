@@ -4,9 +4,9 @@ import { ConnectorError, isNotFound } from '../errors.ts';
 import type { Cache, CacheQuery } from './cache.ts';
 
 /**
- * Reads lists by one rule of what a 404 means (G29): whoever the list belongs to is asked for. Is it there, then the list
- * is empty if `search.notFoundMeans` says so, or a search without result is answered so, which is told once; otherwise
- * it is asked for again, and the 404 is thrown.
+ * Decides what a 404 on a list means (G29) by reading the owner of the list. If the owner exists, the list is empty when
+ * `search.notFoundMeans` says so, or when the service answers an empty search in this way (reported once). Otherwise the
+ * list is read again, and its 404 is thrown.
  */
 export class NotFoundAsEmpty {
   private readonly client: Client;
@@ -21,8 +21,8 @@ export class NotFoundAsEmpty {
   }
 
   /**
-   * @param owner asks for whoever the list belongs to; undefined when it is not there.
-   * @returns undefined for a list that belongs to nobody.
+   * @param owner reads the owner of the list; undefined when it does not exist.
+   * @returns undefined for a list without an owner.
    */
   *read<T>(
     operation: string,
@@ -59,7 +59,7 @@ export class NotFoundAsEmpty {
     });
   }
 
-  /** Whether there are operations of which nobody knows yet: what was read of them is not settled. */
+  /** Whether the meaning of a 404 is still unknown for some operations, so that their results may change. */
   get isInDoubt(): boolean {
     return this.doubts.size > 0;
   }

@@ -31,7 +31,7 @@ export interface Ages {
   readonly newestMs: number | undefined;
 }
 
-/** What was read, kept for a while: whoever asks for the same shares one request, and asks nothing while it is current. */
+/** Caches responses for a while. Simultaneous calls share one request. */
 export class ResponseCache implements Cache {
   /** Requests made so far. */
   requests = 0;
@@ -47,7 +47,7 @@ export class ResponseCache implements Cache {
   *getOrFetch<T>(question: CacheQuery<T>): Op<T> {
     const kept = this.find(question.key, yield* ask('now'));
     if (kept !== undefined) return reveal<T>(kept);
-    // What was under way when something was forgotten may have been read before: it answers nobody who asks later.
+    // A request in flight during an invalidation may have the old data: later calls do not share it.
     const { name, limit: most } = this.options;
     return yield* singleFlight(`${name} ${this.generation} ${question.key}`, () =>
       withLimit(name, most, this.answer(question)),

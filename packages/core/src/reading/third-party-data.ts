@@ -13,11 +13,10 @@ export type Facet = 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'doc
 export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
 /**
- * What became of a third party that was asked for.
- * - `there`: its facts. `left`: it is not in the portfolio (any more); of one that somebody has just named, two witnesses
- *   of different kind say so.
- * - `doubtful`: the service names it, but does not find it, or a list of it, or refuses to show it. What is known of it
- *   stays, if anything is.
+ * The result of reading a third party.
+ * - `there`: its data. `left`: it is not in the portfolio (any more). For one that the service has just named, this takes
+ *   two different kinds of evidence.
+ * - `doubtful`: the service names it, but does not find it or one of its lists, or refuses access. Known data stays.
  */
 export type Presence =
   | { readonly state: 'there'; readonly facts: ThirdPartyData }

@@ -17,8 +17,8 @@ export interface FactsWanted {
   /** Kept for facets that are not read again; without it the identity is read in any case. */
   readonly known?: (Pick<ThirdPartyData, 'identity'> & Partial<ThirdPartyData>) | undefined;
   /**
-   * By what the service has just named it: one that is named has not left because it is not found once. Of a `departure`
-   * an event says so. Absent where somebody asks for any identifier.
+   * Where the service has just named it: one 404 does not mean then that it has left. `departure`: an event says that it
+   * has left. Absent when a user asks for an identifier.
    */
   readonly namedBy?: 'list' | 'event' | 'departure' | undefined;
   /** One of many that the service refuses to show, whole or in part, is `doubtful`, if others are shown. */
@@ -34,8 +34,8 @@ interface Look {
 }
 
 /**
- * Reads the parts of third parties, one call for each part of one of them. Undefined stands for what belongs to nobody:
- * the third party is not in the portfolio (any more). Lists are read by the rule of `Lists`.
+ * Reads the parts of third parties, one call for each part of each. Undefined means that the third party is not in the
+ * portfolio (any more). For a 404 on a list see `NotFoundAsEmpty`.
  */
 export class FactParts {
   protected readonly client: Client;
@@ -50,7 +50,7 @@ export class FactParts {
     this.documents = new DocumentReader(client, memory, lists, (thirdpartyId) => this.dossiers(thirdpartyId));
   }
 
-  /** The wanted facets of one third party; undefined where it, or a list of it, belongs to nobody. */
+  /** The wanted facets of one third party; undefined when it does not exist. */
   *whole(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,

@@ -24,7 +24,7 @@ const facetOf: Readonly<Record<string, Facet>> = {
   'dossiers.listFor': 'dossiers',
 };
 
-/** Reads what the service knows of third parties, and keeps account of those of whom nobody knows all. */
+/** Reads the data of third parties, and keeps a list of those that could not be read completely. */
 export class ThirdPartyReader extends FactParts {
   private readonly roll: ListedPortfolio;
   private readonly doubts = new Doubts();
@@ -86,7 +86,7 @@ export class ThirdPartyReader extends FactParts {
   private *isOfOneAlone(error: ConnectorError): Op<boolean> {
     if (error.kind === 'refused') return true;
     if (!isFailure(error)) return false;
-    // Whoever is first may be the only one: the end tells.
+    // The first refusal may concern all: the end of the list shows.
     return this.doubts.shown === undefined ? !this.doubts.isOfAll : yield* this.isAnsweredForOthers(error);
   }
 

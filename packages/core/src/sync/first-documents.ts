@@ -18,7 +18,7 @@ export interface DocumentHunt {
   readonly most: number;
   /** Whether a document is one of them; what was read on it is then wanted, too. */
   readonly fits: (document: Pick<Document, 'status'>) => boolean;
-  /** The event that makes a document one of them: whoever had it lately may be one still. */
+  /** The event after which a document is one of them: a document with a recent one may still be. */
   readonly since: string;
   /** Dossiers that hardly have one are looked into last. */
   readonly isUnlikely: (dossier: Pick<Dossier, 'status'>) => boolean;
@@ -33,7 +33,7 @@ export interface FoundDocument {
 
 /** Stretches without a document in a row, after which events tell no more. */
 const mostIdle = 8;
-/** Years back nobody looks by events (R122). */
+/** Searches by events do not go back by years (R122). */
 const mostStretches = 52;
 const dayMs = 86_400_000;
 

@@ -80,7 +80,7 @@ export function* fullSync(
       const reads = choose({ thirdpartyIds: [...listed.keys()], progress }).map(function* (thirdpartyId): Op<void> {
         const known = { identity: stripRaw(listed.get(thirdpartyId)!) };
         const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list', isOneOfMany: true });
-        // Lists that are empty because nobody has answered yet may have another path here.
+        // Lists that are empty because no dossier has answers yet may have another path.
         if (isKnown(found)) yield* hand([found], reader.isInDoubt);
       });
       yield* mapConcurrent(reads, maxConcurrency(profile));

@@ -134,8 +134,8 @@ function* refresh(
 }
 
 /**
- * Reads what a search has found to be stale, and hands it over as it comes. Whoever keeps what was found, and takes off
- * each third party that is handed over, goes on after an end at any moment with what is left.
+ * Reads the third parties that a search has found to be stale, and passes each on as soon as it is read. A caller that
+ * stores the stale ones, and removes each one passed on, can continue with the rest after an interruption.
  */
 export function* readStale(
   client: Client,

@@ -4,14 +4,14 @@ import { isNotFound } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 
-/** As many dossiers as are taken for granted where nobody knows how many there are. */
+/** The number of dossiers that is assumed when it is unknown. */
 const usualDossiers = 2_000;
 
 /**
- * The third parties of dossiers that nobody knows, since documents do not name theirs (G41): a call for each, or, where
- * that is less, the account's list of dossiers. The list also tells where not one of them can be read by itself (G09).
+ * The third parties of dossiers, where documents do not name them (G41): one call for each, or the account's list of
+ * dossiers when that costs less. The list also helps when no dossier can be read by itself (G09).
  * @param knownDossiers how long the list is, about.
- * @returns owners by dossier; what belongs to nobody any more is left out.
+ * @returns owners by dossier; dossiers without an owner are left out.
  */
 export function* findOwners(
   client: Client,

@@ -1,8 +1,8 @@
 import type { Op } from '../runtime/op.ts';
 
 /**
- * Lets operations that run side by side hand over what they have as soon as they have it, one at a time: a slow one holds
- * back nobody. What is held back, or comes while something is taken, goes with the next piece.
+ * Lets concurrent operations pass on values as soon as they have them, one at a time: a slow operation does not delay the
+ * others. Values that are held back, or arrive while others are passed on, go with the next piece.
  */
 export function serialize<T>(
   visit: (piece: readonly T[]) => Op<void>,

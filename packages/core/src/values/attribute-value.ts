@@ -15,7 +15,7 @@ export interface AttributeOptions {
   readonly percentScale?: 1 | 100;
   /** The cell has a percent format: it holds 0.12 and displays 12 %. Other numbers are on the service's scale. */
   readonly cellIsFraction?: boolean;
-  /** Somebody has filled the cell: one that lost its percent format shows 12 and means 12 %. */
+  /** The user has filled the cell: one that lost its percent format shows 12 and means 12 %. */
   readonly cellIsTyped?: boolean;
   /** The shown text, if the cell holds a date. */
   readonly shownDate?: string | undefined;

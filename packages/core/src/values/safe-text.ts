@@ -1,4 +1,4 @@
-/** What may stand before a formula without hiding it: blanks, control characters, and marks that nobody sees; for a class. */
+/** Characters that spreadsheets ignore before a formula: blanks, control and invisible characters; for a character class. */
 export const skipped = '\\s\\0-\\x1F\\x7F-\\x9F\\xAD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF';
 /** What a formula begins with, full-width forms too. */
 export const signs = '-=+@\uFF0D\uFF1D\uFF0B\uFF20';
@@ -8,7 +8,7 @@ const controlStart = /^[\t\r]/;
 
 /**
  * Whether a spreadsheet may take the text for a formula: it starts with `=`, `+`, `-`, `@` (full-width forms too),
- * even after blanks, a new line or what nobody sees, or with a tab or carriage return. Such text is written as text
+ * even after blanks, a new line or invisible characters, or with a tab or carriage return. Such text is written as text
  * only (R074).
  */
 export function isFormulaLike(text: string): boolean {

@@ -2,7 +2,7 @@ import { examine, overridesOf } from '../doctor/index.ts';
 import { knownFacts } from '../doctor/known-facts.ts';
 import { clientOf, type Task } from './task-context.ts';
 
-/** As whoever is signed in: what they may not read is not found out. */
+/** Runs with the rights of the signed-in user: what they may not read stays unknown. */
 export const checkService: Task<'checkService'> = function* (context) {
   const { connection, profile, auth } = clientOf(context).context;
   const report = yield* examine({ connection, profile, auth, language: context.language });

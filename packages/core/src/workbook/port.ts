@@ -76,7 +76,7 @@ export interface SummaryBlock {
   readonly look: 'columns' | 'pie' | 'heat' | 'plain';
 }
 
-/** A formula as somebody fills it in. */
+/** A formula with the arguments that the user has filled in. */
 export interface WrittenFormula {
   /** Without the prefix that it has in a spreadsheet. */
   readonly name: string;
@@ -86,7 +86,7 @@ export interface WrittenFormula {
 
 /** What became of a formula. */
 export interface EnteredFormula {
-  /** Of the selected cell, with its sheet; empty where nobody sits before the spreadsheet. */
+  /** Address of the selected cell, with its sheet; empty where no user has the spreadsheet open. */
   readonly address: string;
   /** The cell holds something else, and was left as it is. */
   readonly isTaken: boolean;

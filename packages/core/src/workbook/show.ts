@@ -23,7 +23,7 @@ export const selectedThirdParty: Task<'selectedThirdParty'> = function* () {
   return key === undefined || key === '' ? undefined : { thirdpartyId: key };
 };
 
-/** Puts a formula where somebody has the cursor. */
+/** Puts a formula into the selected cell. */
 export const enterFormula: Task<'enterFormula'> = function* (_, wanted) {
   return yield* callWorkbook('enterFormula', wanted);
 };

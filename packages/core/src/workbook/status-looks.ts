@@ -10,7 +10,7 @@ export interface StatusLook {
   readonly font: string;
 }
 
-/** A quiet word has none: what needs nobody does not catch the eye. */
+/** A status that needs no action has no colour, so that it does not catch the eye. */
 const colors: Readonly<Record<Exclude<Tone, 'quiet'>, readonly [fill: string, font: string]>> = {
   good: ['#E2F0D9', '#1E5C1E'],
   info: ['#DDEBF7', '#1F4E79'],
@@ -20,7 +20,7 @@ const colors: Readonly<Record<Exclude<Tone, 'quiet'>, readonly [fill: string, fo
   bad: ['#F8D7DA', '#842029'],
 };
 
-/** In every language at once: a table may be refreshed by somebody with another one. */
+/** In every language at once: another user may refresh the table in another language. */
 const said = languages.flatMap((language) => [
   ...tonedWords(statusTones, statusWords[language]),
   ...tonedWords(outcomeTones, workbookWords[language]),

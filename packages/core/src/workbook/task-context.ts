@@ -8,7 +8,7 @@ import type { WorkbookTask, WorkbookTasks, TaskProgress } from './workbook-tasks
 
 /** The user of a workbook and the client that tasks use. */
 export interface TaskContext {
-  /** Undefined while nobody is signed in: what is in the sheet can still be looked at. */
+  /** Undefined while no user is signed in: tasks that read the sheet alone work without. */
   readonly client: Client | undefined;
   readonly language: Language;
   /** What earlier looks have found; absent where every look reads the whole table. */
@@ -26,7 +26,7 @@ export type Task<N extends WorkbookTask> = (
   ...input: WorkbookTasks[N]['in'] extends void ? [] : [WorkbookTasks[N]['in']]
 ) => Op<WorkbookTasks[N]['out']>;
 
-/** @throws ConnectorError `auth` while nobody is signed in. */
+/** @throws ConnectorError `auth` while no user is signed in. */
 export function clientOf({ client }: TaskContext): Client {
   if (client === undefined)
     throw new ConnectorError('auth', 'You are not signed in. Sign in first.', { field: 'session' });

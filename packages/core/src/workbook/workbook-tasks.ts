@@ -37,9 +37,9 @@ export interface WorkbookTasks {
   /** The columns that can be chosen, account's own ones included. One call. */
   listColumns: { in: void; out: ColumnOffer };
   /**
-   * Fills the portfolio table, or brings the one that is there to this choice, in place; what is not chosen is as in the
-   * last pull. ConnectorError `config` with field `emptyList`: the service lists nobody, and a table that has rows was
-   * left as it is until the person says that it may be emptied.
+   * Fills the portfolio table, or updates the existing one to this choice, in place; what is not chosen is as in the last
+   * pull. ConnectorError `config` with field `emptyList`: the service lists no third party, and a table with rows was left
+   * as it is until the user confirms that it may be emptied.
    */
   pull: { in: PullOrder | undefined; out: TableReport };
   /** How many third parties have changed since the table was read. A handful of calls. */
@@ -53,12 +53,12 @@ export interface WorkbookTasks {
   /** Sends what was decided, writes outcomes to the rows. Running it again sends nothing twice. */
   send: { in: SendOrder; out: SendReport };
   /**
-   * Sends the edits that nobody has to decide on: no conflict, nothing that is not allowed, nothing that no undo takes
-   * back. For work without anybody.
+   * Sends the edits that need no decision: without a conflict, allowed, and such that an undo can take them back. For
+   * schedules.
    */
   sendReady: {
     in: void;
-    out: { readonly report: SendReport | undefined; /** Edits that wait for somebody. */ readonly left: number };
+    out: { readonly report: SendReport | undefined; /** Edits that need a decision. */ readonly left: number };
   };
   /** The changes that would bring back what a run replaced. */
   planUndo: { in: { readonly run: string }; out: Review };
@@ -102,7 +102,7 @@ export interface ServiceHealth extends Pick<
 > {
   /** What an overlay has to say, by key; nothing where one can not work there. */
   readonly found: Readonly<Record<string, unknown>>;
-  /** To compare with another time: of a check that could not work there or has not come to its end there is none. */
+  /** To compare with a later check; undefined when the check failed or did not complete. */
   readonly known?: KnownFacts;
 }
 
@@ -139,7 +139,7 @@ export interface WorkbookView {
   /** The newest run in the log. */
   readonly newestRun: string | undefined;
   readonly extractedMapping: ExtractedMapping | undefined;
-  /** The day by the clock of the service, YYYY-MM-DD; undefined while nobody is signed in. */
+  /** The day by the clock of the service, YYYY-MM-DD; undefined while no user is signed in. */
   readonly today: string | undefined;
   /** The run whose changes can be undone. */
   readonly undoableRun: string | undefined;

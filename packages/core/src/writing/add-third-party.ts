@@ -45,7 +45,7 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'a
       return thirdpartyId === null ? undefined : { outcome: 'added', thirdpartyId };
     } catch (error) {
       const status = error instanceof ConnectorError ? error.status : undefined;
-      // A 404 says nothing about a company: who gives it may be anybody.
+      // A 404 says nothing about a company: it may come from an intermediary.
       const isOurs = attempts > 1 || status === 404;
       const mayBeThere = status === 404 || status === 409 || String(status) === duplicateStatus;
       const found = mayBeThere ? yield* find(isOurs ? 'added' : 'alreadyThere') : undefined;

@@ -44,7 +44,7 @@ export interface WrittenAttribute extends Pick<Outcome, 'kind' | 'reason' | 'hol
   /** Null where it was not read. */
   readonly before: readonly AttributeValue[] | null;
   readonly values: readonly AttributeValue[];
-  /** Unless it was sent or held before: to be thrown where nobody reads reasons. */
+  /** Undefined when the value was sent or already there. For callers that throw instead of reading reasons. */
   readonly error?: ConnectorError;
 }
 
@@ -53,8 +53,8 @@ export interface WriteMode {
   /** Sends nothing: what would be sent is `pending`, and has no error. */
   readonly isTrial?: boolean;
   /**
-   * Sends without reading first what the third party holds: half the requests, and nobody knows what was there before.
-   * Where that matters (a trial, `expected`, an attribute whose type its definition does not say), it is read all the same.
+   * Sends without reading the old values first: half the requests, but the old values are unknown. They are read all the
+   * same where they matter: a trial, `expected`, an attribute whose definition has no type.
    */
   readonly isUnread?: boolean;
 }
@@ -67,7 +67,7 @@ export interface WriterOptions extends CellOptions {
 /** How many third parties are remembered, of those that were written last. */
 const mostRemembered = 64;
 
-/** Of a third party that nobody looked at. It is not looked at again before it is written, either. */
+/** Of a third party that was not read. It is not read before it is written, either. */
 const unread = (): Remembered => ({ held: new Map(), readAtMs: Infinity });
 
 interface Remembered {
@@ -76,9 +76,9 @@ interface Remembered {
 }
 
 /**
- * Writes attributes by their labels. Make one for a run: the account's definitions are read once for all, and what a third
- * party holds is read once for writes that follow each other closely. Whoever writes side by side sees to it that one third
- * party is not written by two at a time.
+ * Writes attributes by their labels. Use one writer for a run: it reads the account's definitions once, and the values of
+ * a third party once for writes that follow each other closely. Callers that write concurrently must not write one third
+ * party twice at the same time.
  */
 export class AttributeWriter {
   private readonly client: Client;

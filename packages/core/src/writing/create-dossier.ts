@@ -69,7 +69,7 @@ function isAsWanted(
   return hasType && (end === undefined || expirationDate === null || expirationDate.slice(0, 10) === end);
 }
 
-/** An empty 202 says that the dossier is being made; a status and nothing else may be anybody's. */
+/** An empty 202 means that the dossier is being created; another empty response may come from an intermediary. */
 function saysNothing({ dossierId, processId, dossierReference, status }: CreatedDossier): boolean {
   return dossierId === null && processId === null && dossierReference === null && status !== null;
 }

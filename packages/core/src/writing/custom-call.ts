@@ -10,7 +10,7 @@ import { pick } from '../api/json-path.ts';
 import { baseOf, isRead, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
 
 export interface CustomAnswer {
-  /** JSON; text where it is none; null for an empty answer. */
+  /** JSON; text when it is not JSON; null for an empty response. */
   readonly value: unknown;
   /** The records of a list, wherever this service puts them (G21). */
   readonly records?: readonly unknown[];
@@ -37,7 +37,7 @@ export function* customFile(client: Client, call: CustomCall): Op<DownloadedFile
   return yield* sendCustom(client, call, readFile, { isFile: true });
 }
 
-/** What begins like a page or like JSON is none of the texts that a service may answer with. @throws Unreadable */
+/** A text that starts like HTML or JSON is not a valid text response. @throws InvalidResponse */
 function read(response: HttpResponse): unknown {
   const { text } = response;
   if (text.trim() === '') return null;

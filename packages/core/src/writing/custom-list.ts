@@ -12,7 +12,7 @@ import { placesIn } from '../api/envelope.ts';
 import { pick } from '../api/json-path.ts';
 import { baseOf, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
 
-/** A record of a list that nobody knows: what it is known again by is all of it. */
+/** A record of an unknown list: it is recognised by its whole content. */
 interface Unknown {
   readonly key: string;
   readonly record: unknown;

@@ -59,7 +59,7 @@ export function* decide(client: Client, key: DocumentKey, decision: Decision): O
   try {
     return yield* sendOnce(`responses.${decision.kind}`, send, () => lookForChange('decided'));
   } catch (error) {
-    // Somebody else may have decided between the reading and the call; services say so in several ways (G91).
+    // Another user may have decided between the reading and the call; services report that in several ways (G91).
     const isRefused = error instanceof ConnectorError && error.kind === 'refused';
     const taken = isRefused ? yield* lookForChange(attempts === 1 ? 'skipped' : 'decided') : undefined;
     if (taken === undefined) throw error;

@@ -16,12 +16,12 @@ import type { Language } from '../i18n/language.ts';
 import { tellFailure } from '../i18n/describe-error.ts';
 import { cellWords, readYesNo } from '../values/tri-state.ts';
 
-/** What somebody wants an attribute of a third party to be. */
+/** The new values of an attribute of a third party. */
 export interface Edit {
   readonly thirdpartyId: string;
   readonly attribute: WritableAttribute;
   readonly cell: Cell;
-  /** The values at the pull; without them a change by somebody else in between can not be told. */
+  /** The values at the pull; without them a change by another user can not be detected. */
   readonly before?: readonly AttributeValue[] | undefined;
   /** The shown text, if the cell holds a date. */
   readonly shownDate?: string | undefined;

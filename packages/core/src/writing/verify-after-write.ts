@@ -5,7 +5,7 @@ import { poll, type PollOptions } from './poll.ts';
 /** What was done may take this long to show; a second creation or rejection could be a second e-mail. */
 const aMoment: PollOptions = { timeoutMs: 2_000, pauseMs: 500 };
 
-/** Whoever refuses in the service's place has hardly let through what he refused. */
+/** An intermediary that refuses a request has hardly let it through. */
 const atOnce: PollOptions = { timeoutMs: 0 };
 
 /**

@@ -152,14 +152,14 @@ test.each<[string, Compared, string]>([
   [
     'a>soon',
     column('date'),
-    'a holds dates, and soon is none: write one such as 2028-01-31, or take a cell with a date.',
+    'a has dates, and soon is not a date. Write one such as 2028-01-31, or use a cell with a date.',
   ],
   [
     'a>2028',
     column('date'),
-    'a holds dates, and 2028 is none: write one such as 2028-01-31, or take a cell with a date.',
+    'a has dates, and 2028 is not a date. Write one such as 2028-01-31, or use a cell with a date.',
   ],
-  ['a>many', column('number'), 'a holds numbers, and many is none.'],
+  ['a>many', column('number'), 'a has numbers, and many is not a number.'],
   ['a>1,234', column('number'), '1,234 can be two numbers: write the one that you mean, of 1234, 1,2340.'],
   ['a>12', column('percent'), 'a holds percentages: write 12%, or a fraction such as 0.12.'],
 ])('%s is refused in one line that says what to write', (text, compared, expected) => {

@@ -17,7 +17,7 @@ export function templateOf(call: string, prefix = ''): CallTemplate {
 export function mayBeSame(a: CallTemplate, b: CallTemplate, words: ReadonlySet<string>): boolean {
   if (a.method !== b.method) return false;
   const count = Math.min(a.steps.length, b.steps.length);
-  // A single step is no part of a call that anybody would know again.
+  // A path of a single segment is too short to recognise a call by.
   if (count === 0 || (count === 1 && a.steps.length !== b.steps.length)) return false;
   const [endOfA, endOfB] = [a.steps.slice(-count), b.steps.slice(-count)];
   return endOfA.every((step, index) => meets(step, endOfB[index]!, words));

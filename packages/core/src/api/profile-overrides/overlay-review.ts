@@ -15,7 +15,7 @@ export interface OverlayChange {
 }
 
 /**
- * What would be otherwise under an overlay, calls first: for whoever decides whether to take it.
+ * What changes under an overlay, calls first: for the administrator who accepts it.
  * @param before the overlay in force, as JSON; empty for none, and so is `after`.
  * @throws ConnectorError `config` as `readOverlay` does for `after`.
  */
@@ -40,8 +40,8 @@ function shipped(key: string): unknown {
 }
 
 /**
- * The code by which somebody agrees to the calls of an overlay: it stands for them as they will be made, so another call
- * has another code. undefined where no call is changed.
+ * The code that accepts the calls of an overlay. It depends on the calls as they will be made, so other calls have another
+ * code. Undefined when no call changes.
  * @param sha256 of a text, in hexadecimal digits
  */
 export function acceptanceCode(

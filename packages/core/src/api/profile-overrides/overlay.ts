@@ -91,7 +91,7 @@ export function applyOverlay(overlay: Overlay): Profile {
   return createProfile(overlay.overrides, overlay);
 }
 
-/** An overlay that was kept, or nothing where this release does not take it: whoever could not sign in under it could not take it out. */
+/** A stored overlay; undefined when this release does not accept it, since a user who can not sign in could not remove it. */
 export function keptOverlay(text: string): string {
   try {
     if (text !== '') readOverlay(text);

@@ -33,7 +33,7 @@ export const probeExtractedData: Probe = function* (survey) {
     const ask = () => survey.attempt(read, { [key]: Object.keys(reads) });
     const first = sayingOf(yield* ask());
     const says = first === 'fills' ? first : sayingOf(yield* ask());
-    // What a read that lacks or a right that lacks would have filled, nobody knows; one that says two things says none.
+    // A failed read or a missing right leaves the answer open, and so do contradictory responses.
     if (says === 'fills') operations.add(operation);
     else if (says === first && says !== 'doesNotTell') operations.delete(operation);
     isOpen ||= says === 'doesNotTell';

@@ -79,7 +79,7 @@ function* readAbsence(survey: Examination): Op<void> {
   if (told !== '') survey.see('G82', told === 'null' ? 'confirmed' : 'different', truthIs(told));
 }
 
-/** G101: what an identifier that nobody has is answered with. */
+/** G101: the response to an identifier that does not exist. */
 function* readRefusal(survey: Examination): Op<void> {
   if (!survey.hasAnswered('thirdParties.get')) return;
   const { error, exchanged } = yield* survey.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));

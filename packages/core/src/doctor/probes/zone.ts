@@ -41,7 +41,7 @@ const withOffset = /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?)(Z|[+-]\d\d:?\d\d)$
 const withoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
-/** Of records that people work on: the end of a temporary address is nobody's time of day. */
+/** Times of records that people work on. The expiry of a signed address has no time of day of theirs. */
 const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
 
 /** Times in answers that bear an offset: all of them, and all in one zone, or nothing is told. */

@@ -46,7 +46,7 @@ const en = {
   oneUser: 'one user is one set of rights',
   noRefusal: 'no refusal was met',
   browser: 'only a browser is asked for it',
-  noPath: 'a path that nobody names can not be asked',
+  noPath: 'the path is unknown, so that no request can be sent',
   oneAddress: 'one address was looked at',
 };
 export type Reason = keyof typeof en;

@@ -11,7 +11,7 @@ import { runWriteTests } from './write-tests.ts';
 export type { WriteTestPlan } from './plan.ts';
 export type { PutBack } from './put-back.ts';
 
-/** What only writes tell, of one third party that somebody has named: under the profile that reading has found. */
+/** Facts that only writes show, tested on one third party that the user names, under the profile that reading has found. */
 export const writeTests = {
   /** Reads alone. */
   *plan(patient: Patient, thirdpartyId: string): Op<WriteTestPlan> {

@@ -6,7 +6,7 @@ import { findTouched, forgetTouched, isSame, keepTouched, type TouchedAttribute 
 
 export interface PutBack {
   readonly label: string;
-  /** `kept`: somebody else has written there since, which stays. */
+  /** `kept`: another user has written the value since, and it stays. */
   readonly outcome: 'as before' | 'put back' | 'kept';
 }
 

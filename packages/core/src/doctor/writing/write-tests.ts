@@ -21,13 +21,13 @@ export function* runWriteTests(survey: Examination, plan: WriteTestPlan): Op<rea
       found.push(finding);
     }
     yield* putBack(survey);
-    // Whoever refuses what is held says nothing by refusing something else.
+    // A service that refuses the current value shows nothing by refusing another one.
     if (test.name === 'form' && found.every(({ verdict }) => verdict === 'not testable')) break;
   }
   return found;
 }
 
-/** What becomes of a write: the service takes it, says no twice, or nobody knows. */
+/** The result of a write: accepted, refused twice, or unknown. */
 type Answer = 'yes' | 'no' | 'nothing';
 
 /** Writes one attribute. */

@@ -6,7 +6,7 @@ import { checkLegalIds } from '../legal-id-verdict.ts';
 export const checkId = localFormula({
   name: 'CHECKID',
   summary: {
-    en: 'Whether a legal identifier is right, by its form and check digit: TRUE or FALSE, or why. Asks nobody.',
+    en: 'Whether a legal identifier is right, by its form and check digit: TRUE or FALSE, or why. Sends no request.',
     fr: 'Si un identifiant légal est correct, d’après sa forme et sa clé : VRAI ou FAUX, ou pourquoi. N’interroge personne.',
   },
   takes: {

@@ -89,7 +89,7 @@ export const factsInEnglish = {
   G101: 'The form of an error in the current interface.',
   G102: 'The limit of requests, and how long to wait.',
   G103: 'May a write be sent twice?',
-  G104: 'How a change made by somebody else meanwhile is noticed.',
+  G104: 'How a change made by another user meanwhile is noticed.',
   G105: 'Limits of sizes, lengths and ranges.',
   G106: 'May a page of another origin call the service?',
   G107: 'In which language labels come.',

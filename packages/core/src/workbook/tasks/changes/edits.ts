@@ -52,7 +52,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
   const duplicates = new Map([...counts].filter(([, count]) => count > 1));
   return {
     edits,
-    // Of rows that stand for the same third party, nobody can tell which one counts (R007).
+    // When several rows have the same third party, it is unknown which one counts (R007).
     typedOver: typedOver.filter(({ thirdpartyId }) => !duplicates.has(thirdpartyId)),
     duplicates,
     rowsWithoutKey,

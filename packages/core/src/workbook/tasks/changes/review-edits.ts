@@ -40,7 +40,7 @@ export const review: Task<'review'> = function* (context) {
   const shownDates = yield* readShownDates(open.table, scan.edits, typeOf);
   const edits = scan.edits
     .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
-    // Of rows that stand for the same third party, nobody can tell which one counts (R007).
+    // When several rows have the same third party, it is unknown which one counts (R007).
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
     .map(({ thirdpartyId, label, cell, before }): Edit => {
       const shownDate = shownDates.get(cellName(thirdpartyId, label));
@@ -124,7 +124,7 @@ function problemsOf(
   const problems: RowProblem[] = [];
   const edited = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   for (const [thirdpartyId, rows] of duplicates) {
-    // Copies that nobody has edited harm nobody.
+    // Copies without edits do no harm.
     if (!edited.has(thirdpartyId)) continue;
     problems.push({ kind: 'duplicateKey', thirdpartyId, column: null, rows, reason: words.duplicateKey(rows) });
   }

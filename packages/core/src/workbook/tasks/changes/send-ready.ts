@@ -4,8 +4,8 @@ import { review } from './review-edits.ts';
 import { send } from './send.ts';
 
 /**
- * What nobody has to decide on: the service holds what was pulled, takes the value, and an undo brings back what it
- * replaces.
+ * A change that needs no decision: the service still has the pulled value and accepts the new one, and an undo can bring
+ * the old one back.
  */
 function isReady({ change, isFinal }: ReviewedChange): boolean {
   return change.verdict === 'change' && isFinal !== true;

@@ -47,7 +47,7 @@ export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   const percentScale = percentScaleOf(open.client.profile);
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
     const { value } = attributeToCell(held, type, percentScale);
-    // What was sent is the baseline: a change by somebody else since then is a conflict, and is not undone silently.
+    // The sent value is the baseline: a later change by another user is a conflict, and is not undone silently.
     return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, before: sent };
   });
   const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];

@@ -119,8 +119,8 @@ function compareName(value: CellValue, { identity }: Known): Comparison {
 }
 
 /**
- * The portfolio has no dates, but the service keeps one beside the evidence. Where it keeps none, an end that can not be
- * read is one that nobody knows.
+ * The portfolio has no dates, but the service keeps one beside the evidence. Without it, an unreadable end date is
+ * unknown.
  */
 function compareEnd(value: CellValue, { evidence }: Known): Comparison {
   const known = evidence.expirationDate?.slice(0, 10);

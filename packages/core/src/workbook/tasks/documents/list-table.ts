@@ -75,7 +75,7 @@ export interface Listed {
   readonly earlier: Unfinished | undefined;
   /** Why the list is not whole. */
   readonly stop: ConnectorError | undefined;
-  /** Dossiers whose rows stay as they are, since nobody could read them. */
+  /** Dossiers that could not be read, and whose rows stay as they are. */
   readonly refused?: RefusedDossiers;
 }
 

@@ -6,7 +6,7 @@ import type { Decision } from '../../../writing/decide.ts';
 
 /** The list of documents to chase, and which of its rows are of a kind that is counted by itself. */
 export interface MissingReport extends TableReport {
-  /** Undefined when the list went on with one that had stopped: nobody knows the kinds of the rows read then. */
+  /** Undefined when the run resumed an earlier one: the kinds of the rows read then are unknown. */
   readonly keys: Readonly<Record<MissingKind, readonly string[]>> | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface WaitingDocument {
   readonly document: string | null;
   /** Wall clock of the service. */
   readonly requestedAt: string | null;
-  /** Days since then, by the service's calendar; undefined when nobody has said when. */
+  /** Days since then, by the service's calendar; undefined when the date is unknown. */
   readonly waitsDays: number | undefined;
   readonly uploadedAt: string | null;
   /** The earliest end that the service keeps or the document states. */

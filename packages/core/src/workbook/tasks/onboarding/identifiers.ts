@@ -6,7 +6,7 @@ import type { Task } from '../../task-context.ts';
 import { readLines, splitText } from './identifier-lines.ts';
 import type { OnboardSource } from './tasks.ts';
 
-/** Rows of a selection that are looked at: more than anybody adds in one go. */
+/** Rows of a selection that are read: more than a user adds at once. */
 const maxRows = 20_000;
 
 /** Cells are taken as they are, not as they are shown: a number keeps all digits that the cell has. */

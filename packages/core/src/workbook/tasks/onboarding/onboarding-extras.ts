@@ -35,8 +35,8 @@ export class Extras {
   }
 
   /**
-   * Reads the attributes as strictly as an edited cell: one call when there are any, and nothing is sent for anybody
-   * while one of them is wrong. @throws ConnectorError `config` naming the attribute.
+   * Reads the attributes as strictly as an edited cell, with one call. Nothing is sent for any third party while one of
+   * them is wrong. @throws ConnectorError `config` naming the attribute.
    */
   static *check(context: TaskContext, { attributes, dossierType }: OnboardOrder, options: CellOptions): Op<Extras> {
     const client = clientOf(context);

@@ -63,7 +63,7 @@ export class OnboardingTable {
   }
 }
 
-/** What a line is told by in every run: its identifier, or the text that is none. */
+/** The key of a line in every run: its identifier, or its text when that is not an identifier. */
 export function keyOf({ idKind, value, typed, state, line }: PlannedAddition): string {
   if (idKind === undefined || value === undefined) return `? ${typed}`;
   return state === 'duplicate' ? `${idKind} ${value} ${line}` : `${idKind} ${value}`;

@@ -5,8 +5,8 @@ import type { SheetCell } from '../../port.ts';
 const unknown = '.'.repeat(markLength);
 
 /**
- * What the cells of one row showed when they were written, a mark each in the order of the columns: as much as it takes
- * to see that somebody has typed over what is never sent.
+ * A short mark of each cell of a row as it was written, in the order of the columns: enough to see that a user has typed
+ * over a read-only cell.
  */
 export class CellMarks {
   /** Keys of the columns; empty where one is marked no more. */

@@ -39,7 +39,7 @@ export class OwnCells {
       const fresh = column.cellOf(facts, today);
       if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
       const name = cellName(facts.thirdpartyId, column.header);
-      // What the service holds is no edit: a reading that was cut off had written it, or somebody else sent the same.
+      // A value that the service has is not an edit: an interrupted run wrote it, or another user sent the same.
       if (this.shows(this.cells.get(name), fresh, column)) {
         this.cells.delete(name);
         return fresh;

@@ -27,7 +27,7 @@ export interface PortfolioState {
   readonly accountId: string;
   /** A label, as the connection has it: the same account number may exist in production and in a test. */
   readonly environment: string | null;
-  /** What labels were asked for in: columns are told by their labels, whoever works on the table (G107). */
+  /** Language of the labels, which identify the columns for every user of the table (G107). */
   readonly acceptLanguage?: string;
   /** How fast the last pull was, all in all: calls that read third parties, a second. */
   readonly callsPerSecond?: number;
@@ -77,7 +77,7 @@ export class PortfolioColumns {
     this.fixed = fixedColumnsIn(language);
   }
 
-  /** One call. @param expected keys that are to be there even when nobody fills them. */
+  /** One call. @param expected keys of columns that are kept even when they are empty. */
   static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
     const definitions = stripRaw(yield* client.attributes.definitions());
     const scan = new ColumnScan(definitions, client.profile, language);

@@ -45,7 +45,7 @@ export function* openTable(context: TaskContext, otherAccount: string | undefine
   return { table, baseline, present: scan.present, own: new OwnCells(scan, table), typedOver: typedOverRows(scan) };
 }
 
-/** Writes rows into the portfolio table, which it creates where there is none. */
+/** Writes rows into the portfolio table, and creates it when it does not exist. */
 export class PullWriter implements RowTaker {
   private readonly context: TaskContext;
   private readonly before: TableBefore;

@@ -68,7 +68,7 @@ export function* clearStatuses(
   }
 }
 
-/** What needs somebody comes first: the colour of a row is that of its first word. */
+/** Outcomes that need action come first: a row has the colour of its first word. */
 const urgency: readonly Tone[] = ['bad', 'warning', 'busy'];
 
 function statusIn(language: Language, outcomes: RowStatus['outcomes']): string {
