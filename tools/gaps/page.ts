@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..');
 const played: Readonly<Record<string, Gap>> = variants;
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
-/** One fact that nobody has shown, and all that stands about it. */
+/** One fact that the specification does not show, with all that is known about it. */
 export interface GapRow {
   readonly gap: string;
   readonly question: string;
@@ -99,7 +99,7 @@ function testOf(tests: readonly TestFile[], variant: string): string | undefined
 }
 
 export function writePage(rows: readonly GapRow[]): string {
-  return `# Facts that nobody has shown
+  return `# Facts that the specification does not show
 
 <!-- Written by tools/gaps/write-gaps.ts: change what it is read from, and run it again. -->
 

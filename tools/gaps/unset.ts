@@ -1,5 +1,5 @@
 /**
- * Facts that nobody has shown, and that need no entry of the profile: what the client does whichever way it is. A fact
+ * Facts that the specification does not show, and that need no entry of the profile: what the client does in either case. A fact
  * that has got an entry is taken out here; a test tells.
  */
 export const withoutKey: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export const withoutVariant: Readonly<Record<string, string>> = {
   G07: 'No other path is known.',
   G08: 'Both paths answer: in the dossier, and `/account/{accountId}/documents/{documentId}`.',
   G26: 'No other form is known; names are those of the fields.',
-  G28: 'What contains the text, at most 50: nobody can tell others apart.',
+  G28: 'What contains the text, at most 50: others can not be told apart.',
   G39: 'As shown: in no answer.',
   G41: 'Named in each record.',
   G59: 'Exactly, the strictest there is.',

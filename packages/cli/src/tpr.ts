@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What is installed begins here: nothing below may be newer than the oldest Node.js that somebody could try it on.
+// What is installed begins here: nothing below may be newer than the oldest Node.js that a user may start it with.
 const oldest = 22;
 
 if (Number(process.versions.node.split('.')[0]) >= oldest) {

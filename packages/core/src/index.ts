@@ -163,6 +163,6 @@ export {
   explainFailure,
   failureKindOf,
   tellFailure,
-  type HostPhrases,
+  type ErrorPhrases,
   type PhrasesByLanguage,
 } from './i18n/describe-error.ts';

@@ -56,7 +56,7 @@ export function createAllowedRoutes({
 
 function openingOf(endpoint: Endpoint, upstream: string, profile: Profile, realm: string): Opening {
   const { method, prefix, path: template } = callOf(endpoint, profile);
-  // A fixed word, as a client encodes it: the issuer's other realms are nobody's business here.
+  // A fixed word, as a client encodes it: other realms of the issuer are not reachable.
   const path = endpoint.base === 'auth' ? template.replaceAll('{realm}', encodeURIComponent(realm)) : template;
   const steps = stepsOf(prefix + path);
   if (steps.some((step) => /[{}]/.test(step) && !parameter.test(step))) {

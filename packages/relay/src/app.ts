@@ -35,7 +35,7 @@ export function createApp(state: RelayState): Hono<Env> {
     if (error instanceof HttpError) {
       return c.json({ message: error.message }, error.status, { ...error.headers, [heldBackHeader]: '1' });
     }
-    // The body did not arrive: there is nobody left to answer.
+    // The body did not arrive: the client is gone.
     if (c.env.incoming.destroyed) return c.json({ message: 'The request broke off.' }, 400);
     process.stderr.write(`${error.stack ?? error.message}\n`);
     return c.json({ message: 'The relay has a fault of its own; see its log.' }, 500);
@@ -72,7 +72,7 @@ const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** A password over http is refused even where the proxy would take it, before anybody gets used to that. */
+/** A password over http is refused even where the proxy would take it, so that users do not get used to it. */
 function overHttps(state: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (state.settings.trustedProxies !== undefined && !(isFromProxy(c, state) && isOverHttps(c))) {

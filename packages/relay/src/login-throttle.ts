@@ -20,7 +20,7 @@ export interface LoginThrottle {
   admit(body: Uint8Array | undefined, client: string): RelayedGrant;
 }
 
-/** For one user, whoever signs in: more than a person needs, and too few to guess. */
+/** For one user name, from any address: more than a person needs, and too few to guess. */
 const perUserAndMinute = 10;
 
 export function createLoginThrottle({
@@ -40,7 +40,7 @@ export function createLoginThrottle({
       }
       // A refresh token is nothing to guess; it keeps to the rate of all requests.
       if (form['username'] !== undefined) {
-        // Whoever has used up its own share takes nothing of the user's.
+        // An address that has used up its own share takes nothing of the user's.
         const waitSeconds = clients.take(client) || users.take(nameOf(form['username']));
         if (waitSeconds > 0) {
           throw new HttpError(429, 'Too many sign-ins.', { 'retry-after': String(Math.ceil(waitSeconds)) });

@@ -13,7 +13,7 @@ const officeOrigins = [
   'https://*.cloud.microsoft',
 ];
 
-/** Where workbooks lie, and the pages around Excel with them: of anybody who takes a tenant, or of people at home. */
+/** Where workbooks lie, and the pages around Excel with them: of tenants and of personal accounts. */
 const everyTenant = ['https://*.sharepoint.com', 'https://*.live.com'];
 
 /** SharePoint's sites, and people's own OneDrive. */

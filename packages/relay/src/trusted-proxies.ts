@@ -18,7 +18,7 @@ export class TrustedProxies {
     }
   }
 
-  /** @param address of whoever has connected */
+  /** @param address of the connected client */
   has(address: string | undefined): boolean {
     const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
     return isIP(plain) !== 0 && this.listed.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');

@@ -11,7 +11,7 @@ export interface UpstreamRequest extends Listening {
 
 /** What the answer means to the side that waits for it. */
 interface Listening {
-  /** Nobody waits for the answer any more. */
+  /** The client no longer waits for the response. */
   readonly signal: AbortSignal;
   /** Ends the client's connection at once: part of the answer has left, and the rest will not come. */
   readonly breakOff: () => void;

@@ -51,7 +51,7 @@ async function agree(path: string, changes: readonly OverlayChange[], use: Profi
   const { connection, accepted, signal } = use;
   const { baseUrl, legacyBaseUrl = '', authUrl } = connection;
   const code = codeOf(changes);
-  // What is tried on this machine is nobody else's.
+  // Addresses of this machine need no confirmation.
   if (accepted === code || [baseUrl, legacyBaseUrl, authUrl].every((url) => url === '' || isOnThisMachine(url)))
     return false;
   const calls = changes.filter(({ isCall }) => isCall);

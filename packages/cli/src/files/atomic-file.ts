@@ -17,8 +17,8 @@ const foreignClaimMs = 24 * 60 * 60 * 1000;
  * The temporary is written through the file handle that created it, since another user may replace the name by a link.
  * @param fill   writes to the handle it is given, and leaves it open. When it throws or `signal` is aborted, the temporary
  * is removed.
- * @param followsLinks default true: a file that somebody has named is replaced where it lies. A name that nobody has given
- * may have been taken by somebody else, and a link there is replaced itself.
+ * @param followsLinks default true: a file that the user has named is replaced where the link leads. A generated name
+ * may have been taken by another program, and a link there is replaced itself.
  * @throws ConnectorError `config` with field `file` when the target cannot be written or another run writes it.
  */
 export async function writeAtomically<T>(
@@ -91,7 +91,7 @@ async function findTarget(path: string, followsLinks: boolean): Promise<Target> 
   if (existing.isSymbolicLink()) return { path: resolve(path), mode: undefined };
   if (existing.isDirectory()) throw unwritable(path, 'it is a folder. Name a file in it.');
   if (!existing.isFile()) throw unwritable(path, 'it is not an ordinary file. Choose another name.');
-  // Asked of the mode, not of the system: an administrator may write anything, and so may whoever owns the folder.
+  // Asked of the mode, not of the system: an administrator may write anything, and so may the owner of the folder.
   if ((existing.mode & 0o222) === 0) throw unwritable(path, 'it is read-only. Allow writing, or choose another name.');
   return { path: await realpath(path), mode: existing.mode & 0o777 };
 }

@@ -19,7 +19,7 @@ export async function readPrivateFile(
   );
   try {
     const facts = await file.stat();
-    // Windows has no such bits; a pipe is nobody else's.
+    // Windows has no such bits; a pipe has no other readers.
     const isOpenToOthers = process.platform !== 'win32' && facts.isFile() && (facts.mode & 0o077) !== 0;
     const text = await file.readFile('utf8').catch((cause: unknown) => refuse('is no file that can be read.', cause));
     if (isOpenToOthers && (isSecret?.(text) ?? true)) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** A checkout runs its sources; what is installed was built of them, and of the checkout has only what was copied. */
 const isCheckout = import.meta.url.endsWith('.ts');
 
-/** How the program is called by whoever reads this. */
+/** The command by which the reader calls the program. */
 export const programCall = isCheckout ? 'npm run tpr --' : 'tpr';
 
 /** The description of overlays, for editors. */

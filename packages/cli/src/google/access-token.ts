@@ -30,7 +30,7 @@ export async function fetchAccessToken(credentials: Credentials, rootUrl: string
 
 /**
  * @param secrets that what Google says may repeat.
- * @returns a ConnectorError where Google has refused, or cannot be asked with what there is; NoToken where nobody answers.
+ * @returns a ConnectorError where Google has refused, or cannot be asked with what there is; NoToken when there is no response.
  */
 export function explainSignIn(error: unknown, secrets: readonly string[], advice: string): Error {
   const { response, config }: { response?: { status?: unknown; data?: unknown }; config?: unknown } = Object(error);

@@ -17,7 +17,7 @@ export interface SheetFacts {
   readonly isHidden: boolean;
   readonly rowCount: number;
   readonly columnCount: number;
-  /** Whoever signed in can write nowhere on it. */
+  /** The signed-in account can not write anywhere on it. */
   readonly isProtected: boolean;
   readonly hasCharts: boolean;
   readonly filter: sheets_v4.Schema$BasicFilter | undefined;

@@ -4,7 +4,7 @@ import { programCall } from '../files/shipped.ts';
 import { keptSignIn } from './kept-sign-in.ts';
 import { readWorkload, type WorkloadCredentials } from './workload-credentials.ts';
 
-/** Somebody who signed in once: what `tpr google sign-in`, gcloud and clasp leave behind. */
+/** A user who signed in once: what `tpr google sign-in`, gcloud and clasp leave behind. */
 export interface PersonCredentials {
   readonly kind: 'person';
   readonly clientId: string;
@@ -25,7 +25,7 @@ export interface ServiceCredentials {
   readonly subject?: string;
 }
 
-/** Somebody who may act as a service account, without a key of it. */
+/** A user who may act as a service account, without its key. */
 export interface ImpersonatedCredentials {
   readonly kind: 'impersonated';
   readonly email: string;

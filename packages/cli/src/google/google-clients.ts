@@ -32,7 +32,7 @@ export function googleRoot(environment: Environment): string | undefined {
   throw new ConnectorError('config', message, { field: 'TPR_GOOGLE_ROOT' });
 }
 
-/** The libraries take a quarter of a second to load: they are, once somebody writes to Google. */
+/** The libraries take a quarter of a second to load: they are loaded when a command writes to Google. */
 export async function openSheets(access: GoogleAccess): Promise<sheets_v4.Sheets> {
   const { sheets, auth: library } = await import('googleapis/build/src/apis/sheets/index.js');
   return sheets({ version: 'v4', auth: signIn(access, library.OAuth2), ...settingsOf(access) });

@@ -1,10 +1,10 @@
 import { ConnectorError } from '@tpr/core';
 
-/** What a failed request of Google means for whoever sent it. */
+/** What a failed request of Google means for its sender. */
 export type GoogleFailure =
   /** Refused because of too many requests; it was not carried out. */
   | { readonly kind: 'busy'; readonly waitMs: number | undefined }
-  /** Nobody knows whether it was carried out. */
+  /** It is unknown whether it was carried out. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'final'; readonly status: number; readonly reason: string; readonly detail: string };
 

@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Where `tpr google sign-in` leaves a sign-in, for every folder of this user. */
 export interface KeptSignIn {
   readonly path: string;
-  /** Its path, when somebody is signed in. */
+  /** Its path, when a user is signed in. */
   found(): string | undefined;
   /** In Google's own form of a person's credentials, readable by this user alone. @throws ConnectorError `config` */
   keep(signIn: AuthorizedUser): void;

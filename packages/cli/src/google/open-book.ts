@@ -22,7 +22,7 @@ interface Watch {
   readonly onNew: (spreadsheetId: string, address: string) => void;
 }
 
-/** @throws ConnectorError `config` where nobody could own it. */
+/** @throws ConnectorError `config` when the spreadsheet would have no owner. */
 export function checkOwner(sheet: SheetTarget, credentials: Credentials): void {
   if (sheet.kind !== 'new' || isPerson(credentials)) return;
   const message = `A service account cannot own a spreadsheet. Make one, share it with ${nameOf(credentials)} as an editor, and name it: --to sheet:<id>.`;

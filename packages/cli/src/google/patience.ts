@@ -31,7 +31,7 @@ export interface PatienceOptions {
   readonly signal: AbortSignal;
   /** Told before each wait. */
   readonly onWait: (waitMs: number) => void;
-  /** In the words of whoever asked. */
+  /** In the words of the caller. */
   readonly explain: (failure: Extract<GoogleFailure, { kind: 'final' }>) => ConnectorError;
 }
 

@@ -28,7 +28,7 @@ const noFollow = constants.O_NOFOLLOW ?? 0;
 const ownerOnly = 0o600;
 
 /**
- * A file of lines that tpr keeps for itself: readable by its owner alone, and never behind a link, which somebody else may
+ * A file of lines that tpr keeps for itself: readable by its owner alone, and never behind a link, which another user may
  * have laid. It grows at its end and is read at any place. Everything is synchronous: facts are looked up in the
  * middle of an operation, which has no other way to wait.
  */
@@ -65,7 +65,7 @@ export class LineFile {
 
   /**
    * Undefined when there is no such file. `lines` has to be read to its end before anything is appended.
-   * @throws ConnectorError `config` when it is a link, or somebody else's.
+   * @throws ConnectorError `config` when it is a link, or belongs to another user.
    */
   static open(path: string): LineFile | undefined {
     const found = lstatSync(path, { throwIfNoEntry: false });

@@ -62,7 +62,7 @@ export type StateLine =
 /** Third parties that are packed together: what they have in common is written once. */
 export const packedTogether = 64;
 
-/** A piece unpacked is far smaller; whoever lays a file that is not is refused. */
+/** An unpacked piece is far smaller; a larger one is refused. */
 const maxPieceBytes = 1 << 28;
 
 const pieceStart = Buffer.from('{"ids":');

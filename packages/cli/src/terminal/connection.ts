@@ -20,7 +20,7 @@ export const connectionOptions = {
   scope: text('<words>', 'scope of the sign-in, where it needs one (TPR_SCOPE; a client secret: TPR_CLIENT_SECRET)'),
   'legacy-username': text(
     '<name>',
-    'who signs in for the legacy interface, if somebody else; with TPR_LEGACY_PASSWORD (TPR_LEGACY_USERNAME)',
+    'the user of the legacy interface, if it is another one; with TPR_LEGACY_PASSWORD (TPR_LEGACY_USERNAME)',
   ),
   'legacy-realm': text('<name>', 'realm of that user, if another one (TPR_LEGACY_REALM)'),
   account: text('<id>', 'account to work in (TPR_ACCOUNT)'),

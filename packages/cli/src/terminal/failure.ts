@@ -1,4 +1,4 @@
-import { ConnectorError, explainFailure, failureKindOf, type ErrorKind, type HostPhrases } from '@tpr/core';
+import { ConnectorError, explainFailure, failureKindOf, type ErrorKind, type ErrorPhrases } from '@tpr/core';
 import { stderr } from './output.ts';
 import { sourceOf } from './connection.ts';
 import { toPlainLine } from './plain-text.ts';
@@ -19,7 +19,7 @@ export const exitCodes: Readonly<Record<ErrorKind | 'short' | 'interrupted', num
   interrupted: 130,
 };
 
-const phrases: HostPhrases = {
+const phrases: ErrorPhrases = {
   more: {
     'invalid-response': '`tpr doctor` shows how this service differs, and writes a profile that may mend it.',
     bug: 'Give this text and the command you ran.',

@@ -9,7 +9,7 @@ export interface AskStreams {
   readonly output: { write(text: string): unknown };
 }
 
-/** Whether somebody can be asked. */
+/** Whether a user can be asked. */
 export function canAsk(streams: AskStreams = { input: process.stdin, output: stderr }): boolean {
   return streams.input.isTTY === true;
 }
@@ -20,7 +20,7 @@ export function askPassword(
   streams: AskStreams = { input: process.stdin, output: stderr },
 ): Promise<string> {
   const { input, output } = streams;
-  // The line editor echoes here what is typed, and is heard by nobody.
+  // The line editor echoes what is typed to this stream, which is discarded.
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silence, terminal: true, historySize: 0 });
   output.write(`Password of ${username} at ${hostOf(authUrl) ?? authUrl}: `);

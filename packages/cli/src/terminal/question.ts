@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { stderr } from './output.ts';
 
-/** Asks on the terminal, and shows what is typed. @returns undefined where nobody can be asked. */
+/** Asks on the terminal, and shows what is typed. @returns undefined where no user can be asked. */
 export async function ask(question: string, signal: AbortSignal): Promise<string | undefined> {
   if (process.stdin.isTTY !== true) return undefined;
   stderr.write(question);

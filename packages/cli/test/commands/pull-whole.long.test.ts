@@ -58,5 +58,5 @@ test('a workbook goes on after a kill as well, with its second sheet', async () 
   const ran = await tpr(command);
   expect(ran).toMatchObject({ code: 0 });
   expect(ran.stdout).toMatch(/portfolio\.xlsx: 40 rows, \d+ columns, as of/);
-  expect(ran.stdout).toMatch(/\d+ documents need somebody or expire within 30 days/);
+  expect(ran.stdout).toMatch(/\d+ documents need action or expire within 30 days/);
 });

@@ -1,7 +1,7 @@
 import { ConnectorError, type ErrorKind } from '../errors.ts';
 import { cutText } from '../values/safe-text.ts';
 import type { Language } from '../i18n/language.ts';
-import { tellCellFailure, type HostPhrases } from '../i18n/describe-error.ts';
+import { tellCellFailure, type ErrorPhrases } from '../i18n/describe-error.ts';
 import { lookupSentences, type LookupCode } from './sentences.ts';
 
 type LookupParams = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function describeLookup(code: LookupCode, params: LookupParams, language:
 }
 
 /** What the cell of a formula that has failed says: what happened, and what to do. */
-export function describeFormulaFailure(error: unknown, language: Language, phrases: HostPhrases): string {
+export function describeFormulaFailure(error: unknown, language: Language, phrases: ErrorPhrases): string {
   if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
   return tellCellFailure(error, language, phrases);
 }

@@ -6,7 +6,7 @@ import { failureWords, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
 /** How a host does what a failure asks for. Phrases begin with a blank: they stand within a sentence. */
-export interface HostPhrases {
+export interface ErrorPhrases {
   /** After "sign in", such as ` in the pane`. */
   readonly signIn?: string;
   /** After "try again", such as ` with F5`. */
@@ -17,7 +17,7 @@ export interface HostPhrases {
   readonly mayBeProfile?: string;
 }
 
-export type PhrasesByLanguage = Readonly<Record<Language, HostPhrases>>;
+export type PhrasesByLanguage = Readonly<Record<Language, ErrorPhrases>>;
 
 /** A failure as people read it. */
 export interface ToldFailure {
@@ -73,7 +73,7 @@ export function failureKindOf(error: unknown): FailureKind {
 }
 
 /** A failure in parts, for screens that have room for them. */
-export function explainFailure(error: unknown, language: Language, phrases: HostPhrases = {}): ToldFailure {
+export function explainFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): ToldFailure {
   const kind = failureKindOf(error);
   const { happened, data, todo } = failureWords[language][kind];
   const ofProfile = error instanceof ConnectorError && error.mayBeProfile ? phrases.mayBeProfile : undefined;
@@ -92,7 +92,7 @@ export function explainFailure(error: unknown, language: Language, phrases: Host
  * A failure in one line, for cells and rows: what happened, in whose words, and what to do. The client's words on a
  * setting say that themselves.
  */
-export function tellFailure(error: unknown, language: Language, phrases: HostPhrases = {}): string {
+export function tellFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
   const detail = reasonIn(error) ?? messageOf(error, kind);
   if (detail === undefined) return `${happened} ${todo}`;
@@ -106,7 +106,7 @@ export function tellFailure(error: unknown, language: Language, phrases: HostPhr
  * A failure in one line for the cell of a formula. The client's own words stay out of it: they name operations and entries
  * of the profile, which the panel and the command line show.
  */
-export function tellCellFailure(error: unknown, language: Language, phrases: HostPhrases = {}): string {
+export function tellCellFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): string {
   const { kind, happened, todo } = explainFailure(error, language, phrases);
   const said = saidInCell(error, kind);
   const line =
@@ -175,7 +175,7 @@ function messageOf(error: unknown, kind: FailureKind): string | undefined {
   return ['config', 'refused', 'invalid-response'].includes(error.kind) ? error.message : undefined;
 }
 
-function fill(todo: string, error: unknown, language: Language, { signIn = '', again = '' }: HostPhrases): string {
+function fill(todo: string, error: unknown, language: Language, { signIn = '', again = '' }: ErrorPhrases): string {
   const waitMs = error instanceof ConnectorError ? error.waitMs : undefined;
   const { soon, after } = failureSpeech[language];
   const when = waitMs === undefined ? soon : after(durationOf(waitMs));

@@ -79,7 +79,7 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
   selfTest: {
     label: { en: 'Test this Excel', fr: 'Tester cet Excel' },
     tip: {
-      en: 'For administrators: does this Excel do what the add-in counts on? Nobody has to be signed in.',
+      en: 'For administrators: does this Excel do what the add-in needs? No sign-in needed.',
       fr: 'Pour les administrateurs : cet Excel fait-il ce dont le complément dépend ? Aucune connexion n’est nécessaire.',
     },
   },

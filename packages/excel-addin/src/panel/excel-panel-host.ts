@@ -110,7 +110,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     const context = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
     return run.call(session, runTask(context, name, input), {
       emit: (progress) => onProgress?.(withPace(context, progress as TaskProgress)),
-      // What writes to the service stops in order, by itself: cut off, nobody would know what became of its calls.
+      // What writes to the service stops in order, by itself: cut off, the outcome of its calls would be unknown.
       ...(!writesService && signal !== undefined && { signal }),
     }) as Promise<WorkbookTasks[N]['out']>;
   }

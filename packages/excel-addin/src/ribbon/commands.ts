@@ -10,10 +10,10 @@ export type PanelBound =
   | 'thirdParty'
   | 'reviewRow';
 
-/** The self-test asks nobody else: neither a sign-in nor the panel. */
+/** The self-test needs neither a sign-in nor the panel. */
 export type RibbonCommand = PanelBound | 'selfTest';
 
-/** Whoever carries commands out: the panel, once it is there. */
+/** Carries commands out: the panel, once it is loaded. */
 export interface Commands<C extends RibbonCommand = PanelBound> {
   run(command: C): Promise<void>;
 }

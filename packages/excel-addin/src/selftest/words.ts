@@ -32,7 +32,7 @@ const en = {
   fileLost: 'It did not come',
   found: 'Here',
   expected: 'Expected',
-  result: 'What was found, to be sent to whoever maintains the add-in',
+  result: 'What was found, to be sent to the maintainers of the add-in',
   copy: 'Copy',
   copied: 'Copied.',
   close: 'Close',

@@ -208,7 +208,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     return languageOf(this.options.displayLanguage);
   }
 
-  /** What somebody has brought in holds for them in place of the company's. */
+  /** An overlay that the user has imported replaces the company's for this user. */
   private get overlayInForce(): string {
     return this.overlay === '' ? this.companyProfile() : this.overlay;
   }
@@ -233,7 +233,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     return createAsyncRunner(workbook === undefined ? host : { ...host, workbook: callAdapter(workbook) });
   }
 
-  /** Tokens of a session that is over are wiped then, not when somebody next asks. */
+  /** Tokens of a session that is over are wiped then, not at the next request. */
   private awaitEnd(): void {
     clearTimeout(this.timer);
     const endsAtMs = this.options.store.endsAtMs();

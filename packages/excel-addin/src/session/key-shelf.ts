@@ -1,4 +1,4 @@
-/** Where a key is kept that nobody can read, not even we: it only encrypts and decrypts. */
+/** Stores a key that no script can read, not even ours: it only encrypts and decrypts. */
 export interface KeyShelf {
   load(): Promise<CryptoKey | undefined>;
   save(key: CryptoKey): Promise<void>;

@@ -3,7 +3,7 @@ import { labelOf, readCompanyFile, relayPreset, type CompanyPreset } from '@tpr/
 import type { ConnectionForm, Preset } from '@tpr/panel';
 
 /**
- * Where a company says what holds for all of its people, so that nobody types addresses. The page names the file beside it:
+ * The settings of a company for all of its users, so that they type no addresses. The page names the file beside it:
  *
  *     <meta name="tpr-presets" content="presets.json">
  *

@@ -9,6 +9,6 @@ export interface ServiceAccess {
   open?(): Promise<unknown>;
   /** Runs an operation of the client. Rejects with ConnectorError or Cancelled. */
   run<T>(op: Op<T>, options?: AsyncRunOptions): Promise<T>;
-  /** Called whenever somebody signs in or out. @returns ends the subscription. */
+  /** Called whenever a user signs in or out. @returns ends the subscription. */
   onChange(listener: () => void): () => void;
 }

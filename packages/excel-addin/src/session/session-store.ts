@@ -13,7 +13,7 @@ export interface SessionStore extends Store {
   readonly isKept: boolean;
   /** Keeps the session on this computer from now on. @returns false where the browser has no place for the key. */
   keep(): Promise<boolean>;
-  /** Takes up what was kept. `over`: somebody was signed in, but the session has ended since. */
+  /** Takes up what was kept. `over`: a user was signed in, but the session has ended since. */
   restore(): Promise<'kept' | 'over' | 'none'>;
   /** Forgets the session, here and on this computer. */
   wipe(): Promise<void>;

@@ -22,7 +22,7 @@ export interface Boot {
   /** Called once Office is ready, and before Excel asks for the first formula. */
   readonly createRuntime: (commands: CommandInbox) => Runtime;
   readonly loadPanel: () => Promise<PanelPart>;
-  /** Told what nobody waits for. */
+  /** Called with errors that no caller awaits. */
   readonly report: (error: unknown) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { AddinSession } from '../session/index.ts';
 import type { ServiceAccess } from '../session/service-access.ts';
 
-/** The way to the service for those who are there before it: whoever asks first has it loaded. */
+/** Access to the service for early callers: the first call loads it. */
 export interface LazyAccess extends ServiceAccess {
   /** The session, loaded if it has not been. Rejects when that fails; the next call tries again. */
   open(): Promise<AddinSession>;

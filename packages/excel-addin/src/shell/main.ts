@@ -4,7 +4,7 @@ import { boot } from './boot.ts';
 import { readMeta } from './page-meta.ts';
 import { createLazyAccess } from './lazy-access.ts';
 
-/** As if nobody had caught it: the web view's own log has it then. */
+/** Thrown again uncaught, so that the log of the web view has it. */
 function report(error: unknown): void {
   queueMicrotask(() => {
     throw error;

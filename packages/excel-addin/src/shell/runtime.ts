@@ -8,7 +8,7 @@ export interface Runtime {
   readonly namespace: string;
   /** Of the build; undefined in a page that none has written. */
   readonly version: string | undefined;
-  /** The way to the service; `open()` gives the session to whoever signs users in and out. */
+  /** The way to the service; `open()` gives the session to the code that signs users in and out. */
   readonly access: LazyAccess;
   readonly functions: InstalledFunctions;
   /** Buttons, shortcuts and cell menu: the panel attaches itself here. */

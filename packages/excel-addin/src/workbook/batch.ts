@@ -47,7 +47,7 @@ export async function writeQuietly<T>(context: Excel.RequestContext, act: () => 
     await context.sync();
     return result;
   } catch (error) {
-    // The request ended before its last line: whoever listens to the user's edits has to hear of them again.
+    // The request ended before its last line: events for the user's edits have to be switched on again.
     context.runtime.enableEvents = true;
     await context.sync().catch(() => undefined);
     throw error;

@@ -27,7 +27,7 @@ export interface OfficeWorkbookOptions {
 
 /** Excel on the web takes 5 MB in a request; formats and the envelope need their part of it. */
 const maxBlockBytes = 3_000_000;
-/** What a task does with so many rows stays well below the 200 ms that somebody who types would notice. */
+/** What a task does with so many rows stays well below the 200 ms that a typing user would notice. */
 const rowsAtOnce = 2_000;
 
 /**

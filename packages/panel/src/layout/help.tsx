@@ -23,7 +23,7 @@ export function useHelp(): OpenHelp {
   return useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);
 }
 
-/** The five lines that somebody new needs. */
+/** The five lines that a new user needs. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const { words } = usePanel();
   const styles = useStyles();

@@ -5,7 +5,7 @@ const controls = 'button, input:not([type=file]), select, textarea, summary, a[h
 
 /**
  * Keeps the focus in the panel: when what has it goes away, it moves to what came in its place, and where nothing came to
- * what stands around. A heading is taken before a control. Somebody who took it off the panel is left alone.
+ * what stands around. A heading is taken before a control. Focus that the user has moved out of the panel stays there.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);

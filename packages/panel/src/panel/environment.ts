@@ -1,6 +1,6 @@
 import type { ConnectionForm, SessionView } from '../host/session-view.ts';
 
-/** Names under which companies keep data that nobody works with. */
+/** Names of environments without production data. */
 const rehearsal =
   /^(sandbox|bac à sable|test|demo|démo|dev|development|staging|stage|pre-?prod(uction)?|pré-?prod(uction)?|recette|qualification|uat|int|integration)\b/i;
 const thisMachine = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/i;

@@ -54,7 +54,7 @@ it('a rejection has no preset answer to whether the third party is told, and is 
   await page.getByRole('button', { name: 'Reject 2…' }).click();
   const yes = page.getByRole('radio', { name: 'Yes: 2 e-mails will leave' });
   expect(await yes.isChecked()).toBe(false);
-  expect(await page.getByRole('radio', { name: 'No: nobody is told' }).isChecked()).toBe(false);
+  expect(await page.getByRole('radio', { name: 'No: the third party is not informed' }).isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Reject 2 documents' }).click();
   await page.getByText('Choose first whether the third party is told.').waitFor();
   expect(await decisionsOf(page)).toEqual([]);

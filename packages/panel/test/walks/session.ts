@@ -82,7 +82,7 @@ describe('what a company gives to everybody', () => {
 
   it('is said before anybody has signed in when it can not be used, and why', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out', companyFault: 'Presets: preset: is not known here' });
-    await page.getByText('Tell this to whoever runs the add-in: Presets: preset: is not known here').first().waitFor();
+    await page.getByText('Tell the administrator of the add-in: Presets: preset: is not known here').first().waitFor();
     expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true);
   });
 

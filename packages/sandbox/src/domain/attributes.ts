@@ -42,7 +42,7 @@ const ruleLabels = {
 /**
  * Events: THIRD_PARTY_ATTRIBUTE_UPDATED (also when the value is the same: a write is a write),
  * THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED when the risk tier moved. Account rule: criticality that becomes High opens a
- * vigilance dossier unless one is open, and invites whoever is a contact of the third party.
+ * vigilance dossier unless one is open, and invites the contacts of the third party.
  */
 export function setAttribute(store: SqlStore, write: AttributeWrite, now: WallClock): AttributeWritten {
   const { accountId, thirdPartyId, label } = write;

@@ -6,23 +6,23 @@ import { type DisturbanceKind, isCorruption, isIntermediary, type IntermediaryKi
 import { cut, hang, corrupt } from './corruptions.ts';
 import { intermediaryResponse } from './intermediary-responses.ts';
 
-/** What an endpoint of the sandbox can say and do, for a fault to make use of. */
+/** What a fault can use of the endpoint that it strikes. */
 export interface InjectionPoint {
   readonly operation: string;
   readonly context: ServiceContext;
   /** Does the work and answers. */
   readonly work: () => Response | Promise<Response>;
-  /** An error in the form of whoever is asked: the service or the issuer. */
+  /** An error in the form of the called server: the service or the issuer. */
   readonly refuse: (failure: FailedAnswer) => Response;
   /** 429, with the wait in the form that was chosen. */
   readonly tooMany: () => FailedAnswer;
   /** An empty list, as this operation writes it. */
   readonly emptyList?: () => Promise<Response>;
-  /** Lets somebody change the portfolio. */
+  /** Changes the portfolio, as another user would. */
   readonly drift?: () => void;
 }
 
-/** Answers a call, or lets the fault have its way that the dice say. */
+/** Answers a call, or injects the fault that was drawn for it. */
 export async function injectFault(sandbox: SandboxContext, point: InjectionPoint): Promise<Response> {
   const { operation, context, work } = point;
   const fault = sandbox.faults.draw(operation, context.req.path);

@@ -19,7 +19,7 @@ const nginxPage = (status: number, words: string): Told => ({
   body: `<html>\r\n<head><title>${words}</title></head>\r\n<body>\r\n<center><h1>${words}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`,
 });
 
-/** What a network says to whoever has not signed in to it. */
+/** The page of a captive portal. */
 export const signInPage = '<!doctype html><html><title>Sign in</title><p>Please sign in to the network.</p></html>';
 
 const pages = {
@@ -63,7 +63,7 @@ const pages = {
   redirect: { status: 302, headers: { location: '/sign-in' }, body: null },
 } as const satisfies Record<Page, Told>;
 
-/** @param instantMs whoever answers knows what time it is (https://www.rfc-editor.org/rfc/rfc9110#field.date). */
+/** @param instantMs for the Date header (https://www.rfc-editor.org/rfc/rfc9110#field.date). */
 export function intermediaryResponse(kind: Page, instantMs: number): Response {
   const { status, headers, body } = pages[kind];
   return new Response(body, { status, headers: { ...headers, date: new Date(instantMs).toUTCString() } });

@@ -8,7 +8,7 @@ export function createConcurrent(quota: number): RequestLimiter {
     take() {
       const isIn = underWay < quota;
       if (isIn) underWay += 1;
-      // Nobody knows when the next one ends.
+      // It is unknown when the next one ends.
       return { waitSeconds: isIn ? 0 : 1, remaining: quota - underWay, resetSeconds: 1 };
     },
     leave() {

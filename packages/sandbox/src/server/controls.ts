@@ -154,7 +154,7 @@ function touchThirdParties({ store, clock }: SandboxContext, count: number, seed
   );
   const touched: Touched[] = [];
   for (let i = 0; i < Math.min(count, all.length); i += 1) {
-    // Fisher-Yates as far as needed: nobody is touched twice.
+    // Fisher-Yates as far as needed: no third party is touched twice.
     const pick = i + dice(all.length - i);
     const target = all[pick]!;
     all[pick] = all[i]!;

@@ -40,7 +40,7 @@ export interface Caller {
 }
 
 /**
- * Whether somebody is answered. The service itself may be called across origins (G106); everything else is for the
+ * Whether a request is answered. The service itself may be called across origins (G106); everything else is for the
  * sandbox's own page. Of those who come from elsewhere, programs reach the service and its files, and nothing else.
  */
 export function isLetIn({ isOpen }: Door, { path, address, read }: Caller): boolean {

@@ -59,7 +59,7 @@ export function createSerializer({ profile, is }: Behaviour, english: boolean): 
   };
 }
 
-/** What this session calls one of our words: as the overlay says, where it has a word that nobody else has. */
+/** What this session calls one of our words: as the overlay says, where it has a word of its own. */
 export function wordFor(
   { overrides }: Profile,
   key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',

@@ -19,7 +19,7 @@ export const doctor = defineCommand({
     'write-profile': text('<file>', 'write what is different as a profile overlay, such as tpr-profile.json'),
     'write-tests': text('<third party id>', 'find out by writing what reading can not tell, and put everything back'),
     yes: flag('write without asking'),
-    gaps: flag('list what became of each fact that nobody has shown'),
+    gaps: flag('list what became of each fact that the specification does not show'),
     json: flag('print the report as JSON'),
     public: flag(
       'print as JSON what may stand in a public issue: no address, identifier, word or value of the account',

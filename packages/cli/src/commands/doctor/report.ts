@@ -12,7 +12,7 @@ export interface ReportLook {
   readonly overlay: Overlay | undefined;
   /** Of the terminal, in columns. */
   readonly width: number;
-  /** Tells of each fact that nobody has shown, beside the entries of the profile. */
+  /** Lists each fact that the specification does not show, beside the entries of the profile. */
   readonly withGaps: boolean;
 }
 
@@ -64,7 +64,7 @@ export function formatReport(report: ServiceReport, { overlay, width, withGaps }
     `\nOf the operations: ${answered} answered, ${silent.length} without an answer, ${untried.length} not tried.\n`,
     `Of the profile's entries: ${same.length} confirmed, ${different.length} different, ${open.length} not testable by reading.\n`,
     section(
-      'Facts that nobody has shown',
+      'Facts that the specification does not show',
       tableOf(
         ['Fact', 'Verdict', 'Seen, or why not'],
         withGaps ? gaps.map(({ gap, verdict, note }) => [gap, verdict, note]) : [],

@@ -22,7 +22,7 @@ export interface WriteTestsOrder {
 /**
  * Finds out by writing what reading can not tell, and puts everything back, also when it is interrupted.
  * @returns the report with what was found
- * @throws ConnectorError `config` where nobody agrees; whatever kept something from being put back
+ * @throws ConnectorError `config` when the user does not agree; else the error that kept a value from being put back
  */
 export async function testByWriting(
   report: ServiceReport,
@@ -59,7 +59,7 @@ export async function testByWriting(
 const outcomes = {
   'as before': 'holds what it held before.',
   'put back': 'was put back to what it held before.',
-  kept: 'was changed by somebody else meanwhile, and left as it is.',
+  kept: 'was changed by another user meanwhile, and left as it is.',
 };
 
 function previewOf({ thirdpartyId, tests, untried }: WriteTestPlan): string {

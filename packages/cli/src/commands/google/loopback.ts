@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Cancelled, ConnectorError } from '@tpr/core';
 
-/** Where Google sends the browser with what somebody has decided: a port of this machine, and nobody else's. */
+/** Where Google sends the browser after the user's decision: a port that only this machine reaches. */
 export interface Loopback {
   readonly redirectUri: string;
   /** The code that Google sends along with `state`. @throws ConnectorError `config` when the person says no; Cancelled. */
@@ -18,7 +18,8 @@ const waitMinutes = 10;
  * @param port 0 for any that is free. @throws ConnectorError `config` when it is taken.
  */
 export async function openLoopback(port: number): Promise<Loopback> {
-  let answer = (_request: IncomingMessage, response: ServerResponse): void => say(response, 404, 'Nobody waits here.');
+  let answer = (_request: IncomingMessage, response: ServerResponse): void =>
+    say(response, 404, 'No sign-in is waiting here.');
   const server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -82,6 +83,6 @@ function refused(error: string | null): ConnectorError {
 }
 
 function tooLate(): ConnectorError {
-  const message = `Nobody signed in within ${waitMinutes} minutes. Nothing was kept.`;
+  const message = `There was no sign-in within ${waitMinutes} minutes. Nothing was stored.`;
   return new ConnectorError('config', message, { field: 'google' });
 }

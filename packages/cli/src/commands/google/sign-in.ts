@@ -23,7 +23,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Has somebody sign in at Google in a browser on this machine, and keeps what stands for it. Source: RFC 8252 and 7636;
+ * Lets the user sign in at Google in a browser on this machine, and stores the refresh token. Source: RFC 8252 and 7636;
  * developers.google.com/identity/protocols/oauth2/native-app.
  * @throws ConnectorError `auth` when Google or the person refuses; Cancelled.
  */

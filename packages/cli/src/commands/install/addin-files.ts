@@ -36,7 +36,7 @@ export interface Comparison {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly same: readonly string[];
-  /** Files that somebody else put into the project: all files of one run as one script, and can do what the others do. */
+  /** Foreign files of the project: all files of a project run as one script, with the same rights. */
   readonly foreign: readonly ScriptFile[];
 }
 

@@ -15,7 +15,7 @@ export interface ScriptChoice {
 export function chooseScript({ asked, own, noted }: ScriptChoice): string | undefined {
   if (asked !== undefined) return asked === 'new' ? undefined : asked;
   if (own !== undefined && noted !== undefined && own !== noted) {
-    const message = `tpr has put the add-on into the Apps Script project ${own} from here, and the spreadsheet names ${noted} now. Whoever may edit it can write that; nothing was changed. Say which one it is: --script <id>.`;
+    const message = `tpr has put the add-on into the Apps Script project ${own} from here, and the spreadsheet names ${noted} now. Every editor of the spreadsheet can change that entry. Nothing was installed. Name the right project: --script <id>.`;
     throw new ConnectorError('config', message, { field: 'script' });
   }
   return own ?? noted;

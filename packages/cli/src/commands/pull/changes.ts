@@ -20,7 +20,7 @@ import type { Watch } from './watch.ts';
  * just now, then a new search would find the same again.
  */
 export async function readChanges(service: CommandService, state: PortfolioFile, watch: Watch): Promise<void> {
-  // Which labels there are is kept anew with the last of the changes; until then nobody knows.
+  // The labels are stored again with the last change; until then they are unknown.
   const scan = state.met ? new ColumnScan([], service.client.profile, 'en', state.met) : undefined;
   const left = state.foundChanges ?? undefined;
   if (left !== undefined) await readFound(service, state, left, { ...watch, scan });
@@ -71,7 +71,7 @@ async function readFound(
     progress.report({ done, total: stale.length, note: 'changes' });
   };
   const facets = facetsOf({ names: state.head.columns });
-  // What is kept of a third party goes back as it came: nobody looks into it on the way.
+  // The stored data of a third party is written back unchanged, without parsing.
   const known = { facts: (id: string) => state.facts(id) as ThirdPartyData | undefined, ownerOf: () => undefined };
   const found = { stale: new Map(stale.map(([id, each]) => [id, new Set(each)])), departed: new Set(departed) };
   await service.run(readStale(service.client, facets, found, known, visit));

@@ -3,7 +3,7 @@ import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import { ask, isYes } from '../../terminal/question.ts';
 import type { PullPlan } from './portfolio.ts';
 
-/** Before the state of nobody becomes the table: without a yes, the next run lists anew. */
+/** Asked before an empty portfolio replaces the table: without a yes, the next run lists again. */
 export async function confirmEmpty(
   { target, allowEmpty }: PullPlan,
   state: PortfolioFile,
@@ -16,8 +16,8 @@ export async function confirmEmpty(
 }
 
 /**
- * A list of nobody may be a fault of the service: a table that has rows is not emptied without a yes.
- * @throws ConnectorError `config` naming the option where nobody can be asked, and when the answer is no.
+ * An empty list may be a fault of the service: a table that has rows is not emptied without a yes.
+ * @throws ConnectorError `config` that names the option, where no user can be asked or the answer is no.
  */
 export async function askToEmpty(target: string, rows: number, signal: AbortSignal): Promise<void> {
   const what = `The service lists no third party, and ${target} has ${rows.toLocaleString('en')} rows.`;

@@ -41,7 +41,7 @@ export const pull = defineCommand({
     ),
     separator: separator('between the cells of a csv: , ; tab or | (as in the table that is there, else ,)'),
     overwrite: flag('write over a file that was edited, or that tpr did not write'),
-    'allow-empty': flag('empty a table that has rows when the service lists nobody'),
+    'allow-empty': flag('empty a table that has rows when the service lists no third party'),
     ...googleOptions,
     ...connectionOptions,
   },

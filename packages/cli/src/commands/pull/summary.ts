@@ -8,7 +8,7 @@ export function describeRun(target: string, written: Written, service: CommandSe
   const { rows, columns, documents, days, cutTexts, asOf } = written;
   return [
     `${target}: ${number(rows)} rows, ${number(columns)} columns, as of ${asOf}`,
-    ...(documents === undefined ? [] : [`${number(documents)} documents need somebody or expire within ${days} days`]),
+    ...(documents === undefined ? [] : [`${number(documents)} documents need action or expire within ${days} days`]),
     ...describeCuts(cutTexts),
     describeCost(service, rows, tookMs),
   ];
@@ -33,7 +33,7 @@ export function describeSheetRun(
   ];
 }
 
-/** A table that lacks somebody is told apart from one that is whole. @param again what the same command does then. */
+/** Says whether third parties are missing from the table. @param again what the same command does then. */
 export function describeShort(
   target: string,
   { rows, lacking = 0 }: Pick<Written | TableReport, 'rows' | 'lacking'>,

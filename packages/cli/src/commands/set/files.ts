@@ -72,7 +72,7 @@ export async function writeRehearsal(
 
 /**
  * What would bring the old values back, as `tpr set` takes it; `before` is what this run sends, so that a change by
- * somebody else in between is not undone. Written before anything is sent. An earlier undo file is never replaced.
+ * another user in between is not undone. Written before anything is sent. An earlier undo file is never replaced.
  */
 export async function writeUndo(
   from: string,
@@ -90,7 +90,7 @@ export async function writeUndo(
   return path;
 }
 
-/** Under a name that nobody has given: a link there is no wish. */
+/** Under a generated name: a link of that name is replaced, not followed. */
 function writeBeside(path: string, columns: readonly Column[], rows: readonly Row[], separator: CsvSeparator) {
   return writeAtomically(path, (temporary) => writeCsv(streamInto(temporary), columns, rows, { separator }), {
     followsLinks: false,

@@ -23,7 +23,7 @@ export interface Rehearsed {
 
 export interface Rehearsal {
   readonly rows: readonly Rehearsed[];
-  /** What the service shows to nobody, or not to this user: not in the twin. */
+  /** Third parties that the service does not show to this user: they are not in the rehearsal. */
   readonly unread: readonly ('dossiers' | 'contacts')[];
   /** Keys of the profile that the twin does not play. */
   readonly unplayed: readonly string[];

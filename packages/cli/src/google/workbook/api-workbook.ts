@@ -15,7 +15,7 @@ const rowsAtOnce = 20_000;
 
 /**
  * A Google spreadsheet through the interface of Sheets: the same table as the add-on makes from within, in which both go
- * on with each other's. Nobody sits before it: nothing is selected, and no summary is drawn.
+ * on with each other's. No user has it open here: there is no selection, and no summary is drawn.
  * @param spareSheetId the empty sheet that a new spreadsheet came with.
  */
 export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): WorkbookAdapter<'later'> {

@@ -80,7 +80,7 @@ function belowHeader(
 
 const formatField = (name: string): string => `userEnteredFormat.${name}`;
 
-/** It asks whoever types here by hand whether they are sure; a program writes on. */
+/** Google asks users who type here whether they are sure; programs write without a question. */
 function warn(range: Range, header: string): Request {
   return { addProtectedRange: { protectedRange: { range, description: warningOf(header), warningOnly: true } } };
 }

@@ -89,7 +89,7 @@ export class DocumentTexts {
       const isRefused = error instanceof ConnectorError && error.kind === 'refused';
       if (!isRefused) throw error;
     }
-    // Somebody has deleted or renamed it, or made it smaller.
+    // A user has deleted or renamed it, or made it smaller.
     this.known.clear();
     this.sheet = await this.look();
     return this.sheet === undefined ? [] : this.book.read([indexRange]);

@@ -66,7 +66,7 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
         tableKey,
         id,
       ),
-      // Until it has rows: a run that is ended before anybody knows of the table leaves a sheet to be taken over.
+      // Until it has rows: a run that is ended before the table is marked leaves a sheet, which the next run takes over.
       mark({ sheetId }, makingKey, making.turn),
       { addNamedRange: { namedRange: { name: made.name, range } } },
     ];

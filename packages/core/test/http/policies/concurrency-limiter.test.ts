@@ -5,41 +5,41 @@ import { mapConcurrent } from '../../../src/runtime/op.ts';
 import { reply } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
-const createCrowd = (): ConcurrencyLimiter => new ConcurrencyLimiter(createProfile({ 'rate.maxConcurrent': 16 }));
-const enter = (crowd: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => crowd.onSent());
+const createLimiter = (): ConcurrencyLimiter => new ConcurrencyLimiter(createProfile({ 'rate.maxConcurrent': 16 }));
+const enter = (limiter: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => limiter.onSent());
 
 /** Each after the answer to another, so that it is known who came first. */
-function enterInTurn(crowd: ConcurrencyLimiter, count: number): InFlight[] {
-  enter(crowd, count);
+function enterInTurn(limiter: ConcurrencyLimiter, count: number): InFlight[] {
+  enter(limiter, count);
   return range(count).map(() => {
-    crowd.onEnded();
-    return crowd.onSent();
+    limiter.onEnded();
+    return limiter.onSent();
   });
 }
 
 /** So many are answered, and as many beside them refused. */
-function fill(crowd: ConcurrencyLimiter, granted: number, refused: number): void {
-  const guests = enter(crowd, granted + refused);
-  for (const guest of guests.slice(0, granted)) crowd.onAccepted(guest, 0);
-  for (const guest of guests.slice(granted)) crowd.onRejected(guest);
-  for (const _ of guests) crowd.onEnded();
+function fill(limiter: ConcurrencyLimiter, granted: number, refused: number): void {
+  const requests = enter(limiter, granted + refused);
+  for (const request of requests.slice(0, granted)) limiter.onAccepted(request, 0);
+  for (const request of requests.slice(granted)) limiter.onRejected(request);
+  for (const _ of requests) limiter.onEnded();
 }
 
 describe('how many are under way at once (G102)', () => {
   it('is the most that may be, one fewer for each failure, and one more for each answer', () => {
-    const crowd = createCrowd();
-    expect(crowd.permits).toBe(16);
-    crowd.onFailed();
-    crowd.onFailed();
-    expect(crowd.permits).toBe(14);
-    for (const guest of enter(crowd, 5)) crowd.onAccepted(guest, 0);
-    expect(crowd.permits).toBe(16);
+    const limiter = createLimiter();
+    expect(limiter.permits).toBe(16);
+    limiter.onFailed();
+    limiter.onFailed();
+    expect(limiter.permits).toBe(14);
+    for (const request of enter(limiter, 5)) limiter.onAccepted(request, 0);
+    expect(limiter.permits).toBe(16);
   });
 
   it('is never less than one', () => {
-    const crowd = createCrowd();
-    for (let failures = 0; failures < 20; failures++) crowd.onFailed();
-    expect(crowd.permits).toBe(1);
+    const limiter = createLimiter();
+    for (let failures = 0; failures < 20; failures++) limiter.onFailed();
+    expect(limiter.permits).toBe(1);
   });
 
   it.each([
@@ -47,18 +47,18 @@ describe('how many are under way at once (G102)', () => {
     [4, 4],
     [2, 6],
   ])('is %i where these are answered and %i beside them refused', (granted, refused) => {
-    const crowd = createCrowd();
-    fill(crowd, granted, refused);
-    expect(crowd.findLimit(0, 1_000)).toBe(true);
-    expect(crowd.permits).toBe(granted);
+    const limiter = createLimiter();
+    fill(limiter, granted, refused);
+    expect(limiter.findLimit(0, 1_000)).toBe(true);
+    expect(limiter.permits).toBe(granted);
   });
 
   it('is no matter where all that came together were refused, or all but one', () => {
     for (const granted of [0, 1]) {
-      const crowd = createCrowd();
-      fill(crowd, granted, 4);
-      expect(crowd.findLimit(0, 1_000)).toBe(false);
-      expect(crowd.permits).toBe(16);
+      const limiter = createLimiter();
+      fill(limiter, granted, 4);
+      expect(limiter.findLimit(0, 1_000)).toBe(false);
+      expect(limiter.permits).toBe(16);
     }
   });
 
@@ -68,150 +68,150 @@ describe('how many are under way at once (G102)', () => {
   ])(
     'is no matter where one was refused that had fewer beside it than one that was answered (%i, %i)',
     (...refused) => {
-      const crowd = createCrowd();
-      const guests = enterInTurn(crowd, 5);
-      for (const place of refused) crowd.onRejected(guests[place]!);
-      for (const place of [0, 2, 3]) crowd.onAccepted(guests[place]!, 0);
-      expect(crowd.findLimit(0, 1_000)).toBe(false);
+      const limiter = createLimiter();
+      const requests = enterInTurn(limiter, 5);
+      for (const place of refused) limiter.onRejected(requests[place]!);
+      for (const place of [0, 2, 3]) limiter.onAccepted(requests[place]!, 0);
+      expect(limiter.findLimit(0, 1_000)).toBe(false);
     },
   );
 
   it('counts nobody who was refused as one beside those that came later', () => {
-    const crowd = createCrowd();
-    const guests = enterInTurn(crowd, 4);
-    crowd.onRejected(guests[1]!);
-    expect(guests.map(({ concurrency }) => concurrency)).toEqual([4, 4, 3, 3]);
+    const limiter = createLimiter();
+    const requests = enterInTurn(limiter, 4);
+    limiter.onRejected(requests[1]!);
+    expect(requests.map(({ concurrency }) => concurrency)).toEqual([4, 4, 3, 3]);
   });
 
   it('takes what left between two answers for what came at once, whoever was refused of it', () => {
-    const crowd = createCrowd();
-    const guests = enter(crowd, 6);
-    for (const place of [0, 1, 4]) crowd.onRejected(guests[place]!);
-    for (const place of [5, 3, 2]) crowd.onAccepted(guests[place]!, 0);
-    expect(crowd.findLimit(0, 1_000)).toBe(true);
-    expect(crowd.permits).toBe(3);
+    const limiter = createLimiter();
+    const requests = enter(limiter, 6);
+    for (const place of [0, 1, 4]) limiter.onRejected(requests[place]!);
+    for (const place of [5, 3, 2]) limiter.onAccepted(requests[place]!, 0);
+    expect(limiter.findLimit(0, 1_000)).toBe(true);
+    expect(limiter.permits).toBe(3);
   });
 
   it('is no matter where most of what was answered had fewer beside it than some', () => {
-    const crowd = createCrowd();
-    fill(crowd, 1, 0);
-    fill(crowd, 1, 0);
-    fill(crowd, 2, 1);
-    expect(crowd.findLimit(0, 1_000)).toBe(false);
+    const limiter = createLimiter();
+    fill(limiter, 1, 0);
+    fill(limiter, 1, 0);
+    fill(limiter, 2, 1);
+    expect(limiter.findLimit(0, 1_000)).toBe(false);
   });
 
   it('is one fewer where it was found too high, as when one had ended while the others arrived', () => {
-    const crowd = createCrowd();
-    fill(crowd, 5, 11);
-    crowd.findLimit(0, 1_000);
-    expect(crowd.permits).toBe(5);
-    fill(crowd, 4, 1);
-    for (let times = 0; times < 4; times++) fill(crowd, 4, 0);
+    const limiter = createLimiter();
+    fill(limiter, 5, 11);
+    limiter.findLimit(0, 1_000);
+    expect(limiter.permits).toBe(5);
+    fill(limiter, 4, 1);
+    for (let times = 0; times < 4; times++) fill(limiter, 4, 0);
     // One that was about to end makes room for one more at times.
-    fill(crowd, 5, 0);
-    expect(crowd.findLimit(0, 1_000)).toBe(true);
-    expect(crowd.permits).toBe(4);
+    fill(limiter, 5, 0);
+    expect(limiter.findLimit(0, 1_000)).toBe(true);
+    expect(limiter.permits).toBe(4);
   });
 
   it('is no matter where as many are refused as are answered, once it was taken for one', () => {
-    const crowd = createCrowd();
-    fill(crowd, 5, 11);
-    crowd.findLimit(0, 1_000);
-    for (let times = 0; times < 8; times++) fill(crowd, 5, 0);
-    const guests = enterInTurn(crowd, 5);
-    for (const guest of guests.slice(0, 4)) crowd.onAccepted(guest, 0);
-    crowd.onRejected(guests[4]!);
-    expect(crowd.findLimit(0, 1_000)).toBe(false);
-    expect(crowd.permits).toBe(16);
+    const limiter = createLimiter();
+    fill(limiter, 5, 11);
+    limiter.findLimit(0, 1_000);
+    for (let times = 0; times < 8; times++) fill(limiter, 5, 0);
+    const requests = enterInTurn(limiter, 5);
+    for (const request of requests.slice(0, 4)) limiter.onAccepted(request, 0);
+    limiter.onRejected(requests[4]!);
+    expect(limiter.findLimit(0, 1_000)).toBe(false);
+    expect(limiter.permits).toBe(16);
   });
 
   it('is full where fewer may be under way than are', () => {
-    const crowd = createCrowd();
-    fill(crowd, 4, 2);
-    const guests = enter(crowd, 4);
-    expect(crowd.isFull).toBe(false);
-    crowd.findLimit(0, 1_000);
-    expect(crowd.isFull).toBe(true);
-    crowd.onEnded();
-    expect(crowd.isFull).toBe(false);
-    expect(guests).toHaveLength(4);
+    const limiter = createLimiter();
+    fill(limiter, 4, 2);
+    const requests = enter(limiter, 4);
+    expect(limiter.isFull).toBe(false);
+    limiter.findLimit(0, 1_000);
+    expect(limiter.isFull).toBe(true);
+    limiter.onEnded();
+    expect(limiter.isFull).toBe(false);
+    expect(requests).toHaveLength(4);
   });
 
   it('counts those that have left no more', () => {
-    const crowd = createCrowd();
-    enter(crowd, 3);
-    crowd.onEnded();
-    crowd.onEnded();
-    expect(crowd.onSent().concurrency).toBe(2);
+    const limiter = createLimiter();
+    enter(limiter, 3);
+    limiter.onEnded();
+    limiter.onEnded();
+    expect(limiter.onSent().concurrency).toBe(2);
   });
 
   it('is tried with one more after 250 answers and twenty times the pause, and grows with what is borne', () => {
-    const crowd = createCrowd();
-    fill(crowd, 4, 2);
-    crowd.findLimit(0, 1_000);
+    const limiter = createLimiter();
+    fill(limiter, 4, 2);
+    limiter.findLimit(0, 1_000);
     const answer = (count: number, nowMs: number): void => {
       for (let answers = 0; answers < count; answers++) {
-        crowd.onAccepted(crowd.onSent(), nowMs);
-        crowd.onEnded();
+        limiter.onAccepted(limiter.onSent(), nowMs);
+        limiter.onEnded();
       }
     };
     answer(249, 20_000);
-    expect(crowd.permits).toBe(4);
+    expect(limiter.permits).toBe(4);
     answer(1, 19_999);
-    expect(crowd.permits).toBe(4);
+    expect(limiter.permits).toBe(4);
     answer(1, 20_000);
-    expect(crowd.permits).toBe(5);
+    expect(limiter.permits).toBe(5);
     // One that was about to end makes room for one more at times.
     const bear = (times: number): void => {
-      for (let turn = 0; turn < times; turn++) fill(crowd, 5, 0);
+      for (let turn = 0; turn < times; turn++) fill(limiter, 5, 0);
     };
     bear(3);
-    expect(crowd.permits).toBe(5);
+    expect(limiter.permits).toBe(5);
     bear(1);
-    expect(crowd.permits).toBe(6);
+    expect(limiter.permits).toBe(6);
   });
 
   it('is tried with one more only until that is refused', () => {
-    const crowd = createCrowd();
-    fill(crowd, 4, 2);
-    crowd.findLimit(0, 1_000);
+    const limiter = createLimiter();
+    fill(limiter, 4, 2);
+    limiter.findLimit(0, 1_000);
     for (let answers = 0; answers < 250; answers++) {
-      crowd.onAccepted(crowd.onSent(), 30_000);
-      crowd.onEnded();
+      limiter.onAccepted(limiter.onSent(), 30_000);
+      limiter.onEnded();
     }
-    expect(crowd.permits).toBe(5);
-    fill(crowd, 4, 1);
-    expect(crowd.findLimit(30_000, 1_000)).toBe(true);
-    expect(crowd.permits).toBe(4);
+    expect(limiter.permits).toBe(5);
+    fill(limiter, 4, 1);
+    expect(limiter.findLimit(30_000, 1_000)).toBe(true);
+    expect(limiter.permits).toBe(4);
   });
 
   it('leaves room for one, also where nothing was answered between two refusals', () => {
-    const crowd = createCrowd();
-    fill(crowd, 4, 2);
-    crowd.findLimit(0, 1_000);
-    fill(crowd, 0, 4);
-    crowd.findLimit(30_000, 1_000);
-    expect(crowd.permits).toBe(1);
+    const limiter = createLimiter();
+    fill(limiter, 4, 2);
+    limiter.findLimit(0, 1_000);
+    fill(limiter, 0, 4);
+    limiter.findLimit(30_000, 1_000);
+    expect(limiter.permits).toBe(1);
   });
 
   it('is nothing of what was neither answered nor refused, however long ago', () => {
-    const crowd = createCrowd();
+    const limiter = createLimiter();
     for (let turn = 0; turn < 300; turn++) {
-      const [answered] = enter(crowd, 5);
-      crowd.onAccepted(answered!, 0);
-      for (let left = 0; left < 5; left++) crowd.onEnded();
+      const [answered] = enter(limiter, 5);
+      limiter.onAccepted(answered!, 0);
+      for (let left = 0; left < 5; left++) limiter.onEnded();
     }
-    fill(crowd, 0, 2);
-    expect(crowd.findLimit(0, 1_000)).toBe(false);
+    fill(limiter, 0, 2);
+    expect(limiter.findLimit(0, 1_000)).toBe(false);
   });
 
   it('is what was borne of late', () => {
-    const crowd = createCrowd();
-    fill(crowd, 8, 0);
-    for (let turn = 0; turn < 300; turn++) fill(crowd, 4, 0);
-    fill(crowd, 4, 1);
-    expect(crowd.findLimit(0, 1_000)).toBe(true);
-    expect(crowd.permits).toBe(4);
+    const limiter = createLimiter();
+    fill(limiter, 8, 0);
+    for (let turn = 0; turn < 300; turn++) fill(limiter, 4, 0);
+    fill(limiter, 4, 1);
+    expect(limiter.findLimit(0, 1_000)).toBe(true);
+    expect(limiter.permits).toBe(4);
   });
 });
 

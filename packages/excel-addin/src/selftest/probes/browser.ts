@@ -6,7 +6,7 @@ const keyName = 'selftest';
 /** What the web view around the add-in has to give. */
 export const browserProbes: readonly ExcelProbe[] = [
   {
-    what: 'a key that nobody can read is kept on this computer',
+    what: 'a key that can not be read is kept on this computer',
     async find({ indexedDb }) {
       const keys = createKeyShelf(indexedDb, keyName);
       try {

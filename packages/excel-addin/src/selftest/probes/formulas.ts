@@ -3,9 +3,9 @@ import { onSheet, type Bench, type ExcelProbe } from '../probe.ts';
 const pollMs = 100;
 const longestMs = 15_000;
 
-/** A formula of ours that asks nobody. */
+/** A formula of ours that sends no request. */
 const formulaIn = ({ namespace }: Bench) => `=${namespace}.CHECKID("73282932000074")`;
-/** One of ours that fails, and asks nobody either. */
+/** One of ours that fails, without a request. */
 const failingIn = ({ namespace }: Bench) => `=${namespace}.CHECKID("73282932000074","PASSPORT")`;
 /** One that Excel calculates again with every change. */
 const volatileIn = ({ namespace }: Bench) => `=${namespace}.STATUS()`;

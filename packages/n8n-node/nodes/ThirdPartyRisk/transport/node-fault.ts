@@ -1,11 +1,11 @@
-import { Cancelled, ConnectorError, explainFailure, redactSecrets, type HostPhrases } from '@tpr/core';
+import { Cancelled, ConnectorError, explainFailure, redactSecrets, type ErrorPhrases } from '@tpr/core';
 import { endpoints } from '@tpr/core/api';
 import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 import { failureOf } from './failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
 /** How a node is run again, and where its user is set. */
-const phrases: HostPhrases = {
+const phrases: ErrorPhrases = {
   signIn: ' by testing the credential of this node',
   more: {
     noSuchHost: 'The addresses stand in the credential.',

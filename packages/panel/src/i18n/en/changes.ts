@@ -91,7 +91,7 @@ export const changes = {
     }),
   problems: (value: number) => plural(value, { one: '# row can not take part', other: '# rows can not take part' }),
   problemKinds: {
-    otherOwner: 'shows somebody else',
+    otherOwner: 'shows another third party',
     duplicateKey: 'same key twice',
     noKey: 'no key',
     unknownKey: 'not in the portfolio',

@@ -76,7 +76,7 @@ export const documents = {
   reasonHint: 'Kept with the decision, and shared if you tell the third party.',
   tell: 'Tell the third party?',
   tellYes: (mails: number) => plural(mails, { one: 'Yes: # e-mail will leave', other: 'Yes: # e-mails will leave' }),
-  tellNo: 'No: nobody is told',
+  tellNo: 'No: the third party is not informed',
   tellFirst: 'Choose first whether the third party is told.',
   deciding: 'Deciding',
   outcomes: {

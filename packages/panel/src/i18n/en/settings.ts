@@ -37,9 +37,9 @@ export const settings = {
       : plural(entries, { one: 'This file changes one entry', other: 'This file changes # entries' }),
   reviewCalls: (calls: number) =>
     plural(calls, {
-      one: 'One of them is a path or a method by which the service is called. Take it only from whoever administers the service.',
+      one: 'One of them is a path or a method by which the service is called. Take it only from the administrator of the service.',
       other:
-        '# of them are paths or methods by which the service is called. Take them only from whoever administers the service.',
+        '# of them are paths or methods by which the service is called. Take them only from the administrator of the service.',
     }),
   before: 'Now',
   after: 'Then',
@@ -80,7 +80,7 @@ export const settings = {
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'About',
   aboutBody:
-    'This panel sends values of this spreadsheet to the service above and to nobody else. Signing in does not keep your password.',
+    'This panel sends values of this spreadsheet to the service above and to no other. Signing in does not keep your password.',
   selfTest: (host: string) => `Test this ${host}…`,
   selfTestLead: (host: string) => `For administrators: does this ${host} do what the add-in counts on?`,
 };

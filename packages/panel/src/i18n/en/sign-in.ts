@@ -29,7 +29,7 @@ export const signIn = {
   sandboxHint: 'A practice service with 1,000 invented third parties. No real data.',
   needed: (field: keyof typeof fields) => `${fields[field]}: fill this in.`,
   companyFault: (why: string) =>
-    `What your company has set up can not be used. Tell this to whoever runs the add-in: ${why}`,
+    `The settings of your company can not be used. Tell the administrator of the add-in: ${why}`,
   malformed: 'Write it as https://host/path.',
   refused: 'User and password do not fit together, or the user may not use this account. Nothing was changed.',
   ended: {

@@ -28,7 +28,7 @@ interface ConflictChoiceProps {
   readonly onChoose: (action: Action) => void;
 }
 
-/** Somebody else has changed the field since the pull: one of three, and none before it is chosen. */
+/** Another user has changed the field since the pull: one of three choices, and none is preselected. */
 export function ConflictChoice({ label, now, before, standing, onChoose }: ConflictChoiceProps) {
   const { words } = usePanel();
   const styles = useStyles();

@@ -4,7 +4,7 @@ import { mayStartDossiers } from './value-text.ts';
 
 export type Action = DecidedChange['action'];
 
-/** A review while somebody decides on it: the changes as corrected so far, and what was said of each. */
+/** A review during the user's decisions: the changes as corrected so far, and the decision on each. */
 export interface Draft {
   /** The changes bring back what a run replaced; cells that hold an edit since are left alone. */
   readonly isUndo: boolean;
@@ -57,7 +57,7 @@ export function decideOn(draft: Draft, step: DecisionStep): Draft {
   return { ...draft, said };
 }
 
-/** A conflict goes nowhere until somebody chooses, and what is not allowed is never sent. */
+/** A conflict is not sent before the user chooses, and a refused change is never sent. */
 export function actionOf({ said, isUndo }: Draft, { id, change: { verdict } }: ReviewedChange): Action {
   // Taking a value that is the same settles the cell, and costs no call.
   if (verdict === 'unchanged') return isUndo ? 'skip' : 'take';

@@ -49,7 +49,7 @@ interface ProblemListProps {
   readonly onOpenRows: (keys: readonly string[]) => void;
 }
 
-/** Rows and cells that can not take part, each with what to do about it. Folded beside changes, until somebody asks. */
+/** Rows and cells that can not take part, each with what to do about it. Folded beside changes until opened. */
 export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps) {
   const { words } = usePanel();
   const styles = useStyles();

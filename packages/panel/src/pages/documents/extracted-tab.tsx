@@ -46,7 +46,7 @@ export function ExtractedTab() {
   const isUntouched = draft.length === 0;
   useEffect(() => {
     if (kept !== undefined && isUntouched) change({ kind: 'load', draft: beginMapping(kept) });
-    // Only what was kept is a reason to load: a list that somebody emptied stays empty.
+    // Only what was kept is a reason to load: a list that the user emptied stays empty.
   }, [kept]);
 
   const find = async (event: FormEvent) => {

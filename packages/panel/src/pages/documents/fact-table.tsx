@@ -110,7 +110,7 @@ export function FactTable({ label, facts }: FactTableProps) {
 export function showCell(value: CellValue, { words, format, language }: Panel): string {
   if (value === null || value === '') return words.documents.noValue;
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
-  // Nobody groups the digits of a year.
+  // The digits of a year are not grouped.
   if (typeof value === 'number') {
     return new Intl.NumberFormat(language, { maximumFractionDigits: 15, useGrouping: 'min2' }).format(value);
   }

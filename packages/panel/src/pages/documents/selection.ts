@@ -1,7 +1,7 @@
 import type { Decision } from '@tpr/core';
 import { agreementOf, type DecisionOutcome, type WaitingDocument, type WantedDecision } from '@tpr/core/workbook';
 
-/** The queue while somebody works on it: who is ticked, and how it went with those decided. */
+/** The queue in use: which documents are ticked, and the outcome of those decided. */
 export interface Queue {
   /** Oldest first. */
   readonly documents: readonly WaitingDocument[];

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px' },
 });
 
-/** No table that can be worked with: first run, or it was deleted, has lost its keys, or is somebody else's. */
+/** No table that can be worked with: first run, or it was deleted, has lost its keys, or belongs to another account. */
 export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { host, words, session } = usePanel();
   const { isBusy } = useWorkbook();

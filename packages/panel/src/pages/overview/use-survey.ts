@@ -12,7 +12,7 @@ interface Counting {
   readonly recount: () => Promise<void>;
 }
 
-/** Of more dossiers somebody has to ask for new counts: they are minutes of work for the service. */
+/** With more dossiers, new counts are read on request only: they are minutes of work for the service. */
 const mostRecounted = 2_000;
 
 /**

@@ -69,7 +69,7 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
     const report = await pull.start(order);
     if (report === undefined || report.isPartial || (report.lacking ?? 0) > 0 || report.isFilterLost === true) return;
     announce(words.portfolio.done(report.rows));
-    // What it has brought is counted there; somebody who has gone elsewhere meanwhile stays there.
+    // What it has brought is counted there; a user who has opened another page meanwhile stays there.
     if (shown.current === 'portfolio') go('overview');
   };
   const start = () => void run(choice);

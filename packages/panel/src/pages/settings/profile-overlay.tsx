@@ -126,7 +126,7 @@ export function ProfileOverlay() {
   );
 }
 
-/** The overlay in force with what was found on top, as of today; whoever vouched for it did not for that. */
+/** The overlay in force with what was found on top, as of today; its acceptance does not cover them. */
 function overlayWith(inForce: string, found: Readonly<Record<string, unknown>>): string {
   const { overrides = {}, by: _, ...rest } = inForce === '' ? {} : (JSON.parse(inForce) as Partial<Overlay>);
   const since = new Date().toISOString().slice(0, 10);

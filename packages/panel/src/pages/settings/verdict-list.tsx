@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   code: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** What asks for somebody comes first. */
+/** Verdicts that need action come first. */
 const order: readonly Verdict['verdict'][] = ['different', 'not testable', 'confirmed'];
 
 /** What became of each fact that the specification leaves open, a fold a verdict; those that differ lie open. */

@@ -43,7 +43,7 @@ export function fieldMessage(field: SignInField, value: string, error: Connector
   return `${happened} ${todo}`;
 }
 
-/** Blanks around what was pasted are nobody's intention; an optional address that is empty is none. */
+/** Blanks around a pasted value are dropped; an empty optional address is absent. */
 export function cleanForm(form: ConnectionForm): ConnectionForm {
   const { legacyBaseUrl = '', environment = '', ...needed } = form;
   return {

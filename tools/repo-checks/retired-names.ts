@@ -1,0 +1,85 @@
+import type { Source } from './imports.ts';
+
+/** A name that the repository used before, and the field's term that took its place. */
+export const retiredNames: Readonly<Record<string, string>> = {
+  answerWith: 'callAdapter',
+  awaitTurn: 'admit',
+  Crowd: 'ConcurrencyLimiter',
+  DeskTasks: 'WorkbookTasks',
+  Exchange: 'ClientContext',
+  FactReader: 'ThirdPartyReader',
+  fairShare: 'rateLimit',
+  findPlace: 'findTable',
+  Gathered: 'TableResult',
+  Hearing: 'SuspectResponse',
+  HostPhrases: 'ErrorPhrases',
+  HttpReply: 'HttpResponse',
+  inWorkbook: 'callWorkbook',
+  KeptAnswers: 'ResponseCache',
+  Lean: 'WithoutRaw',
+  lookAhead: 'prepareRequest',
+  noMemory: 'noCache',
+  Outage: 'CircuitBreaker',
+  Passages: 'AllowedRoutes',
+  PeerLine: 'HostState',
+  PlaceStack: 'PageStack',
+  Receipt: 'WriteResponse',
+  RelayRefusal: 'HttpError',
+  Scribe: 'Serializer',
+  Seats: 'ConcurrencyLimit',
+  SignInDesk: 'LoginThrottle',
+  StageBox: 'StepTransition',
+  Strand: 'task',
+  Suspicion: 'SuspectResponse',
+  takeTurn: 'admit',
+  Unreadable: 'InvalidResponse',
+  useDesk: 'useWorkbook',
+  Whereabouts: 'Presence',
+  WorkbookVerbs: 'WorkbookPort',
+};
+
+/** Names of files and folders that the repository used before. */
+export const retiredPaths: readonly string[] = [
+  'ask-twice',
+  'crowd',
+  'desk',
+  'doors',
+  'exchange',
+  'hearing',
+  'house',
+  'in-turn',
+  'ledger',
+  'legend',
+  'life',
+  'look-again',
+  'own-form',
+  'own-page',
+  'papers',
+  'passages',
+  'places',
+  'rooms',
+  'scribe',
+  'seats',
+  'spoilers',
+  'stage',
+  'strangers',
+  'strike',
+  'weather',
+];
+
+const exported = /^export (?:async |abstract |declare )*(?:const|function\*?|class|interface|type) (\w+)/gm;
+
+/** @returns one line for each file or folder, and each export, that has a retired name. */
+export function findRetired(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => [
+    ...path
+      .split('/')
+      .map((part) => part.split('.')[0]!)
+      .filter((part) => retiredPaths.includes(part))
+      .map((part) => `${path}: the name ${part} is retired`),
+    ...[...text.matchAll(exported)]
+      .map(([, name = '']) => name)
+      .filter((name) => Object.hasOwn(retiredNames, name))
+      .map((name) => `${path}: ${name} is now ${retiredNames[name]}`),
+  ]);
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findRetired } from '../retired-names.ts';
+import { members, root, sourcesOf } from '../workspace.ts';
+
+const sources = members
+  .flatMap((member) => sourcesOf(member).map((path) => (member.folder === '.' ? path : `${member.folder}/${path}`)))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+it('no file, folder or export has a retired name', () => {
+  expect(findRetired(sources)).toEqual([]);
+});
+
+it('finds a retired file, folder and export', () => {
+  const planted = [
+    { path: 'packages/core/src/exchange/call.ts', text: 'export function* call() {}' },
+    { path: 'packages/relay/src/seats.ts', text: 'export interface Seats {}\nexport const desks = 1;' },
+    { path: 'packages/core/src/http/retry.ts', text: 'const Crowd = 1;\nexport async function takeTurn() {}' },
+  ];
+  expect(findRetired(planted)).toEqual([
+    'packages/core/src/exchange/call.ts: the name exchange is retired',
+    'packages/relay/src/seats.ts: the name seats is retired',
+    'packages/relay/src/seats.ts: Seats is now ConcurrencyLimit',
+    'packages/core/src/http/retry.ts: takeTurn is now admit',
+  ]);
+});
