@@ -117,8 +117,9 @@ class ItemRun {
       this.results[itemIndex] = [{ ...errorResult(fault), pairedItem }];
       return undefined;
     }
-    const json = { ...(outcome.error instanceof ItemFailure && outcome.error.json), error: fault.message };
-    this.results[itemIndex] = [{ json, error: fault, pairedItem }];
+    // n8n 2.41 drops all other fields of an item with an `error`, and sends this one to the error output by its field names.
+    const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
+    this.results[itemIndex] = [{ json: { error: fault.message, ...details }, pairedItem }];
     return undefined;
   }
 }
