@@ -83,18 +83,24 @@ describe('The trigger in n8n', () => {
     await host.rest().deactivate(workflow.id);
   });
 
-  test('hands over what it can not read, too, and asks one search once all is settled', async () => {
+  test('hands over 600 changes, the one that it can not read too, and then asks one search a poll', async () => {
     const values = {
       resourceType: 'thirdParty',
       eventSelection: 'codes',
       thirdPartyEvents: [code],
-      include: ['attributes', 'thirdParty'],
+      include: ['attributes'],
+      options: { maxChanges: 1_000 },
     };
     const workflow = await watchChanges(host.rest(), credential, values, 'Set aside');
     await host.rest().save(workflow);
     await polled(() => host.rest().activate(workflow.id));
     sandbox.setFaults(['403@attributes.list=/100013']);
-    const ids = Array.from({ length: 10 }, (_, index) => 100_010 + index);
+    const ids = sandbox.store
+      .all<{ id: number }>(
+        'SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id LIMIT 600',
+      )
+      .map(({ id }) => id);
+    expect(ids).toHaveLength(600);
     change(...ids);
     sandbox.advance({ seconds: 5 });
     await restart();
