@@ -165,7 +165,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       type: 'string',
       default: '',
       placeholder: 'e.g. legacy.buyer@example.com',
-      description: 'Only where somebody else signs in for the legacy interface. Needs a Legacy Address of its own.',
+      description: 'Only if the legacy interface has a user of its own. Needs a Legacy Address of its own.',
       displayOptions: ownAddresses,
     },
     {

@@ -28,7 +28,7 @@ describe('An address of the credential that leads nowhere', () => {
     const { message, description } = await failureAt({ baseUrl: astray.nameless });
     expect(message).toMatch(/^There is no host named tpr\.\.invalid\. Check baseUrl/);
     expect(description).toMatch(
-      /^Nothing was sent there\. Check the address in the connection.*The addresses stand in the credential\.$/,
+      /^Nothing was sent there\. Check the address in the connection.*The addresses are in the credential\.$/,
     );
     expect(bench.sandbox.counters().byOperation).toEqual({ 'auth.password': 1 });
   });

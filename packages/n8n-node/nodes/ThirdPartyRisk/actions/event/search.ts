@@ -3,15 +3,14 @@ import type { Operation } from '../operation.ts';
 import { word } from '../records/schema.ts';
 import { changedFields, changedJson, changedSelectable } from '../shared/changed.ts';
 import { eventProperties, readEventSelection } from '../shared/event-selection.ts';
-import { manyProperties, readMany } from '../shared/many.ts';
+import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { outputOfKinds } from '../shared/output.ts';
 
 export const search: Operation = {
   name: 'Search',
   value: 'search',
   action: 'Search events',
-  description:
-    'Find what changed in a stretch of time. The service tells the changed resources, not the single events.',
+  description: 'Find what changed in a time range. The service returns the changed resources, not the single events.',
   properties: [
     ...eventProperties,
     {
@@ -29,7 +28,7 @@ export const search: Operation = {
       default: '',
       description: 'End of the stretch. Empty means until now.',
     },
-    ...manyProperties,
+    ...returnAllProperties,
     ...outputOfKinds('resourceType', changedSelectable),
   ],
   output: { changed: word, ...changedFields },
