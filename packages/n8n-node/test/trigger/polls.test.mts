@@ -213,6 +213,8 @@ describe('The trigger', () => {
     expect(sample.length).toBeGreaterThan(0);
     expect(sample.length).toBeLessThanOrEqual(3);
     expect(watched.kept).toEqual({});
+    const { total, byOperation } = watched.bench.sandbox.counters();
+    expect(total - (byOperation['auth.password'] ?? 0)).toBeLessThanOrEqual(2);
   });
 
   it('adds the third party with its attributes behind a dossier and a document, reading each owner once', async () => {

@@ -3,7 +3,7 @@ import { createWorkflow, manualStart, type NodePlan } from '../../src/host/workf
 import { thisNode } from '../stage/full-pull.ts';
 import { attributeWrites, giveRows, sirenReads } from '../stage/item-work.ts';
 import { openStage, report } from '../stage/stage.ts';
-import { eventsOf, watchChanges } from '../stage/watch.ts';
+import { watchChanges } from '../stage/watch.ts';
 
 const stage = await openStage({ seed: 1_000 });
 const { sandbox, host, credential } = stage;
@@ -48,7 +48,7 @@ test('50 third parties by SIREN cost one reading of the portfolio of 1,000, besi
 test('40 dossiers by reference cost one reading of the list, beside the reading of each', async () => {
   const rows = sandbox.store.all<{ reference: string }>(
     `SELECT reference FROM dossier JOIN thirdParty ON thirdPartyId = thirdParty.id
-     WHERE accountId = 1001 AND archivedAt IS NULL AND reference IS NOT NULL
+     WHERE thirdParty.accountId = 1001 AND thirdParty.archivedAt IS NULL AND dossier.archivedAt IS NULL AND reference <> ''
      GROUP BY reference HAVING count(*) = 1 ORDER BY dossier.id DESC LIMIT 40`,
   );
   const dossierId = { __rl: true, mode: 'identifier', value: '={{ $json.reference }}' };
@@ -62,8 +62,8 @@ test('40 dossiers by reference cost one reading of the list, beside the reading 
 });
 
 test('a test event of the trigger costs at most two requests', async () => {
-  const codes = { ...eventsOf(), eventSelection: 'any' };
-  const workflow = await watchChanges(host.rest(), credential, codes, 'Test event');
+  const anyEvent = { resourceType: 'thirdParty', eventSelection: 'any', include: [] };
+  const workflow = await watchChanges(host.rest(), credential, anyEvent, 'Test event');
   sandbox.resetCounters();
   const { nodes } = await host.rest().run(workflow);
   expect(nodes['Changes']?.items).toHaveLength(3);
