@@ -36,7 +36,7 @@ describe('What a run asks of the service', () => {
     expect(byOperation).toEqual({ ...lookups, 'attributes.list': count });
   });
 
-  it('is one reading of the portfolio for whoever is not in it', async () => {
+  it('is one reading of the portfolio for all identifiers that are not in it', async () => {
     const strangers = Array.from({ length: 20 }, (_, index) => ({ thirdPartyId: byIdentifier(`NOBODY-${index}`) }));
     await bench.run('thirdParty', 'get', {}, { ...forEach(strangers), continueOnFail: true });
     expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBe(2);
@@ -147,7 +147,7 @@ describe('What a run asks of the service', () => {
     },
   );
 
-  it('is told above the output where a person should know of it, once', async () => {
+  it('is reported once above the output if a part is missing', async () => {
     const functions = fakeFunctions({
       description: actionNode.description,
       credential: bench.credential,

@@ -70,13 +70,13 @@ describe.each(files)('The example %s', (name) => {
     expect(await readFile(new URL(name, folder), 'utf8')).not.toMatch(/password|accessToken/i);
   });
 
-  it('stands in the README', () => {
+  it('is listed in the README', () => {
     expect(readme).toContain(`(examples/${name})`);
   });
 });
 
 describe('The README', () => {
-  it('names every resource and every operation that somebody has described', () => {
+  it('names every resource and every operation with a description of its own', () => {
     const others = currentOperations
       .filter(({ endpoint }) => withoutOverride.includes(endpoint))
       .map((each) => `${each.resource}.${each.value}`);

@@ -71,7 +71,7 @@ describe('Items', () => {
     expect(elsewhere.message).toMatch(/^Could not read .*paths\.thirdParties\.get/);
   });
 
-  it('that write to nobody who is there fail by themselves, and before anything is written where that ends the run', async () => {
+  it('that write to an unknown third party fail alone, and before any write if that ends the run', async () => {
     const perItem = [byId('100001'), byIdentifier('NOBODY'), byId('100002')].map((thirdPartyId) => ({ thirdPartyId }));
     const items = perItem.map(() => ({ json: {} }));
     const write = (continueOnFail: boolean) =>

@@ -40,7 +40,7 @@ describe('The trigger', () => {
     }
   });
 
-  it('begins at a date when it is told to, and hands over what changed since', async () => {
+  it('begins at the Start Date, and returns what changed since', async () => {
     watched.change(100_005);
     watched.pass(3 * 86_400);
     watched.change(100_006);

@@ -76,7 +76,7 @@ async function failPolls() {
   };
 }
 
-test('what changes between the activation and the first poll of the clock is handed over, each change once, and failures are declared', async () => {
+test('changes between the activation and the first scheduled poll are returned once each, and failures are declared', async () => {
   const plans = [
     ['THIRD_PARTY_ATTRIBUTE_UPDATED', 3],
     ['THIRD_PARTY_INDICATOR_UPDATED', 5],

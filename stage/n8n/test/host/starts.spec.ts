@@ -83,7 +83,7 @@ describe('The trigger in n8n', () => {
     await host.rest().deactivate(workflow.id);
   });
 
-  test('hands over 600 changes, the one that it can not read too, and then asks one search a poll', async () => {
+  test('returns 600 changes, also the one that it can not read, and then makes one search per poll', async () => {
     const values = {
       resourceType: 'thirdParty',
       eventSelection: 'codes',

@@ -132,7 +132,7 @@ describe('An attribute that is written in n8n', () => {
     expect(item).toMatchObject({ attributes: { Criticality: 'High' }, ignored: expect.arrayContaining(['color']) });
   });
 
-  test('comes out with what was there before, is only tried in a dry run, and is left where somebody has changed it', async () => {
+  test('is returned with its old value, is not written in a dry run, nor where another user has changed it', async () => {
     await run("{ value: 'Low' }", one('Criticality'));
     sandbox.resetCounters();
     const dry = await run("{ value: 'High' }", one('Criticality', { dryRun: true }));
@@ -143,7 +143,7 @@ describe('An attribute that is written in n8n', () => {
     expect(await run("{ value: 'High' }", one('Criticality'))).toMatchObject([{ before: 'Low', outcome: 'changed' }]);
   });
 
-  test('of several choices that the service does not replace is not told as done', async () => {
+  test('of several choices that the service does not replace fails its item', async () => {
     const before = held('Regions', growing) as string[];
     expect(before.length).toBeGreaterThan(0);
     const [item] = await run("{ value: ['Est'] }", one('Regions'), { credential: growingCredential });

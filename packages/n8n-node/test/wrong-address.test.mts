@@ -24,7 +24,7 @@ describe('An address of the credential that leads nowhere', () => {
     return error as NodeOperationError;
   }
 
-  it('is told by its setting: a host that there is not, at the first attempt', async () => {
+  it('is reported with its setting at the first attempt: an unknown host', async () => {
     const { message, description } = await failureAt({ baseUrl: astray.nameless });
     expect(message).toMatch(/^There is no host named tpr\.\.invalid\. Check baseUrl/);
     expect(description).toMatch(
