@@ -24,7 +24,7 @@ export function sortBy(fields: Fields | string): INodeProperties {
     typeOptions: { multipleValues: true },
     placeholder: 'Add Sort Rule',
     default: {},
-    description: 'In which order to return the results. With a limit, everything is read first.',
+    description: 'Order of the results. With a limit, all records are read first.',
     options: [
       {
         displayName: 'Rule',
