@@ -100,6 +100,13 @@ describe('Items', () => {
     expect(bench.credential.maxInFlight).toBe(1);
   });
 
+  it('that name an unknown identifier do not say that nothing was sent, because the portfolio was read', async () => {
+    const parameters = { thirdPartyId: byIdentifier('UNKNOWN-1') };
+    const failure = await failureOf(bench.run('thirdParty', 'get', parameters));
+    expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBeGreaterThan(0);
+    expect(failure.description).toMatch(/^Nothing was written for it\. /);
+  });
+
   it('that fail end the run with their number', async () => {
     const failure = await failureOf(bench.run('thirdParty', 'get', {}, forEach(['100001', '999', '100002'])));
     expect(failure.message).toMatch(/\[item 1\]$/);

@@ -29,8 +29,9 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   const item = itemIndex === undefined ? {} : { itemIndex };
   if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;
   if (error instanceof NodeError) return new NodeOperationError(node, error, item);
-  const { happened, data, todo } = explainFailure(error, 'en', phrases);
-  const description = `${data} ${todo}`;
+  const { kind, happened, data, todo } = explainFailure(error, 'en', phrases);
+  // An invalid value may be found after reads, such as a look-up of an unknown identifier.
+  const description = `${kind === 'config' ? 'Nothing was written for it.' : data} ${todo}`;
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
     const text = redactSecrets(error instanceof Error ? error.message : String(error), []);
