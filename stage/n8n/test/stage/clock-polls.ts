@@ -8,8 +8,17 @@ import { quiet } from './storm.ts';
 export const patienceMs = 200_000;
 
 /** Follows workflows that watch third parties, each for an event code of its own, by the searches for that code. */
-export function followPolls(rest: () => Rest, sandbox: Sandbox) {
-  const searchesFor = (code: string) => sandbox.requests().filter(({ path }) => path.includes(code)).length;
+export function followPolls(rest: () => Rest, sandbox: Pick<Sandbox, 'requests'>) {
+  // The sandbox keeps the latest 1,000 requests only.
+  const known = new Set<unknown>();
+  const paths: string[] = [];
+  const searchesFor = (code: string) => {
+    for (const line of sandbox.requests()) {
+      if (!known.has(line)) paths.push(line.path);
+      known.add(line);
+    }
+    return paths.filter((path) => path.includes(code)).length;
+  };
   const polled = (code: string, count: number) =>
     waitFor(() => (searchesFor(code) >= count ? true : undefined), {
       what: `a poll for ${code}`,
