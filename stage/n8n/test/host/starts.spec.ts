@@ -120,7 +120,7 @@ describe('The trigger in n8n', () => {
     // One a poll, of which n8n's clock may make another meanwhile.
     expect(searches() - before).toBeLessThanOrEqual(2);
     expect(await handed(workflow.id)).toHaveLength(1);
-  });
+  }, 600_000);
 
   test('with a date goes on where it was, and begins anew where the date is moved or the account is another', async () => {
     sandbox.advance({ days: 1 });
