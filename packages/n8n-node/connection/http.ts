@@ -12,7 +12,7 @@ export interface FullResponse {
 /**
  * Asks once, through whichever helper of n8n, and reads the answer. n8n stops counting where an answer begins, and puts a
  * signal of its own in place of ours: the rest of a text is waited for as long again. A file may take longer.
- * @param signal when nobody waits any more.
+ * @param signal aborts when the caller no longer waits.
  */
 export async function exchange(
   request: HttpRequest,
@@ -59,7 +59,7 @@ async function unless<T>(signal: AbortSignal, promised: Promise<T>): Promise<T> 
   try {
     return await Promise.race([promised, aborted]);
   } finally {
-    // A signal that somebody listens to lives until its time has come, and all answers of a minute with it.
+    // A signal with a listener is kept until its timeout, and all responses of that minute with it.
     signal.removeEventListener('abort', stop);
   }
 }

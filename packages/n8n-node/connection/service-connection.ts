@@ -13,7 +13,7 @@ import {
 /** Where a sandbox listens unless its credential says otherwise. */
 export const usualSandbox = 'http://127.0.0.1:4870';
 
-/** What the preset of the sandbox stands for; no service but a sandbox has this realm. */
+/** Addresses of the sandbox preset; no service but a sandbox has this realm. */
 const sandboxAt = (origin: string) => ({
   baseUrl: `${origin}/current`,
   legacyBaseUrl: `${origin}/legacy`,
@@ -38,8 +38,8 @@ export interface ServiceSettings {
 }
 
 /**
- * What a credential says about the service. The preset of the sandbox stands for its addresses.
- * @param work what is mostly done with it.
+ * Connection and profile of a credential. The sandbox preset fills in the addresses.
+ * @param work what the execution mostly does.
  * @throws ConnectorError `config` naming the field of the profile that does not fit.
  */
 export function readAccess(credentials: Credentials, work: keyof typeof requestsAtOnce = 'reads'): ServiceSettings {
@@ -49,7 +49,7 @@ export function readAccess(credentials: Credentials, work: keyof typeof requests
   return { connection, profile };
 }
 
-/** The addresses and the user, as they stand in the credential. */
+/** The addresses and the user of a credential. */
 export function readConnection(credentials: Credentials): Connection {
   const field = (name: string): string => textOf(credentials, name).trim();
   const legacyBaseUrl = field('legacyBaseUrl');
@@ -117,7 +117,7 @@ function checkAccepted(
   throw new ConnectorError('config', message, { field: 'acceptedCalls' });
 }
 
-/** An error of the connectors from wherever it was wrapped: each bundle has its own class, so its name tells. */
+/** The ConnectorError in a chain of causes. Each bundle has its own class, so it is recognised by its name. */
 export function findConnectorError(error: unknown): ConnectorError | undefined {
   let cause = error;
   for (let depth = 0; cause instanceof Error && depth < 5; depth++) {

@@ -13,8 +13,8 @@ export type Grant = Readonly<Record<string, string>>;
 const refusalMs = 60_000;
 
 /**
- * The sign-ins of this process, one for each user, so that everybody who finds a token rejected at the same time shares
- * one grant (R026).
+ * The sign-ins of this process, one for each user: requests whose token is rejected at the same time share one grant
+ * (R026).
  */
 export class SignIns {
   private readonly users = new Map<string, SignIn>();
@@ -35,7 +35,7 @@ export class SignIns {
     }
   }
 
-  /** A sign-in that is only away keeps nobody from the current interface. */
+  /** The current interface works while the token issuer of the legacy interface is down. */
   private async renewLegacy(
     access: ServiceSettings,
     helper: IHttpRequestHelper,
@@ -63,7 +63,7 @@ export class SignIns {
   }
 }
 
-/** n8n would take a `status` for its own: the line has to stand alone. */
+/** Without the `status` of the cause, which n8n would interpret. */
 function described(error: unknown): Error {
   return new Error(error instanceof Error ? error.message : String(error), { cause: error });
 }

@@ -64,7 +64,7 @@ function targetsOf({ baseURL, url, uri }: GivenRequest): string[] {
 
 const address = /^(https?:\/\/[^/?#@\\\s]+)(\/[^?#\\\s]*)?(?:\?[^#\\\s]*)?$/i;
 
-/** Read as it stands, since a path that has to be resolved first may be resolved in another way at its end. */
+/** Compares the text itself: a path that has to be resolved first may be resolved differently by the server. */
 function isBelow(target: string, base: string): boolean {
   const [[, origin = '', path = ''] = [], [, ownOrigin, ownPath = ''] = []] = [target, base].map(
     (text) => address.exec(text) ?? [],

@@ -7,5 +7,5 @@ export interface TokenNames {
 }
 
 export const currentNames: TokenNames = { token: 'accessToken', kept: 'sessionTokens' };
-/** Of whoever signs in for the legacy interface, where that is somebody else (G97). */
+/** For the user of the legacy interface, if that is another one (G97). */
 export const legacyNames: TokenNames = { token: 'legacyAccessToken', kept: 'legacySessionTokens' };

@@ -140,7 +140,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       type: 'string',
       default: '',
       placeholder: 'e.g. openid risk',
-      description: 'Only where the sign-in of your service asks for one',
+      description: 'Only if the sign-in of your service requires one',
       displayOptions: ownAddresses,
     },
     {
@@ -165,7 +165,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       type: 'string',
       default: '',
       placeholder: 'e.g. legacy.buyer@example.com',
-      description: 'Only where somebody else signs in for the legacy interface. Needs a Legacy Address of its own.',
+      description: 'Only if the legacy interface has a user of its own. Needs a Legacy Address of its own.',
       displayOptions: ownAddresses,
     },
     {
@@ -210,7 +210,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       default: '',
       placeholder: 'e.g. 3f1c9b0a77d2e4c8',
       description:
-        'Only where the profile changes calls of the service: the code that a run names, once you have looked at them',
+        'Only if the profile changes calls of the service: the code that a run reports, after you have reviewed them',
     },
   ];
 

@@ -129,7 +129,7 @@ describe('An API request that sends', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('sends a form that anybody can read', async () => {
+  it('sends a form that a standard parser reads', async () => {
     await send({ bodyType: 'form', formField: 'paper', body: { code: 'DOC é', parts: [1, 2] } });
     const [{ headers, body } = { headers: {}, body: bytes }] = received;
     const form = await new Response(new Uint8Array(body), {

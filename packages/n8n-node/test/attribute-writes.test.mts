@@ -38,7 +38,7 @@ describe('An attribute write', () => {
     expect(await heldBy(bench, 'Criticality')).toBe(before);
   });
 
-  it('of a calculated attribute, an unknown one or a choice that is none sends nothing', async () => {
+  it('of a calculated attribute, an unknown one or an invalid choice sends nothing', async () => {
     await claimFailure(set(bench, 'Risk tier', 'Tier 1'), /^Risk tier is calculated/);
     await claimFailure(set(bench, 'Colour', 'red'), /^Colour is no attribute/);
     await claimFailure(set(bench, 'Criticality', 'Enormous'), /^Enormous is not a choice of Criticality; /);
@@ -69,7 +69,7 @@ describe('An attribute write', () => {
     expect(await heldBy(bench, 'Internal reference')).toBe('stays');
   });
 
-  it('clears where it is told to and the profile allows it, and says why where that is not known to work', async () => {
+  it('clears with Clear When Empty if the profile allows it, and otherwise reports why not', async () => {
     const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile: mayClear }));
     for (const [nothing, options] of [
       ['', { clearWhenEmpty: true }],
@@ -138,7 +138,7 @@ describe('An attribute write', () => {
     expect(written(bench)).toBe(0);
   });
 
-  it('over what somebody else has changed meanwhile fails with both values, where it is told what was there', async () => {
+  it('over a value that another user has changed fails with both values, if the expected value is given', async () => {
     await set(bench, 'Criticality', 'Low');
     bench.sandbox.resetCounters();
     const both = /^Criticality: The service holds "Low", not "Medium" as expected \[item 0\]$/;
@@ -200,7 +200,7 @@ describe('An attribute write', () => {
     }
   });
 
-  it('takes the fields of an item that are nearly spelled like attributes, and tells the others', async () => {
+  it('takes the fields of an item that are spelled nearly like attributes, and reports the others', async () => {
     const fields = { criticality: 'High', 'Cost centre': 'x', strategic: 'yes', city: '', Criticality: 'Low' };
     const [item] = await mapInput(bench, fields);
     expect(item?.json['attributes']).toEqual({ Criticality: 'Low', Strategic: true });
@@ -247,7 +247,7 @@ describe('A service that adds choices and takes none away', () => {
     expect(await heldBy(bench, 'Regions')).toEqual([...held, 'Nord']);
   });
 
-  it('is told of, not taken for done, where the profile does not', async () => {
+  it('fails the item if the profile does not know it', async () => {
     await claimFailure(set(bench, 'Regions', ['Est']), /^Regions: The service holds .*"Sud".*"Est"/);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { endpoints } from '@tpr/core/api';
 import { ThirdPartyRiskTrigger } from '../nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
-import { legacyRows } from '../nodes/ThirdPartyRisk/actions/plain/legacy.ts';
-import { plainRows } from '../nodes/ThirdPartyRisk/actions/plain/rows.ts';
+import { legacyOperations } from '../nodes/ThirdPartyRisk/actions/generated/legacy.ts';
+import { currentOperations } from '../nodes/ThirdPartyRisk/actions/generated/overrides.ts';
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
 import { actionNode } from './fake/workbench.mts';
 
@@ -87,7 +87,7 @@ describe('The panels', () => {
       'dossiers.searchByEvents': 'searchEvents(',
       'documents.searchByEvents': 'searchEvents(',
     };
-    const plain = [...plainRows, ...legacyRows]
+    const plain = [...currentOperations, ...legacyOperations]
       .filter((row) => operations.some((each) => each.resource === row.resource && each.operation.value === row.value))
       .flatMap(({ endpoint, ofOne }) => [endpoint.name, ofOne?.name]);
     const unreached = endpoints
@@ -97,7 +97,7 @@ describe('The panels', () => {
   });
 
   it('are stated by hand only where an operation is more than one call', () => {
-    const plain = plainRows.map(({ resource, value }) => `${resource}.${value}`);
+    const plain = currentOperations.map(({ resource, value }) => `${resource}.${value}`);
     const byHand = operations
       .map(({ resource, operation }) => `${resource}.${operation.value}`)
       .filter((name) => !name.startsWith('legacy.') && !plain.includes(name));

@@ -116,7 +116,7 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('response', 'approve', { ...place, documentId: byId('1') }), /not found/, '404');
   });
 
-  it('rejects only when it was said whether the third party is told, and then tells it or not', async () => {
+  it('rejects only if Inform Third Party is chosen, and then e-mails the third party or not', async () => {
     const place = placeOf(waiting[2]);
     await claimFailure(bench.run('response', 'reject', place), /Inform Third Party is not chosen/);
     const mails = bench.sandbox.outbox().length;

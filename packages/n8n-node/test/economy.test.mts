@@ -25,7 +25,7 @@ describe('What a run asks of the service', () => {
       .map((row, index) => ({ ...row, given: index % 2 === 0 ? row.siren : String(Number(row.siren)) }));
 
   it.each([
-    [50, 'one reading of the portfolio for many', { 'thirdParties.list': 2, 'thirdParties.searchByEvents': 1 }],
+    [50, 'one reading of the portfolio for many', { 'thirdParties.list': 2 }],
     [6, 'a call of the directory each for a few', { 'companies.search': 6 }],
   ])('is, for %i third parties by SIREN, %s', async (count, _how, lookups) => {
     const sirens = bySiren(count);
@@ -36,7 +36,7 @@ describe('What a run asks of the service', () => {
     expect(byOperation).toEqual({ ...lookups, 'attributes.list': count });
   });
 
-  it('is one reading of the portfolio for whoever is not in it', async () => {
+  it('is one reading of the portfolio for all identifiers that are not in it', async () => {
     const strangers = Array.from({ length: 20 }, (_, index) => ({ thirdPartyId: byIdentifier(`NOBODY-${index}`) }));
     await bench.run('thirdParty', 'get', {}, { ...forEach(strangers), continueOnFail: true });
     expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBe(2);
@@ -147,7 +147,7 @@ describe('What a run asks of the service', () => {
     },
   );
 
-  it('is told above the output where a person should know of it, once', async () => {
+  it('is reported once above the output if a part is missing', async () => {
     const functions = fakeFunctions({
       description: actionNode.description,
       credential: bench.credential,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { NodeHelpers, type INode, type INodeTypeDescription, type IWorkflowBase } from 'n8n-workflow';
 import { ThirdPartyRiskTrigger } from '../nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
-import { plainRows, unstated } from '../nodes/ThirdPartyRisk/actions/plain/rows.ts';
+import { currentOperations, withoutOverride } from '../nodes/ThirdPartyRisk/actions/generated/overrides.ts';
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
 import { actionNode } from './fake/workbench.mts';
 
@@ -70,15 +70,15 @@ describe.each(files)('The example %s', (name) => {
     expect(await readFile(new URL(name, folder), 'utf8')).not.toMatch(/password|accessToken/i);
   });
 
-  it('stands in the README', () => {
+  it('is listed in the README', () => {
     expect(readme).toContain(`(examples/${name})`);
   });
 });
 
 describe('The README', () => {
-  it('names every resource and every operation that somebody has described', () => {
-    const others = plainRows
-      .filter(({ endpoint }) => unstated.includes(endpoint))
+  it('names every resource and every operation with a description of its own', () => {
+    const others = currentOperations
+      .filter(({ endpoint }) => withoutOverride.includes(endpoint))
       .map((each) => `${each.resource}.${each.value}`);
     for (const { name, value, operations } of resources) {
       const row = readme.split('\n').find((line) => line.startsWith(`| ${name} |`));

@@ -71,7 +71,7 @@ describe('Items', () => {
     expect(elsewhere.message).toMatch(/^Could not read .*paths\.thirdParties\.get/);
   });
 
-  it('that write to nobody who is there fail by themselves, and before anything is written where that ends the run', async () => {
+  it('that write to an unknown third party fail alone, and before any write if that ends the run', async () => {
     const perItem = [byId('100001'), byIdentifier('NOBODY'), byId('100002')].map((thirdPartyId) => ({ thirdPartyId }));
     const items = perItem.map(() => ({ json: {} }));
     const write = (continueOnFail: boolean) =>
@@ -100,6 +100,13 @@ describe('Items', () => {
     expect(bench.credential.maxInFlight).toBe(1);
   });
 
+  it('that name an unknown identifier do not say that nothing was sent, because the portfolio was read', async () => {
+    const parameters = { thirdPartyId: byIdentifier('UNKNOWN-1') };
+    const failure = await failureOf(bench.run('thirdParty', 'get', parameters));
+    expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBeGreaterThan(0);
+    expect(failure.description).toMatch(/^Nothing was written for it\. /);
+  });
+
   it('that fail end the run with their number', async () => {
     const failure = await failureOf(bench.run('thirdParty', 'get', {}, forEach(['100001', '999', '100002'])));
     expect(failure.message).toMatch(/\[item 1\]$/);
@@ -112,7 +119,8 @@ describe('Items', () => {
     expect(found).toHaveLength(3);
     expect(found[1]?.json).toEqual({ error: expect.stringMatching(/not found.*\[item 1\]$/) as string });
     expect(found[1]?.pairedItem).toEqual({ item: 1 });
-    expect(found[1]?.error).toMatchObject({ httpCode: '404' });
+    // n8n drops all fields but `error` of an item that has an error of its own.
+    expect(found[1]).not.toHaveProperty('error');
     expect(found[2]?.json['thirdpartyId']).toBe('100002');
   });
 

@@ -46,7 +46,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     await claimFailure(bench.run('portfolio', 'getChanges', { since: '' }), /Since is empty/);
   });
 
-  it('says of whom the service names and does not find that nobody knows, in both operations', async () => {
+  it('returns a third party that the service lists but does not find as incomplete, in both operations', async () => {
     const since = new Date(Date.parse(bench.sandbox.now()) - 20 * 3_600_000).toISOString();
     const include = ['identity', 'attributes'];
     for (const operation of ['thirdParties.get', 'attributes.list']) {
@@ -234,7 +234,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(bench.sandbox.counters().total).toBe(0);
   });
 
-  it('does not sit through a pause of a day that an API request is told to make', async () => {
+  it('does not wait if an API request receives a Retry-After of a day', async () => {
     const patient = await Workbench.open({ retryAfter: 'day' });
     patient.sandbox.setFaults(['429@thirdParties.list=1']);
     const path = '/account/{accountId}/thirdparties';

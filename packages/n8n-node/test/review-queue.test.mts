@@ -12,7 +12,7 @@ describe('The review queue', () => {
 
   const whole = () => bench.json('document', 'getReviewQueue', { returnAll: true });
 
-  it.each(['403', '500'])('goes on where one dossier answers %s, and tells of it as an item', async (status) => {
+  it.each(['403', '500'])('continues if one dossier is answered with %s, and returns it as an item', async (status) => {
     const queue = await whole();
     const [first] = queue;
     const dossierId = String(first?.['dossierId']);

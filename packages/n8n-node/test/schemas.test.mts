@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { plainRows, unstated } from '../nodes/ThirdPartyRisk/actions/plain/rows.ts';
+import { currentOperations, withoutOverride } from '../nodes/ThirdPartyRisk/actions/generated/overrides.ts';
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
 import { operationSchemas, shownSchema } from '../tools/schemas.mts';
 import { takeSample, valuesFor, type Sample } from './fake/sample.mts';
@@ -12,7 +12,7 @@ const nameOf = ({ resource, value }: { readonly resource: string; readonly value
 /** Those that are stated: what appears by its endpoint alone has the schema of the record that it is read by. */
 const operations = resources
   .flatMap(({ value: resource, operations }) => operations.map(({ value }) => nameOf({ resource, value })))
-  .filter((name) => !plainRows.some((row) => unstated.includes(row.endpoint) && nameOf(row) === name));
+  .filter((name) => !currentOperations.some((row) => withoutOverride.includes(row.endpoint) && nameOf(row) === name));
 const schemas = new Map(operationSchemas);
 /** As a fault of the sandbox says it: what one third party of them all is refused. */
 const oneRefused = '403@indicators.list=/100001';

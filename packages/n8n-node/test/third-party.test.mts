@@ -52,7 +52,7 @@ describe('Third parties, attributes and indicators', () => {
     expect(results.map(({ name }) => name)).toContainEqual(expect.stringContaining(accented));
   });
 
-  it('filters by country and status, and refuses a country that is none', async () => {
+  it('filters by country and status, and rejects an invalid country', async () => {
     const german = await bench.json('thirdParty', 'getAll', { returnAll: true, filters: { country: 'de' } });
     expect(german.length).toBeGreaterThan(0);
     expect(german.every((each) => each['country'] === 'DE')).toBe(true);
@@ -165,7 +165,7 @@ describe('Third parties, attributes and indicators', () => {
     }
   });
 
-  it('refuses an unknown attribute, a choice that is none and a calculated attribute', async () => {
+  it('rejects an unknown attribute, an invalid choice and a calculated attribute', async () => {
     const thirdPartyId = byId('100002');
     const set = (label: string, value: string) => bench.run('attribute', 'set', { thirdPartyId, label, value });
     await claimFailure(set('Colour', 'red'), /Colour/);

@@ -9,7 +9,7 @@ import { writeNotices } from '../../../tools/licenses/notices.ts';
 
 /**
  * Builds the package: each node and credential becomes one CommonJS file with the core in it, since n8n allows no
- * run-time dependencies; icons, codex, output schemas and the licences of others' code stand beside them.
+ * run-time dependencies; icons, codex, output schemas and third-party licences are beside them.
  */
 const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Manifest & {
   n8n: { nodes: string[]; credentials: string[] };

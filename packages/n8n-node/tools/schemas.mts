@@ -16,7 +16,7 @@ type OutputSchema = Schema & { readonly version: number };
 
 const versioned = (fields: Fields): OutputSchema => ({ ...objectOf(fields), version: 1 });
 
-/** What comes out of each operation, by `<resource>/<operation>`; none of those of which nobody knows. */
+/** Output schemas by `<resource>/<operation>`, except for operations whose output is not known in advance. */
 export const operationSchemas: readonly (readonly [path: string, schema: OutputSchema])[] = resources.flatMap(
   (resource) =>
     resource.operations.flatMap(({ value: operation, output }) =>

@@ -1,4 +1,5 @@
 import type { ListCall } from '../client.ts';
+import type { ListEnd, ListOptions } from '../http/pagination/list-source.ts';
 import type { Op } from '../runtime/op.ts';
 
 /** Ends a list before its end. */
@@ -40,16 +41,28 @@ export function* visitUntil<In, T>(
   isEnough: (records: readonly T[], total: number | undefined) => Op<boolean>,
   from?: string,
 ): Op<string | undefined> {
+  const end = yield* visitTo(list, input, isEnough, from);
+  return typeof end === 'string' ? end : undefined;
+}
+
+/** As `visitUntil`. @returns where the next look goes on, or the end of the list. */
+export function* visitTo<In, T>(
+  list: ListCall<In, T>,
+  input: In,
+  isEnough: (records: readonly T[], total: number | undefined) => Op<boolean>,
+  from?: string,
+  options?: ListOptions,
+): Op<string | ListEnd> {
   try {
-    yield* list.each(
+    return yield* list.each(
       input,
       function* (records, { done, total, next }) {
         // A resumed look counts anew, so it may end with an empty page.
         if (records.length > 0 && (yield* isEnough(records, total)) && done !== total) throw new Enough(next);
       },
       from,
+      options,
     );
-    return undefined;
   } catch (error) {
     if (error instanceof Enough) return error.next;
     throw error;

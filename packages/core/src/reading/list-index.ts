@@ -1,6 +1,7 @@
 import type { ListCall } from '../client.ts';
 import { withLimit, type Op } from '../runtime/op.ts';
-import { readUntil } from './find-first.ts';
+import type { ListEnd } from '../http/pagination/list-source.ts';
+import { visitTo } from './find-first.ts';
 
 /** A record, and what people may call it. */
 export interface NamedRecord {
@@ -14,7 +15,9 @@ export class ListIndex<T> {
   private readonly entryOf: (record: T) => NamedRecord | undefined;
   private readonly ids = new Map<string, Set<string>>();
   private next: string | undefined;
-  private isWhole = false;
+  /** Of the whole list; undefined until it was read. */
+  private end: ListEnd | undefined;
+  private isConfirmed = false;
   /** Pages of the whole list, when the service has told how much there is. */
   private pages: number | undefined;
 
@@ -30,12 +33,17 @@ export class ListIndex<T> {
   }
 
   /**
-   * All records of the first of these names that there is; by reading the whole list.
-   * @param mostPages more than so many are not read. @returns undefined where that leaves it open.
+   * All records of the first of these names that there is, by reading the whole list.
+   * @param mostPages the most pages to read @returns undefined for a list with more pages
    */
   *findAll(names: readonly string[], mostPages: number): Op<readonly string[] | undefined> {
     if (!this.isWhole) yield* withLimit(this, 1, this.readWhole(mostPages));
-    return this.isWhole ? [...(this.known(names) ?? [])] : undefined;
+    if (!this.isWhole) return undefined;
+    return [...(this.known(names) ?? (yield* withLimit(this, 1, this.readOn(names))) ?? [])];
+  }
+
+  private get isWhole(): boolean {
+    return this.end !== undefined;
   }
 
   private *readWhole(mostPages: number): Op<void> {
@@ -51,17 +59,35 @@ export class ListIndex<T> {
   private *readOn(names: readonly string[]): Op<ReadonlySet<string> | undefined> {
     const isFound = () => this.known(names) !== undefined;
     if (!isFound() && !this.isWhole) yield* this.read(isFound);
+    if (!isFound()) yield* this.confirm();
     return this.known(names);
   }
 
   private *read(isEnough: () => boolean): Op<void> {
-    const take = (records: readonly T[], total: number | undefined): boolean => {
-      for (const record of records) this.add(this.entryOf(record));
-      this.pages ??= total && Math.ceil(total / records.length);
-      return isEnough();
-    };
-    this.next = yield* readUntil(this.list, {}, take, this.next);
-    this.isWhole = this.next === undefined;
+    const take = (records: readonly T[], total: number | undefined) => this.take(records, total, isEnough);
+    const end = yield* visitTo(this.list, {}, take, this.next, { confirmLater: true });
+    if (typeof end === 'string') this.next = end;
+    else this.end = end;
+  }
+
+  private *take(records: readonly T[], total: number | undefined, isEnough: () => boolean): Op<boolean> {
+    yield* this.addAll(records);
+    this.pages ??= total && Math.ceil(total / records.length);
+    return isEnough();
+  }
+
+  /**
+   * Called before a name counts as unknown: a record that leaves while the list is read moves another one onto a page that
+   * was already read. In that case the list is read again.
+   */
+  private *confirm(): Op<void> {
+    if (this.isConfirmed || this.end === undefined) return;
+    if (!(yield* this.end.confirm())) yield* this.list.each({}, (records) => this.addAll(records));
+    this.isConfirmed = true;
+  }
+
+  private *addAll(records: readonly T[]): Op<void> {
+    for (const record of records) this.add(this.entryOf(record));
   }
 
   private add(entry: NamedRecord | undefined): void {

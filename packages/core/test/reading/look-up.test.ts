@@ -26,7 +26,9 @@ function open({
   directory = [] as unknown[],
   dossiers = [] as unknown[],
   dossier = reply(404),
+  departsAfterFirstPage = false,
 } = {}) {
+  let pages = 0;
   const client = createClient({
     connection,
     profile: createProfile({ 'paging.pageSize': 2, 'rate.maxConcurrent': 1 }),
@@ -35,12 +37,16 @@ function open({
   const bench = createAsyncBench({
     service: ({ url, method }) => {
       if (method === 'POST') return json(directory);
-      if (url.includes('/search?')) return json({ content: [], totalElements: 0 });
+      if (url.includes('/search?')) {
+        const departed = departsAfterFirstPage ? [{ thirdpartyId: 1 }] : [];
+        return json({ content: departed, totalElements: departed.length });
+      }
       if (/\/dossiers\/\d/.test(url)) return dossier;
       if (/\/dossiers\?/.test(url)) return json({ content: dossiers, page: 0, totalElements: dossiers.length });
-      const first = pageOf(url) * 2 + 1;
+      const shift = departsAfterFirstPage && (pages += 1) > 1 ? 1 : 0;
+      const first = pageOf(url) * 2 + 1 + shift;
       const content = [first, first + 1]
-        .filter((id) => id <= total)
+        .filter((id) => id <= total + shift)
         .map((id) => ({ thirdpartyId: id, thirdpartyCode: `SUP-${id}`, ...identities[id] }));
       return json({ content, page: pageOf(url), pageSize: 2, totalElements: total });
     },
@@ -114,10 +120,21 @@ describe('what people call a third party', () => {
     expect(await bench.run(finder.thirdParty('732 829 320'))).toBe('3');
     expect(await bench.run(finder.thirdParty('552100554'))).toBe('5');
     const pages = Array.from({ length: 5 }, () => 'GET /api/v1/account/7/thirdparties');
-    // Whether somebody has left while it was read.
-    expect(asked()).toEqual([...pages, 'GET /api/v1/account/7/thirdparties/search']);
+    expect(asked()).toEqual(pages);
+    // Before an identifier counts as unknown, one search asks whether records left while the list was read.
+    const unknown = ['GET /api/v1/account/7/thirdparties/search', 'POST /api/v1/account/7/thirdparties/search'];
     // The portfolio may not show the identifier that it has.
     expect(await bench.run(finder.thirdParty('542107651'))).toBe('9');
+    expect(asked()).toEqual([...pages, ...unknown]);
+    expect(await bench.run(finder.thirdParty('542065479'))).toBe('9');
+    expect(asked()).toEqual([...pages, ...unknown, unknown[1]]);
+  });
+
+  it('is found although another record left and one arrived while the list was read, so that totals agree', async () => {
+    // Record 1 leaves after the first page: record 3 moves onto that page. Record 11 keeps the total.
+    const { client, bench, asked } = open({ identities: { 3: { siren: '732829320' } }, departsAfterFirstPage: true });
+    expect(await bench.run(new Finder(client, { expected: 10 }).thirdParty('732829320'))).toBe('3');
+    expect(asked().filter((call) => call.endsWith('/thirdparties'))).toHaveLength(10);
   });
 
   it.each([

@@ -31,11 +31,11 @@ export class ThirdPartyRiskTrigger implements INodeType {
         name: 'startFrom',
         type: 'options',
         options: [
-          { name: 'A Date', value: 'date', description: 'Also what changed since a moment' },
+          { name: 'A Date', value: 'date', description: 'Also changes since a date' },
           { name: 'Now', value: 'now', description: 'Only what changes from each activation on' },
         ],
         default: 'now',
-        description: 'What the first poll after the activation looks for',
+        description: 'Which changes the first poll after the activation returns',
       },
       {
         displayName: 'Start Date',
@@ -80,7 +80,7 @@ export class ThirdPartyRiskTrigger implements INodeType {
             type: 'boolean',
             default: true,
             description:
-              'Whether to tell what is different from the last time that the same was handed over. n8n keeps the fields of the latest 1,000 with the workflow, 300,000 characters at most.',
+              'Whether to return what differs from the last time that the same record was returned. n8n stores the fields of the latest 1,000 records with the workflow, 300,000 characters at most.',
           },
         ],
       },

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { NodeHost } from '../../nodes/ThirdPartyRisk/transport/node-host.ts';
+import { N8nTransport } from '../../nodes/ThirdPartyRisk/transport/n8n-transport.ts';
 
 /** A little after the last moment of the sandbox's data. */
 const startMs = Date.parse('2026-11-02T08:00:00Z');
@@ -24,10 +24,10 @@ export class WaitClock {
   /** Puts this clock into the place of the one of this process and its nodes, until `vi.restoreAllMocks()`. */
   static install(): WaitClock {
     const clock = new WaitClock();
-    const send = Object.getOwnPropertyDescriptor(NodeHost.prototype, 'send')!.value as NodeHost['send'];
+    const send = Object.getOwnPropertyDescriptor(N8nTransport.prototype, 'send')!.value as N8nTransport['send'];
     vi.spyOn(Date, 'now').mockImplementation(clock.now);
-    vi.spyOn(NodeHost.prototype, 'sleep').mockImplementation(clock.sleep);
-    vi.spyOn(NodeHost.prototype, 'send').mockImplementation(async function (this: NodeHost, ...request) {
+    vi.spyOn(N8nTransport.prototype, 'sleep').mockImplementation(clock.sleep);
+    vi.spyOn(N8nTransport.prototype, 'send').mockImplementation(async function (this: N8nTransport, ...request) {
       clock.underWay++;
       try {
         return await send.apply(this, request);

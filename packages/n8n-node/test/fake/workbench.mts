@@ -49,7 +49,7 @@ export class Workbench {
       binaries,
     );
     const [items = []] = await actionNode.execute.call(functions.execute);
-    return items;
+    return items.map(normalized);
   }
 
   /** What the service itself says to the credential's user at a path of the account. */
@@ -65,6 +65,13 @@ export class Workbench {
     return (await this.run(resource, operation, parameters)).map(({ json }) => json);
   }
 }
+
+/** n8n replaces the fields of an item that has an `error` (n8n-core 2.41, `execution-engine/workflow-execute.js`). */
+const normalized = (item: INodeExecutionData): INodeExecutionData =>
+  item.error === undefined ? item : { ...item, json: { error: item.error.message } };
+
+/** Fields of an item that n8n sends to the error output although it has no `error` (same file). */
+export const errorFields = ['error', 'message', 'details'];
 
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 export const byIdentifier = (value: string) => ({ __rl: true, mode: 'identifier', value });

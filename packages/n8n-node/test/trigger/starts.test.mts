@@ -9,7 +9,7 @@ describe('Where the trigger begins', () => {
   });
   afterEach(() => watched.close());
 
-  it('is now, each time that somebody activates the workflow, and where it was when n8n starts again', async () => {
+  it('is now after each activation of the workflow, and the last position after a restart of n8n', async () => {
     const first = watched.activated({ activation: 'activate' });
     await first();
     watched.pass(60);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeFunctions } from '../fake/functions.mts';
 import { attributes, trigger, Watched } from './watched.mts';
 
-describe('What a person should know of the service, of a poll', () => {
+describe('Warnings about the service during a poll', () => {
   let watched: Watched;
   beforeEach(async () => {
     watched = await Watched.open();
@@ -15,7 +15,7 @@ describe('What a person should know of the service, of a poll', () => {
   const parameters = { ...attributes, include: ['thirdParty'] };
   const isTold = /^thirdParties\.get: creationDate: expected a date/;
 
-  it('stands on each of its items, once, as there is no pane to show it in', async () => {
+  it('are on each item once, because a trigger has no output pane', async () => {
     watched.change(100_001, 100_002);
     watched.pass(3);
     const items = await watched.poll({ parameters });
@@ -29,7 +29,7 @@ describe('What a person should know of the service, of a poll', () => {
     expect((await watched.poll({ parameters })).map(({ warnings }) => warnings)).toEqual([null]);
   });
 
-  it('stands in the log of n8n, too, where no output would show it', async () => {
+  it('are also in the log of n8n, for polls without items', async () => {
     watched.change(100_001);
     watched.pass(3);
     const { description } = trigger;

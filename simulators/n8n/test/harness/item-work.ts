@@ -13,7 +13,7 @@ export interface ItemWork {
 }
 
 /** Rows as items of a workflow. */
-function give(rows: readonly Parameters[]): NodePlan[] {
+export function giveRows(rows: readonly Parameters[]): NodePlan[] {
   const parameters = { mode: 'raw', jsonOutput: JSON.stringify({ rows }), options: {} };
   return [
     { name: 'Rows', type: 'n8n-nodes-base.set', version: 3.4, parameters },
@@ -44,7 +44,7 @@ export function attributeWrites(
   const post = httpRequest('HTTP: set', url, credential);
   return {
     name: `${count} attribute writes`,
-    given: give(rows.map(({ id }) => ({ id: String(id), value: `${value} ${id}` }))),
+    given: giveRows(rows.map(({ id }) => ({ id: String(id), value: `${value} ${id}` }))),
     mine: [
       thisNode(credential, {
         resource: 'attribute',
@@ -80,7 +80,7 @@ export function sirenReads(sandbox: Sandbox, credential: Credential, count: numb
   );
   return {
     name: `${count} by SIREN`,
-    given: give(rows.map(({ siren }, index) => ({ siren: index % 2 === 0 ? siren : Number(siren) }))),
+    given: giveRows(rows.map(({ siren }, index) => ({ siren: index % 2 === 0 ? siren : Number(siren) }))),
     mine: [
       thisNode(credential, {
         resource: 'attribute',

@@ -4,6 +4,7 @@ import { sandboxCredential } from '../../src/host/credential.ts';
 import { createWorkflow, manualStart, type NodePlan, type Parameters } from '../../src/host/workflow.ts';
 import { countersAt, noteCounters, outcomeOf, secondsOf } from '../harness/figures.ts';
 import { indicatorsUrl, portfolio, pullBoth, tellPulls, thisNode } from '../harness/full-pull.ts';
+import { openMovingAddress } from '../harness/moving-address.ts';
 import { httpRequest, listPortfolio } from '../harness/rival.ts';
 import { openStage, report } from '../harness/open-n8n.ts';
 
@@ -14,16 +15,22 @@ const latencyMs = 20;
 // A service that allows little, to see what becomes of those who ask for much.
 const narrow = await startSandbox({ port: 0, seed: 200, ratePerSecond: 20, latencyMs });
 const narrowCredential = sandboxCredential(narrow, { name: 'Narrow service', id: 'tprNarrow0000001' });
+// A service that accepts a token from the address alone that it was issued to.
+const tied = await startSandbox({ port: 0, variants: ['G98=bind'] });
+const moving = await openMovingAddress(tied);
+const tiedCredential = sandboxCredential(moving, { name: 'Tied to an address', id: 'tprTied000000001' });
 const stage = await openStage({
   seed: thirdParties,
   ratePerSecond: limitPerSecond,
   latencyMs,
-  credentials: [narrowCredential],
+  credentials: [narrowCredential, tiedCredential],
 });
 const { sandbox, host, credential } = stage;
 afterAll(async () => {
   await stage.close();
   await narrow.close();
+  await moving.close();
+  await tied.close();
 });
 
 beforeEach(() => {
@@ -89,6 +96,23 @@ test('an expired token in the middle of the work is renewed once', async () => {
   );
   expect(run.nodes['Ours']!.items).toHaveLength(thirdParties);
   expect(grants.password + grants.refresh_token).toBe(1);
+});
+
+test('a token that is tied to the address of another worker is renewed once', async () => {
+  const get = { resource: 'thirdParty', operation: 'getAll', returnAll: false, limit: 5 };
+  const workflow = createWorkflow('tied to an address', [manualStart, ours(get, { credential: tiedCredential })]);
+  const grants = () => tied.counters().grants.password + tied.counters().grants.refresh_token;
+  const outcomes: string[] = [];
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.1']) {
+    moving.moveTo(address);
+    const before = grants();
+    const run = await host.rest().run(workflow);
+    outcomes.push(`${outcomeOf(run, 'Ours')}, ${grants() - before} grants`);
+  }
+  const [, ...moved] = outcomes;
+  // The token of the first address is still stored.
+  expect(moved).toEqual(['5 items, 1 grants', '5 items, 0 grants', '5 items, 0 grants']);
+  expect(tied.counters().byStatus['403']).toBe(2);
 });
 
 test('answers of 429 are waited out', async () => {

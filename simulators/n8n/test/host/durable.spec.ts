@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startSandbox } from '@tpr/sandbox';
 import { afterAll, expect, test } from 'vitest';
+import { sandboxCredential } from '../../src/host/credential.ts';
 import { endLeasesIn, readExecutionRows } from '../../src/host/database.ts';
 import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
+import { followPolls, patienceMs } from '../harness/clock-polls.ts';
 import { createDice } from '../harness/dice.ts';
 import { eventsAfter, lastEvent } from '../harness/journal.ts';
 import { openStage, report } from '../harness/open-n8n.ts';
@@ -11,43 +14,21 @@ import { handedBy, tally } from '../harness/tally.ts';
 import { stirUp } from '../harness/unrest.ts';
 import { durableCursors, eventsOf, watchChanges } from '../harness/watch.ts';
 
-const stage = await openStage({ seed: 60, now: 'real', env: { ...durableCursors, ...quickRecovery } });
-afterAll(() => stage.close());
+// A service whose searches for dossiers, documents and third parties will fail, each in another way.
+const failing = await startSandbox({ port: 0, seed: 60, now: 'real' });
+const plain = sandboxCredential(failing, { name: 'Failing', id: 'tprFailing000001' });
+const overrides = { 'retry.maxAttempts': 1, 'retry.maxRetryAfterMs': 1 };
+const failingCredential = { ...plain, data: { ...plain.data, profile: JSON.stringify({ version: 1, overrides }) } };
+// In this format a line of the log holds more than its message.
+const env = { ...durableCursors, ...quickRecovery, N8N_LOG_FORMAT: 'json' };
+const stage = await openStage({ seed: 60, now: 'real', env, credentials: [failingCredential] });
+afterAll(async () => {
+  await stage.close();
+  await failing.close();
+});
 const { sandbox, host, credential } = stage;
 
-/** n8n's clock begins a poll a minute. */
-const patienceMs = 200_000;
-/** Searches for these events, of which each workflow has its own. */
-const searchesFor = (code: string) => sandbox.requests().filter(({ path }) => path.includes(code)).length;
-
-async function handed({ id }: Workflow): Promise<number[]> {
-  const lines = await host.rest().executions(id);
-  const executions = await Promise.all(lines.map((line) => host.rest().execution(line.id)));
-  return executions
-    .flatMap(({ nodes }) => nodes['Changes']?.items ?? [])
-    .map(({ json }) => Number(json['thirdpartyId']));
-}
-
-const until = (workflow: Workflow, count: number) =>
-  waitFor(async () => ((await handed(workflow)).length >= count ? true : undefined), {
-    what: `${count} changes of ${workflow.name}`,
-    timeoutMs: patienceMs,
-    everyMs: 1_000,
-  });
-
-/** n8n publishes a workflow later than it says so; the poll of the activation is a part of it. */
-async function activate({ id }: Workflow, code: string): Promise<void> {
-  const before = searchesFor(code);
-  await host.rest().activate(id);
-  await polled(code, before + 1);
-  await quiet(() => searchesFor(code), 3_000);
-}
-
-const polled = (code: string, count: number) =>
-  waitFor(() => (searchesFor(code) >= count ? true : undefined), {
-    what: `a poll for ${code}`,
-    timeoutMs: patienceMs,
-  });
+const { searchesFor, polled, handed, until, activate } = followPolls(() => host.rest(), sandbox);
 
 async function watch(code: string, name: string): Promise<Workflow> {
   const workflow = await watchChanges(host.rest(), credential, eventsOf(code), name);
@@ -55,7 +36,47 @@ async function watch(code: string, name: string): Promise<Workflow> {
   return workflow;
 }
 
-test('what changes between the activation and the first poll of the clock is handed over, each change once', async () => {
+/**
+ * Activates a trigger for each kind of record, and has their searches fail from then on.
+ * @returns how n8n took each failure, once its clock has polled.
+ */
+async function failPolls() {
+  const workflows: Workflow[] = [];
+  for (const resourceType of ['thirdParty', 'dossier', 'document']) {
+    const values = { resourceType, eventSelection: 'any', include: [] };
+    const workflow = await watchChanges(host.rest(), failingCredential, values, resourceType);
+    await host.rest().save(workflow);
+    const before = failing.counters().total;
+    await host.rest().activate(workflow.id);
+    await waitFor(() => (failing.counters().total > before ? true : undefined), {
+      what: 'a poll',
+      timeoutMs: patienceMs,
+    });
+    await quiet(() => failing.counters().total, 3_000);
+    workflows.push(workflow);
+  }
+  failing.setFaults([
+    '503@thirdParties.searchByEvents=1',
+    '429@dossiers.searchByEvents=1',
+    '403@documents.searchByEvents=1',
+  ]);
+  const failureOf = ({ id }: Workflow) => {
+    const lines = host.server().process.output().split('\n');
+    const line = lines.find((each) => each.includes('Poll failed; backing off') && each.includes(id));
+    return line === undefined ? undefined : (JSON.parse(line) as { readonly metadata: object }).metadata;
+  };
+  return async () => {
+    const taken: Record<string, object> = {};
+    for (const workflow of workflows) {
+      const what = `the failure of ${workflow.name}`;
+      taken[workflow.name] = await waitFor(() => failureOf(workflow), { what, timeoutMs: patienceMs });
+      await host.rest().deactivate(workflow.id);
+    }
+    return taken;
+  };
+}
+
+test('changes between the activation and the first scheduled poll are returned once each, and failures are declared', async () => {
   const plans = [
     ['THIRD_PARTY_ATTRIBUTE_UPDATED', 3],
     ['THIRD_PARTY_INDICATOR_UPDATED', 5],
@@ -68,7 +89,13 @@ test('what changes between the activation and the first poll of the clock is han
     await activate(workflow, code);
     sandbox.record(Array.from({ length: count }, (_, place) => ({ code, resourceId: 100_001 + place })));
   }
+  const failures = await failPolls();
   for (const { workflow, count } of watches) await until(workflow, count);
+  expect(await failures()).toMatchObject({
+    thirdParty: { type: 'transient', cause: 'temporarily-unavailable' },
+    dossier: { type: 'transient', cause: 'rate-limited' },
+    document: { type: 'permanent', cause: 'configuration-invalid' },
+  });
   // Further polls bring nothing twice.
   await Promise.all(watches.map(({ code }) => polled(code, searchesFor(code) + 2)));
   for (const { workflow, count } of watches) {

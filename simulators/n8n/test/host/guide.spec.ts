@@ -74,7 +74,7 @@ test('n8n lists the nodes by the command of the guide', async () => {
   expect(named).toEqual([actionNode, `${actionNode}Tool`, triggerNode]);
 });
 
-test('a sandbox that is told to let others in answers the credential of the guide', async () => {
+test('a sandbox that listens for other hosts answers the credential of the guide', async () => {
   const near = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .find(({ family, address }) => family === 'IPv4' && /^(10|172\.(1[6-9]|2\d|3[01])|192\.168)\./.test(address));

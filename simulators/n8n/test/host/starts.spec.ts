@@ -83,18 +83,24 @@ describe('The trigger in n8n', () => {
     await host.rest().deactivate(workflow.id);
   });
 
-  test('hands over what it can not read, too, and asks one search once all is settled', async () => {
+  test('returns 600 changes, also the one that it can not read, and then makes one search per poll', async () => {
     const values = {
       resourceType: 'thirdParty',
       eventSelection: 'codes',
       thirdPartyEvents: [code],
-      include: ['attributes', 'thirdParty'],
+      include: ['attributes'],
+      options: { maxChanges: 1_000 },
     };
     const workflow = await watchChanges(host.rest(), credential, values, 'Set aside');
     await host.rest().save(workflow);
     await polled(() => host.rest().activate(workflow.id));
     sandbox.setFaults(['403@attributes.list=/100013']);
-    const ids = Array.from({ length: 10 }, (_, index) => 100_010 + index);
+    const ids = sandbox.store
+      .all<{ id: number }>(
+        'SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id LIMIT 600',
+      )
+      .map(({ id }) => id);
+    expect(ids).toHaveLength(600);
     change(...ids);
     sandbox.advance({ seconds: 5 });
     await restart();
@@ -114,7 +120,7 @@ describe('The trigger in n8n', () => {
     // One a poll, of which n8n's clock may make another meanwhile.
     expect(searches() - before).toBeLessThanOrEqual(2);
     expect(await handed(workflow.id)).toHaveLength(1);
-  });
+  }, 600_000);
 
   test('with a date goes on where it was, and begins anew where the date is moved or the account is another', async () => {
     sandbox.advance({ days: 1 });

@@ -166,7 +166,7 @@ describe('an agent with the node as a tool', () => {
     expect(told).toContain('100001');
   });
 
-  test('is given the fields that were chosen and the ID, and is told those that there are', async () => {
+  test('receives the selected fields and the ID, and a list of the fields for an unknown one', async () => {
     const chosen = { output: 'fields', fields: ['name', 'city'] };
     const { told } = await runAgent('agent reads two fields', 'thirdParty', 'get', chosen);
     expect(Object.keys(itemsTold(told)[0] ?? {})).toEqual(['thirdpartyId', 'name', 'city']);

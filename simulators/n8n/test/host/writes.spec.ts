@@ -2,9 +2,10 @@ import { startSandbox } from '@tpr/sandbox';
 import type { IDataObject } from 'n8n-workflow';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
-import { createWorkflow, manualStart, type Parameters } from '../../src/host/workflow.ts';
+import { createWorkflow, manualStart, type NodePlan, type Parameters } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
 import { openStage } from '../harness/open-n8n.ts';
+import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 // Whose multiple choices grow and never shrink, which nobody has told the profile.
 const growing = await startSandbox({ port: 0, variants: ['G55=merge'] });
@@ -23,12 +24,13 @@ const mapped = { resource: 'attribute', operation: 'setMany', thirdPartyId } as 
 const automatic = { ...mapped, attributes: { mappingMode: 'autoMapInputData', value: null } };
 const one = (label: string, options: Parameters = {}) =>
   ({ resource: 'attribute', operation: 'set', thirdPartyId, label, value: '={{ $json.value }}', options }) as const;
-const given = { timezone: 'Europe/Paris', credential: stage.credential };
+const onError = 'continueRegularOutput' as NonNullable<NodePlan['onError']>;
+const usual = { timezone: 'Europe/Paris', credential: stage.credential, onError };
 let runs = 0;
 
 /** What comes out of the node for one item that a script gives. */
-async function run(script: string, parameters: Parameters, more: Partial<typeof given> = {}): Promise<IDataObject[]> {
-  const { timezone, credential } = { ...given, ...more };
+async function run(script: string, parameters: Parameters, more: Partial<typeof usual> = {}): Promise<IDataObject[]> {
+  const { timezone, credential, onError } = { ...usual, ...more };
   const code = {
     name: 'Given',
     type: 'n8n-nodes-base.code',
@@ -36,7 +38,7 @@ async function run(script: string, parameters: Parameters, more: Partial<typeof 
     parameters: { jsCode: `return [{ json: ${script} }];` },
   };
   const name = `write ${(runs += 1)}`;
-  const workflow = createWorkflow(name, [manualStart, code, thisNode(credential, parameters)]);
+  const workflow = createWorkflow(name, [manualStart, code, thisNode(credential, parameters, { onError })]);
   const { nodes, error } = await host.rest().run({ ...workflow, settings: { ...workflow.settings, timezone } });
   expect(error).toBeUndefined();
   return nodes['Ours']!.items.map(({ json }) => json as IDataObject);
@@ -53,6 +55,11 @@ function held(label: string, { store } = sandbox, of = thirdPartyId): unknown {
   return JSON.parse(row?.values ?? '[]');
 }
 
+/** Of a third party of the portfolio. */
+const { siret } = sandbox.store.get<{ siret: string }>(
+  `SELECT siret FROM company JOIN thirdParty ON companyId = company.id
+   WHERE accountId = 1001 AND archivedAt IS NULL AND siret IS NOT NULL LIMIT 1`,
+)!;
 const written = () => sandbox.counters().byOperation['attributes.set'] ?? 0;
 
 describe('An attribute that is written in n8n', () => {
@@ -63,6 +70,53 @@ describe('An attribute that is written in n8n', () => {
     const [alone] = await run('{ value: [] }', one('Internal reference'));
     expect(alone!['error']).toMatch(/^Value is empty: fill it in, or choose Clear When Empty/);
     expect(held('Internal reference')).toEqual(['KEEP-ME']);
+  });
+
+  test.each([
+    ['an object', "{ a: 'b' }", /^(Internal reference|Value) is an object/],
+    ['a list of objects', "[{ id: 1, name: 'b' }]", /^(Internal reference|Value) is an object/],
+    ['a list with null', '[null]', /^(Internal reference|Value) has null in its list/],
+  ])('is not written as %s, whichever operation writes it', async (_what, value, said) => {
+    const before = held('Internal reference');
+    const [mappedItem] = await run(`{ 'Internal reference': ${value} }`, automatic);
+    const [alone] = await run(`{ value: ${value} }`, one('Internal reference'));
+    const upsert = { resource: 'thirdParty', operation: 'upsert', identifier: siret };
+    const [upserted] = await run(`{ 'Internal reference': ${value} }`, { ...upsert, attributes: automatic.attributes });
+    for (const item of [mappedItem, alone, upserted]) expect(item!['error']).toMatch(said);
+    expect(written()).toBe(0);
+    expect(held('Internal reference')).toEqual(before);
+  });
+
+  test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+    'that is refused among others fails its item with the outcome of each (%s)',
+    async (onError) => {
+      await run("{ Criticality: 'Low', 'Business unit': 'Maintenance' }", automatic);
+      // A 403 is answered by another sign-in and sent again.
+      sandbox.setFaults(['403@attributes.set=#1', '403@attributes.set=#2']);
+      const [item] = await run("{ Criticality: 'High', 'Business unit': 'Logistique' }", automatic, { onError });
+      sandbox.setFaults([]);
+      expect(item!['error']).toContain('Written all the same: Business unit');
+      expect(item!['details']).toMatchObject({
+        outcome: 'partlyChanged',
+        before: { Criticality: 'Low', 'Business unit': 'Maintenance' },
+        outcomes: { Criticality: 'refused', 'Business unit': 'changed' },
+        reasons: { Criticality: 'The user may not do this.' },
+      });
+      expect([held('Criticality'), held('Business unit')]).toEqual([['Low'], ['Logistique']]);
+      // The error output adds the fields that came in.
+      const given = onError === 'continueErrorOutput' ? ['Business unit', 'Criticality'] : [];
+      expect(Object.keys(item!).toSorted()).toEqual([...given, 'details', 'error']);
+    },
+  );
+
+  test('that the account does not allow adds no company', async () => {
+    const count = () => sandbox.store.get<{ count: number }>('SELECT count(*) AS count FROM thirdParty')!.count;
+    const upsert = { resource: 'thirdParty', operation: 'upsert', identifier: takeSample(sandbox).newSirets[0]! };
+    const parties = count();
+    const [item] = await run("{ Criticality: 'Enormous' }", { ...upsert, attributes: automatic.attributes });
+    expect(item!['error']).toMatch(/^Enormous is not a choice of Criticality/);
+    expect(count()).toBe(parties);
+    expect(written()).toBe(0);
   });
 
   test.each(['15/03/2026', '2026-03-15'])('takes the day %s in the mapper as fixed text', async (day) => {
@@ -78,7 +132,7 @@ describe('An attribute that is written in n8n', () => {
     expect(item).toMatchObject({ attributes: { Criticality: 'High' }, ignored: expect.arrayContaining(['color']) });
   });
 
-  test('comes out with what was there before, is only tried in a dry run, and is left where somebody has changed it', async () => {
+  test('is returned with its old value, is not written in a dry run, nor where another user has changed it', async () => {
     await run("{ value: 'Low' }", one('Criticality'));
     sandbox.resetCounters();
     const dry = await run("{ value: 'High' }", one('Criticality', { dryRun: true }));
@@ -89,7 +143,7 @@ describe('An attribute that is written in n8n', () => {
     expect(await run("{ value: 'High' }", one('Criticality'))).toMatchObject([{ before: 'Low', outcome: 'changed' }]);
   });
 
-  test('of several choices that the service does not replace is not told as done', async () => {
+  test('of several choices that the service does not replace fails its item', async () => {
     const before = held('Regions', growing) as string[];
     expect(before.length).toBeGreaterThan(0);
     const [item] = await run("{ value: ['Est'] }", one('Regions'), { credential: growingCredential });

@@ -12,7 +12,7 @@ const told = (execution: string, fromS: number, untilS = fromS + 1): Handed => (
 });
 const none = new Set<string>();
 
-test('an event of which nothing was told is lost, by its thing, its code and its second', () => {
+test('an event without an occurrence is lost, by its record, its code and its second', () => {
   const { lost } = tally([event(10), event(11), event(10, '8'), event(10, '7', 'ADDED')], [told('1', 10)], none);
   expect(lost).toEqual([
     '7 UPDATED 1970-01-01T00:00:11',
@@ -21,20 +21,20 @@ test('an event of which nothing was told is lost, by its thing, its code and its
   ]);
 });
 
-test('a wide occurrence tells of all in it, and of nothing at its end', () => {
+test('a wide occurrence covers all events in it, and none at its end', () => {
   const { lost, twice } = tally([event(10), event(14), event(15)], [told('1', 10, 15)], none);
   expect(lost).toEqual(['7 UPDATED 1970-01-01T00:00:15']);
   expect(twice).toEqual([]);
 });
 
-test('an event told by two executions is told twice, unless the earlier one was cut off', () => {
+test('an event in two executions counts twice, unless the earlier one was killed', () => {
   const handed = [told('10', 10), told('9', 10)];
   expect(tally([event(10)], handed, none).twice).toEqual(['7 UPDATED 1970-01-01T00:00:10 in 9,10']);
   expect(tally([event(10)], handed, new Set(['10'])).twice).toHaveLength(1);
   expect(tally([event(10)], handed, new Set(['9']))).toMatchObject({ twice: [], again: 1 });
 });
 
-test('an event told twice by one execution is told twice, cut off or not', () => {
+test('an event twice in one execution counts twice, killed or not', () => {
   const handed = [told('9', 10), told('9', 8, 12)];
   expect(tally([event(10)], handed, new Set(['9'])).twice).toHaveLength(1);
 });
@@ -44,7 +44,7 @@ test('an occurrence in which nothing happened is invented', () => {
   expect(invented).toEqual(['7 UPDATED 1970-01-01T00:00:12 in 2']);
 });
 
-test('an event is joined to the same at the very beginning of the next second, if that one is told', () => {
+test('an event is joined to the same event at the very beginning of the next second, if that one was returned', () => {
   expect(tally([event(10), round(11)], [told('1', 11)], none)).toMatchObject({ lost: [], joined: 1 });
   expect(tally([event(10), event(11)], [told('1', 11)], none).lost).toHaveLength(1);
   expect(tally([event(10), round(11)], [], none).lost).toHaveLength(2);

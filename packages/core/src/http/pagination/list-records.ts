@@ -37,6 +37,11 @@ export class ListRecords {
     return this.isSteady && this.shown.size >= this.total;
   }
 
+  /** Whether all pages of the current pass had the same total, and contained exactly as many records. */
+  get isExact(): boolean {
+    return this.isSteady && this.shown.size === this.total;
+  }
+
   beginPass(): void {
     this.isSteady = true;
     this.shown = new Set();

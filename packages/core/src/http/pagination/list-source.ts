@@ -31,11 +31,18 @@ export interface ListEnd extends ListProgress {
   readonly isShort: boolean;
   /** The keys of records that were visited and have left the list since. */
   readonly departed: ReadonlySet<string>;
+  /**
+   * Whether every record was seen. Asks for departures where `confirmLater` left that out, so it may find that pages
+   * shifted while the totals stayed equal, because as many records arrived as left.
+   */
+  confirm(): Op<boolean>;
 }
 
 export interface ListOptions {
   /** The caller knows that there are records: an empty list is requested once more. */
   readonly expectsSome?: boolean;
+  /** Leaves the search for departures to `ListEnd.confirm`, if all pages had the same total and contained that many records. */
+  readonly confirmLater?: boolean;
 }
 
 export interface ListStart extends ListOptions {

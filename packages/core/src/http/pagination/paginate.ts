@@ -29,9 +29,19 @@ export function* forEachPage(
   const start = readCursor(from);
   const beganMs = start?.beganMs ?? (yield* ask('now'));
   const list = new PageReader(context, source, visit, { beganMs, given: start?.paging, ...options });
-  const startIndex = start?.index ?? 0;
-  const isComplete = yield* withCheckpoint(() => list.cursor, readAll(list, source, startIndex, beganMs));
-  return { ...list.progress, isShort: !isComplete, departed: list.records.departed };
+  const reading: Reading = { list, source, startIndex: start?.index ?? 0, beganMs };
+  const isDeferred = () => options.confirmLater === true && list.records.isExact;
+  const isComplete = yield* withCheckpoint(() => list.cursor, readAll(reading, isDeferred));
+  return {
+    ...list.progress,
+    isShort: !isComplete,
+    departed: list.records.departed,
+    *confirm() {
+      if (!isDeferred()) return isComplete;
+      const told = yield* askDepartures(reading);
+      return ![...told].some((id) => list.records.hasShown(id));
+    },
+  };
 }
 
 /**
@@ -57,15 +67,27 @@ export function listSource(
   };
 }
 
-/** @returns whether every record of the list was seen. */
-function* readAll(list: PageReader, source: ListSource, startIndex: number, beganMs: number): Op<boolean> {
+interface Reading {
+  readonly list: PageReader;
+  readonly source: ListSource;
+  readonly startIndex: number;
+  readonly beganMs: number;
+}
+
+/**
+ * @param isDeferred whether departures since `beganMs` are left out after a pass
+ * @returns whether every record of the list was seen.
+ */
+function* readAll(reading: Reading, isDeferred: () => boolean): Op<boolean> {
+  const { list, source, startIndex } = reading;
   // Departures known before this pass: a record that is listed nevertheless has come back, or had left earlier.
   let toldBefore: ReadonlySet<string> = new Set();
   for (let pass = 1; ; pass++) {
     const before = list.progress.done;
     const isResumed = pass === 1 && startIndex > 0;
     const isCounted = yield* list.read(pass === 1 ? startIndex : 0);
-    const told = yield* askDepartures(list, source, beganMs);
+    if (isDeferred()) return true;
+    const told = yield* askDepartures(reading);
     const left = [...told].filter((id) => !toldBefore.has(id) && (isResumed || list.records.hasShown(id)));
     if (isCounted && left.length === 0) return true;
     list.records.depart(left);
@@ -81,7 +103,7 @@ function* readAll(list: PageReader, source: ListSource, startIndex: number, bega
 }
 
 /** A single page can not shift, so no request is made. Also empty where the service has no such search. */
-function* askDepartures(list: PageReader, { departed }: ListSource, beganMs: number): Op<ReadonlySet<string>> {
+function* askDepartures({ list, source: { departed }, beganMs }: Reading): Op<ReadonlySet<string>> {
   if (departed === undefined || list.isOnePage) return new Set();
   list.stepBack();
   return (yield* departed(beganMs)) ?? new Set();

@@ -18,6 +18,6 @@ export const hints: NodeHint[] = [
   ),
   before(
     '$parameter["resource"] === "attribute" && ["set", "setMany"].includes($parameter["operation"]) && $parameter["options"]?.dryRun !== true',
-    'This writes to the service. With Dry Run, under Options, it only says what it would write.',
+    'This writes to the service. With Dry Run, under Options, it only returns what it would write.',
   ),
 ];

@@ -3,7 +3,7 @@ import type { IBinaryData, IDataObject, INodeExecutionData, INodeProperties } fr
 import type { Parameters } from './parameters.ts';
 import type { Fields } from './records/schema.ts';
 
-/** One item handed on; its pairing is added by whoever runs the operation. */
+/** One item of the output; the runner adds its pairing. */
 export type Result = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /** A file of an item, on its way to the service. */
@@ -14,21 +14,21 @@ export interface InputFile {
   readonly bytes: Uint8Array;
 }
 
-/** What an operation knows while it works on one item. */
+/** Context of an operation for one item. */
 export interface OperationCall {
   readonly client: Client;
   /** One for all items: the definitions are read once. */
   readonly attributes: AttributeWriter;
-  /** One for all items: what they have in common is looked for once. */
+  /** One for all items: equal look-ups are made once. */
   readonly finder: Finder;
-  /** Of what was read last: items that ask for the same share one request. */
+  /** Recent responses: items that read the same record share one request. */
   readonly recent: Cache;
   readonly parameters: Parameters;
   readonly item: INodeExecutionData;
   readonly itemIndex: number;
   /** How many items there are. */
   readonly itemCount: number;
-  /** The file that stands behind the bytes of a download. */
+  /** The stored file of a download, by the placeholder that the client received. */
   binaryOf(bytes: Uint8Array): IBinaryData;
   /**
    * A file of the item as the client may send it; its bytes are read when they leave.
@@ -53,7 +53,7 @@ export interface Operation {
   /** Of an operation that changes the service unless it is filled in otherwise. */
   readonly onlyReads?: (parameters: Parameters) => boolean;
   readonly isOffline?: true;
-  /** What comes out, simplified, for people who map fields before the first run; absent where nobody knows. */
+  /** Simplified output, which the editor shows before the first run; absent if it is not known in advance. */
   readonly output?: Fields;
   run(call: OperationCall): Op<readonly Result[]>;
 }

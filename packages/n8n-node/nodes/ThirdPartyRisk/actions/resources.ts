@@ -9,9 +9,9 @@ import { create } from './dossier/create.ts';
 import { search } from './event/search.ts';
 import { check } from './identifier/check.ts';
 import type { Operation, Resource } from './operation.ts';
-import { legacyRows } from './plain/legacy.ts';
-import { plainOperation } from './plain/plain-operation.ts';
-import { plainRows } from './plain/rows.ts';
+import { legacyOperations } from './generated/legacy.ts';
+import { generatedOperation } from './generated/generated-operation.ts';
+import { currentOperations } from './generated/overrides.ts';
 import { getChanges } from './portfolio/get-changes.ts';
 import { getMany } from './portfolio/get-many.ts';
 import { approve } from './response/approve.ts';
@@ -48,12 +48,14 @@ export const resources: readonly Resource[] = [
   { name: 'Response', value: 'response', operations: [approve, reject] },
   { name: 'Service', value: 'service', operations: [checkService] },
   { name: 'Third Party', value: 'thirdParty', operations: [add, upsert] },
-].map(withPlainOperations);
+].map(withGeneratedOperations);
 
-/** What is one call stands beside what is written by hand. */
-function withPlainOperations(resource: Resource): Resource {
-  const plain = [...plainRows, ...legacyRows].filter((row) => row.resource === resource.value).map(plainOperation);
-  return { ...resource, operations: [...resource.operations, ...plain].sort((a, b) => (a.name < b.name ? -1 : 1)) };
+/** Adds the generated operations to those that are written by hand. */
+function withGeneratedOperations(resource: Resource): Resource {
+  const generated = [...currentOperations, ...legacyOperations]
+    .filter((row) => row.resource === resource.value)
+    .map(generatedOperation);
+  return { ...resource, operations: [...resource.operations, ...generated].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
 /** The operation selector of each resource, then the fields of each operation. */

@@ -7,7 +7,7 @@ import { openService } from '../transport/service.ts';
 const fieldTypes: Readonly<Record<AttributeType, FieldType>> = {
   string: 'string',
   boolean: 'boolean',
-  // n8n itself reads 03/04/2026 as a day of March, and 15/03/2026 as none: the writer reads dates as people write them.
+  // n8n reads 03/04/2026 as a day of March and rejects 15/03/2026, so dates are passed on as text and parsed by the writer.
   date: 'string',
   decimal: 'number',
   percentage: 'number',

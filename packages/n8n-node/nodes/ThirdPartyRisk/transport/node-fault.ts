@@ -4,14 +4,14 @@ import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObjec
 import { failureOf } from './failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
-/** How a node is run again, and where its user is set. */
+/** Wording for n8n: how a node is run again, and where its user is set. */
 const phrases: ErrorPhrases = {
   signIn: ' by testing the credential of this node',
   more: {
-    noSuchHost: 'The addresses stand in the credential.',
-    noHttps: 'The addresses stand in the credential.',
-    certificate: 'The addresses stand in the credential; NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
-    auth: 'Realm and client ID stand in the credential, too.',
+    noSuchHost: 'The addresses are in the credential.',
+    noHttps: 'The addresses are in the credential.',
+    certificate: 'The addresses are in the credential. NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
+    auth: 'Realm and client ID are in the credential, too.',
     refused: 'Check the identifiers of this item, and the rights of the user in the credential.',
     forbidden: 'Or choose another account in the credential.',
     'retry-later': 'Retry On Fail in the settings of this node does so by itself.',
@@ -29,12 +29,13 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   const item = itemIndex === undefined ? {} : { itemIndex };
   if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;
   if (error instanceof NodeError) return new NodeOperationError(node, error, item);
-  const { happened, data, todo } = explainFailure(error, 'en', phrases);
-  const description = `${data} ${todo}`;
+  const { kind, happened, data, todo } = explainFailure(error, 'en', phrases);
+  // An invalid value may be found after reads, such as a look-up of an unknown identifier.
+  const description = `${kind === 'config' ? 'Nothing was written for it.' : data} ${todo}`;
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
-    const told = redactSecrets(error instanceof Error ? error.message : String(error), []);
-    return new NodeOperationError(node, `${told}${at}`, { ...item, description });
+    const text = redactSecrets(error instanceof Error ? error.message : String(error), []);
+    return new NodeOperationError(node, `${text}${at}`, { ...item, description });
   }
   const message = `${ownWordsFirst(error)}${at}`;
   const failure = failureOf(error);

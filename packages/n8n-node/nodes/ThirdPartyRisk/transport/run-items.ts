@@ -11,7 +11,7 @@ import { openService, type Service } from './service.ts';
 
 /**
  * Runs an operation on every item, side by side at the pace of the client. Items that write to the same record are taken
- * one after the other, so that the last one wins. Results stand in the order of the items.
+ * one after the other, so that the last one wins. Results are in the order of the items.
  * A tool of an agent returns its failures as items.
  * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.
  */
@@ -117,8 +117,9 @@ class ItemRun {
       this.results[itemIndex] = [{ ...errorResult(fault), pairedItem }];
       return undefined;
     }
-    const json = { ...(outcome.error instanceof ItemFailure && outcome.error.json), error: fault.message };
-    this.results[itemIndex] = [{ json, error: fault, pairedItem }];
+    // n8n 2.41 drops all other fields of an item with an `error`, and sends this one to the error output by its field names.
+    const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
+    this.results[itemIndex] = [{ json: { error: fault.message, ...details }, pairedItem }];
     return undefined;
   }
 }

@@ -4,8 +4,8 @@ import type { InputFile } from '../actions/operation.ts';
 type Functions = Pick<IExecuteFunctions, 'helpers'>;
 
 /**
- * Files of items on their way to the service. The client is handed an empty stand-in: a file is fetched from n8n's binary
- * store when its request leaves, and held no longer.
+ * Files of items to upload. The client receives an empty placeholder; the file is read from n8n's binary store when its
+ * request is sent, and released afterwards.
  */
 export class SentFiles {
   private readonly openers = new WeakMap<Uint8Array, () => Promise<Uint8Array>>();
@@ -18,14 +18,14 @@ export class SentFiles {
     wrap: (file: InputFile) => Uint8Array = ({ bytes }) => bytes,
   ): InputFile {
     const { mimeType: type, fileName: name = field } = helpers.assertBinaryData(itemIndex, field);
-    const standIn = new Uint8Array(0);
-    this.openers.set(standIn, async () =>
+    const placeholder = new Uint8Array(0);
+    this.openers.set(placeholder, async () =>
       wrap({ type, name, bytes: await helpers.getBinaryDataBuffer(itemIndex, field) }),
     );
-    return { type, name, bytes: standIn };
+    return { type, name, bytes: placeholder };
   }
 
-  /** The bytes behind a stand-in; what is none stands for itself. */
+  /** The bytes of a placeholder; other bytes are returned unchanged. */
   async open(file: Uint8Array): Promise<Uint8Array> {
     return (await this.openers.get(file)?.()) ?? file;
   }

@@ -10,19 +10,19 @@ import {
 import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
 import { readAccess } from '../../../connection/service-connection.ts';
 import { dayIn } from './day-in.ts';
-import { credentialName, NodeHost, type NodeFunctions } from './node-host.ts';
+import { credentialName, N8nTransport, type NodeFunctions } from './n8n-transport.ts';
 
-/** Answers that are kept: a table comes in some order, so that who asks for the same is near. */
+/** Responses that are kept: equal reads are usually near each other in the input. */
 const mostRecent = 1_000;
 
-/** The service as one execution reaches it: one pace and one memory for all its items. */
+/** The service for one execution: all its items share one rate limit and one cache. */
 export interface Service {
   readonly client: Client;
   readonly attributes: AttributeWriter;
   readonly finder: Finder;
   readonly recent: Cache;
   readonly run: AsyncRunner['run'];
-  readonly host: NodeHost;
+  readonly host: N8nTransport;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Service {
 export async function openService(functions: NodeFunctions, work?: 'reads' | 'writes'): Promise<Service> {
   const credential = await functions.getCredentials(credentialName);
   const { connection, profile } = readAccess(credential, work);
-  const host = new NodeHost(functions, credential);
+  const host = new N8nTransport(functions, credential);
   const auth = renewedByHost(profile, () => host.secrets());
   const client = createClient({ connection, profile, auth });
   return {
@@ -45,6 +45,6 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
   };
 }
 
-/** How many items there are to work through; one where there are none to begin with. */
+/** Number of input items; 1 for a trigger. */
 const itemsOf = (functions: NodeFunctions): number =>
   'getInputData' in functions && typeof functions.getInputData === 'function' ? functions.getInputData().length : 1;

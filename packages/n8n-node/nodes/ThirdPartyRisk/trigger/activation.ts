@@ -11,7 +11,7 @@ export function isFirstPoll(functions: IPollFunctions): boolean {
 }
 
 /**
- * Whether somebody has activated the workflow and no poll has begun since; not where n8n itself has started, or a change
+ * Whether a user has activated the workflow and no poll has begun since. False after a start of n8n and after a change
  * was published. With durable cursors this holds for the poll of the activation alone.
  */
 export function isActivation(functions: IPollFunctions): boolean {

@@ -22,7 +22,7 @@ import { settled } from '../transport/settled.ts';
 export type Enrichment = 'thirdParty' | 'attributes' | 'indicators';
 export const enrichments: readonly Enrichment[] = ['thirdParty', 'attributes', 'indicators'];
 
-/** What changed may be gone by the time it is read. */
+/** A changed record may be deleted before it is read. */
 const gone = 'The service does not find this third party, or not any more';
 
 export interface Enriched {
@@ -39,7 +39,7 @@ interface Behind extends Enriched {
 
 /**
  * Reads what belongs to changes, in their order. Each third party is read once, however many of its dossiers changed. What
- * can not be read is told and holds nothing up; a service that is away is waited for.
+ * can not be read is reported on the item, and the others are returned. A service that is down ends the poll.
  * @returns what was read until the time for this run was used up or the service went away; at least one, or that is thrown.
  */
 export function* enrich(
@@ -95,7 +95,7 @@ function* ownerOf(reader: ThirdPartyReader, { subject, record }: Changed): Op<st
   return subject === 'document' && record.dossierId !== null ? yield* reader.ownerOf(record.dossierId) : undefined;
 }
 
-/** What can not be read of one of many, which must not hold up the others. */
+/** Failures of single reads, which must not stop the others. */
 class Aside {
   readonly notRead: string[] = [];
   away: ConnectorError | undefined;
@@ -108,11 +108,11 @@ class Aside {
     const isTimeUp = error instanceof ConnectorError && error.field === 'time';
     if (!(error instanceof ConnectorError) || isTimeUp || !ofRecords.includes(error.kind)) throw error;
     this.notRead.push(sentenceOf(error));
-    // The service itself breaks over a record: it is there.
+    // A 500 for one record: the service itself is up.
     if (error.kind === 'retry-later' && error.status !== 500) this.away ??= error;
     return null;
   }
 }
 
-/** What a single record can be the reason of. */
+/** Kinds of errors that may concern a single record. */
 const ofRecords: readonly ErrorKind[] = ['refused', 'invalid-response', 'retry-later'];

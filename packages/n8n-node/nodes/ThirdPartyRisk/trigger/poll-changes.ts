@@ -72,7 +72,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
     runPoll(service.client, { choice, wanted, most, deadlineMs }, state),
   );
   const { warnings } = service.host;
-  // Nobody would read them where no item comes of this poll.
+  // A poll without changes returns no item that could hold them.
   for (const warning of warnings) functions.logger.warn(warning);
   const isCompared = options.value('compare') !== false;
   const remembered = (isCompared && state.remembered) || [];
@@ -92,8 +92,8 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
 }
 
 /**
- * Where the last poll ended; where the user says to start when there was none for the same events, account and start,
- * or when *Now* is another one, since somebody activated the workflow.
+ * The position of the last poll. Without one for the same events, account and start, the chosen start; so too after the
+ * workflow was activated, if it starts from *Now*.
  */
 async function placeOf(functions: IPollFunctions, { parameters, service, choice }: Watching): Promise<PollState> {
   const { client, run } = service;

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What was told of a thing the last time: the text of each fact by its path. */
+/** A record as it was last returned: the text of each fact by its path. */
 export type Remembered = readonly [id: string, facts: Readonly<Record<string, string>>];
 
-/** A fact that is another than the last time. Null is one that was or is not there. */
+/** A fact that differs from the last time; null if it was or is absent. */
 export interface Difference extends IDataObject {
   readonly field: string;
   readonly before: IDataObject[string];
   readonly after: IDataObject[string];
 }
 
-/** So that the workflow's static data stay small, of which n8n saves all with each poll. */
+/** Limits for the workflow's static data, all of which n8n saves with each poll. */
 const mostThings = 1_000;
 const mostCharacters = 300_000;
 

@@ -22,7 +22,7 @@ export const send: Operation = {
       default: 'GET',
       description: 'What to do at the path',
     },
-    notice('This may change the service, and nothing looks before or after it.', {
+    notice('This request may change the service. Nothing is checked before or after it.', {
       method: methods.filter((method) => method !== 'GET'),
     }),
     {
@@ -54,7 +54,7 @@ export const send: Operation = {
           name: 'allPages',
           type: 'boolean',
           default: false,
-          description: 'Whether to read all pages of a list, in the way that the profile of the credential says',
+          description: 'Whether to read all pages of a list, with the paging settings of the profile',
           displayOptions: { show: { '/method': ['GET'] } },
         },
         {
@@ -84,7 +84,7 @@ export const send: Operation = {
           name: 'splitIntoItems',
           type: 'boolean',
           default: true,
-          description: 'Whether a list in the answer becomes one item for each entry',
+          description: 'Whether a list in the response becomes one item for each entry',
         },
       ],
     },

@@ -28,7 +28,7 @@ export const attributeMapper: INodeProperties = {
 
 export interface Mapped {
   readonly given: readonly GivenValue[];
-  /** Fields of the input that are no attribute and that nobody wanted to be left out. */
+  /** Fields of the input that match no attribute and are not listed under *Ignore Fields*. */
   readonly ignored: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { isMoment, textOf } from '../parameters.ts';
 
 type Value = GivenValue['value'];
 
-/** Nothing, in every form in which nodes hand it on: no choice of several is none, too. */
+/** Whether a value is empty, in each form that nodes return: also an empty list, and a list of empty values. */
 export function isBlank(given: unknown): boolean {
   if (Array.isArray(given)) return given.every((part) => !isNull(part) && isBlank(part));
   return !isOther(given) && textOf(given) === '';

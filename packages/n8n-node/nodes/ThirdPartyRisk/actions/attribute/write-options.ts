@@ -10,7 +10,7 @@ const dryRun: INodeProperties = {
   name: 'dryRun',
   type: 'boolean',
   default: false,
-  description: 'Whether to write nothing: the outcome says what would be written',
+  description: 'Whether to write nothing and only return what would be written',
 };
 
 const readBefore: INodeProperties = {
@@ -19,7 +19,7 @@ const readBefore: INodeProperties = {
   type: 'boolean',
   default: true,
   description:
-    'Whether to read first what the third party holds: what it holds already is not written, and the old value comes out as before. Without it, a write costs one request instead of two.',
+    'Whether to read the current values first. Unchanged values are then not written, and the old value is returned as before. Without it, a write costs one request instead of two.',
 };
 
 /** How one attribute is written. */
@@ -36,7 +36,7 @@ export const setOptions: INodeProperties = {
       type: 'boolean',
       default: false,
       description:
-        'Whether an empty value clears the attribute. The profile of the credential has to say that the service does that (attributes.emptyClears).',
+        'Whether an empty value clears the attribute. Only if the profile of the credential has attributes.emptyClears.',
     },
     dryRun,
     {
@@ -45,7 +45,7 @@ export const setOptions: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. Medium',
-      description: 'The value that the service has to hold still; nothing is written otherwise. Empty means no value.',
+      description: 'Expected current value. If the service has another one, nothing is written. Empty means no value.',
     },
     readBefore,
   ],
@@ -60,7 +60,7 @@ export const mapperOptions: readonly INodeProperties[] = [
     typeOptions: { loadOptionsMethod: 'getAttributes' },
     default: [],
     description:
-      'Attributes that an empty value clears. The profile of the credential has to say that the service does that (attributes.emptyClears). Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+      'Attributes that an empty value clears. Only if the profile of the credential has attributes.emptyClears. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
   },
   dryRun,
   {

@@ -10,7 +10,7 @@ import {
 import { resultOf, type Operation, type OperationCall, type Result } from '../operation.ts';
 import { doubtFields, doubtOf } from '../portfolio/doubt.ts';
 import { listOf, number, objectOf, text, word, yesOrNo, type Fields } from '../records/schema.ts';
-import { manyProperties, readMany } from '../shared/many.ts';
+import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { sortBy } from '../shared/sort.ts';
 
 const output: Fields = {
@@ -42,7 +42,7 @@ export const getReviewQueue: Operation = {
   action: 'Get review queue',
   description:
     'Retrieve the documents that wait for a decision, oldest first, with what was read on them. With a limit, the first that are found.',
-  properties: [...manyProperties, sortBy(output)],
+  properties: [...returnAllProperties, sortBy(output)],
   output: { ...output, ...doubtFields },
   *run({ client, parameters }) {
     const read = (most: number | undefined) => readQueue(client, most);

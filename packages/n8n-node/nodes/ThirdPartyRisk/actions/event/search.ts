@@ -3,15 +3,14 @@ import type { Operation } from '../operation.ts';
 import { word } from '../records/schema.ts';
 import { changedFields, changedJson, changedSelectable } from '../shared/changed.ts';
 import { eventProperties, readEventSelection } from '../shared/event-selection.ts';
-import { manyProperties, readMany } from '../shared/many.ts';
+import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { outputOfKinds } from '../shared/output.ts';
 
 export const search: Operation = {
   name: 'Search',
   value: 'search',
   action: 'Search events',
-  description:
-    'Find what changed in a stretch of time. The service tells the changed resources, not the single events.',
+  description: 'Find what changed in a time range. The service returns the changed resources, not the single events.',
   properties: [
     ...eventProperties,
     {
@@ -20,16 +19,16 @@ export const search: Operation = {
       type: 'dateTime',
       default: '',
       required: true,
-      description: 'Begin of the stretch. A time without zone is the time of the service.',
+      description: 'Start of the time range. A time without zone is the time of the service.',
     },
     {
       displayName: 'To',
       name: 'to',
       type: 'dateTime',
       default: '',
-      description: 'End of the stretch. Empty means until now.',
+      description: 'End of the time range. Empty means until now.',
     },
-    ...manyProperties,
+    ...returnAllProperties,
     ...outputOfKinds('resourceType', changedSelectable),
   ],
   output: { changed: word, ...changedFields },

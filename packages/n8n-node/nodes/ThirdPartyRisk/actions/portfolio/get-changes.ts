@@ -14,7 +14,7 @@ export const getChanges: Operation = {
   name: 'Get Changes',
   value: 'getChanges',
   action: 'Get changes of portfolio',
-  description: 'Read again only the third parties that changed since a moment (delta)',
+  description: 'Read only the third parties that changed since a given time (delta)',
   properties: [
     {
       displayName: 'Since',
@@ -23,7 +23,7 @@ export const getChanges: Operation = {
       default: '',
       required: true,
       description:
-        'A moment, or the field nextCursor of an earlier run. A time without zone is the time of the service.',
+        'A date and time, or the field nextCursor of an earlier run. A time without zone is the time of the service.',
     },
     includeProperty,
     ...outputOf(factsFields),

@@ -15,7 +15,7 @@ import {
 import { maxConcurrency } from '@tpr/core/api';
 import { settled } from '../../transport/settled.ts';
 import type { Operation } from '../operation.ts';
-import { manyProperties, readMany } from '../shared/many.ts';
+import { returnAllProperties, readMany } from '../shared/return-all.ts';
 import { outputOf } from '../shared/output.ts';
 import { sortBy } from '../shared/sort.ts';
 import { doubtFields, doubtOf } from './doubt.ts';
@@ -26,7 +26,13 @@ export const getMany: Operation = {
   value: 'getAll',
   action: 'Get many third parties of portfolio',
   description: 'Retrieve a list of third parties with attributes, indicators and counts, one item each (full pull)',
-  properties: [includeProperty, costOfAll, ...manyProperties, ...outputOf(factsFields), sortBy('getPortfolioFields')],
+  properties: [
+    includeProperty,
+    costOfAll,
+    ...returnAllProperties,
+    ...outputOf(factsFields),
+    sortBy('getPortfolioFields'),
+  ],
   output: { ...factsFields, ...doubtFields },
   *run({ client, parameters }) {
     const wanted = readFacets(parameters);

@@ -14,7 +14,7 @@ export const attributeRecord = {
   }),
 } satisfies RecordKind<Attribute & { readonly thirdpartyId: string }>;
 
-/** A single value stands alone, several are a list. */
+/** A single value is returned as itself, several as a list. */
 export function plainValue(values: readonly AttributeValue[]): IDataObject[string] {
   return values.length === 1 ? values[0] : values.length === 0 ? null : [...values];
 }

@@ -9,9 +9,9 @@ type Fits<T> = { of(record: T): boolean }['of'];
 export interface RecordKind<T = object> {
   /** As it comes out, simplified where that is so. */
   readonly output: Fields;
-  /** What somebody may choose to have, simplified or not. */
+  /** Fields that *Selected Fields* offers, simplified or not. */
   readonly selectable?: Fields;
-  /** Which of them are always among what is chosen. */
+  /** Fields that are always included in a selection. */
   readonly ids?: readonly string[];
   /** The few fields that most workflows need: at most ten, none of them nested; the whole record on request. */
   simplified?(record: T): IDataObject;

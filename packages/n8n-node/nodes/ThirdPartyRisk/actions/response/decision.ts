@@ -7,7 +7,7 @@ import { documentPlaceOf } from '../shared/find.ts';
 import { notice } from '../shared/notice.ts';
 
 export const decisionNotice = notice(
-  'The decision stands at once, and this node can not take it back. A document that somebody else has decided on meanwhile is left as it is.',
+  'The decision takes effect at once, and this node can not take it back. A document that another user has decided on meanwhile is left as it is.',
 );
 
 export const commentProperty: INodeProperties = {
@@ -17,7 +17,7 @@ export const commentProperty: INodeProperties = {
   typeOptions: { rows: 3 },
   default: '',
   placeholder: 'e.g. The amount does not cover the contract',
-  description: 'Kept with the decision. For a rejection that the third party is told about, they read it.',
+  description: 'Kept with the decision. The e-mail about a rejection contains it.',
 };
 
 export const decisionOptions: INodeProperties = {
@@ -46,7 +46,7 @@ export function* decidedDocument(call: OperationCall): Op<string> {
   return `${dossierId} ${documentId}`;
 }
 
-/** Decides on the document of an item: it is read just before, so a decision somebody else made is not overruled (R113). */
+/** Decides on the document of an item. It is read just before, so a decision of another user is not overruled (R113). */
 export function* decideOn(call: OperationCall, decision: Decision): Op<readonly Result[]> {
   const { client, parameters } = call;
   const place = yield* documentPlaceOf(call);

@@ -31,7 +31,7 @@ export const reject: Operation = {
       ],
       default: '',
       required: true,
-      description: 'Whether the service e-mails the third party about the rejection. It has to be said each time.',
+      description: 'Whether the service e-mails the third party about the rejection. It has to be chosen each time.',
     },
     notice('For each item, the service e-mails the third party, with the comment below.', {
       shareRejectionReason: ['yes'],
@@ -45,11 +45,11 @@ export const reject: Operation = {
   *run(call) {
     const shareRejectionReason = call.parameters.optional('shareRejectionReason');
     if (shareRejectionReason !== 'yes' && shareRejectionReason !== 'no') {
-      const message = 'Inform Third Party is not chosen: say whether the third party gets an e-mail.';
+      const message = 'Inform Third Party is not chosen: choose whether the third party gets an e-mail.';
       throw new ConnectorError('config', message, { field: 'shareRejectionReason' });
     }
     const comment = call.parameters.optional('comment');
-    const told = comment === undefined ? {} : { comment };
-    return yield* decideOn(call, { kind: 'reject', shareRejectionReason: shareRejectionReason === 'yes', ...told });
+    const given = comment === undefined ? {} : { comment };
+    return yield* decideOn(call, { kind: 'reject', shareRejectionReason: shareRejectionReason === 'yes', ...given });
   },
 };

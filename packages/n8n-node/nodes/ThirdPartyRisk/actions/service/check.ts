@@ -10,7 +10,7 @@ export const check: Operation = {
   value: 'check',
   action: 'Check service',
   description:
-    'Ask the service whether it still is as the profile says. Reads some hundred times and writes nothing; the service may record that files were read.',
+    'Check whether the service still matches the profile. Makes some hundred reads and writes nothing. The service may record downloads.',
   properties: [],
   output: {
     health: word,

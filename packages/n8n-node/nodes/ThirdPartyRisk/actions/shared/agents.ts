@@ -25,7 +25,7 @@ export const isTool = (node: INode): boolean => node.type.endsWith('Tool');
 /** @throws NodeOperationError when an agent is about to change something and the node does not let it. */
 export function guardAgent(node: INode, operation: Operation, parameters: Parameters, itemIndex: number): void {
   if (!isTool(node) || operation.isWrite !== true || operation.onlyReads?.(parameters) === true) return;
-  // As it stands in the workflow: an expression is none.
+  // Read from the workflow itself: the value of an expression does not count.
   if (node.parameters[switchName] === true) return;
   throw new NodeOperationError(node, `An agent may not change anything with this tool [item ${itemIndex}]`, {
     itemIndex,

@@ -77,7 +77,7 @@ export const eventProperties: INodeProperties[] = [
       { name: 'Group', value: 'groups', description: 'Groups of events in plain language' },
     ],
     default: 'groups',
-    description: 'How to say which changes count',
+    description: 'How the changes are selected',
   },
   ...eventSubjects.map((subject): INodeProperties => ({
     displayName: 'Groups',

@@ -2,9 +2,9 @@ import { ConnectorError } from '@tpr/core';
 import { resolveLabel } from '@tpr/core/values';
 
 /**
- * The field that somebody means.
+ * The field with this name, up to spelling.
  * @param title of the parameter that names it.
- * @throws ConnectorError `config` for none of the results, with those that are near it.
+ * @throws ConnectorError `config` if there is no such field; the message lists similar fields.
  */
 export function fieldNamed(given: string, fields: readonly string[], title: string): string {
   const resolved = resolveLabel(given, fields);

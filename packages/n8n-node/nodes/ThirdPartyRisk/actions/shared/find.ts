@@ -2,10 +2,10 @@ import { ConnectorError, type Op } from '@tpr/core';
 import type { OperationCall } from '../operation.ts';
 import { askOnce } from './ask-once.ts';
 
-/** What it takes to find what was chosen. */
+/** What resolving a locator needs. */
 export type Chosen = Pick<OperationCall, 'client' | 'finder' | 'recent' | 'parameters'>;
 
-/** The ID that a locator of a third party stands for. @throws ConnectorError `config` when none has the identifier. */
+/** Resolves a third-party locator to an ID. @throws ConnectorError `config` if no third party has the identifier. */
 export function* thirdPartyIdOf({ finder, parameters }: Chosen): Op<string> {
   const { mode, value } = parameters.locator('thirdPartyId', 'Third Party');
   const found = mode === 'identifier' ? yield* finder.thirdParty(value) : value;
@@ -17,7 +17,7 @@ export function* thirdPartyIdOf({ finder, parameters }: Chosen): Op<string> {
   );
 }
 
-/** The ID that a locator of a dossier stands for. */
+/** Resolves a dossier locator to an ID. */
 export function* dossierIdOf({ finder, parameters }: Chosen): Op<string> {
   const { mode, value } = parameters.locator('dossierId', 'Dossier');
   const found = mode === 'identifier' ? yield* finder.dossier(value) : value;
@@ -32,7 +32,7 @@ export interface DocumentPlace {
   readonly documentId: string;
 }
 
-/** The dossier and the document that two locators stand for. */
+/** Resolves the locators of a dossier and of its document. */
 export function* documentPlaceOf(chosen: Chosen): Op<DocumentPlace> {
   const { client, parameters } = chosen;
   const dossierId = yield* dossierIdOf(chosen);

@@ -27,7 +27,7 @@ export const thirdPartyLocator: INodeProperties = {
       name: 'identifier',
       type: 'string',
       placeholder: 'e.g. 73282932000074',
-      hint: 'SIRET, SIREN, VAT number, DUNS or your own code. What the directory does not know, is looked for in the whole portfolio.',
+      hint: 'SIRET, SIREN, VAT number, DUNS or your own code. If the directory does not know it, the whole portfolio is searched.',
     },
   ],
 };

@@ -23,7 +23,7 @@ const output: INodeProperties = {
   name: 'output',
   type: 'options',
   options: [
-    { name: 'Raw', value: 'raw', description: 'Everything that the service sent' },
+    { name: 'Raw', value: 'raw', description: 'All fields that the service returned' },
     { name: 'Selected Fields', value: 'fields', description: 'Only the fields chosen below, and the ID' },
     { name: 'Simplified', value: 'simplified', description: 'The fields that most questions need' },
   ],

@@ -24,7 +24,7 @@ export function sortBy(fields: Fields | string): INodeProperties {
     typeOptions: { multipleValues: true },
     placeholder: 'Add Sort Rule',
     default: {},
-    description: 'In which order to return the results. With a limit, everything is read first.',
+    description: 'Order of the results. With a limit, all records are read first.',
     options: [
       {
         displayName: 'Rule',
@@ -77,7 +77,7 @@ export function sortResults(results: readonly Result[], rules: readonly Rule[]):
   return keyed.map(({ result }) => result);
 }
 
-/** What stands by a name of its own within a field is named after both. */
+/** Field names; a nested field is `<field>.<name>`. */
 function fieldsOf(json: IDataObject): string[] {
   return Object.entries(json).flatMap(([name, value]) =>
     isGroup(value) ? [name, ...Object.keys(value).map((inner) => `${name}.${inner}`)] : [name],

@@ -8,7 +8,7 @@ import { notice } from '../shared/notice.ts';
 
 export const identifierProperties: INodeProperties[] = [
   notice(
-    'A company that is not there yet joins the portfolio of everybody in the account. This node can not take it out again.',
+    'A company that is not in the portfolio yet is added for all users of the account. This node can not take it out again.',
   ),
   {
     displayName: 'Identifier',

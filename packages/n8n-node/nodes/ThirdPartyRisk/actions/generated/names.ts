@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from './row.ts';
+import type { AnyEndpoint } from './operation-spec.ts';
 
 /** What the groups of endpoints are about, one and many. */
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {

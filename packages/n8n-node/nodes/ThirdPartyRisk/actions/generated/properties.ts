@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { binaryProperty } from '../shared/binary.ts';
 import { thirdPartyLocator } from '../shared/locators.ts';
-import { manyProperties } from '../shared/many.ts';
+import { returnAllProperties } from '../shared/return-all.ts';
 import { outputOf } from '../shared/output.ts';
 import { sortBy } from '../shared/sort.ts';
 import { fieldsOf } from './fields.ts';
 import { locatorsOf } from './place.ts';
-import type { AnyEndpoint, PlainRow } from './row.ts';
+import type { AnyEndpoint, OperationSpec } from './operation-spec.ts';
 
 /** Its records are asked for up to a limit. What is searched for by values comes whole: there are few of it. */
 export function isListed({ response, body }: AnyEndpoint): boolean {
@@ -14,13 +14,13 @@ export function isListed({ response, body }: AnyEndpoint): boolean {
 }
 
 /** What the editor asks for an operation: what to read, how many, in which form. */
-export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: PlainRow): INodeProperties[] {
+export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: OperationSpec): INodeProperties[] {
   const isMany = isListed(endpoint);
   const isShaped = record.simplified !== undefined;
   return [
     ...(ofOne === undefined ? locatorsOf(endpoint) : scopeProperties),
     ...fieldsOf(endpoint),
-    ...(isMany ? manyProperties : []),
+    ...(isMany ? returnAllProperties : []),
     ...(isShaped ? outputOf(record.selectable ?? record.output) : []),
     ...(isMany && record.filters !== undefined ? [filtersProperty(record.filters.fields)] : []),
     ...(takesExtractedData === true ? [extractedDataProperty] : []),

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 import { inputsOf, type EditorInput } from './inputs.ts';
 import { titled } from './names.ts';
-import type { AnyEndpoint } from './row.ts';
+import type { AnyEndpoint } from './operation-spec.ts';
 
 /** How inputs are called and explained in the editor, where their own name says it badly. */
 const words: Readonly<Record<string, Partial<INodeProperties>>> = {

@@ -18,7 +18,7 @@ import { findConnectorError } from '../../../connection/service-connection.ts';
 
 export const credentialName = 'thirdPartyRiskApi';
 
-/** More of them would hide the first ones. */
+/** More hints would hide the first ones. */
 const mostHints = 10;
 
 /** Shared by all executions of this process. n8n itself renews a token only after a 401. */
@@ -29,23 +29,23 @@ export type NodeFunctions = IExecuteFunctions | ILoadOptionsFunctions | IPollFun
 type Stream = Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0];
 
 /**
- * Answers the client through n8n's helpers, whose credential layer signs every request. A file goes straight from the
- * connection into n8n's binary store: the client is handed an empty stand-in, for which `binaryOf` gives the file.
+ * Sends the client's requests through n8n's helpers, whose credential layer signs each of them. A downloaded file is
+ * streamed into n8n's binary store: the client receives an empty placeholder, for which `binaryOf` returns the file.
  */
-export class NodeHost implements AsyncHost {
+export class N8nTransport implements AsyncHost {
   private readonly functions: NodeFunctions;
   private credential: ICredentialDataDecryptedObject;
   private readonly binaries = new WeakMap<Uint8Array, IBinaryData>();
   readonly sentFiles = new SentFiles();
-  private readonly told = new Set<string>();
-  /** What a person should know of the service, where n8n has no place to show it above an output. */
+  private readonly shown = new Set<string>();
+  /** Warnings about the service, for hosts without execution hints. */
   readonly warnings: string[] = [];
   /** The token of the latest request that was answered with 403. */
   private refusedToken: string | undefined;
   /** Tokens that are not used for another request. */
   private signingIn: Promise<void> | undefined;
   private readonly rejectedTokens = new Set<string>();
-  /** Those that the credential had before, in this execution. */
+  /** Tokens that the credential had before, in this execution. */
   private readonly formerTokens: string[] = [];
 
   /** @param credential decrypted: n8n would read it from its database and decrypt it anew for every request. */
@@ -70,7 +70,7 @@ export class NodeHost implements AsyncHost {
       },
       (response) => this.read(request, response),
     );
-    // A sign-in that was refused is no answer of this request: it ends the work with its own sentence.
+    // A rejected sign-in is not a response of this request: it ends the work with its own message.
     return refusal === undefined ? reply : await Promise.reject(refusal);
   }
 
@@ -121,7 +121,7 @@ export class NodeHost implements AsyncHost {
     return Math.random();
   }
 
-  /** Nothing is kept beside what n8n keeps in the credential. */
+  /** n8n stores the session in the credential. */
   load(): undefined {
     return undefined;
   }
@@ -131,19 +131,19 @@ export class NodeHost implements AsyncHost {
     if (value === undefined && this.refusedToken !== undefined) this.rejectedTokens.add(this.refusedToken);
   }
 
-  /** What a person should know of the service is told once; the rest is for who looks for a cause. */
+  /** Warnings are shown once, as execution hints; everything is logged at debug level. */
   log({ kind, message }: Notice): void {
     this.functions.logger.debug(message);
     if (kind === 'progress' || kind === 'retry') return;
-    if (this.told.has(message) || this.told.size >= mostHints) return;
-    this.told.add(message);
+    if (this.shown.has(message) || this.shown.size >= mostHints) return;
+    this.shown.add(message);
     const type = kind === 'slowed' ? 'info' : 'warning';
     if ('addExecutionHints' in this.functions) {
       this.functions.addExecutionHints({ message, location: 'outputPane', type });
     } else if (type === 'warning') this.warnings.push(message);
   }
 
-  /** The client sees no token: this is what no message of it may repeat. */
+  /** Values that no message may contain. The client itself sees no token. */
   secrets(): readonly string[] {
     const typed = ['password', 'clientSecret', 'legacyPassword'].map((name) => String(this.credential[name] ?? ''));
     return [...typed, ...tokensIn(this.credential), ...this.formerTokens];

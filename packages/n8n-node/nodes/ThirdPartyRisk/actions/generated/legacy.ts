@@ -3,12 +3,12 @@ import { endpoints, legacyEndpoints, type Endpoint, type InputOf } from '@tpr/co
 import { word } from '../records/schema.ts';
 import { namesOf } from './names.ts';
 import { outputOf } from './output.ts';
-import type { PlainRow } from './row.ts';
+import type { OperationSpec } from './operation-spec.ts';
 
 /** All operations of the legacy interface, as the client knows them (R137–R148). */
-export const legacyRows: readonly PlainRow[] = endpoints.filter(({ base }) => base === 'legacy').map(rowOf);
+export const legacyOperations: readonly OperationSpec[] = endpoints.filter(({ base }) => base === 'legacy').map(rowOf);
 
-function rowOf(endpoint: Endpoint): PlainRow {
+function rowOf(endpoint: Endpoint): OperationSpec {
   return {
     ...namesOf(endpoint),
     endpoint,

@@ -7,8 +7,8 @@ import type { Names } from './names.ts';
 export type AnyEndpoint = Endpoint<never>;
 export type CallInput = Readonly<Record<string, unknown>>;
 
-/** An operation that is one call, with what its endpoint does not say of it. */
-export interface PlainRow extends Names {
+/** An operation that is one call, with what its endpoint does not contain. */
+export interface OperationSpec extends Names {
   readonly endpoint: AnyEndpoint;
   readonly record: RecordKind;
   /** The same list of one third party, where the user wants it of one. */

@@ -1,5 +1,5 @@
 import { fieldsIn, text, word, type Fields } from '../records/schema.ts';
-import type { AnyEndpoint } from './row.ts';
+import type { AnyEndpoint } from './operation-spec.ts';
 
 /** What the client puts beside the fields of a record, by its name. */
 const beside: Readonly<Record<string, Fields>> = {
@@ -20,7 +20,7 @@ export function outputOf({ base, params, response }: AnyEndpoint): Fields {
     case 'none':
       return ids;
     default:
-      // What stands in a path of the legacy interface is typed, and comes back only if the service repeats it.
+      // Path parameters of the legacy interface are typed in, and are in the output only if the service returns them.
       return { ...fieldsIn(response.record), ...beside[response.record.name], ...(base === 'current' && ids) };
   }
 }

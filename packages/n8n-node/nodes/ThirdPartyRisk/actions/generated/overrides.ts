@@ -6,13 +6,13 @@ import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { namesOf } from './names.ts';
 import { outputOf } from './output.ts';
-import type { AnyEndpoint, PlainRow } from './row.ts';
+import type { AnyEndpoint, OperationSpec } from './operation-spec.ts';
 
 const { attributes, companies, documents, dossiers, files, indicators, requirements, responses, thirdParties } =
   currentEndpoints;
 
-/** What is to be said of operations of the current interface beyond their endpoints. */
-const stated: readonly (Pick<PlainRow, 'endpoint'> & Partial<PlainRow>)[] = [
+/** Names, descriptions and record kinds that replace those of the endpoint. */
+const overrides: readonly (Pick<OperationSpec, 'endpoint'> & Partial<OperationSpec>)[] = [
   {
     endpoint: attributes.list,
     description: 'Retrieve a list of the attributes of a third party',
@@ -76,8 +76,8 @@ const stated: readonly (Pick<PlainRow, 'endpoint'> & Partial<PlainRow>)[] = [
   },
 ];
 
-/** Part of operations that are more than one call, or of what the editor asks. */
-const behindOthers: readonly AnyEndpoint[] = [
+/** Endpoints that hand-written operations or the editor call; they are not operations of their own. */
+const coveredElsewhere: readonly AnyEndpoint[] = [
   attributes.definitions,
   attributes.set,
   documents.searchByEvents,
@@ -93,14 +93,17 @@ const behindOthers: readonly AnyEndpoint[] = [
   thirdParties.searchByEvents,
 ];
 
-/** Whatever else there is: it appears by what its endpoint says. */
-export const unstated: readonly AnyEndpoint[] = endpoints.filter(
+/** Endpoints without an override: their operation is generated from the endpoint alone. */
+export const withoutOverride: readonly AnyEndpoint[] = endpoints.filter(
   (endpoint) =>
-    endpoint.base === 'current' && ![...stated.map((row) => row.endpoint), ...behindOthers].includes(endpoint),
+    endpoint.base === 'current' && ![...overrides.map((row) => row.endpoint), ...coveredElsewhere].includes(endpoint),
 );
 
-/** The operations of the current interface that are one call: those above, and whatever else there is. */
-export const plainRows: readonly PlainRow[] = [...stated, ...unstated.map((endpoint) => ({ endpoint }))].map((row) => ({
+/** Operations of the current interface that are one call. */
+export const currentOperations: readonly OperationSpec[] = [
+  ...overrides,
+  ...withoutOverride.map((endpoint) => ({ endpoint })),
+].map((row) => ({
   record: { output: outputOf(row.endpoint) },
   ...namesOf(row.endpoint),
   ...row,

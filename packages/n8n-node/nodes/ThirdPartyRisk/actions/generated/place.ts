@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { askOnce } from '../shared/ask-once.ts';
 import { documentPlaceOf, dossierIdOf, thirdPartyIdOf, type Chosen, type DocumentPlace } from '../shared/find.ts';
 import { documentLocator, dossierLocator, fileLocator, thirdPartyLocator } from '../shared/locators.ts';
-import type { AnyEndpoint } from './row.ts';
+import type { AnyEndpoint } from './operation-spec.ts';
 
 /** The identifiers in the path of an operation. */
 export type PathIds = Readonly<Record<string, string>>;

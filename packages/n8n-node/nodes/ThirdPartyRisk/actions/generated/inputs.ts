@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from './row.ts';
+import type { AnyEndpoint } from './operation-spec.ts';
 
 /** An input of an operation as the editor asks for it. */
 export interface EditorInput {
@@ -12,7 +12,7 @@ type Field = AnyEndpoint['params'][string];
 
 /** Every input of an operation that is typed, read from the schemas that the client checks it with. */
 export function inputsOf({ base, params, query, body }: AnyEndpoint): EditorInput[] {
-  // What stands in a path of the current interface is chosen by a locator.
+  // Path parameters of the current interface are chosen by a locator.
   return Object.entries({ ...(base === 'legacy' && params), ...query, ...body }).map(([name, schema]) =>
     describe(name, schema),
   );

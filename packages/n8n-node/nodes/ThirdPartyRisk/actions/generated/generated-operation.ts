@@ -2,15 +2,15 @@ import { findFirst, type Client, type DownloadedFile, type ListCall, type Op } f
 import { toJson, type Operation, type OperationCall, type Result } from '../operation.ts';
 import { askOnce } from '../shared/ask-once.ts';
 import { fileResult } from '../shared/binary.ts';
-import { readMany } from '../shared/many.ts';
+import { readMany } from '../shared/return-all.ts';
 import { shapeRecord } from '../shared/output.ts';
 import { readFields } from './fields.ts';
 import { placeOf } from './place.ts';
 import { isListed, propertiesOf } from './properties.ts';
-import type { AnyEndpoint, CallInput, PlainRow } from './row.ts';
+import type { AnyEndpoint, CallInput, OperationSpec } from './operation-spec.ts';
 
 /** Fields, call and results of an operation, from its endpoint. */
-export function plainOperation(row: PlainRow): Operation {
+export function generatedOperation(row: OperationSpec): Operation {
   const { name, value, action, description, endpoint, record } = row;
   return {
     name,
@@ -24,7 +24,7 @@ export function plainOperation(row: PlainRow): Operation {
   };
 }
 
-function* run(call: OperationCall, row: PlainRow): Op<readonly Result[]> {
+function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   const { client, parameters } = call;
   const { record } = row;
   const endpoint = parameters.optional('scope') === 'thirdParty' ? (row.ofOne ?? row.endpoint) : row.endpoint;
@@ -35,14 +35,14 @@ function* run(call: OperationCall, row: PlainRow): Op<readonly Result[]> {
   const input: CallInput = { ...place, ...fields, ...(withExtractedData && { withExtractedData }) };
   const ask: Method = row.read === undefined ? methodOf(client, endpoint) : (given) => row.read!(client, given);
   const read: Method = (given) => (endpoint.repeatable ? askOnce(call, endpoint.name, given, ask) : ask(given));
-  /** What was asked for stands on each record, whether the service repeats it or not. */
+  /** Each record has the IDs of the request, whether the service repeats them or not. */
   const resultFrom = (found: object): Result => {
     return { json: shapeRecord(parameters, { ...place, ...found, ...place }, record) };
   };
   switch (endpoint.response.kind) {
     case 'page': {
       const list = ask as ListCall<CallInput, object>;
-      // What one item alone asks for need not be kept: a list may be long.
+      // A list for a single item is not kept: it may be long.
       const isShared = call.itemCount > 1;
       const key = `${JSON.stringify(input)} ${JSON.stringify(parameters.value('filters'))}`;
       const readFirst = (most: number | undefined) => findFirst(list, input, most, fits);

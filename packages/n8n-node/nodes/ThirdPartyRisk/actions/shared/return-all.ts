@@ -4,8 +4,8 @@ import type { Result } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
 import { readRules, sortResults } from './sort.ts';
 
-/** How many to return, in which order. */
-export const manyProperties: INodeProperties[] = [
+/** Number of results to return. */
+export const returnAllProperties: INodeProperties[] = [
   {
     displayName: 'Return All',
     name: 'returnAll',
@@ -25,9 +25,9 @@ export const manyProperties: INodeProperties[] = [
 ];
 
 /**
- * Reads many records as the user wants them.
- * @param read is told how many to read; undefined is all of them.
- * @param resultFrom makes of each what comes out, by which it is sorted.
+ * Reads a list with the limit and the sort order of the parameters.
+ * @param read takes the number of records to read; undefined reads all.
+ * @param resultFrom turns a record into an item; items are sorted by their fields.
  */
 export function* readMany<T>(
   parameters: Parameters,
@@ -40,7 +40,7 @@ export function* readMany<T>(
   return sortResults(results, rules).slice(0, limit);
 }
 
-/** @returns undefined for all. @throws ConnectorError `config` for what is no number of results. */
+/** @returns undefined for all. @throws ConnectorError `config` if the limit is not a positive whole number. */
 function readLimit(parameters: Parameters): number | undefined {
   if (parameters.isOn('returnAll')) return undefined;
   const limit = parameters.number('limit', 50);

@@ -47,7 +47,7 @@ describe('An item of the trigger', () => {
     expect(seen).toEqual([null, [{ field, before: 'Maintenance', after: 'Logistique' }], []]);
   });
 
-  it('says nothing of the last time when it is told not to, and keeps nothing', async () => {
+  it('has no differences if Compare With Last Time is off, and stores nothing', async () => {
     const silent = { ...parameters, options: { compare: false } };
     for (let round = 0; round < 2; round++) {
       await watched.poll({ parameters: silent });

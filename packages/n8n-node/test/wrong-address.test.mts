@@ -24,11 +24,11 @@ describe('An address of the credential that leads nowhere', () => {
     return error as NodeOperationError;
   }
 
-  it('is told by its setting: a host that there is not, at the first attempt', async () => {
+  it('is reported with its setting at the first attempt: an unknown host', async () => {
     const { message, description } = await failureAt({ baseUrl: astray.nameless });
     expect(message).toMatch(/^There is no host named tpr\.\.invalid\. Check baseUrl/);
     expect(description).toMatch(
-      /^Nothing was sent there\. Check the address in the connection.*The addresses stand in the credential\.$/,
+      /^Nothing was sent there\. Check the address in the connection.*The addresses are in the credential\.$/,
     );
     expect(bench.sandbox.counters().byOperation).toEqual({ 'auth.password': 1 });
   });
