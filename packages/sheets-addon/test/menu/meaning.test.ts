@@ -75,7 +75,7 @@ test.each(optionalPlaces)(
       const given: unknown[] = [...shortest[name]];
       // Arguments before and after it are left out, too.
       for (let place = given.length; place < mostOf(name); place++) given.push(place === at ? nothing : undefined);
-      expect(desk.formula(`TPR_${name}`, ...given), JSON.stringify(nothing)).toEqual(wanted);
+      expect({ nothing, shown: desk.formula(`TPR_${name}`, ...given) }).toEqual({ nothing, shown: wanted });
     }
   },
 );
@@ -89,7 +89,7 @@ test.each(optionalPlaces)('%s refreshed twice with nothing typed as argument %i 
     const twice = withRefresh(once, ',');
     expect(twice).toBe(once);
     for (const text of [formula, once, twice]) {
-      expect(desk.formula(`TPR_${name}`, ...valuesIn(text)), text).toEqual(wanted);
+      expect({ text, shown: desk.formula(`TPR_${name}`, ...valuesIn(text)) }).toEqual({ text, shown: wanted });
     }
   }
 });

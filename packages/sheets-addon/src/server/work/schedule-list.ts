@@ -49,9 +49,9 @@ function missedRun({ time, doneHour, begunAt }: Schedule, now: number): MissedRu
   return isEnded ? { since: begunAt, why: 'ended' } : undefined;
 }
 
-/** Sets up the clock again where it is gone and something has to run: a trigger can be lost or deleted at Google. */
+/** Sets up the clock again where something has to run: a trigger can be lost, deleted or disabled at Google. */
 export function restoreClock(): void {
-  if (ownSchedules().length > 0 || readJobs().length > 0) workClock.wind();
+  if (ownSchedules().length > 0 || readJobs().length > 0) workClock.repair();
 }
 
 /** @throws ConnectorError `config` where it could not run without a person. */
