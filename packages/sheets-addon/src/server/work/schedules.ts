@@ -14,7 +14,7 @@ import { userShelf } from '../session/shelf.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { workClock } from './clock.ts';
 import { goOnAfterMs, leastCheckMs, watchAfterMs } from './limits.ts';
-import { keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
+import { isDue, keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
 import { jobMail, permissionMail, scheduleMail, waitMail, type WorkMail } from './mails.ts';
 import { changesMail, digestMail, mostRowsTold } from './news.ts';
 import { isTimeShort, perform, type Work } from './perform.ts';
@@ -55,7 +55,7 @@ export function runSchedule(event: unknown): void {
   // What is kept now goes on after what is due: it takes all the time that there is.
   const kept = readJobs();
   const done = runAllDue();
-  if (done !== undefined) goOn(kept.filter(({ job }) => !done.includes(job)));
+  if (done !== undefined) goOn(kept.filter((job) => !done.includes(job.job) && isDue(job)));
   rest();
 }
 
@@ -151,9 +151,13 @@ function goOnWith(job: Job): boolean {
     return false;
   }
   // Nobody looks on: who began it is told, once for each reason.
-  const waits = readJob(job.task)?.waits;
-  if (waits === undefined) write(jobMail(language, job.task, told.text));
-  else if (waits !== job.waits) write(waitMail(language, job.task, waits));
+  const now = readJob(job.task);
+  const waits = now?.waits;
+  if (now === undefined || waits === undefined) write(jobMail(language, job.task, told.text));
+  else if (waits !== job.waits && !(waits === 'later' && job.toldLater === true)) {
+    write(waitMail(language, job.task, waits));
+    if (waits === 'later') parkJob({ ...now, waits, toldLater: true });
+  }
   return true;
 }
 
