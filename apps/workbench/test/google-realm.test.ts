@@ -34,6 +34,7 @@ function quick() { return 'quick'; }
  * @customfunction */
 function SLOW() { Utilities.sleep(31000); Utilities.sleep(1); return 1; }
 function plan() { ScriptApp.newTrigger('mark').timeBased().after(20).create(); }
+function chain() { ScriptApp.newTrigger('plan').timeBased().after(20).create(); }
 function mark() { SpreadsheetApp.getActive().getSheets()[0].getRange(3, 2).setValue('marked'); throw new Error('after'); }
 function guard() { SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).protect().setWarningOnly(true).setDescription('ours'); }
 `;
@@ -89,6 +90,17 @@ test('a trigger runs by itself when it is due; what it writes is told, and how i
     cells: [{ v: 'marked' }],
   });
   await expect.poll(() => reasons).toEqual(['after']);
+});
+
+test('a trigger that a trigger has created is shown as disabled, and not waited for', () => {
+  const desk = new RealmDesk({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
+  desk.chooseMenu('chain');
+  desk.passTime(1_000);
+  expect(desk.nextTriggerMs).toBe(0);
+  expect(desk.runTriggers()).toEqual([]);
+  expect(desk.changes()?.triggers).toMatchObject([{ handler: 'mark', dueInMs: undefined }]);
+  expect(desk.nextTriggerMs).toBeUndefined();
+  desk.close();
 });
 
 test('whoever opens the spreadsheet is told of everything, and then only of what is different', () => {

@@ -55,7 +55,7 @@ export const optional = <A extends Argument>(argument: A): A => ({ ...argument, 
 
 /**
  * What a host hands over, as the formula takes it. A blank cell is a blank question; an argument that was not typed at all
- * is a formula that is not finished.
+ * is a formula that is not finished. 0 for an optional argument is one that was left out.
  * @param given a value, or rows of values, for each argument. @param toCell reads a value of the host.
  * @throws LookupError for an argument that is missing.
  */
@@ -68,10 +68,19 @@ export function takeArguments<A extends Arguments>(
   Object.entries(wanted).forEach(([key, { takes, isOptional, missing }], at) => {
     const isThere = given[at] !== undefined && given[at] !== null;
     if (!isThere && !isOptional && missing !== undefined) throw new LookupError(missing);
-    const grid = toGrid(given[at], toCell);
+    const cells = toGrid(given[at], toCell);
+    const grid = isOptional && isZero(cells) ? [['']] : cells;
     taken[key] = takes === 'range' ? grid : grid[0]?.[0];
   });
   return taken as Taken<A>;
+}
+
+/**
+ * A spreadsheet may pass 0 for an argument that was left out, and for a blank cell. No optional argument takes a number:
+ * they are names, words and a date, and 0 is the serial of no date that the service has.
+ */
+function isZero(grid: Grid<Cell>): boolean {
+  return grid.length === 1 && grid[0]?.length === 1 && grid[0][0] === 0;
 }
 
 function toGrid(given: unknown, toCell: (value: unknown) => Cell): Cell[][] {

@@ -1,7 +1,8 @@
 import { usualChoice, type TableReport } from '@tpr/core/workbook';
 import type { RealmOptions } from '@tpr/google-simulator/apps-script';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allDays } from '../../src/call/schedule-time.ts';
+import { builds } from './builds.ts';
 import { everyHour, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
@@ -22,7 +23,11 @@ function open(options: Partial<RealmOptions> = {}): void {
 }
 
 function pass(hours: number, stepMs = hourMs): void {
-  for (let passedMs = 0; passedMs < hours * hourMs; passedMs += stepMs) {
+  passMs(hours * hourMs, stepMs);
+}
+
+function passMs(ms: number, stepMs: number): void {
+  for (let passedMs = 0; passedMs < ms; passedMs += stepMs) {
     desk.realm.world.clock.advance(stepMs);
     for (const { ending } of desk.realm.runTriggers()) expect(ending.kind).toBe('returned');
   }
@@ -36,85 +41,93 @@ const jobs = () => desk.ask('openPanel', []).jobs;
 /** One that is under way elsewhere. */
 const anotherExecution = -1;
 
-test('a pull that waits for another day is there still after hourly work of another kind, and both come to their end', () => {
-  open();
-  const { rows } = desk.ask('perform', ['first', 'listMissing', { days: 30 }]).result as TableReport;
-  desk.realm.close();
+describe.each(builds)('$build', ({ clockMs, ...build }) => {
+  /** A script that others can change keeps none. */
+  const password = () => (build.isAddOn ? service.password : null);
 
-  open({ limits: { fetchesADay: 55 } });
-  desk.ask('addSchedule', ['listMissing', everyHour, service.password]);
-  expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { field: 'quota' } });
-  pass(3);
-  expect(jobs()).toEqual(expect.arrayContaining([expect.objectContaining({ job: 'job', waits: 'quota' })]));
-  Object.assign(desk.realm.world.limits, { fetchesADay: 20_000 });
-  pass(2);
-  expect(jobs()).toEqual([]);
-  expect([rowsOf('Portfolio'), rowsOf('Missing documents')]).toEqual([thirdParties, rows]);
-});
+  test('a pull that waits for another day is there still after hourly work of another kind, and both come to their end', () => {
+    open(build);
+    const { rows } = desk.ask('perform', ['first', 'listMissing', { days: 30 }]).result as TableReport;
+    desk.realm.close();
 
-test('of one task, what was asked for last is what goes on', () => {
-  open({ limits: { fetchesADay: 60 } });
-  const named = { columns: ['name', 'documentsMissing'], filter: usualChoice.filter };
-  for (const [job, choice] of [
-    ['first', usualChoice],
-    ['second', named],
-  ] as const) {
-    expect(desk.call('perform', [job, 'pull', choice])).toMatchObject({ ok: false, error: { field: 'quota' } });
-  }
-  expect(jobs()).toMatchObject([{ job: 'second' }]);
-});
-
-test('work of a day that meets other work in the spreadsheet is done when the clock looks next', () => {
-  open();
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  const hour = (new Date(desk.realm.world.clock.now()).getUTCHours() + 2) % 24;
-  desk.ask('addSchedule', ['summarise', { days: allDays, hours: [hour] }, service.password]);
-  const { project, book } = desk.realm.world;
-  const file = project.keptBy('document', book.id);
-  for (let passed = 0; passed < 3; passed++) {
-    file.holder = anotherExecution;
-    pass(1);
-  }
-  expect(schedules()[0]?.last).toBeUndefined();
-  file.holder = undefined;
-  pass(1);
-  expect(schedules()[0]?.last).toMatchObject({ isDone: true });
-  expect(desk.realm.world.mails).toEqual([]);
-});
-
-test('schedules that others change just then are told so, and never as a mistake; what is due stays due', () => {
-  open();
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  desk.ask('addSchedule', ['summarise', everyHour, service.password]);
-  const { project, book } = desk.realm.world;
-  const script = project.keptBy('script', book.id);
-  script.holder = anotherExecution;
-  expect(desk.call('addSchedule', ['refresh', everyHour, null])).toMatchObject({
-    ok: false,
-    error: { kind: 'retry-later', field: 'lock' },
+    open({ ...build, limits: { fetchesADay: 55 } });
+    desk.ask('addSchedule', ['listMissing', everyHour, password()]);
+    expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { field: 'quota' } });
+    pass(3, clockMs);
+    // Without requests the session of a bound script can not be renewed.
+    const waits = build.isAddOn ? 'quota' : 'signIn';
+    expect(jobs()).toEqual(expect.arrayContaining([expect.objectContaining({ job: 'job', waits })]));
+    Object.assign(desk.realm.world.limits, { fetchesADay: 20_000 });
+    if (!build.isAddOn) desk.signIn(service);
+    pass(2, clockMs);
+    expect(jobs()).toEqual([]);
+    expect([rowsOf('Portfolio'), rowsOf('Missing documents')]).toEqual([thirdParties, rows]);
   });
-  script.holder = anotherExecution;
-  pass(1);
-  script.holder = undefined;
-  expect(schedules()).toHaveLength(1);
-  expect(schedules()[0]?.last).toBeUndefined();
-  pass(1);
-  expect(schedules()[0]?.last).toMatchObject({ isDone: true });
-});
 
-test('where the first of two takes all the time of an execution, the second is done by the next one', () => {
-  let isSlow = false;
-  open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 55_000 : 0) });
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  desk.ask('addSchedule', ['listMissing', everyHour, service.password]);
-  desk.ask('addSchedule', ['summarise', everyHour, null]);
-  isSlow = true;
-  pass(1);
-  expect(schedules().map(({ last }) => last?.isDone)).toEqual([true, undefined]);
-  isSlow = false;
-  pass(1);
-  expect(schedules().map(({ last }) => last?.text)).toEqual(['Done.', 'Done.']);
-  expect(desk.realm.world.mails).toEqual([]);
+  test('of one task, what was asked for last is what goes on', () => {
+    open({ ...build, limits: { fetchesADay: 60 } });
+    const named = { columns: ['name', 'documentsMissing'], filter: usualChoice.filter };
+    for (const [job, choice] of [
+      ['first', usualChoice],
+      ['second', named],
+    ] as const) {
+      expect(desk.call('perform', [job, 'pull', choice])).toMatchObject({ ok: false, error: { field: 'quota' } });
+    }
+    expect(jobs()).toMatchObject([{ job: 'second' }]);
+  });
+
+  test('work of a day that meets other work in the spreadsheet is done when the clock looks next', () => {
+    open(build);
+    desk.ask('perform', ['job', 'pull', usualChoice]);
+    const hour = (new Date(desk.realm.world.clock.now()).getUTCHours() + 2) % 24;
+    desk.ask('addSchedule', ['summarise', { days: allDays, hours: [hour] }, password()]);
+    const { project, book } = desk.realm.world;
+    const file = project.keptBy('document', book.id);
+    for (let passed = 0; passed < 3; passed++) {
+      file.holder = anotherExecution;
+      pass(1, clockMs);
+    }
+    expect(schedules()[0]?.last).toBeUndefined();
+    file.holder = undefined;
+    pass(1, clockMs);
+    expect(schedules()[0]?.last).toMatchObject({ isDone: true });
+    expect(desk.realm.world.mails).toEqual([]);
+  });
+
+  test('schedules that others change just then are told so, and never as a mistake; what is due stays due', () => {
+    open(build);
+    desk.ask('perform', ['job', 'pull', usualChoice]);
+    desk.ask('addSchedule', ['summarise', everyHour, password()]);
+    const { project, book } = desk.realm.world;
+    const script = project.keptBy('script', book.id);
+    script.holder = anotherExecution;
+    expect(desk.call('addSchedule', ['refresh', everyHour, null])).toMatchObject({
+      ok: false,
+      error: { kind: 'retry-later', field: 'lock' },
+    });
+    script.holder = anotherExecution;
+    passMs(clockMs, clockMs);
+    script.holder = undefined;
+    expect(schedules()).toHaveLength(1);
+    expect(schedules()[0]?.last).toBeUndefined();
+    passMs(clockMs, clockMs);
+    expect(schedules()[0]?.last).toMatchObject({ isDone: true });
+  });
+
+  test('where the first of two takes all the time of an execution, the second is done by the next one', () => {
+    let isSlow = false;
+    open({ ...build, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 55_000 : 0) });
+    desk.ask('perform', ['job', 'pull', usualChoice]);
+    desk.ask('addSchedule', ['listMissing', everyHour, password()]);
+    desk.ask('addSchedule', ['summarise', everyHour, null]);
+    isSlow = true;
+    while (schedules().every(({ last }) => last === undefined)) passMs(clockMs, clockMs);
+    expect(schedules().map(({ last }) => last?.isDone)).toEqual([true, undefined]);
+    isSlow = false;
+    passMs(clockMs, clockMs);
+    expect(schedules().map(({ last }) => last?.text)).toEqual(['Done.', 'Done.']);
+    expect(desk.realm.world.mails).toEqual([]);
+  });
 });
 
 test('work of an add-on that keeps no password goes on after the session is over once its user consents', () => {

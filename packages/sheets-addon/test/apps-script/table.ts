@@ -1,4 +1,5 @@
 import { usualChoice } from '@tpr/core/workbook';
+import type { RealmOptions } from '@tpr/google-simulator/apps-script';
 import { expect } from 'vitest';
 import { openDesk, type Desk } from './script.ts';
 import type { Service } from './service.ts';
@@ -19,8 +20,13 @@ export function differences(some: readonly string[], others: readonly string[]):
 }
 
 /** Ends a pull before each of these calls of a service, then lets one run to its end. @returns how each of them ended. */
-export function pullAfter(kills: readonly number[], service: Service, wanted: readonly string[]): string[] {
-  const desk = openDesk();
+export function pullAfter(
+  kills: readonly number[],
+  service: Service,
+  wanted: readonly string[],
+  options: Partial<RealmOptions> = {},
+): string[] {
+  const desk = openDesk(options);
   desk.signIn(service);
   const endings = kills.map((killAtCall) => desk.run('perform', ['job', 'pull', usualChoice], { killAtCall }).kind);
   const whole = desk.ask('perform', ['job', 'pull', usualChoice]);

@@ -34,25 +34,62 @@ const shortest: Readonly<Record<FormulaName, readonly string[]>> = {
 };
 
 /** What the arguments of a formula without brackets and commas in its texts come to. */
-function valuesIn(formula: string): (string | undefined)[] {
+function valuesIn(formula: string): (string | number | undefined)[] {
   const inside = formula.slice(formula.indexOf('(') + 1, -1);
   if (inside === '') return [];
   return inside.split(',').map((typed) => {
     if (typed === '') return undefined;
+    if (typed === '0') return 0;
     return typed === refreshName ? '2026-11-24T04:00:00.000Z' : typed.slice(1, -1);
   });
 }
 
+const demanded = (name: FormulaName) => shortest[name].map((text) => `"${text}"`);
+const mostOf = (name: FormulaName) => Object.keys(formulas[name].takes).length;
+
 test.each(formulaNames)('%s answers the same when the menu has prepared it, whatever was left out', (name) => {
-  const given = shortest[name];
-  const most = Object.keys(formulas[name].takes).length;
-  for (let gaps = 0; gaps <= most - given.length; gaps++) {
-    const typed = [...given.map((text) => `"${text}"`), ...Array.from({ length: gaps }, () => '')].join(',');
-    const formula = `=TPR_${name}(${typed})`;
+  const given = demanded(name);
+  for (let gaps = 0; gaps <= mostOf(name) - given.length; gaps++) {
+    const formula = `=TPR_${name}(${[...given, ...Array.from({ length: gaps }, () => '')].join(',')})`;
     const prepared = withRefresh(formula, ',');
     expect(prepared).toContain(refreshName);
     const answered = desk.formula(`TPR_${name}`, ...valuesIn(prepared));
     expect(answered).toEqual(desk.formula(`TPR_${name}`, ...valuesIn(formula)));
     expect(String(answered[0]?.[0])).not.toMatch(/is no |leave it out|Fill in/);
+  }
+});
+
+/** What a function may receive for an argument that was left out. Which of these Google passes is documented nowhere. */
+const leftOut = [undefined, null, '', 0];
+
+const optionalPlaces = formulaNames.flatMap((name) =>
+  Array.from({ length: mostOf(name) - shortest[name].length }, (_, at) => [name, shortest[name].length + at] as const),
+);
+
+test.each(optionalPlaces)(
+  '%s without its argument %i: undefined, null, an empty text and 0 are the same',
+  (name, at) => {
+    const wanted = desk.formula(`TPR_${name}`, ...shortest[name]);
+    expect(JSON.stringify(wanted)).not.toContain('⚠');
+    for (const nothing of leftOut) {
+      const given: unknown[] = [...shortest[name]];
+      // Arguments before and after it are left out, too.
+      for (let place = given.length; place < mostOf(name); place++) given.push(place === at ? nothing : undefined);
+      expect({ nothing, shown: desk.formula(`TPR_${name}`, ...given) }).toEqual({ nothing, shown: wanted });
+    }
+  },
+);
+
+test.each(optionalPlaces)('%s refreshed twice with nothing typed as argument %i answers the same', (name, at) => {
+  const wanted = desk.formula(`TPR_${name}`, ...shortest[name]);
+  const before = Array.from({ length: at - shortest[name].length }, () => '');
+  for (const typed of ['', '""', '0']) {
+    const formula = `=TPR_${name}(${[...demanded(name), ...before, typed].join(',')})`;
+    const once = withRefresh(formula, ',');
+    const twice = withRefresh(once, ',');
+    expect(twice).toBe(once);
+    for (const text of [formula, once, twice]) {
+      expect({ text, shown: desk.formula(`TPR_${name}`, ...valuesIn(text)) }).toEqual({ text, shown: wanted });
+    }
   }
 });

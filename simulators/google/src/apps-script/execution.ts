@@ -77,7 +77,7 @@ export class Execution {
       return { kind: 'threw', message: 'A formula gives the values of cells, and nothing else.' };
     }
     const isCell = this.stage.startedAs === 'customFunction';
-    this.context['__given'] = JSON.stringify({ name, given, isCell });
+    this.context['__given'] = JSON.stringify({ name, given: isCell ? encodeCells(given) : given, isCell });
     this.evaluate(callScript);
     // What was promised is settled by now: there is nothing else that could settle it.
     const told = this.evaluate('__ending()') as string;
@@ -126,11 +126,25 @@ function isPassed(value: unknown): boolean {
   );
 }
 
-/** Whether a formula can give it: the value of a cell, or those of a range as rows. */
+/** Dates and undefined, which JSON does not carry, as objects that the script turns back. */
+function encodeCells(value: unknown): unknown {
+  if (value === undefined) return { $undefined: true };
+  if (value instanceof Date) return { $date: value.getTime() };
+  return Array.isArray(value) ? value.map(encodeCells) : value;
+}
+
+/**
+ * Whether a formula can give it: the value of a cell, or those of a range as rows. Also null: no page states what a
+ * function receives for an argument that was left out.
+ */
 function isOfCells(value: unknown): boolean {
   const isOfCell = (each: unknown): boolean =>
     each === undefined || ['string', 'number', 'boolean'].includes(typeof each) || each instanceof Date;
-  return isOfCell(value) || (Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isOfCell)));
+  return (
+    value === null ||
+    isOfCell(value) ||
+    (Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isOfCell)))
+  );
 }
 
 function limitOf({ startedAs, world }: Stage): number {
@@ -151,6 +165,12 @@ function triggerMsLeft({ startedAs, world, person }: Stage): number {
 
 const callScript = `(function () {
   var asked = JSON.parse(globalThis.__given), ending = { kind: 'pending' };
+  var decode = function (value) {
+    if (Array.isArray(value)) return value.map(decode);
+    if (value === null || typeof value !== 'object') return value;
+    return value.$undefined ? undefined : new Date(value.$date);
+  };
+  if (asked.isCell) asked.given = asked.given.map(decode);
   var isDate = function (value) { return Object.prototype.toString.call(value) === '[object Date]'; };
   var tell = function (key, value) { return isDate(this[key]) ? { $date: Number(this[key]) } : value; };
   var threw = function (error) { ending = { kind: 'threw', message: String((error && error.message) || error) }; };

@@ -43,6 +43,8 @@ export interface Trigger {
   dueMs: number;
   /** Undefined: it runs once. */
   readonly everyMs: number | undefined;
+  /** It is listed and counts, and never runs. */
+  readonly isDisabled: boolean;
 }
 
 /** One script, and what Google keeps for it: an add-on has many files and many users, a bound script one file. */

@@ -37,6 +37,8 @@ export interface RealmOptions {
   /** The script in another spreadsheet: an add-on that is used in several; one of its own unless given. */
   readonly project?: ScriptProject;
   readonly isAddOn?: boolean;
+  /** A trigger that the execution of another trigger creates runs as well; it is disabled unless given. */
+  readonly runsTriggersOfTriggers?: boolean;
   readonly variant?: Partial<EntryVariant>;
   /** The way out; one of its own unless given. */
   readonly http?: SyncHttp;
@@ -102,7 +104,8 @@ export function createRealm(options: RealmOptions): Realm {
     runTriggers(executionOptions = {}) {
       const ran: { handler: string; ending: Ending }[] = [];
       const { triggers } = world.project;
-      const isDue = ({ book, dueMs }: Trigger): boolean => book === world.book.id && dueMs <= world.clock.now();
+      const isDue = ({ book, dueMs, isDisabled }: Trigger): boolean =>
+        !isDisabled && book === world.book.id && dueMs <= world.clock.now();
       const due = triggers.filter(isDue);
       for (const trigger of due) {
         // One that another trigger has taken away does not run.
@@ -145,6 +148,7 @@ function createWorld(options: RealmOptions): World {
     prompts: [],
     pages: options.pages ?? {},
     isAddOn: options.isAddOn ?? false,
+    runsTriggersOfTriggers: options.runsTriggersOfTriggers ?? false,
     mails: [],
     menus: [],
     shown: [],

@@ -64,6 +64,8 @@ export interface World {
   readonly pages: Readonly<Record<string, string>>;
   /** Whether the script is an add-on: its triggers run hourly at most. */
   readonly isAddOn: boolean;
+  /** Whether Google runs a trigger that the execution of another trigger has created. */
+  readonly runsTriggersOfTriggers: boolean;
   /** What the owner, this file and the script have kept. */
   readonly properties: Readonly<Record<StoreName, Kept['properties']>>;
   readonly caches: Readonly<Record<StoreName, Kept['cache']>>;

@@ -205,9 +205,16 @@ test('a formula gives values of cells, one by one or as the rows of a range', ()
   ]) {
     expect(give(value)).toEqual({ kind: 'returned', value });
   }
-  for (const value of [{ triggerUid: '1' }, null, ['x'], [[{}]], [[[1]]]]) {
+  for (const value of [{ triggerUid: '1' }, ['x'], [[{}]], [[null]], [[[1]]]]) {
     expect(give(value)).toMatchObject({ kind: 'threw', message: expect.stringContaining('values of cells') });
   }
+});
+
+test('a formula may pass a date, and for an argument that was left out undefined or null', () => {
+  open({ code: 'function typeOf(value) { return Object.prototype.toString.call(value); }' });
+  const typeOf = (value: unknown) => stage.realm.ask('typeOf', [value], { as: 'customFunction' });
+  expect([undefined, null, new Date(0)].map(typeOf)).toEqual(['[object Undefined]', '[object Null]', '[object Date]']);
+  expect(typeOf([[new Date(0)]])).toBe('[object Array]');
 });
 
 test('a script says whether it runs as an add-on', () => {

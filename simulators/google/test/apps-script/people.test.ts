@@ -53,6 +53,27 @@ test('triggers are of whoever sets them up: they see no other, take none away, a
   expect(stage.realm.world.logs).toEqual([owner, editor.by]);
 });
 
+test.each([
+  [false, ['of a person', 'of a person']],
+  [true, ['of a person', 'of a person', 'of a trigger']],
+])(
+  'a trigger that a trigger has created is listed and counts; it runs only where Google runs such (%s)',
+  (runsTriggersOfTriggers, logs) => {
+    open({
+      code: `function go(s) { return (0, eval)(s); } function tock() { Logger.log('of a trigger'); }
+        function tick() { Logger.log('of a person'); ScriptApp.newTrigger('tock').timeBased().everyHours(1).create(); }`,
+      runsTriggersOfTriggers,
+    });
+    go(`ScriptApp.newTrigger('tick').timeBased().everyHours(1).create()`);
+    for (let hour = 0; hour < 2; hour++) {
+      stage.realm.world.clock.advance(3_600_000);
+      stage.realm.runTriggers();
+    }
+    expect(go('ScriptApp.getProjectTriggers().length')).toBe(3);
+    expect(stage.realm.world.logs).toEqual(logs);
+  },
+);
+
 test('an add-on has one project in all files, a trigger each, and a file’s run in that file', () => {
   const project = new ScriptProject();
   const code = 'function go(s) { return (0, eval)(s); } function tick() { Logger.log("ticked"); }';

@@ -67,7 +67,9 @@ export class BookWatch {
       ...this.ifNew('menus', menus),
       ...this.ifNew(
         'triggers',
-        triggers.map(({ id, handler, dueMs, everyMs }) => ({ id, handler, everyMs, dueInMs: dueMs - clock.now() })),
+        triggers.map(({ id, handler, dueMs, everyMs, isDisabled }) => {
+          return { id, handler, everyMs, dueInMs: isDisabled ? undefined : dueMs - clock.now() };
+        }),
         triggers.map(({ id, dueMs }) => [id, dueMs]),
       ),
       toasts: book.toasts.slice(this.toastsTold),

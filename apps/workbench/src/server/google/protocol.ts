@@ -97,8 +97,8 @@ export interface MenuView {
 export interface TriggerView {
   readonly id: string;
   readonly handler: string;
-  /** ms from now. */
-  readonly dueInMs: number;
+  /** ms from now; undefined for a trigger that is disabled. */
+  readonly dueInMs: number | undefined;
   /** Undefined: it runs once. */
   readonly everyMs: number | undefined;
 }

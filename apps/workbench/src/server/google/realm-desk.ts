@@ -98,11 +98,11 @@ export class RealmDesk {
     return this.realm.world.shown.at(-1)?.content ?? '';
   }
 
-  /** ms until the next trigger is due; undefined when there is none. */
+  /** ms until the next trigger is due; undefined when none will run. */
   get nextTriggerMs(): number | undefined {
     const { triggers, clock } = this.realm.world;
-    if (triggers.length === 0) return undefined;
-    return Math.max(0, Math.min(...triggers.map(({ dueMs }) => dueMs)) - clock.now());
+    const dueMs = triggers.filter(({ isDisabled }) => !isDisabled).map((trigger) => trigger.dueMs);
+    return dueMs.length === 0 ? undefined : Math.max(0, Math.min(...dueMs) - clock.now());
   }
 
   /** @param id makes this one due at once. */

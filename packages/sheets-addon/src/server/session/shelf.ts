@@ -21,6 +21,12 @@ export class Shelf {
     return pieces.join('');
   }
 
+  /** The texts whose keys begin so. */
+  valuesOf(prefix: string): string[] {
+    const keys = this.store.getKeys().filter((key) => key.startsWith(prefix) && !key.includes('/'));
+    return keys.map((key) => this.get(key) ?? '');
+  }
+
   set(key: string, text: string | undefined): void {
     const before = this.count(key);
     const count = text === undefined ? 0 : Math.max(1, Math.ceil(text.length / pieceLength));

@@ -2,6 +2,9 @@ import { isBound } from '../script/installation.ts';
 import { userShelf } from '../session/shelf.ts';
 import { activeBook } from '../workbook/grid.ts';
 
+/** A trigger that has not fired for so long is not waited for: an hourly one fires within its hour. */
+const silentMs = 2.5 * 3_600_000;
+
 type Timing = GoogleAppsScript.Script.ClockTriggerBuilder;
 
 /**
@@ -22,8 +25,18 @@ class Clock {
   /** Sets it up where there is none. */
   wind(): void {
     if (this.own() !== undefined) return;
-    const made = this.often(ScriptApp.newTrigger(this.handler).timeBased()).create();
-    userShelf().set(this.key, made.getUniqueId());
+    const made = this.create();
+    if (made !== undefined) this.keep(made.getUniqueId());
+  }
+
+  /**
+   * Sets it up where there is none, and replaces one that no longer fires: Google disables a trigger that the execution of
+   * a trigger has created (issuetracker.google.com/issues/150756612), and lists it like any other. For the page alone.
+   */
+  repair(): void {
+    const firedMs = this.kept()?.firedMs;
+    if (firedMs !== undefined && Date.now() - firedMs > silentMs) this.stop();
+    this.wind();
   }
 
   stop(): void {
@@ -32,24 +45,49 @@ class Clock {
     userShelf().set(this.key, undefined);
   }
 
-  /** False for one beside the one that counts, of an execution that was ended as it set one up: that one goes. */
+  /** Notes that it fired. @returns false for one beside the one that counts, of an execution that was ended as it set one up: that one goes. */
   counts(trigger: string): boolean {
     const own = this.own();
-    if (own?.getUniqueId() === trigger) return true;
-    if (own === undefined) userShelf().set(this.key, trigger);
+    const isOwn = own === undefined || own.getUniqueId() === trigger;
+    if (isOwn) this.keep(trigger);
     else for (const stray of triggersOf(trigger)) ScriptApp.deleteTrigger(stray);
-    return own === undefined;
+    return isOwn;
+  }
+
+  /** @returns undefined where an execution that was ended has created it, and not kept which: it is kept when it fires. */
+  private create(): GoogleAppsScript.Script.Trigger | undefined {
+    try {
+      return this.often(ScriptApp.newTrigger(this.handler).timeBased()).create();
+    } catch (error) {
+      const known = new Set(userShelf().valuesOf(`${this.name} `).map(idOf));
+      const isStray = (trigger: GoogleAppsScript.Script.Trigger): boolean =>
+        trigger.getHandlerFunction() === this.handler && !known.has(trigger.getUniqueId());
+      // An add-on may have one trigger a spreadsheet, so the one that exists is in the way of another.
+      if (!isBound() && ScriptApp.getProjectTriggers().some(isStray)) return undefined;
+      throw error;
+    }
   }
 
   private own(): GoogleAppsScript.Script.Trigger | undefined {
-    const id = userShelf().get(this.key);
+    const id = this.kept()?.id;
     return id === undefined ? undefined : triggersOf(id)[0];
+  }
+
+  private keep(id: string): void {
+    userShelf().set(this.key, `${id} ${Date.now()}`);
+  }
+
+  private kept(): { readonly id: string; readonly firedMs: number } | undefined {
+    const text = userShelf().get(this.key);
+    return text === undefined ? undefined : { id: idOf(text), firedMs: Number(text.split(' ')[1] ?? 0) };
   }
 
   private get key(): string {
     return `${this.name} ${activeBook().getId()}`;
   }
 }
+
+const idOf = (kept: string): string => kept.split(' ')[0] ?? '';
 
 function triggersOf(id: string): GoogleAppsScript.Script.Trigger[] {
   return ScriptApp.getProjectTriggers().filter((trigger) => trigger.getUniqueId() === id);

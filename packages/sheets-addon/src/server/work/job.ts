@@ -10,7 +10,14 @@ import { stopWork } from './progress.ts';
 /** Work that the time of one execution was too short for: kept until it has come to its end. */
 export interface Job extends JobView {
   readonly input: unknown;
+  /** Of work that waits for the service: when it was last tried, ms since epoch. */
+  readonly triedMs?: number;
+  /** Its user has had the mail that the service does not answer, which promises that there is no other for this. */
+  readonly toldLater?: boolean;
 }
+
+/** Tried more often, work that waits for the service would use up the day's run time of triggers, 90 minutes. */
+const triedAgainAfterMs = 50 * 60_000;
 
 const jobsKey = (): string => `job ${activeBook().getId()}`;
 const handler = 'goOnWithWork';
@@ -36,9 +43,14 @@ export function keepJob(job: Job, afterMs: number): void {
   goOnAfter(afterMs);
 }
 
+/** Whether the clock may go on with it now: an add-on's looks by the hour, that of a bound script every ten minutes. */
+export function isDue({ waits, triedMs = 0 }: Job): boolean {
+  return waits !== 'later' || Date.now() - triedMs >= triedAgainAfterMs;
+}
+
 /** Keeps the work until what it waits for is there: the clock looks. */
 export function parkJob(job: Job & { readonly waits: JobWait }): void {
-  put(job);
+  put({ ...job, ...(job.waits === 'later' && { triedMs: Date.now() }) });
   workClock.wind();
   settle();
 }
@@ -47,7 +59,7 @@ export function parkJob(job: Job & { readonly waits: JobWait }): void {
 export function wakeJobs(): void {
   const jobs = readJobs();
   if (!jobs.some(({ waits }) => waits !== undefined)) return;
-  write(jobs.map(({ job, task, input, runs }) => ({ job, task, input, runs })));
+  write(jobs.map(({ waits: _waits, triedMs: _triedMs, ...job }) => job));
   workClock.wind();
   goOnAfter(goOnAfterMs);
 }

@@ -61,7 +61,8 @@ function runInTurns(work: Work): Performed {
   const { job, task, input } = work;
   const earlier = readJob(task);
   const isKept = earlier?.job === job;
-  const kept = { job, task, input, runs: 1 + (isKept ? earlier.runs : 0) };
+  const toldLater = isKept && earlier.toldLater === true;
+  const kept = { job, task, input, runs: 1 + (isKept ? earlier.runs : 0), ...(toldLater && { toldLater }) };
   // Before it begins: an execution that Google ends says nothing any more. A refresh has written nothing by then.
   if (!isRefresh) keepJob(kept, watchAfterMs);
   const fetcher = new UrlFetcher(endMs);

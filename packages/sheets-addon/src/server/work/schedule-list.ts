@@ -20,9 +20,22 @@ export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
   readonly doneHour: number;
   /** Of a run that has not reported how it ended: when it began. */
   readonly begunAt?: string | undefined;
+  /** Whether that run goes on by itself where Google ends it. */
+  readonly resumes?: boolean;
+}
+
+type Run = Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt' | 'resumes'>>;
+
+/** How a run ended that could not be written into the list, because another execution held its lock. */
+interface Outcome {
+  /** Its `begunAt`. */
+  readonly of: string;
+  readonly changed: Run;
 }
 
 const schedulesKey = 'schedules';
+
+const outcomeKey = (id: string): string => `outcome ${id}`;
 
 /** The name of its work. */
 export const jobOf = ({ id }: Pick<Schedule, 'id'>): string => `schedule ${id}`;
@@ -40,18 +53,18 @@ export function listSchedules(): ScheduleView[] {
 /** Google begins a trigger within its hour: one that is later than this does not run. */
 const lateHours = 2;
 
-function missedRun({ time, doneHour, begunAt }: Schedule, now: number): MissedRun | undefined {
+function missedRun({ time, doneHour, begunAt, resumes }: Schedule, now: number): MissedRun | undefined {
   const due = lastHour(time, now - lateHours);
   if (due !== undefined && due > doneHour) {
     return { since: new Date(Date.now() - (now - due) * hourMs).toISOString(), why: 'notRun' };
   }
-  const isEnded = begunAt !== undefined && Date.now() - Date.parse(begunAt) > watchAfterMs;
+  const isEnded = begunAt !== undefined && resumes !== true && Date.now() - Date.parse(begunAt) > watchAfterMs;
   return isEnded ? { since: begunAt, why: 'ended' } : undefined;
 }
 
-/** Sets up the clock again where it is gone and something has to run: a trigger can be lost or deleted at Google. */
+/** Sets up the clock again where something has to run: a trigger can be lost, deleted or disabled at Google. */
 export function restoreClock(): void {
-  if (ownSchedules().length > 0 || readJobs().length > 0) workClock.wind();
+  if (ownSchedules().length > 0 || readJobs().length > 0) workClock.repair();
 }
 
 /** @throws ConnectorError `config` where it could not run without a person. */
@@ -72,6 +85,7 @@ export function takeOverSchedule(id: string, password: string | null): void {
 export function removeSchedule(id: string): void {
   change((all) => all.filter((each) => each.id !== id));
   forgetKnown(jobOf({ id }));
+  documentShelf().set(outcomeKey(id), undefined);
   rest();
 }
 
@@ -82,8 +96,15 @@ export function ownSchedules(): readonly Schedule[] {
 }
 
 /** @returns false, and nothing has changed, where somebody else kept at it. */
-export function changeSchedule(id: string, changed: Partial<Pick<Schedule, 'doneHour' | 'last' | 'begunAt'>>): boolean {
+export function changeSchedule(id: string, changed: Run): boolean {
   return tryChange((all) => all.map((each) => (each.id === id ? { ...each, ...changed } : each)));
+}
+
+/** Notes how a run ended. Where the lock is held, the outcome is kept beside the list: only its clock writes there. */
+export function endRun(id: string, begunAt: string, changed: Run): void {
+  const ended = { ...changed, begunAt: undefined };
+  if (changeSchedule(id, ended)) return;
+  documentShelf().write(outcomeKey(id), { of: begunAt, changed: ended } satisfies Outcome);
 }
 
 /** Nothing is left that would have to run by itself. */
@@ -140,5 +161,12 @@ function tryChange(next: Next): boolean {
 }
 
 function readAll(): readonly Schedule[] {
-  return documentShelf().read<readonly Schedule[]>(schedulesKey) ?? [];
+  const all = documentShelf().read<readonly Schedule[]>(schedulesKey) ?? [];
+  return all.map((each) => (each.begunAt === undefined ? each : withOutcome(each)));
+}
+
+function withOutcome(schedule: Schedule): Schedule {
+  const outcome = documentShelf().read<Outcome>(outcomeKey(schedule.id));
+  if (outcome === undefined || outcome.of !== schedule.begunAt) return schedule;
+  return { ...schedule, ...outcome.changed, begunAt: undefined };
 }

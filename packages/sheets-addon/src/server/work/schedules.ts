@@ -14,12 +14,12 @@ import { userShelf } from '../session/shelf.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { workClock } from './clock.ts';
 import { goOnAfterMs, leastCheckMs, watchAfterMs } from './limits.ts';
-import { keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
+import { isDue, keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
 import { jobMail, permissionMail, scheduleMail, waitMail, type WorkMail } from './mails.ts';
 import { changesMail, digestMail, mostRowsTold } from './news.ts';
 import { isTimeShort, perform, type Work } from './perform.ts';
 import { tellQueue } from './queue-news.ts';
-import { changeSchedule, currentHour, jobOf, ownSchedules, rest, type Schedule } from './schedule-list.ts';
+import { changeSchedule, currentHour, endRun, jobOf, ownSchedules, rest, type Schedule } from './schedule-list.ts';
 import { tellService, tellUnchecked } from './service-news.ts';
 import { workWords } from './words.ts';
 
@@ -55,7 +55,7 @@ export function runSchedule(event: unknown): void {
   // What is kept now goes on after what is due: it takes all the time that there is.
   const kept = readJobs();
   const done = runAllDue();
-  if (done !== undefined) goOn(kept.filter(({ job }) => !done.includes(job)));
+  if (done !== undefined) goOn(kept.filter((job) => !done.includes(job.job) && isDue(job)));
   rest();
 }
 
@@ -88,24 +88,25 @@ function runDue(schedule: Schedule, doneHour: number): boolean {
   const { id } = schedule;
   const language = userLanguage();
   const { task, input } = errands[schedule.task];
-  // What resumes is kept as a job, which goes on by itself.
-  const begunAt = taskFacts[task].resumes ? undefined : new Date().toISOString();
+  const begunAt = new Date().toISOString();
+  const before = withEnded(schedule, language);
+  const { last } = before;
   // Before it runs: an execution that is ended is not begun again at once.
-  if (!changeSchedule(id, { doneHour, begunAt })) return false;
-  const before = schedule.begunAt === undefined ? schedule : tellEnded(schedule, schedule.begunAt, language);
+  if (!changeSchedule(id, { doneHour, begunAt, resumes: taskFacts[task].resumes, last })) return false;
+  if (last?.isDone === false && schedule.last?.isDone !== false)
+    write(scheduleMail(language, schedule.task, last.text));
   const work = { job: jobOf(schedule), task, input, language, isUnattended: true };
   const told = tryWork(work, language);
-  if (told.isBusy) changeSchedule(id, { doneHour: schedule.doneHour, begunAt: undefined });
-  else note(before, told, language);
+  if (told.isBusy) endRun(id, begunAt, { doneHour: schedule.doneHour });
+  else note(before, begunAt, told, language);
   return !told.isBusy;
 }
 
-/** Reports a run whose execution Google ended. @returns the schedule with that as its last run. */
-function tellEnded(schedule: Schedule, at: string, language: Language): Schedule {
-  const last = { at, isDone: false, text: workWords[language].ended };
-  changeSchedule(schedule.id, { last });
-  if (schedule.last?.isDone !== false) write(scheduleMail(language, schedule.task, last.text));
-  return { ...schedule, last };
+/** @returns the schedule, with a run whose execution Google ended as its last one. What resumes is kept as a job. */
+function withEnded(schedule: Schedule, language: Language): Schedule {
+  const { begunAt, resumes } = schedule;
+  if (begunAt === undefined || resumes === true) return schedule;
+  return { ...schedule, last: { at: begunAt, isDone: false, text: workWords[language].ended } };
 }
 
 const toldPermissionKey = 'told permission';
@@ -150,9 +151,13 @@ function goOnWith(job: Job): boolean {
     return false;
   }
   // Nobody looks on: who began it is told, once for each reason.
-  const waits = readJob(job.task)?.waits;
-  if (waits === undefined) write(jobMail(language, job.task, told.text));
-  else if (waits !== job.waits) write(waitMail(language, job.task, waits));
+  const now = readJob(job.task);
+  const waits = now?.waits;
+  if (now === undefined || waits === undefined) write(jobMail(language, job.task, told.text));
+  else if (waits !== job.waits && !(waits === 'later' && job.toldLater === true)) {
+    write(waitMail(language, job.task, waits));
+    if (waits === 'later') parkJob({ ...now, waits, toldLater: true });
+  }
   return true;
 }
 
@@ -214,9 +219,9 @@ function newsOf({ result }: Performed, language: Language): WorkMail | undefined
   return 'toDecide' in result ? digestMail(language, result) : undefined;
 }
 
-function note(schedule: Schedule, told: Told, language: Language): void {
+function note(schedule: Schedule, begunAt: string, told: Told, language: Language): void {
   const { isDone, text } = told;
-  changeSchedule(schedule.id, { last: { at: new Date().toISOString(), isDone, text }, begunAt: undefined });
+  endRun(schedule.id, begunAt, { last: { at: new Date().toISOString(), isDone, text } });
   // Told once, not every hour.
   if (isDone || schedule.last?.isDone === false) return;
   const job = readJob(errands[schedule.task].task);

@@ -172,7 +172,7 @@ export class ClockTriggerBuilder {
   }
 
   create(): TriggerHandle {
-    const { project, book, limits, clock, isAddOn } = this.stage.world;
+    const { project, book, limits, clock, isAddOn, runsTriggersOfTriggers } = this.stage.world;
     const mine = ownTriggers(this.stage);
     if (mine.length >= limits.triggers) {
       throw new ServiceFault(messagesOf(this.stage.person.locale).tooManyTriggers);
@@ -195,6 +195,8 @@ export class ClockTriggerBuilder {
       book: book.id,
       dueMs: clock.now() + waitMs,
       everyMs: this.everyMs,
+      // issuetracker.google.com/issues/150756612: one that the execution of a trigger creates is disabled in V8.
+      isDisabled: this.stage.startedAs === 'timer' && !runsTriggersOfTriggers,
     };
     project.triggers.push(trigger);
     return new TriggerHandle(trigger);

@@ -44,11 +44,12 @@ export class MenuBar {
   }
 
   showTriggers(triggers: readonly TriggerView[]): void {
-    const { triggers: label, noTriggers, due, runNow, runNowOf } = this.words;
+    const { triggers: label, noTriggers, due, disabled, runNow, runNowOf } = this.words;
     this.triggers.button.textContent = label(triggers.length);
     if (triggers.length === 0) this.list.replaceChildren(element('p', {}, noTriggers));
     else {
       const items = triggers.map(({ id, handler, dueInMs }) => {
+        if (dueInMs === undefined) return element('li', {}, element('span', {}, `${handler}, ${disabled}`));
         const button = element('button', { type: 'button', 'aria-label': runNowOf(handler) }, runNow);
         button.addEventListener('click', () => this.runTrigger(id));
         return element('li', {}, element('span', {}, `${handler}, ${due(Math.floor(dueInMs / minuteMs))}`), button);

@@ -27,6 +27,7 @@ export interface Texts {
   readonly triggers: (count: number) => string;
   readonly noTriggers: string;
   readonly due: (minutes: number) => string;
+  readonly disabled: string;
   readonly runNow: string;
   readonly runNowOf: (handler: string) => string;
 }
@@ -58,6 +59,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     choose: (address) => `Choices for ${address}`,
     triggers: (count) => `Triggers (${count})`,
     noTriggers: 'Nothing is waiting to be run.',
+    disabled: 'disabled: Google runs no trigger that a trigger has created',
     due: (minutes) => (minutes < 1 ? 'due in less than a minute' : `due in ${minutes} min`),
     runNow: 'Run now',
     runNowOf: (handler) => `Run now: ${handler}`,
@@ -88,6 +90,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     choose: (address) => `Choix pour ${address}`,
     triggers: (count) => `Déclencheurs (${count})`,
     noTriggers: 'Rien n’attend d’être exécuté.',
+    disabled: 'désactivé : Google n’exécute pas un déclencheur créé par un déclencheur',
     due: (minutes) => (minutes < 1 ? 'prévu dans moins d’une minute' : `prévu dans ${minutes} min`),
     runNow: 'Exécuter maintenant',
     runNowOf: (handler) => `Exécuter maintenant : ${handler}`,

@@ -59,8 +59,8 @@ class WriteBackRun {
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
     yield* this.take(taken);
     // What the service holds already is only noted, never sent again; nor what an earlier run of this order has sent.
-    const changes = toSend.map(({ change }) => {
-      if (this.wasSent(change)) return { ...change, verdict: 'unchanged' as const };
+    const changes = toSend.map(({ change, known }) => {
+      if (this.wasSent(change, known)) return { ...change, verdict: 'unchanged' as const };
       return change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change;
     });
     const replacing = changes.filter(({ verdict }) => verdict === 'change');
@@ -77,11 +77,15 @@ class WriteBackRun {
     return yield* this.report(stop, taken, undoOf);
   }
 
-  private wasSent({ edit, held: reviewed, values, type }: Change): boolean {
+  /** @param before what the row was known to hold at the review. */
+  private wasSent(
+    { edit, held: reviewed, values, type }: Change,
+    before: readonly AttributeValue[] = edit.before ?? [],
+  ): boolean {
     const pulled = this.baseline.get(edit.thirdpartyId);
     const known = pulled === undefined ? [] : heldIn(pulled, edit.attribute.label).values;
-    // What was pulled like this, and is another at the service now, was not sent.
-    const wasPulled = sameValues(edit.before ?? [], values, type);
+    // What was known like this, and is another at the service now, was not sent: an answer may have been lost.
+    const wasPulled = sameValues(before, values, type);
     return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;
   }
 

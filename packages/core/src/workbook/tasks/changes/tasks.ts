@@ -1,4 +1,5 @@
 /** What reviewing and sending edits take and give. Plain JSON. */
+import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Change } from '../../../writing/review.ts';
 import type { OutcomeKind } from '../../../writing/outcome.ts';
 
@@ -25,6 +26,8 @@ export interface ReviewedChange {
   readonly chosen?: readonly string[];
   /** No undo brings back what the change replaces. */
   readonly isFinal?: true;
+  /** Of an undo: what the row was known to hold when it was planned. */
+  readonly known?: readonly AttributeValue[];
   /** Of a percentage: what the service says for 100 %. */
   readonly percentScale?: 1 | 100;
 }

@@ -11,6 +11,7 @@ import { Baseline } from '../portfolio/baseline.ts';
 import type { Task } from '../../task-context.ts';
 import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio.ts';
 import { readOwners } from './row-owners.ts';
+import { heldIn } from './row-scan.ts';
 import { reviewAll, writable } from './review-edits.ts';
 
 /** What a run is about to replace. */
@@ -51,6 +52,13 @@ export const planUndo: Task<'planUndo'> = function* (context, { run }) {
     return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, before: sent };
   });
   const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];
-  const owners = yield* readOwners(open.client, ids, (yield* Baseline.load()).size);
-  return yield* reviewAll(context, open, edits, owners, [], { cellIsTyped: false });
+  const baseline = yield* Baseline.load();
+  const owners = yield* readOwners(open.client, ids, baseline.size);
+  const planned = yield* reviewAll(context, open, edits, owners, [], { cellIsTyped: false });
+  const changes = planned.changes.map((each) => {
+    const { thirdpartyId, attribute } = each.change.edit;
+    const pulled = baseline.get(thirdpartyId);
+    return pulled === undefined ? each : { ...each, known: heldIn(pulled, attribute.label).values };
+  });
+  return { ...planned, changes };
 };

@@ -74,6 +74,25 @@ describe('a review of what was edited', () => {
     ]);
   });
 
+  it('an undo sends what the answer of the run was lost for, and once alone', () => {
+    const { user, run, context, table, held } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    run(
+      keepUndo(
+        'run',
+        run(review(context)).changes.map(({ change }) => change),
+      ),
+    );
+    // The service has taken it, and the row has not been told.
+    held[1] = ['High', {}];
+    const decided = run(planUndo(context, { run: 'run' })).changes.map((each) => ({
+      ...each,
+      action: 'send' as const,
+    }));
+    expect(decided).toMatchObject([{ change: { verdict: 'change', held: ['High'], values: ['Low'] } }]);
+    expect(run(send(context, { decided, undoOf: 'run' })).counts).toMatchObject({ unchanged: 0 });
+  });
+
   it('offers to undo the last five runs, and no run of which the plan is gone', () => {
     const { run, context } = openPulled();
     const done = { task: 'send', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;

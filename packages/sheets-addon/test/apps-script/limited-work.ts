@@ -1,0 +1,224 @@
+import {
+  usualChoice,
+  type DecidedChange,
+  type DecisionOutcome,
+  type IdentifierReading,
+  type OnboardReport,
+  type PlannedAddition,
+  type Review,
+  type SendReport,
+  type WaitingDocument,
+  type WorkbookTask,
+} from '@tpr/core/workbook';
+import type { RealmOptions } from '@tpr/google-simulator/apps-script';
+import { openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+/** The kinds of work whose middle a limit of Google meets. */
+export const kinds = ['listMissing', 'harvest', 'decide', 'onboard', 'send', 'undo'] as const;
+type Kind = (typeof kinds)[number];
+
+export interface WorkDone {
+  /** Rows by table, and what the service still has to decide. */
+  readonly tables: Readonly<Record<string, readonly string[]>>;
+  /** Requests of each kind. */
+  readonly requests: Readonly<Record<Kind, number>>;
+  /** How often Google refused to go on, by kind. */
+  readonly stops: Readonly<Record<Kind, number>>;
+}
+
+const wholeDay = 20_000;
+const hourMs = 3_600_000;
+const label = 'Criticality';
+const zeros = (): Record<Kind, number> => Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+
+/** Every kind of work, one after the other, at a desk and a service of its own. */
+export class LimitedWork {
+  private readonly desk: Desk;
+  private readonly service: Service;
+  private readonly requests = zeros();
+  private readonly stops = zeros();
+  /** Of each kind, after how many requests the day is used up. */
+  private readonly most: Partial<Record<Kind, number>>;
+
+  private constructor(desk: Desk, service: Service, most: Partial<Record<Kind, number>>) {
+    this.desk = desk;
+    this.service = service;
+    this.most = most;
+  }
+
+  static async run(options: Partial<RealmOptions>, most: Partial<Record<Kind, number>> = {}): Promise<WorkDone> {
+    const service = await startService({ seed: 60 });
+    const desk = openDesk(options);
+    try {
+      desk.signIn(service);
+      return await new LimitedWork(desk, service, most).all();
+    } finally {
+      desk.realm.close();
+      await service.close();
+    }
+  }
+
+  private async all(): Promise<WorkDone> {
+    const { desk } = this;
+    desk.ask('perform', ['job', 'pull', usualChoice]);
+    this.limited('listMissing', 'listMissing', { days: 30 });
+    this.limited('harvest', 'harvest', { documentCodes: [], mapping: { Insurer: ['Assureur'], Issuer: ['Issuer'] } });
+    const decisions = this.waiting()
+      .slice(0, 12)
+      .map(({ dossierId, documentId, responseId }) => {
+        return { dossierId, documentId, responseId, decision: { kind: 'approve' } };
+      });
+    this.limited('decide', 'decide', { decisions });
+    this.limited('onboard', 'onboard', {
+      additions: this.additions(),
+      attributes: [{ label, cell: 'High' }],
+      dossierType: undefined,
+    });
+    const sent = this.send();
+    this.undo(sent);
+    this.useRemote();
+    // What the directory knows of new third parties comes to the service by and by.
+    await this.service.ask('advance', { days: 1 });
+    desk.signIn(this.service);
+    desk.ask('perform', ['again', 'pull', usualChoice]);
+    return { tables: this.tables(), requests: this.requests, stops: this.stops };
+  }
+
+  /** Edits of many rows. @returns the runs that sent them. */
+  private send(): string[] {
+    const sheet = this.desk.realm.world.book.sheet('Portfolio');
+    const column = this.header().indexOf(label) + 1;
+    for (let row = 2; row < 22; row++) {
+      sheet.put(row, column, { value: sheet.at(row, column).value === 'High' ? 'Low' : 'High' });
+    }
+    return this.sendAll('send', 'review', null);
+  }
+
+  private undo(runs: readonly string[]): void {
+    for (const run of runs) this.sendAll('undo', 'planUndo', { run }, run);
+  }
+
+  /** Reviews and sends until nothing is left, as a person does who comes back the next day. */
+  private sendAll(kind: Kind, review: WorkbookTask, input: unknown, undoOf?: string): string[] {
+    const runs: string[] = [];
+    for (let times = 0; times < 12; times++) {
+      const reply = this.desk.call('perform', ['review', review, input]);
+      const decided = reply.ok ? decide(reply.value.result as Review, undoOf !== undefined) : undefined;
+      if (decided?.length === 0) return runs;
+      const sent = decided === undefined ? undefined : (this.once(kind, 'send', { decided, undoOf }) as SendReport);
+      if (sent !== undefined) runs.push(sent.run);
+      if (sent === undefined || sent.counts.pending + sent.counts.unknown > 0) this.comeBack(kind);
+    }
+    throw new Error(`${kind} does not come to an end.`);
+  }
+
+  /** What an undo whose answers were lost has left in the cells: the service has its own values again. */
+  private useRemote(): void {
+    const { changes } = this.result('review', 'review', null) as Review;
+    const decided = changes.map((change): DecidedChange => ({ ...change, action: 'take' }));
+    if (decided.length > 0) this.result('take', 'send', { decided });
+  }
+
+  private limited(kind: Kind, task: WorkbookTask, input: unknown): void {
+    for (let times = 0; times < 6; times++) {
+      const result = this.once(kind, task, input);
+      if (result !== undefined && pendingOf(result) === 0) return;
+      this.comeBack(kind);
+    }
+    throw new Error(`${task} does not come to an end.`);
+  }
+
+  /** @returns undefined where the day is used up. */
+  private once(kind: Kind, task: WorkbookTask, input: unknown): unknown {
+    const { world } = this.desk.realm;
+    const used = world.people.owner.usage.today('fetches', world.clock.now());
+    const most = this.stops[kind] === 0 ? this.most[kind] : undefined;
+    Object.assign(world.limits, { fetchesADay: most === undefined ? wholeDay : used + most });
+    const before = world.spent.fetches;
+    const reply = this.desk.call('perform', [`job ${kind}`, task, input]);
+    this.requests[kind] += world.spent.fetches - before;
+    if (reply.ok) return reply.value.result;
+    if (reply.error.field === 'quota') return undefined;
+    throw new Error(`${task}: ${reply.error.message}`);
+  }
+
+  /** The next day. */
+  private comeBack(kind: Kind): void {
+    const { realm } = this.desk;
+    this.stops[kind] += 1;
+    for (let hour = 0; hour < 25; hour++) {
+      realm.world.clock.advance(hourMs);
+      for (const { handler, ending } of realm.runTriggers()) {
+        if (ending.kind !== 'returned') throw new Error(`${handler}: ${ending.message}`);
+      }
+    }
+    Object.assign(realm.world.limits, { fetchesADay: wholeDay });
+    this.desk.signIn(this.service);
+  }
+
+  private result(job: string, task: WorkbookTask, input: unknown): unknown {
+    return this.desk.ask('perform', [job, task, input]).result;
+  }
+
+  private waiting(): readonly WaitingDocument[] {
+    return this.result('look', 'listToDecide', null) as readonly WaitingDocument[];
+  }
+
+  /** Companies of the directory that the portfolio has not. */
+  private additions(): readonly PlannedAddition[] {
+    this.desk.share(this.service);
+    const found = this.desk.formula('TPR_SEARCH', 'fictif').filter((row) => row[6] === '');
+    const text = found.map((row) => String(row[2])).join('\n');
+    const source = { kind: 'text', text, as: 'SIRET', country: 'FR' };
+    const { candidates } = this.result('read', 'readIdentifiers', source) as IdentifierReading;
+    return this.result('plan', 'planOnboarding', { candidates }) as readonly PlannedAddition[];
+  }
+
+  private header(): unknown[] {
+    const sheet = this.desk.realm.world.book.sheet('Portfolio');
+    return Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
+  }
+
+  private tables(): Record<string, readonly string[]> {
+    const sheets = this.desk.realm.world.book.sheets.filter(({ name, isHidden }) => !isHidden && name !== 'Activity');
+    const rows = sheets.map((sheet): [string, string[]] => {
+      const { row, column } = sheet.extent();
+      const headers = Array.from({ length: column }, (_, at) => String(sheet.at(1, at + 1).value ?? ''));
+      // What became of edits stands beside them until nothing is open any more: it tells the way, not the table.
+      const isShown = (header: string) => sheet.name !== 'Portfolio' || !['Status', 'Change'].includes(header);
+      const places = headers.flatMap((header, at) => (isShown(header) ? [at + 1] : []));
+      const lines = Array.from({ length: row }, (_, at) =>
+        JSON.stringify(places.map((place) => sheet.at(at + 1, place).value ?? null)),
+      );
+      return [sheet.name, lines.map(withoutWay).sort()];
+    });
+    return {
+      ...Object.fromEntries(rows),
+      waiting: this.waiting()
+        .map(({ documentId }) => documentId)
+        .sort(),
+    };
+  }
+}
+
+/** As the panel decides unless its user says otherwise. */
+function decide({ changes }: Review, isUndo: boolean): DecidedChange[] {
+  return changes.flatMap((each): DecidedChange[] => {
+    const { verdict } = each.change;
+    if (verdict === 'unchanged') return isUndo ? [] : [{ ...each, action: 'take' }];
+    return verdict === 'refused' ? [] : [{ ...each, action: 'send' }];
+  });
+}
+
+/** How an outcome was found out, and by which of two runs a third party was added, is not what a limit may change. */
+function withoutWay(line: string): string {
+  return line
+    .replace(': The answer was lost, but the service holds the value.', '')
+    .replace('"already there","It is in the portfolio already."', '"added",null');
+}
+
+function pendingOf(result: unknown): number {
+  if (Array.isArray(result)) return (result as DecisionOutcome[]).filter(({ kind }) => kind === 'pending').length;
+  return typeof result === 'object' && result !== null && 'pending' in result ? (result as OnboardReport).pending : 0;
+}

@@ -1,0 +1,84 @@
+import { usualChoice } from '@tpr/core/workbook';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { everyHour, openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+const minuteMs = 60_000;
+/** One that is under way elsewhere. */
+const anotherExecution = -1;
+let service: Service;
+let desk: Desk;
+/** The method at whose next call another execution takes the lock of the script. */
+let takenAt: string | undefined;
+
+beforeAll(async () => {
+  service = await startService({ seed: 6 });
+});
+afterAll(() => service.close());
+afterEach(() => desk.realm.close());
+
+const scriptLock = () => desk.realm.world.project.keptBy('script', '');
+const schedule = () => desk.ask('openPanel', []).schedules[0];
+
+function open(): void {
+  takenAt = undefined;
+  desk = openDesk({
+    isAddOn: true,
+    moreMs: (_, method) => {
+      if (method === takenAt) scriptLock().holder = anotherExecution;
+      return 0;
+    },
+  });
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+}
+
+function live(minutes: number): void {
+  desk.realm.world.clock.advance(minutes * minuteMs);
+  for (const { ending } of desk.realm.runTriggers()) expect(ending.kind).toBe('returned');
+}
+
+test.each(['summarise', 'listMissing'] as const)(
+  'a run of %s that could not write its end into the list, whose lock was held, is done all the same',
+  (task) => {
+    open();
+    desk.ask('addSchedule', [task, everyHour, service.password]);
+    takenAt = 'setValues';
+    live(60);
+    expect(scriptLock().holder).toBe(anotherExecution);
+    [takenAt, scriptLock().holder] = [undefined, undefined];
+    expect(schedule()).toMatchObject({ last: { isDone: true, text: 'Done.' } });
+    live(20);
+    expect(schedule()).not.toHaveProperty('missed');
+    live(40);
+    expect(schedule()).toMatchObject({ last: { isDone: true, text: 'Done.' } });
+    expect(desk.realm.world.mails).toEqual([]);
+  },
+);
+
+test('a run that met other work stays due, also where the lock of the list was held when it ended', () => {
+  open();
+  desk.ask('addSchedule', ['summarise', everyHour, service.password]);
+  const file = desk.realm.world.project.keptBy('document', desk.realm.world.book.id);
+  file.holder = anotherExecution;
+  takenAt = 'getDocumentLock';
+  live(60);
+  expect(scriptLock().holder).toBe(anotherExecution);
+  [takenAt, scriptLock().holder, file.holder] = [undefined, undefined, undefined];
+  expect(schedule()?.last).toBeUndefined();
+  live(60);
+  expect(schedule()).toMatchObject({ last: { isDone: true, text: 'Done.' } });
+  expect(desk.realm.world.mails).toEqual([]);
+});
+
+test('a schedule that is removed leaves no outcome behind', () => {
+  open();
+  desk.ask('addSchedule', ['summarise', everyHour, service.password]);
+  takenAt = 'setValues';
+  live(60);
+  [takenAt, scriptLock().holder] = [undefined, undefined];
+  const kept = () => [...desk.realm.world.properties.document.keys()].filter((key) => key.startsWith('outcome'));
+  expect(kept()).toHaveLength(1);
+  desk.ask('removeSchedule', [schedule()!.id]);
+  expect(kept()).toEqual([]);
+});
