@@ -1,7 +1,7 @@
 import type { Source } from './imports.ts';
 
 /** A name that the repository used before, and the field's term that took its place. */
-export const retiredNames: Readonly<Record<string, string>> = {
+const retiredNames: Readonly<Record<string, string>> = {
   answerWith: 'callAdapter',
   awaitTurn: 'admit',
   Crowd: 'ConcurrencyLimiter',
@@ -39,7 +39,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
 };
 
 /** Names of files and folders that the repository used before. */
-export const retiredPaths: readonly string[] = [
+const retiredPaths: readonly string[] = [
   'ask-twice',
   'crowd',
   'desk',

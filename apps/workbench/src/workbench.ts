@@ -3,7 +3,7 @@ import { readSettings, startRelay } from '@tpr/relay';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { addinFolder, ensureAddin } from './server/excel/addin-build.ts';
 import { createKey, findRefusal } from './server/door.ts';
-import { startGoogleDesk } from './server/google/google-desk.ts';
+import { startGoogleServer } from './server/google/google-server.ts';
 import { isPortTaken } from './server/listening.ts';
 import { bundlePages } from './server/page-files.ts';
 import { startPageServer, type Setup } from './server/page-server.ts';
@@ -53,7 +53,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   try {
     const key = createKey();
     const setup = Promise.withResolvers<Setup>();
-    const google = started(await startGoogleDesk(sandbox, port === 0 ? 0 : port + 2, say));
+    const google = started(await startGoogleServer(sandbox, port === 0 ? 0 : port + 2, say));
     const page = started(
       await startPageServer({ files, setup: setup.promise, port, key, google: (...asked) => google.handle(...asked) }),
     );

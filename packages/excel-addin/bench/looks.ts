@@ -1,5 +1,5 @@
 /** How long the panel looks at a table: whole, and after an edit. `node packages/excel-addin/bench/looks.ts [third parties]` */
-import { look, LookMemory, pull, usualChoice, type TaskContext } from '@tpr/core/workbook';
+import { getOverview, LookMemory, pull, usualChoice, type TaskContext } from '@tpr/core/workbook';
 import { openExcelBench } from '../test/tasks/excel-bench.ts';
 
 const thirdParties = Number(process.argv[2] ?? 10_000);
@@ -21,7 +21,7 @@ async function timed(edited?: number): Promise<readonly [ms: number, requests: n
   const { syncs } = workbook.counters;
   const begunMs = performance.now();
   const order = edited === undefined ? undefined : { edited: [{ sheetId: sheet.id, firstRow: edited, rowCount: 1 }] };
-  await run(look(context, order));
+  await run(getOverview(context, order));
   return [performance.now() - begunMs, workbook.counters.syncs - syncs];
 }
 

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import { claimAgreement } from './agreement/claims.mts';
-import { openDesk, openWorkflow } from './agreement/hosts.mts';
+import { openWorkbookHost, openWorkflow } from './agreement/hosts.mts';
 import { WaitClock } from './fake/clock.mts';
 
 // A buyer at a spreadsheet and a workflow want the same of the same service.
 describe('hosts in one process', () => {
-  claimAgreement({ openings: { desk: openDesk, n8n: openWorkflow }, clock: () => WaitClock.install() });
+  claimAgreement({ openings: { workbook: openWorkbookHost, n8n: openWorkflow }, clock: () => WaitClock.install() });
 });

@@ -1,4 +1,4 @@
-/** Writes the pictures of the README, over the real desk and the sandbox: `node tools/write-screenshots.ts`. */
+/** Writes the pictures of the README, over the real tasks and the sandbox: `node tools/write-screenshots.ts`. */
 import { startSandbox } from '@tpr/sandbox';
 import type { Language } from '@tpr/core';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';

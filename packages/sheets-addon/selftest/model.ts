@@ -1,6 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { startGoogle } from '@tpr/google-simulator/rest';
-import { createRealm, createStoppedClock, textOf, type RealmOptions } from '@tpr/google-simulator/apps-script';
+import {
+  createAppsScript,
+  createStoppedClock,
+  textOf,
+  type AppsScriptOptions,
+} from '@tpr/google-simulator/apps-script';
 import { Drive } from './google.ts';
 import { buildProject, manifestIn, scriptOf } from './project.ts';
 import { probeWeb } from './web.ts';
@@ -11,11 +16,11 @@ const echo = `const { parentPort } = require('node:worker_threads');
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
 /** Rows of the first sheet, as the probe leaves them in our model of Google, and what its web interfaces answer. */
-export async function probeModel(options: Partial<RealmOptions> = {}): Promise<string[][]> {
+export async function probeModel(options: Partial<AppsScriptOptions> = {}): Promise<string[][]> {
   const worker = new Worker(echo, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));
   const files = await buildProject({ address: `http://127.0.0.1:${port}/`, run: 'model' });
-  const realm = createRealm({
+  const appsScript = createAppsScript({
     code: scriptOf(files),
     manifest: manifestIn(files),
     pages: { page: files['page.html'] ?? '' },
@@ -23,15 +28,15 @@ export async function probeModel(options: Partial<RealmOptions> = {}): Promise<s
     ...options,
   });
   try {
-    realm.ask('runSelfTest');
-    const [sheet] = realm.world.book.sheets;
+    appsScript.ask('runSelfTest');
+    const [sheet] = appsScript.state.book.sheets;
     const { row = 0, column = 0 } = sheet?.extent() ?? {};
     const rows = Array.from({ length: row }, (_, at) =>
       Array.from({ length: column }, (__, place) => textOf(sheet?.at(at + 1, place + 1).value)),
     );
     return [...rows, ...(await probeModelWeb())];
   } finally {
-    realm.close();
+    appsScript.close();
     await worker.terminate();
   }
 }

@@ -5,7 +5,7 @@ import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { languages, type Language } from '@tpr/core';
 import { usualChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/i18n';
-import { openDesk } from '../test/apps-script/script.ts';
+import { openScriptBench } from '../test/apps-script/script-bench.ts';
 import { startService } from '../test/apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages } from '../test/sidebar/browser.ts';
 
@@ -22,15 +22,15 @@ async function write(page: Page, place: string, language: Language): Promise<voi
 
 for (const language of languages) {
   const { app } = await loadWords(language);
-  const desk = openDesk({ pages, language });
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  const sheet = desk.realm.world.book.sheets.find(
+  const bench = openScriptBench({ pages, language });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  const sheet = bench.appsScript.state.book.sheets.find(
     ({ name }) => name.startsWith('Portfolio') || name.startsWith('Porte'),
   )!;
   const headers = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = headers.findIndex((header) => ['Criticality', 'Criticité'].includes(String(header))) + 1;
-  const sidebar = await openSidebar(browser, desk);
+  const sidebar = await openSidebar(browser, bench);
   const { page } = sidebar;
   await page.setViewportSize({ width: 300, height: 640 });
   await page.getByRole('heading', { level: 1, name: app.places.overview }).waitFor();
@@ -52,7 +52,7 @@ for (const language of languages) {
   await openOwnPlace(page, language);
   await write(page, 'own', language);
   await sidebar.close();
-  desk.realm.close();
+  bench.appsScript.close();
 }
 
 await browser.close();

@@ -9,7 +9,7 @@ const shared: Readonly<Record<string, string>> = {
   AttributeType: 'the sandbox is the service: it says by itself what its attributes are of',
   Status: 'the sandbox is the service: it says by itself what statuses there are',
   ColumnSpot: 'of a table where Google keeps it: Apps Script counts from 1, the interface from 0',
-  TableSpot: 'where Google keeps a table: Apps Script counts from 1, the interface from 0',
+  TableLocator: 'where Google keeps a table: Apps Script counts from 1, the interface from 0',
 };
 
 const sources = packages

@@ -10,7 +10,7 @@ import { Killed, openBook, openGoogle, type OpenBook, type RunOptions } from './
 
 const choice = { ...usualChoice, columns: ['name', 'country', 'attribute:Criticality'] };
 
-/** A run of the desk's pull over the spreadsheet. */
+/** A run of the workbook's pull over the spreadsheet. */
 async function pull(sandbox: Sandbox, { start }: OpenBook, options?: RunOptions): Promise<void> {
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   const user = { username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };

@@ -50,18 +50,18 @@ const probes: readonly Probe[] = [
  * @throws ConnectorError `auth`, `config` and `retry-later` where nothing was answered, the sign-in not counted
  */
 export function* examine(patient: Patient): Op<ServiceReport> {
-  const survey = new Examination(patient, yield* ask('random'));
+  const examination = new Examination(patient, yield* ask('random'));
   for (const [done, probe] of probes.entries()) {
     yield* ask('emit', { step: 'reading', done, total: probes.length });
-    const end = yield* settle(probe(survey));
+    const end = yield* settle(probe(examination));
     if (end.ok) continue;
-    if (!survey.hasBeenAnswered || !(end.error instanceof ConnectorError)) throw end.error;
-    survey.ended = end.error;
+    if (!examination.hasBeenAnswered || !(end.error instanceof ConnectorError)) throw end.error;
+    examination.ended = end.error;
     break;
   }
-  survey.misaddressed = legacyAddressError(survey);
-  if (survey.misaddressed !== undefined) survey.forgetAllButSignIn();
-  if (survey.isHeldBack) survey.remarks.push(survey.words.service.heldBack);
-  noteRemainder(survey);
-  return createReport(survey);
+  examination.misaddressed = legacyAddressError(examination);
+  if (examination.misaddressed !== undefined) examination.forgetAllButSignIn();
+  if (examination.isHeldBack) examination.remarks.push(examination.words.service.heldBack);
+  noteRemainder(examination);
+  return createReport(examination);
 }

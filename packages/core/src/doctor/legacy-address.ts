@@ -6,16 +6,16 @@ const ofCurrent = ['attributes.definitions', 'attributes.list', 'dossiers.listFo
 const searches = ['thirdParties.searchByEvents', 'dossiers.searchByEvents', 'documents.searchByEvents'];
 
 /** The error of a legacy address given as `baseUrl`: it lists third parties, and has no path of the current interface. */
-export function legacyAddressError(survey: Examination): ConnectorError | undefined {
+export function legacyAddressError(examination: Examination): ConnectorError | undefined {
   /** A gateway that exposes less answers in a shape of its own, and is not the legacy interface. */
   const isAbsent = (operation: string): boolean => {
-    const error = survey.tried.get(operation)?.error;
+    const error = examination.tried.get(operation)?.error;
     return [404, 405].includes(error?.status ?? 0) && error?.isOwn !== false;
   };
   const isLegacy =
-    survey.hasAnswered('thirdParties.list') &&
+    examination.hasAnswered('thirdParties.list') &&
     ofCurrent.every(isAbsent) &&
-    searches.every((operation) => survey.tried.has(operation) && !survey.hasAnswered(operation));
+    searches.every((operation) => examination.tried.has(operation) && !examination.hasAnswered(operation));
   const message =
     'baseUrl leads to the legacy interface: it lists third parties, but has no attributes, indicators, dossiers of a third party and event searches. Set the address of the current interface.';
   return isLegacy ? new ConnectorError('config', message, { field: 'baseUrl' }) : undefined;

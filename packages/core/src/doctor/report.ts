@@ -44,24 +44,26 @@ export interface ServiceReport {
   readonly remarks: readonly string[];
 }
 
-export function createReport(survey: Examination): ServiceReport {
-  const tried = [...survey.tried.values()].sort((a, b) => (a.operation < b.operation ? -1 : 1));
+export function createReport(examination: Examination): ServiceReport {
+  const tried = [...examination.tried.values()].sort((a, b) => (a.operation < b.operation ? -1 : 1));
   const refused = tried.filter(({ error }) => error !== undefined).map(({ operation }) => operation);
   const unanswered = refused.filter((operation) => !operation.startsWith('legacy.'));
-  const canRead = survey.tried.get('thirdParties.list')?.outcome === answered;
+  const canRead = examination.tried.get('thirdParties.list')?.outcome === answered;
   const failure =
-    survey.ended ?? survey.misaddressed ?? (canRead ? undefined : survey.tried.get('thirdParties.list')?.error);
+    examination.ended ??
+    examination.misaddressed ??
+    (canRead ? undefined : examination.tried.get('thirdParties.list')?.error);
   return {
-    service: survey.connection.baseUrl,
-    account: survey.connection.accountId,
+    service: examination.connection.baseUrl,
+    account: examination.connection.accountId,
     health: failure !== undefined || !canRead ? 'fails' : unanswered.length > 0 ? 'partly' : 'works',
     unanswered,
     ...(failure !== undefined && { failure: asJson(failure) }),
-    isWhole: survey.ended === undefined,
+    isWhole: examination.ended === undefined,
     operations: tried.map(({ operation, outcome }) => ({ operation, outcome })),
-    findings: [...survey.findings.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
-    gaps: verdictsOf(survey.findings, survey.seen, survey.words),
-    remarks: survey.remarks,
+    findings: [...examination.findings.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    gaps: verdictsOf(examination.findings, examination.seen, examination.words),
+    remarks: examination.remarks,
   };
 }
 

@@ -4,9 +4,9 @@ import { listActivity } from './activity.ts';
 import { decideDocuments } from './tasks/documents/decisions.ts';
 import type { TaskContext, Task } from './task-context.ts';
 import { surveyExtracted } from './tasks/documents/extracted-names.ts';
-import { harvest } from './tasks/documents/harvest.ts';
+import { extractData } from './tasks/documents/extract-data.ts';
 import { readIdentifiers } from './tasks/onboarding/identifiers.ts';
-import { listColumns, look } from './look.ts';
+import { listColumns, getOverview } from './overview.ts';
 import { listMissing } from './tasks/documents/missing-documents.ts';
 import { onboard } from './tasks/onboarding/onboarding.ts';
 import { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
@@ -25,7 +25,7 @@ import { openFile } from './tasks/documents/document-file.ts';
 import { listToDecide } from './tasks/documents/waiting-documents.ts';
 
 const tasks: { readonly [N in WorkbookTask]: Task<N> } = {
-  look,
+  getOverview,
   listColumns,
   pull,
   countChanges,
@@ -41,7 +41,7 @@ const tasks: { readonly [N in WorkbookTask]: Task<N> } = {
   decide: decideDocuments,
   listMissing,
   surveyExtracted,
-  harvest,
+  extractData,
   readIdentifiers,
   planOnboarding,
   onboard,

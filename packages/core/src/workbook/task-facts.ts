@@ -17,7 +17,7 @@ const writesTable: TaskFacts = { ...looks, writesSheet: true };
 const sends: TaskFacts = { ...writesTable, writesService: true, renewsFacts: true };
 
 export const taskFacts: Readonly<Record<WorkbookTask, TaskFacts>> = {
-  look: looks,
+  getOverview: looks,
   listColumns: looks,
   pull: { ...writesTable, renewsFacts: true, resumes: true },
   countChanges: looks,
@@ -34,7 +34,7 @@ export const taskFacts: Readonly<Record<WorkbookTask, TaskFacts>> = {
   decide: sends,
   listMissing: { ...writesTable, resumes: true },
   surveyExtracted: looks,
-  harvest: { ...writesTable, resumes: true },
+  extractData: { ...writesTable, resumes: true },
   readIdentifiers: looks,
   planOnboarding: looks,
   onboard: sends,

@@ -33,7 +33,7 @@ import type { Change } from '../writing/review.ts';
  */
 export interface WorkbookTasks {
   /** What the document holds. Reads the sheet only, and writes nothing. */
-  look: { in: LookOrder | void; out: WorkbookView };
+  getOverview: { in: LookOrder | void; out: WorkbookView };
   /** The columns that can be chosen, account's own ones included. One call. */
   listColumns: { in: void; out: ColumnOffer };
   /**
@@ -74,7 +74,7 @@ export interface WorkbookTasks {
   /** The technical names met in extracted data, with examples. */
   surveyExtracted: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
   /** Writes the table of extracted data by a mapping, and keeps the mapping. */
-  harvest: { in: HarvestChoice; out: TableReport };
+  extractData: { in: HarvestChoice; out: TableReport };
   /** Reads identifiers from text or from the visible rows of the selection. Makes no call. */
   readIdentifiers: { in: OnboardSource; out: IdentifierReading };
   /** Says of each candidate what would happen. Reads the portfolio and the directory; adds nothing. */
@@ -165,7 +165,7 @@ export interface ActivityRun {
   readonly run: string;
   /** ISO-8601 UTC. */
   readonly at: string;
-  readonly task: 'pull' | 'refresh' | 'send' | 'undo' | 'onboard' | 'decide' | 'missing' | 'harvest' | 'summary';
+  readonly task: 'pull' | 'refresh' | 'send' | 'undo' | 'onboard' | 'decide' | 'missing' | 'extractData' | 'summary';
   readonly user: string;
   readonly done: number;
   readonly failed: number;

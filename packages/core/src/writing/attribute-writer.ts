@@ -199,7 +199,7 @@ export function planWrite(
   const refuse = (reason: string): Change => ({
     edit,
     verdict: 'refused',
-    held: [],
+    remoteValues: [],
     readAtMs,
     values: [],
     type,
@@ -212,8 +212,8 @@ export function planWrite(
   }
   if (held === undefined || expected === undefined) return change;
   const read = judge({ ...edit, cell: cellOf(expected, type, options) });
-  const before = read.values.length > 0 || isEmptyCell(read.edit.cell) ? read.values : [String(read.edit.cell)];
-  return judge({ ...edit, before });
+  const baseValues = read.values.length > 0 || isEmptyCell(read.edit.cell) ? read.values : [String(read.edit.cell)];
+  return judge({ ...edit, baseValues });
 }
 
 function labelsIn(definitions: readonly WithoutRaw<AttributeDefinition>[]): string[] {
@@ -233,19 +233,19 @@ function isList(value: Value): value is readonly Cell[] {
 }
 
 function writtenBy({ change, kind, reason: told, error, holds }: Outcome, options: WriterOptions): WrittenAttribute {
-  const { held, edit, values } = change;
+  const { remoteValues, edit, values } = change;
   const { label } = edit.attribute;
-  const { before } = edit;
-  const isOther = kind === 'conflict' && holds === undefined && before !== undefined;
+  const { baseValues } = edit;
+  const isOther = kind === 'conflict' && holds === undefined && baseValues !== undefined;
   const { language } = options;
   const reason = isOther
-    ? wordsOf(options).otherThanExpected(describeValues(held, language), describeValues(before, language))
+    ? wordsOf(options).otherThanExpected(describeValues(remoteValues, language), describeValues(baseValues, language))
     : told;
   const isDone = kind === 'sent' || kind === 'unchanged' || kind === 'pending';
   const fault = error ?? (isDone ? undefined : refusalOf(label, reason ?? kind));
   return {
     label,
-    before: held,
+    before: remoteValues,
     values,
     kind,
     ...(reason !== undefined && { reason }),

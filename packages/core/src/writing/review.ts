@@ -22,7 +22,7 @@ export interface Edit {
   readonly attribute: WritableAttribute;
   readonly cell: Cell;
   /** The values at the pull; without them a change by another user can not be detected. */
-  readonly before?: readonly AttributeValue[] | undefined;
+  readonly baseValues?: readonly AttributeValue[] | undefined;
   /** The shown text, if the cell holds a date. */
   readonly shownDate?: string | undefined;
 }
@@ -39,7 +39,7 @@ export interface Change {
   readonly edit: Edit;
   readonly verdict: Verdict;
   /** What the service held when it was read, `readAtMs` since epoch; 0 where it was read long ago. */
-  readonly held: readonly AttributeValue[];
+  readonly remoteValues: readonly AttributeValue[];
   readonly readAtMs: number;
   /** What it is to hold, in the form the service takes (R051–R057). Empty for a refused edit. */
   readonly values: readonly AttributeValue[];
@@ -144,7 +144,7 @@ export function judgeEdit(
   options: CellOptions,
   profile: Profile,
 ): Change {
-  const { attribute, before } = edit;
+  const { attribute, baseValues } = edit;
   const now = held?.values ?? [];
   const type = attribute.type ?? held?.type ?? typeOfValues(now);
   const percentScale = percentScaleOf(profile);
@@ -157,21 +157,29 @@ export function judgeEdit(
   if (!read.ok) {
     const { note, allowed } = read;
     const reason = describeNote(note, noteSentences[language]);
-    return { ...refused(edit, readAtMs, reason), held: now, type, ...(allowed !== undefined && { allowed }) };
+    return { ...refused(edit, readAtMs, reason), remoteValues: now, type, ...(allowed !== undefined && { allowed }) };
   }
-  const change = { edit, held: now, readAtMs, values: read.values, type };
+  const change = { edit, remoteValues: now, readAtMs, values: read.values, type };
   if (sameValues(read.values, now, type)) return { ...change, verdict: 'unchanged' };
   const obstacle = unwritable(change, profile, options);
   if (obstacle !== undefined) return { ...change, verdict: 'refused', reason: obstacle };
-  if (before !== undefined && !sameValues(before, now, type)) {
-    const reason = wordsOf(options).moved(describeValues(now, language), describeValues(before, language));
+  if (baseValues !== undefined && !sameValues(baseValues, now, type)) {
+    const reason = wordsOf(options).moved(describeValues(now, language), describeValues(baseValues, language));
     return { ...change, verdict: 'conflict', reason };
   }
   return { ...change, verdict: 'change' };
 }
 
 function refused(edit: Edit, readAtMs: number, reason: string): Change {
-  return { edit, verdict: 'refused', held: [], readAtMs, values: [], type: edit.attribute.type ?? null, reason };
+  return {
+    edit,
+    verdict: 'refused',
+    remoteValues: [],
+    readAtMs,
+    values: [],
+    type: edit.attribute.type ?? null,
+    reason,
+  };
 }
 
 /** Where neither definition nor record names a type, a number and a boolean still speak for themselves. */
@@ -181,7 +189,7 @@ function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null 
 
 /** What this service does not do with a value that is right in itself, in one line (G55, G56, G105). */
 export function unwritable(
-  { values, held, type }: Pick<Change, 'values' | 'held' | 'type'>,
+  { values, remoteValues, type }: Pick<Change, 'values' | 'remoteValues' | 'type'>,
   profile: Profile,
   options: CellOptions,
 ): string | undefined {
@@ -190,19 +198,19 @@ export function unwritable(
   const excess = excessOf(values, 'limits.textCharacters', profile);
   if (excess !== undefined) return words.tooLong(excess.characters, excess.most);
   if (type !== 'list_multiple' || profile.get('attributes.multiSelectMode') !== 'merge') return undefined;
-  const kept = held.filter((value) => !values.includes(value));
+  const kept = remoteValues.filter((value) => !values.includes(value));
   if (kept.length === 0) return undefined;
   return words.wouldKeep(describeValues(kept, options.language));
 }
 
 /** Why no write brings back what this change replaces, in one line; undefined where one does. */
 export function undoObstacle(
-  { values, held, type }: Change,
+  { values, remoteValues, type }: Change,
   profile: Profile,
   options: CellOptions = {},
 ): string | undefined {
-  if (held.length === 0 && !profile.get('attributes.emptyClears')) return wordsOf(options).heldNothing;
-  return unwritable({ values: held, held: values, type }, profile, options);
+  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) return wordsOf(options).heldNothing;
+  return unwritable({ values: remoteValues, remoteValues: values, type }, profile, options);
 }
 
 /** Whether two lists of values mean the same. The order of several choices does not count. */

@@ -39,7 +39,7 @@ export function judgeUnconfirmed(
   if (sameValues(held, values, type)) return { change, kind: 'sent', ...(isLost && { reason: words.answerLost }) };
   const now = describeValues(held, options.language);
   const conflict = (reason: string): Outcome => ({ change, kind: 'conflict', reason, holds: held });
-  const isOld = sameValues(held, change.held, type);
+  const isOld = sameValues(held, change.remoteValues, type);
   const hasKept = mayKeepChoices(change) && values.every((value) => held.includes(value));
   // A service that keeps all choices shows the old value, and so does a service that the write did not reach.
   if (hasKept && (isOwn || attempt === 'second' || !isOld)) return conflict(words.keptChoices(now));
@@ -61,6 +61,6 @@ export function judgeUnconfirmed(
  * Whether choices are removed. They are read back whatever the response says: the service may add where it is expected to
  * replace (G55).
  */
-export function mayKeepChoices({ type, held, values }: Change): boolean {
-  return type === 'list_multiple' && !held.every((value) => values.includes(value));
+export function mayKeepChoices({ type, remoteValues, values }: Change): boolean {
+  return type === 'list_multiple' && !remoteValues.every((value) => values.includes(value));
 }

@@ -141,7 +141,7 @@ class ChangeSender {
     const held = yield* readHeld(this.reader, change.edit.thirdpartyId);
     if (held === undefined) return { ...change, verdict: 'refused', reason: wordsOf(this.options).hasLeft };
     // The value that the user saw in the review is the baseline, for decided conflicts, too.
-    const edit = { ...change.edit, before: change.held };
+    const edit = { ...change.edit, baseValues: change.remoteValues };
     const judged = judgeEdit(edit, held.get(edit.attribute.label), nowMs, this.options, this.client.profile);
     return { ...judged, edit: change.edit };
   }
@@ -165,9 +165,9 @@ class ChangeSender {
   }
 
   /** A service that adds choices gets only those it lacks (G55). */
-  private payload({ values, held, type }: Change): readonly AttributeValue[] {
+  private payload({ values, remoteValues, type }: Change): readonly AttributeValue[] {
     const merges = type === 'list_multiple' && this.client.profile.get('attributes.multiSelectMode') === 'merge';
-    return merges ? values.filter((value) => !held.includes(value)) : values;
+    return merges ? values.filter((value) => !remoteValues.includes(value)) : values;
   }
 
   /** Whether the service has confirmed writes by responses of this form before. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
-import { look } from '../../src/workbook/look.ts';
+import { getOverview } from '../../src/workbook/overview.ts';
 import { LookMemory, type SheetRows } from '../../src/workbook/look-memory.ts';
 import { usualChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
 import { runTask } from '../../src/workbook/run-task.ts';
@@ -33,8 +33,8 @@ function openTable() {
     rows,
     /** Rows that were asked for since the last time. */
     reads: () => read.splice(0),
-    see: (edited?: readonly SheetRows[]) => run(look(context, edited && { edited })).portfolio,
-    seeWhole: () => run(look({ ...context, memory: new LookMemory() })).portfolio,
+    see: (edited?: readonly SheetRows[]) => run(getOverview(context, edited && { edited })).portfolio,
+    seeWhole: () => run(getOverview({ ...context, memory: new LookMemory() })).portfolio,
   };
 }
 
@@ -81,7 +81,7 @@ it('everything is read again after rows came or went, were sorted, after a task 
   expect(reread(() => undefined, rows(6))).toBe(false);
   const { client } = context;
   reads();
-  run(look({ ...context, client: { ...client! } }, { edited: rows(6) }));
+  run(getOverview({ ...context, client: { ...client! } }, { edited: rows(6) }));
   expect(reads()).not.toEqual([[5, 1]]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../src/workbook/activity.ts';
-import { look, listColumns } from '../../src/workbook/look.ts';
+import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
 import { summarise } from '../../src/workbook/summary.ts';
@@ -111,9 +111,9 @@ describe('the columns that are offered', () => {
 describe('a look at the document', () => {
   it('tells of the table its rows, its columns and its account, and of the newest run', () => {
     const { run, context } = openPortfolio([['High', { Score: 7 }]]);
-    expect(run(look(context))).toMatchObject({ portfolio: { state: 'none' }, newestRun: undefined });
+    expect(run(getOverview(context))).toMatchObject({ portfolio: { state: 'none' }, newestRun: undefined });
     run(pull(context, usualChoice));
-    const seen = run(look(context));
+    const seen = run(getOverview(context));
     expect(seen.portfolio).toMatchObject({
       state: 'there',
       rows: 1,
@@ -130,14 +130,14 @@ describe('a look at the document', () => {
     run(pull(context, usualChoice));
     const { client } = context;
     const other = { ...client!, connection: { ...client!.connection, accountId: '2' } };
-    expect(run(look({ ...context, client: other as never })).portfolio.state).toBe('otherAccount');
-    expect(run(look({ ...context, client: undefined })).portfolio.state).toBe('there');
+    expect(run(getOverview({ ...context, client: other as never })).portfolio.state).toBe('otherAccount');
+    expect(run(getOverview({ ...context, client: undefined })).portfolio.state).toBe('there');
   });
 
   it('of a table that was deleted says that it is gone', () => {
     const { run, context, user } = openPortfolio([['High', {}]]);
     run(pull(context, usualChoice));
     user.deleteTable(user.seeTables()[0]!.id);
-    expect(run(look(context)).portfolio.state).toBe('gone');
+    expect(run(getOverview(context)).portfolio.state).toBe('gone');
   });
 });

@@ -33,9 +33,9 @@ test('an edit is a change, unchanged, a conflict or refused, by what the service
     4: {},
   });
   const { changes } = await review(held, [
-    { thirdpartyId: '1', attribute: criticality, cell: 'high', before: ['Low'] },
+    { thirdpartyId: '1', attribute: criticality, cell: 'high', baseValues: ['Low'] },
     { thirdpartyId: '2', attribute: criticality, cell: 'LOW' },
-    { thirdpartyId: '3', attribute: criticality, cell: 'High', before: ['Low'] },
+    { thirdpartyId: '3', attribute: criticality, cell: 'High', baseValues: ['Low'] },
     { thirdpartyId: '4', attribute: criticality, cell: 'Huge' },
     { thirdpartyId: '9', attribute: criticality, cell: 'Low' },
   ]);
@@ -48,7 +48,7 @@ test('an edit is a change, unchanged, a conflict or refused, by what the service
 
 test('what somebody else has already set to the wanted value is no conflict', async () => {
   const held = hold({ 1: { Criticality: ['High'] } });
-  const edit = { thirdpartyId: '1', attribute: criticality, cell: 'High', before: ['Low'] };
+  const edit = { thirdpartyId: '1', attribute: criticality, cell: 'High', baseValues: ['Low'] };
   expect(verdicts((await review(held, [edit])).changes)).toEqual(['unchanged']);
 });
 

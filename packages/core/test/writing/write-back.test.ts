@@ -51,11 +51,11 @@ async function reviewAndSend({
   return { outcomes, stop, writes, kinds: outcomes.map(({ kind }) => kind), bench };
 }
 
-const edit = (thirdpartyId: string, cell: string, before?: string[]): Edit => ({
+const edit = (thirdpartyId: string, cell: string, baseValues?: string[]): Edit => ({
   thirdpartyId,
   attribute: criticality,
   cell,
-  before,
+  baseValues,
 });
 
 const holdLow = (...ids: string[]): Holdings =>
@@ -209,9 +209,9 @@ test('a conflict that was decided is not sent either where the service would kee
   const client = makeClient({ 'attributes.multiSelectMode': 'merge' });
   const outcomes: Outcome[] = [];
   const change: Change = {
-    edit: { thirdpartyId: '1', attribute: regions, cell: 'Sud', before: ['Sud', 'Est'] },
+    edit: { thirdpartyId: '1', attribute: regions, cell: 'Sud', baseValues: ['Sud', 'Est'] },
     verdict: 'change',
-    held: ['Nord', 'Sud'],
+    remoteValues: ['Nord', 'Sud'],
     readAtMs: Date.UTC(2026, 0, 1),
     values: ['Sud'],
     type: 'list_multiple',

@@ -1,9 +1,9 @@
-import type { TextShelf } from '../session/index.ts';
+import type { TextStore } from '../session/index.ts';
 import type { Bench } from './probe.ts';
 import { showSelfTest } from './view.ts';
 
 /** Of office.js; absent where Excel is older than it. */
-declare const OfficeRuntime: { readonly storage: TextShelf } | undefined;
+declare const OfficeRuntime: { readonly storage: TextStore } | undefined;
 
 /** Lets an administrator try, in the Excel around the page, what the add-in counts on. @returns once it is closed. */
 export async function openSelfTest(
@@ -35,4 +35,4 @@ export async function openSelfTest(
 }
 
 /** Without it, what is asked of it is a finding. */
-const storage = (): TextShelf => (typeof OfficeRuntime === 'undefined' ? Object.create(null) : OfficeRuntime.storage);
+const storage = (): TextStore => (typeof OfficeRuntime === 'undefined' ? Object.create(null) : OfficeRuntime.storage);

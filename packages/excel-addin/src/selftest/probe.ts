@@ -1,4 +1,4 @@
-import type { TextShelf } from '../session/index.ts';
+import type { TextStore } from '../session/index.ts';
 
 /** What a probe may use: Excel itself, and the web view around it. */
 export interface Bench {
@@ -10,7 +10,7 @@ export interface Bench {
   };
   readonly indexedDb: IDBFactory;
   /** Of office.js; where Excel has none, that is a finding. */
-  readonly storage: TextShelf;
+  readonly storage: TextStore;
   /** Before the dot of every formula of this add-in. */
   readonly namespace: string;
   /** How many calls of formulas have come to this page. */

@@ -31,12 +31,12 @@ import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/pan
 import { readForm, type CompanySettings } from './presets.ts';
 import type { ServiceAccess } from './service-access.ts';
 import type { SessionStore } from './session-store.ts';
-import type { TextShelf } from './text-shelf.ts';
+import type { TextStore } from './text-store.ts';
 
 export interface AddinSessionOptions {
   readonly store: SessionStore;
   /** Keeps who was signed in last, and the overlay of the profile; nothing secret. */
-  readonly texts: TextShelf;
+  readonly texts: TextStore;
   readonly company: CompanySettings;
   /** Of the user, such as fr-FR: what labels are asked for in, unless the overlay or a table says otherwise (G107). */
   readonly displayLanguage?: string;

@@ -1,7 +1,7 @@
 import type { Store } from '@tpr/core/fetch';
-import type { KeyShelf } from './key-shelf.ts';
+import type { KeyStore } from './key-store.ts';
 import { createSealKey, readSealed, seal, unseal } from './sealed-text.ts';
-import type { TextShelf } from './text-shelf.ts';
+import type { TextStore } from './text-store.ts';
 
 /**
  * Tokens in memory; on this computer only while the user wants to stay signed in, sealed with a key that can not be
@@ -23,13 +23,13 @@ export interface SessionStore extends Store {
 
 /** Where the tokens of the client stand. */
 const tokensKey = 'session';
-const shelfKey = 'session';
+const sessionKey = 'session';
 /** A session whose end the service does not tell is kept for a working day after the sign-in, however often it is renewed. */
 const longestKeptMs = 12 * 3_600_000;
 
 export interface SessionStoreOptions {
-  readonly texts: TextShelf;
-  readonly keys: KeyShelf;
+  readonly texts: TextStore;
+  readonly keys: KeyStore;
   /** ms since epoch. */
   readonly now?: () => number;
 }
@@ -45,12 +45,12 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
     const tokens = values.get(tokensKey);
     if (key === undefined || tokens === undefined) return;
     const sealed = await seal(tokens, endsAtMs() ?? forgottenAtMs, key);
-    await texts.setItem(shelfKey, JSON.stringify(sealed));
+    await texts.setItem(sessionKey, JSON.stringify(sealed));
   };
   const wipe = async (): Promise<void> => {
     values.clear();
     key = undefined;
-    await texts.removeItem(shelfKey);
+    await texts.removeItem(sessionKey);
     // Without its key a copy of the sealed text, wherever it went, is noise.
     await keys.remove().catch(() => undefined);
   };
@@ -79,7 +79,7 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
       }
     },
     async restore() {
-      const text = await texts.getItem(shelfKey);
+      const text = await texts.getItem(sessionKey);
       if (text === null) return 'none';
       const sealed = readSealed(text);
       const kept = await keys.load().catch(() => undefined);

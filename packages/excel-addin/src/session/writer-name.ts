@@ -1,5 +1,5 @@
 import { drawWriter } from '../workbook/index.ts';
-import type { TextShelf } from './text-shelf.ts';
+import type { TextStore } from './text-store.ts';
 
 const key = 'writer';
 
@@ -9,7 +9,7 @@ const key = 'writer';
  * @param workbook tells the workbook from others.
  * @param locks undefined where the browser has none.
  */
-export async function keepWriter(texts: TextShelf, workbook: string, locks?: LockManager): Promise<string> {
+export async function keepWriter(texts: TextStore, workbook: string, locks?: LockManager): Promise<string> {
   const kept = (await texts.getItem(key).catch(() => null)) ?? '';
   const writer = kept === '' ? drawWriter() : kept;
   // Where nothing is kept, each opened panel has a name of its own.

@@ -1,27 +1,27 @@
 import { languageOf } from '@tpr/core';
 import {
-  createKeyShelf,
+  createKeyStore,
   createSessionStore,
-  createStorageShelf,
+  createTextStore,
   keepWriter,
   openAddinSession,
-  partitionShelf,
+  partitionStore,
   readCompanySettings,
   type AddinSession,
-  type TextShelf,
+  type TextStore,
 } from '../session/index.ts';
 import { readNamespace } from '../functions/namespace.ts';
 import { readMeta } from './page-meta.ts';
 import { createOfficeWorkbook } from '../workbook/index.ts';
 
 /** Of office.js; absent where Excel is older than it. */
-declare const OfficeRuntime: { readonly storage: TextShelf } | undefined;
+declare const OfficeRuntime: { readonly storage: TextStore } | undefined;
 
 /** Goes on with what this computer kept, in the Excel around the page. Office has to be ready. */
 export async function openSession(page: Document): Promise<AddinSession> {
   const { displayLanguage, partitionKey } = Office.context;
-  const texts = partitionShelf(storage(), partitionKey);
-  const keys = createKeyShelf(indexedDB, 'session');
+  const texts = partitionStore(storage(), partitionKey);
+  const keys = createKeyStore(indexedDB, 'session');
   const file = readMeta(page, 'presets');
   const writer = await keepWriter(texts, Office.context.document.url ?? '', navigator.locks);
   const company = await readCompanySettings({ origin: page.location.origin, file }, languageOf(displayLanguage));
@@ -35,4 +35,4 @@ export async function openSession(page: Document): Promise<AddinSession> {
 }
 
 /** Functions and panel share it even where Excel shows them in frames of their own. */
-const storage = () => (typeof OfficeRuntime === 'undefined' ? createStorageShelf(localStorage) : OfficeRuntime.storage);
+const storage = () => (typeof OfficeRuntime === 'undefined' ? createTextStore(localStorage) : OfficeRuntime.storage);

@@ -18,7 +18,7 @@ test('formulas are asked again after signing in, after signing out, and after wh
   expect(counted.renewals).toBe(2);
   await host.run('refresh', undefined);
   expect(counted.renewals).toBe(3);
-  await host.run('look', undefined);
+  await host.run('getOverview', undefined);
   expect(counted.renewals).toBe(3);
   await host.session.signOut();
   expect(counted.renewals).toBe(4);

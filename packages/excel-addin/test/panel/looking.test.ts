@@ -13,7 +13,7 @@ describe.each(excels)('on %s', (platform) => {
   /** As the panel looks at the sheet: whole at first, then after edits, and tells the ribbon what it sees. */
   const look = async (edited?: readonly SheetRows[]): Promise<void> => {
     const { host } = panel;
-    const view = await host.run('look', edited && { edited });
+    const view = await host.run('getOverview', edited && { edited });
     const table = view.portfolio.state === 'there' ? view.portfolio : undefined;
     host.tellState({ hasTable: table !== undefined, sheetId: table?.sheetId });
     views.push(view);
@@ -111,7 +111,7 @@ describe.each(excels)('on %s', (platform) => {
     await excel.Excel.run((context) => context.sync());
     const table = workbook.tables.all.find(({ name }) => name === 'TPR_Portfolio')!;
     const letter = String.fromCharCode(65 + table.columns.findIndex(({ name }) => name === 'Criticality'));
-    const seen = await host.run('look', undefined);
+    const seen = await host.run('getOverview', undefined);
     views.push(seen);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const pass = async (ms: number): Promise<void> => {
@@ -140,7 +140,7 @@ describe.each(excels)('on %s', (platform) => {
     const colleague = await panel.openColleague();
     const theirs: WorkbookView[] = [];
     const theyLook = async (edited?: readonly SheetRows[]) =>
-      void theirs.push(await colleague.host.run('look', edited && { edited }));
+      void theirs.push(await colleague.host.run('getOverview', edited && { edited }));
     await theyLook();
     const theirTable = theirs[0]!.portfolio;
     colleague.host.tellState({
@@ -170,7 +170,7 @@ describe.each(excels)('on %s', (platform) => {
     vi.useRealTimers();
     await colleague.host.run('pull', usualChoice);
     expect(writes).toBeGreaterThan(0);
-    const { portfolio } = await panel.openHost().run('look', undefined);
+    const { portfolio } = await panel.openHost().run('getOverview', undefined);
     await vi.waitFor(() => expect(views.at(-1)?.portfolio).toEqual(portfolio), { timeout: 10_000, interval: 50 });
     colleague.close();
   });
@@ -203,7 +203,7 @@ describe.each(excels)('on %s', (platform) => {
       for (let turn = 0; turn < 60; turn++) await vi.advanceTimersByTimeAsync(0);
       vi.useRealTimers();
       const { portfolio } = views.at(-1)!;
-      const { portfolio: whole } = await other.run('look', undefined);
+      const { portfolio: whole } = await other.run('getOverview', undefined);
       expect(portfolio.state).toBe(whole.state);
       if (whole.state !== 'there') continue;
       // No event tells of new names, and none of their columns counts as an edit.

@@ -1,9 +1,9 @@
-import type { KeyShelf, TextShelf } from '../../src/session/index.ts';
+import type { KeyStore, TextStore } from '../../src/session/index.ts';
 
 /** What outlives the add-in on one computer. */
 export interface Computer {
-  readonly texts: TextShelf;
-  readonly keys: KeyShelf;
+  readonly texts: TextStore;
+  readonly keys: KeyStore;
   /** All that somebody could read who looks through it. */
   readonly found: ReadonlyMap<string, string>;
   readonly key: () => CryptoKey | undefined;

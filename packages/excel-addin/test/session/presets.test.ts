@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partitionShelf, readCompanySettings } from '../../src/session/index.ts';
+import { partitionStore, readCompanySettings } from '../../src/session/index.ts';
 import { createComputer } from './computer.ts';
 
 const origin = 'https://relay.example';
@@ -79,9 +79,9 @@ describe('what a company decides', () => {
 
 it('keys of another partition are not seen', async () => {
   const { texts, found } = createComputer();
-  await partitionShelf(texts, 'one/').setItem('a', '1');
-  expect(await partitionShelf(texts, 'two/').getItem('a')).toBeNull();
-  expect(await partitionShelf(texts, 'one/').getItem('a')).toBe('1');
-  await partitionShelf(texts, undefined).setItem('a', '2');
+  await partitionStore(texts, 'one/').setItem('a', '1');
+  expect(await partitionStore(texts, 'two/').getItem('a')).toBeNull();
+  expect(await partitionStore(texts, 'one/').getItem('a')).toBe('1');
+  await partitionStore(texts, undefined).setItem('a', '2');
   expect([...found.keys()]).toEqual(['one/tpr.a', 'tpr.a']);
 });

@@ -36,7 +36,7 @@ export interface ExcelBench {
   column(kind: TableKind, header: string): Promise<Map<string, SheetCell>>;
   /** All rows of a table, by their headers. */
   rows(kind: TableKind): Promise<Record<string, SheetCell>[]>;
-  /** @throws Error when the desk asked Excel for what it does not know, or has left its events switched off. */
+  /** @throws Error when the tasks asked Excel for what it does not know, or has left its events switched off. */
   close(): Promise<void>;
 }
 

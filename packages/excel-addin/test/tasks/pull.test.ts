@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, countChanges, look, pull, refresh, review } from '@tpr/core/workbook';
+import { usualChoice, countChanges, getOverview, pull, refresh, review } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 
@@ -159,10 +159,10 @@ describe.each(excels)('on %s', (platform) => {
       expect(await bench.rows('portfolio')).toEqual(before);
       user.unprotect(id);
       user.deleteColumn(id, 'TPR key');
-      expect(await bench.run(look(bench.context))).toMatchObject({ portfolio: { state: 'unkeyed' } });
+      expect(await bench.run(getOverview(bench.context))).toMatchObject({ portfolio: { state: 'unkeyed' } });
       await expect(bench.run(review(bench.context))).rejects.toMatchObject({ kind: 'config', field: 'table' });
       user.deleteTable(id);
-      expect(await bench.run(look(bench.context))).toMatchObject({ portfolio: { state: 'gone' } });
+      expect(await bench.run(getOverview(bench.context))).toMatchObject({ portfolio: { state: 'gone' } });
       expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({ rows: 8, added: 8 });
       expect(await bench.tableId('portfolio')).not.toBe(id);
     });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, look, pull, refresh, review, send } from '@tpr/core/workbook';
+import { usualChoice, getOverview, pull, refresh, review, send } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 
@@ -33,7 +33,7 @@ describe.each(excels)('a workbook that has been about, on %s', (platform) => {
     const old = await bench.table('portfolio');
     const cells = old.sheet.cells.values(old.box);
     bench.user.deleteTexts();
-    expect(await bench.run(look(bench.context))).toMatchObject({ portfolio: { state: 'none' } });
+    expect(await bench.run(getOverview(bench.context))).toMatchObject({ portfolio: { state: 'none' } });
     await expect(bench.run(review(bench.context))).rejects.toMatchObject({ kind: 'config', field: 'table' });
     expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({ rows: 20, added: 20 });
     expect(await bench.table('portfolio')).toMatchObject({ name: 'TPR_Portfolio_2' });
@@ -44,7 +44,7 @@ describe.each(excels)('a workbook that has been about, on %s', (platform) => {
     bench = await openExcelBench({ platform, seed: 20 });
     await bench.run(pull(bench.context, usualChoice));
     bench.workbook.tables.convertToRange(await bench.table('portfolio'));
-    expect(await bench.run(look(bench.context))).toMatchObject({ portfolio: { state: 'gone' } });
+    expect(await bench.run(getOverview(bench.context))).toMatchObject({ portfolio: { state: 'gone' } });
     await bench.run(pull(bench.context, usualChoice));
     const { sheet } = await bench.table('portfolio');
     expect(sheet.name).toBe('Portfolio 2');

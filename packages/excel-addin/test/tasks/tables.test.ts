@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   usualChoice,
   decideDocuments,
-  harvest,
+  extractData,
   listActivity,
   listColumns,
   listMissing,
   listToDecide,
-  look,
+  getOverview,
   onboard,
   planOnboarding,
   pull,
@@ -122,16 +122,16 @@ describe.each(excels)('on %s', (platform) => {
         'Cover ends': ['DateFinValidite'],
       };
       const choice = { documentCodes: ['DOC_LIABILITY_INSURANCE'], mapping };
-      const extracted = await run(harvest(context, choice));
+      const extracted = await run(extractData(context, choice));
       const rows = await bench.rows('extracted');
       expect(rows).toHaveLength(extracted.rows);
       const filled = rows.filter((row) => row['Amount'] !== null);
       expect(filled.length).toBeGreaterThan(2);
       expect(filled.every((row) => typeof row['Amount'] === 'number')).toBe(true);
       expect(rows.filter((row) => typeof row['Cover ends'] === 'number').length).toBeGreaterThan(2);
-      await run(harvest(context, { ...choice, mapping: { Police: ['NumeroPolice'] } }));
+      await run(extractData(context, { ...choice, mapping: { Police: ['NumeroPolice'] } }));
       expect(user.seeHeaders(await bench.tableId('extracted'))).not.toContain('Insurer');
-      expect((await run(look(context))).extractedMapping).toEqual({ Police: ['NumeroPolice'] });
+      expect((await run(getOverview(context))).extractedMapping).toEqual({ Police: ['NumeroPolice'] });
     });
 
     it('documents are decided, counted and logged; the log is a sheet of its own', async () => {
@@ -182,7 +182,7 @@ describe.each(excels)('on %s', (platform) => {
     it('the row that is selected is known, and rows are shown by their keys', async () => {
       bench = await openExcelBench({ platform, seed: 10, language });
       const { context, run, user, workbook } = bench;
-      expect(await run(look(context))).toMatchObject({ portfolio: { state: 'none' } });
+      expect(await run(getOverview(context))).toMatchObject({ portfolio: { state: 'none' } });
       const { columns } = await run(listColumns(context));
       expect(columns.filter(({ group }) => group === 'indicators')).toHaveLength(6);
       await run(pull(context, usualChoice));

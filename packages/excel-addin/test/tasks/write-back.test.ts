@@ -138,7 +138,7 @@ describe.each(excels)('on %s', (platform) => {
         await bench.run(bench.client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Medium'] }));
       const actions = new Map<string, DecidedChange['action']>([
         [mine!, 'send'],
-        [theirs!, 'take'],
+        [theirs!, 'useRemote'],
         [skipped!, 'skip'],
       ]);
       const { changes } = await reviewed();

@@ -40,7 +40,7 @@ const overrides = { 'attributes.multiSelectMode': 'merge' };
 const signIn = { realm, clientId, username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
 
 /** A buyer at a spreadsheet. */
-export const openDesk: OpenHost = ({ gateway: { addresses }, sleep }) => {
+export const openWorkbookHost: OpenHost = ({ gateway: { addresses }, sleep }) => {
   const client = createClient({ connection: { ...addresses, ...signIn }, profile: createProfile(overrides) });
   const { host, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;

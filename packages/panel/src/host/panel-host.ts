@@ -15,7 +15,7 @@ export interface PanelHost {
   /** Of the spreadsheet around it, where there are several: `PC` and `16.0.17328.20000`. */
   readonly build?: { readonly platform: string; readonly version: string };
   readonly session: PanelSession;
-  /** Runs a task of the desk. Rejects with ConnectorError, or with Cancelled after `signal`. */
+  /** Runs a task of the workbook. Rejects with ConnectorError, or with Cancelled after `signal`. */
   run<N extends WorkbookTask>(
     name: N,
     input: WorkbookTasks[N]['in'],

@@ -29,7 +29,7 @@ const idle = { state: 'idle', progress: undefined, result: undefined, error: und
 /** Progress may come a thousand times a second; the screen follows ten times. */
 const paintMs = 100;
 
-/** A task of the desk with what the screen has to know of it. It is cancelled when its place goes. */
+/** A task of the workbook with what the screen has to know of it. It is cancelled when its place goes. */
 export function useTask<N extends WorkbookTask>(name: N): TaskHandle<N> {
   const { host, failures } = usePanel();
   const { beginWork } = useWorkbook();

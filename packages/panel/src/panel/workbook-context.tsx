@@ -46,7 +46,7 @@ export function WorkbookProvider({ children }: { readonly children: ReactNode })
   const look = useCallback(
     (edited?: readonly SheetRows[]) => {
       const mine = ++turn.current;
-      host.run('look', edited && { edited }).then(
+      host.run('getOverview', edited && { edited }).then(
         (seen) => {
           if (mine !== turn.current) return;
           noteVisit();

@@ -38,7 +38,7 @@ test('a change is sent unless it is left out, and a conflict is not sent unless 
     [change.id, 'skip'],
     [conflict.id, 'send'],
     [refused.id, 'skip'],
-    [unchanged.id, 'take'],
+    [unchanged.id, 'useRemote'],
   ]);
 });
 
@@ -49,9 +49,9 @@ test('what is not allowed is never sent, even when everything is asked to go', (
 });
 
 test('the service’s value can be taken in place of an edit that is not allowed', () => {
-  const taken = decideOn(draft, { kind: 'act', ids: [refused.id], action: 'take' });
+  const taken = decideOn(draft, { kind: 'act', ids: [refused.id], action: 'useRemote' });
   expect(standingOf(taken, refused)).toBe('takes');
-  expect(decidedChanges(taken).map(({ action }) => action)).toEqual(['send', 'skip', 'take', 'take']);
+  expect(decidedChanges(taken).map(({ action }) => action)).toEqual(['send', 'skip', 'useRemote', 'useRemote']);
 });
 
 test('an allowed choice makes a refused edit a change that goes out, and a conflict met on the way waits for a choice', () => {
@@ -83,7 +83,7 @@ test('third parties are counted once however many of their fields change, and se
 
 test('whatever is decided, every change is counted once, and what is handed over is what the counts say', () => {
   const verdict = fc.constantFrom('change', 'unchanged', 'conflict', 'refused');
-  const action = fc.constantFrom('send', 'take', 'skip');
+  const action = fc.constantFrom('send', 'useRemote', 'skip');
   const steps = fc.array(fc.record({ at: fc.nat(30), action }), { maxLength: 40 });
   fc.assert(
     fc.property(fc.array(verdict, { maxLength: 30 }), steps, (verdicts, said) => {
@@ -98,7 +98,7 @@ test('whatever is decided, every change is counted once, and what is handed over
       expect(sends + takes + skipped + undecided + notAllowed + settled).toBe(changes.length);
       const handed = decidedChanges(end).filter((each) => each.change.verdict !== 'unchanged');
       expect(handed.filter((each) => each.action === 'send')).toHaveLength(sends);
-      expect(handed.filter((each) => each.action === 'take')).toHaveLength(takes);
+      expect(handed.filter((each) => each.action === 'useRemote')).toHaveLength(takes);
       expect(handed.some((each) => each.action === 'send' && each.change.verdict === 'refused')).toBe(false);
     }),
   );

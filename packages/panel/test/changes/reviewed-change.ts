@@ -8,13 +8,13 @@ export interface ChangeFacts {
   readonly verdict?: Verdict;
   readonly cell?: string | number | boolean | null;
   readonly values?: readonly AttributeValue[];
-  readonly held?: readonly AttributeValue[];
+  readonly remoteValues?: readonly AttributeValue[];
   readonly type?: AttributeType;
 }
 
 /** A change as a review gives it. */
 export function makeChange(facts: ChangeFacts = {}): ReviewedChange {
-  const { thirdpartyId = '1', label = 'Criticality', verdict = 'change', held = ['Medium'] } = facts;
+  const { thirdpartyId = '1', label = 'Criticality', verdict = 'change', remoteValues = ['Medium'] } = facts;
   const values = facts.values ?? (verdict === 'refused' ? [] : ['High']);
   return {
     id: `${thirdpartyId} ${label}`,
@@ -24,7 +24,7 @@ export function makeChange(facts: ChangeFacts = {}): ReviewedChange {
     change: {
       edit: { thirdpartyId, attribute: { label }, cell: facts.cell ?? 'High' },
       verdict,
-      held,
+      remoteValues,
       readAtMs: 0,
       values,
       type: facts.type ?? 'list_unique',

@@ -15,7 +15,7 @@ export interface LiveHost extends PanelHost {
   typeIn(row: number, column: string, cell: string | number | boolean): void;
 }
 
-/** The real desk over a real service at the origin of the page; only the spreadsheet is one in memory. */
+/** The real tasks over a real service at the origin of the page; only the spreadsheet is one in memory. */
 export function createLiveHost(language: Language, mode: PanelLook['mode']): LiveHost {
   const { host: workbook, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = workbook;

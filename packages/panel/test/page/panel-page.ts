@@ -56,7 +56,7 @@ export async function openStage(browser: Browser): Promise<Stage> {
   };
 }
 
-/** The real desk over a spreadsheet in memory. @param serviceUrl the service, reached at the page's own origin. */
+/** The real tasks over a spreadsheet in memory. @param serviceUrl the service, reached at the page's own origin. */
 export async function openLiveStage(browser: Browser, serviceUrl: string): Promise<Stage> {
   const { context, origin, close } = await openTheatre(browser, 'live.ts', serviceUrl);
   const { page, complaints } = await openPage(context);

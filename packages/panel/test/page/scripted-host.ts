@@ -129,7 +129,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const script: {
     readonly [N in WorkbookTask]: (input: WorkbookTasks[N]['in'], watch: TaskWatch) => Promise<WorkbookTasks[N]['out']>;
   } = {
-    look: async () => {
+    getOverview: async () => {
       await pause(wish.lookMs);
       return viewNow();
     },
@@ -196,7 +196,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       return missingReport();
     },
     surveyExtracted: async () => extractedNames,
-    harvest: async (_, watch) => {
+    extractData: async (_, watch) => {
       await work(held, watch, 'reading', 410);
       return tableReport({ table: 'extracted', rows: 402, added: 402 });
     },

@@ -238,9 +238,9 @@ it('an edit after the review is told, until it is put back; a look that finds th
   const { page } = await review(stage);
   const told = page.getByText('The table was edited after this review.');
   const find = async (edits: number): Promise<void> => {
-    const before = (await inputsOf(page, 'look')).length;
+    const before = (await inputsOf(page, 'getOverview')).length;
     await page.evaluate((count) => window.stage.setUnsent(count), edits);
-    await expect.poll(async () => (await inputsOf(page, 'look')).length).toBeGreaterThan(before);
+    await expect.poll(async () => (await inputsOf(page, 'getOverview')).length).toBeGreaterThan(before);
   };
   await find(7);
   expect(await told.count()).toBe(0);
@@ -254,13 +254,13 @@ it('a review of an edit that the panel has not seen yet is not told to be old', 
   const { page } = await showPlace(stage, 'changes', { lookMs: '2000' });
   const start = page.locator('[data-step=start] button').first();
   await start.waitFor();
-  const before = (await inputsOf(page, 'look')).length;
+  const before = (await inputsOf(page, 'getOverview')).length;
   await page.evaluate(() => window.stage.setUnsent(8));
   await start.click();
   await page.locator('[data-step=draft]').waitFor();
   const told = page.getByText('The table was edited after this review.');
   expect(await told.count()).toBe(0);
-  await expect.poll(async () => (await inputsOf(page, 'look')).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await inputsOf(page, 'getOverview')).length).toBeGreaterThan(before);
   await page.evaluate(() => window.stage.setUnsent(9));
   await told.waitFor();
 });

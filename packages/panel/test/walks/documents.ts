@@ -128,7 +128,7 @@ it('two spellings become one column by a press, and the mapping goes out as it s
   await page.getByRole('checkbox', { name: 'Column from insured_amount' }).check();
   await page.getByRole('button', { name: 'Write the table with 2 columns' }).click();
   await page.getByText('402 rows in the table').first().waitFor();
-  expect(await inputsOf(page, 'harvest')).toEqual([
+  expect(await inputsOf(page, 'extractData')).toEqual([
     {
       documentCodes: ['DOC_VIGILANCE', 'DOC_INSURANCE'],
       mapping: { SIREN: ['siren', 'Siren'], insured_amount: ['insured_amount'] },

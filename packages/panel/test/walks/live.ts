@@ -15,7 +15,7 @@ async function openLive(stage: Stage, place: CommonPlace): Promise<StagePage> {
 
 const callsOf = (sandbox: Sandbox, operation: string) => sandbox.counters().byOperation[operation] ?? 0;
 
-describe('over the desk and the service', () => {
+describe('over the tasks and the service', () => {
   it('the panel pulls, counts, reviews an edit, sends it and logs it', async ({ liveStage, sandbox }) => {
     const { page, complaints } = await openLive(liveStage, 'overview');
     await page.getByRole('button', { name: 'Pull my portfolio' }).click();

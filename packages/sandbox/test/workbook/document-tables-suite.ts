@@ -148,7 +148,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
 
       it('fill a table by the mapping, with typed values, and say what was not found', async () => {
         bench = await openBench({ seed: 30 });
-        const report = await bench.perform('harvest', insurance);
+        const report = await bench.perform('extractData', insurance);
         const there = bench.sandbox.store.all(`${shown} AND documentDetail.code = 'DOC_LIABILITY_INSURANCE'`);
         const rows = tableOf('extracted');
         expect(report).toMatchObject({ table: 'extracted', rows: there.length, isPartial: false });
@@ -173,26 +173,26 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
 
       it('keep the mapping in the document', async () => {
         bench = await openBench({ seed: 'demo' });
-        await bench.perform('harvest', insurance);
-        expect((await bench.perform('look')).extractedMapping).toEqual(insurance.mapping);
+        await bench.perform('extractData', insurance);
+        expect((await bench.perform('getOverview')).extractedMapping).toEqual(insurance.mapping);
       });
 
       it('keep the values of rows that a reading has not reached', async () => {
         bench = await openBench({ seed: 30, overrides: { 'retry.maxAttempts': 1 } });
-        await bench.perform('harvest', insurance);
+        await bench.perform('extractData', insurance);
         const before = tableOf('extracted');
         bench.onProgress(({ done, total }) => {
           if (total !== 30 && done >= 10) bench.sandbox.setFaults(['503@documents.list=1']);
         });
-        expect(await bench.perform('harvest', insurance)).toMatchObject({ isPartial: true, removed: 0, added: 0 });
+        expect(await bench.perform('extractData', insurance)).toMatchObject({ isPartial: true, removed: 0, added: 0 });
         expect(tableOf('extracted')).toEqual(before);
         expect(bench.user.seeType(bench.tableId('extracted'), 'Cover ends')).toBe('date');
       });
 
       it('change the columns in place when the mapping changes', async () => {
         bench = await openBench({ seed: 'demo' });
-        await bench.perform('harvest', insurance);
-        const report = await bench.perform('harvest', { ...insurance, mapping: { Police: ['NumeroPolice'] } });
+        await bench.perform('extractData', insurance);
+        const report = await bench.perform('extractData', { ...insurance, mapping: { Police: ['NumeroPolice'] } });
         const headers = bench.user.seeHeaders(bench.tableId('extracted'));
         expect(headers).toContain('Police');
         expect(headers).not.toContain('Insurer');

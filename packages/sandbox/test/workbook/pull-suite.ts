@@ -26,7 +26,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
           expect(id).toMatch(/^\d+$/);
           if (siret !== null) expect(siret).toMatch(/^\d{14}$/);
         }
-        expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
+        expect((await bench.perform('getOverview')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
       });
 
       it('costs one sign-in, one read of the definitions, the pages, one search, and two calls for each third party', async () => {
@@ -90,7 +90,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
           'City',
           'TPR key',
         ]);
-        expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
+        expect((await bench.perform('getOverview')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
       });
 
       it('without a choice keeps to that of the last pull', async () => {
@@ -101,7 +101,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(rows).toBeLessThan(20);
         expect(await bench.perform('pull', undefined)).toMatchObject({ rows, added: 0, removed: 0 });
         expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual(headers);
-        expect((await bench.perform('look')).portfolio).toMatchObject({ choice: { filter } });
+        expect((await bench.perform('getOverview')).portfolio).toMatchObject({ choice: { filter } });
       });
 
       it('without a choice takes the usual columns for a first table', async () => {
@@ -148,14 +148,14 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         bench.user.typeIn(table, id!, 'Criticality', 'my wish');
         const seeAll = () => [bench!.user.seeHeaders(table), ...bench!.user.seeRows(table)];
         const before = seeAll();
-        const { portfolio } = await bench.perform('look');
+        const { portfolio } = await bench.perform('getOverview');
         bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
         const question = { kind: 'config', field: 'emptyList', message: expect.stringContaining('30 rows') };
         for (const order of [undefined, usualChoice, { ...usualChoice, columns: ['name', 'city'] }]) {
           await expect(bench.perform('pull', order)).rejects.toMatchObject(question);
           expect(seeAll()).toEqual(before);
         }
-        expect((await bench.perform('look')).portfolio).toEqual(portfolio);
+        expect((await bench.perform('getOverview')).portfolio).toEqual(portfolio);
         bench.sandbox.setFaults([]);
         expect(await bench.perform('pull', undefined)).toMatchObject({ rows: 30, added: 0, removed: 0, kept: 1 });
         bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
@@ -267,14 +267,14 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
     describe('what the panel is told', () => {
       it('is that there is no table, then that there is one with its age and edits', async () => {
         bench = await openBench({ seed: 20 });
-        expect(await bench.perform('look')).toMatchObject({ portfolio: { state: 'none' } });
+        expect(await bench.perform('getOverview')).toMatchObject({ portfolio: { state: 'none' } });
         await bench.perform('pull', usualChoice);
         bench.user.typeIn(bench.tableId('portfolio'), 0, 'Criticality', 'Low?');
-        expect(await bench.perform('look')).toMatchObject({
+        expect(await bench.perform('getOverview')).toMatchObject({
           portfolio: { state: 'there', rows: 20, unsentEdits: 1 },
         });
         bench.user.deleteTable(bench.tableId('portfolio'));
-        expect(await bench.perform('look')).toMatchObject({ portfolio: { state: 'gone' } });
+        expect(await bench.perform('getOverview')).toMatchObject({ portfolio: { state: 'gone' } });
       });
 
       it('lists columns with what they cost', async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
     return result as WorkbookTasks[N]['out'];
   }
 
-  await perform('look');
+  await perform('getOverview');
   await perform('listColumns');
   await perform('pull', usualChoice);
   const [[portfolio] = []] = host.loadText({ keys: ['table portfolio'] });
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await perform('listMissing', { days: 30 });
   const documentCodes: readonly string[] = [];
   const names = await perform('surveyExtracted', { documentCodes });
-  await perform('harvest', { documentCodes, mapping: { Seen: names.slice(0, 1).map(({ name }) => name) } });
+  await perform('extractData', { documentCodes, mapping: { Seen: names.slice(0, 1).map(({ name }) => name) } });
   const [company] = sandbox.store.all<{ readonly siret: string }>(
     `SELECT siret FROM company WHERE countryCode = 'FR' AND siret IS NOT NULL
      AND id NOT IN (SELECT companyId FROM thirdParty WHERE companyId IS NOT NULL) LIMIT 1`,

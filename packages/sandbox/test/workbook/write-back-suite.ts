@@ -45,7 +45,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
       it('has seen the edits that a look sees, until one of them is another', async () => {
         const [first, second] = await openWithTable(20);
         const look = async (): Promise<unknown> => {
-          const { portfolio } = await bench.perform('look');
+          const { portfolio } = await bench.perform('getOverview');
           return portfolio.state === 'there' ? portfolio.editsMark : undefined;
         };
         const type = (id: string, cell: string) =>
@@ -73,7 +73,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(verdicts.get(second!)).toBe('refused');
         bench.sandbox.resetCounters();
         const wrong = changes.find(({ change }) => change.edit.thirdpartyId === second)!;
-        const now = wrong.change.held[0];
+        const now = wrong.change.remoteValues[0];
         const right = await bench.perform('correct', { change: wrong.change, cell: now === 'Low' ? 'High' : 'Low' });
         expect(right).toMatchObject({ verdict: 'change', values: [now === 'Low' ? 'High' : 'Low'] });
         expect(bench.sandbox.counters().total).toBe(0);
@@ -137,7 +137,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         }
         const actions = new Map([
           [mine!, 'send'],
-          [theirs!, 'take'],
+          [theirs!, 'useRemote'],
           [skipped!, 'skip'],
         ] as const);
         const { changes } = await bench.perform('review');
@@ -200,10 +200,10 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         const [empty, filled] = [true, false].map((isEmpty) => ids.find((id) => (cells.get(id) == null) === isEmpty)!);
         edit(empty!);
         await bench.perform('send', { decided: all(await bench.perform('review')) });
-        expect((await bench.perform('look')).undoableRun).toBeUndefined();
+        expect((await bench.perform('getOverview')).undoableRun).toBeUndefined();
         edit(filled!);
         const { run } = await bench.perform('send', { decided: all(await bench.perform('review')) });
-        expect((await bench.perform('look')).undoableRun).toBe(run);
+        expect((await bench.perform('getOverview')).undoableRun).toBe(run);
       });
 
       it('is told as the service holds it, whoever answered in its place', async () => {
@@ -323,7 +323,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
       it('are as the service holds them after another pull, too, and stay known after it', async () => {
         await openWithTable(30, english);
         const { id, before } = typeOver();
-        expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 3 });
+        expect((await bench.perform('getOverview')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 3 });
         expect(await bench.perform('pull', usualChoice)).toMatchObject({ putBack: 3 });
         expect(shown(id)).toEqual(before);
         expect((await bench.perform('review')).problems).toEqual([]);

@@ -23,8 +23,8 @@ import { share, unshare } from './session/sharing.ts';
 import { readSettings } from './script/settings.ts';
 import { activeBook } from './workbook/grid.ts';
 import { dropJobs, readJobs, wakeJobs } from './work/job.ts';
-import { perform } from './work/perform.ts';
-import { followWork, stopWork } from './work/progress.ts';
+import { perform } from './work/resumable-job.ts';
+import { followWork, stopWork } from './work/job-progress.ts';
 import {
   addSchedule,
   listSchedules,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core/workbook';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
 let other: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 30 });
@@ -17,11 +17,11 @@ afterAll(async () => {
   await other.close();
 });
 beforeEach(async () => {
-  desk = openDesk({ isAddOn: true });
-  desk.signIn(service);
+  bench = openScriptBench({ isAddOn: true });
+  bench.signIn(service);
   await other.ask('resetCounters');
 });
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 const asked = async (): Promise<number> => {
   const { byOperation, grants } = await other.counters();
@@ -42,44 +42,44 @@ describe('S12: what a spreadsheet keeps of a connection, written by somebody els
   it.each(['baseUrl', 'legacyBaseUrl', 'authUrl'] as const)(
     'leads no formula with its bearer to another %s',
     async (field) => {
-      desk.share(service);
-      const id = desk.formula('TPR_PORTFOLIO')[1]![0];
-      expect(desk.formula('TPR_THIRDPARTY', id, 'name')[0]![0]).not.toMatch(/^⚠/);
-      rewrite(desk.realm.world.properties.document, 'shared', ({ connection, ...rest }) => ({
+      bench.share(service);
+      const id = bench.formula('TPR_PORTFOLIO')[1]![0];
+      expect(bench.formula('TPR_THIRDPARTY', id, 'name')[0]![0]).not.toMatch(/^⚠/);
+      rewrite(bench.appsScript.state.properties.document, 'shared', ({ connection, ...rest }) => ({
         ...rest,
         connection: { ...connection, [field]: other.form[field] },
       }));
-      expect(desk.formula('TPR_INDICATOR', id, 'financial risk')[0]![0]).toMatch(/^⚠ /);
+      expect(bench.formula('TPR_INDICATOR', id, 'financial risk')[0]![0]).toMatch(/^⚠ /);
       expect(await asked()).toBe(0);
     },
   );
 
   it.each(['baseUrl', 'authUrl'] as const)('hands the kept password to nobody else by another %s', async (field) => {
-    desk.ask('perform', ['job', 'pull', usualChoice]);
-    desk.share(service);
-    desk.ask('addSchedule', ['refresh', everyHour, service.password]);
-    const { document, user } = desk.realm.world.properties;
+    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.share(service);
+    bench.ask('addSchedule', ['refresh', everyHour, service.password]);
+    const { document, user } = bench.appsScript.state.properties;
     rewrite(document, 'shared', ({ connection, ...rest }) => ({
       ...rest,
       connection: { ...connection, [field]: other.form[field] },
     }));
     rewrite(user, 'connection', (connection) => ({ ...connection, [field]: other.form[field] }));
-    desk.realm.world.clock.advance(4_000_000);
-    desk.realm.runTriggers();
+    bench.appsScript.state.clock.advance(4_000_000);
+    bench.appsScript.runTriggers();
     expect(await asked()).toBe(0);
   });
 });
 
 describe('S02: an overlay that a spreadsheet keeps, written by somebody else', () => {
   it('is read anew by each formula, and leads nowhere', async () => {
-    desk.share(service);
-    const id = desk.formula('TPR_PORTFOLIO')[1]![0];
+    bench.share(service);
+    const id = bench.formula('TPR_PORTFOLIO')[1]![0];
     const { port } = new URL(String(other.form.baseUrl));
-    rewrite(desk.realm.world.properties.document, 'shared', (shared) => ({
+    rewrite(bench.appsScript.state.properties.document, 'shared', (shared) => ({
       ...shared,
       profile: JSON.stringify({ version: 1, overrides: { 'paths.thirdParties.get': `GET @127.0.0.1:${port}/x` } }),
     }));
-    expect(desk.formula('TPR_INDICATOR', id, 'financial risk')[0]![0]).toMatch(
+    expect(bench.formula('TPR_INDICATOR', id, 'financial risk')[0]![0]).toMatch(
       /^⚠ A setting or an input has to be corrected\. .*report it to your administrator\.$/,
     );
     expect(await asked()).toBe(0);
@@ -90,11 +90,11 @@ describe('S38: an overlay that is brought to the sidebar', () => {
   const overlay = JSON.stringify({ version: 1, overrides: { 'paths.token': '/t', 'paging.pageSize': 50 } });
 
   it('is listed without being in force', () => {
-    expect(desk.ask('reviewProfile', [overlay]).map(({ key, to }) => [key, to])).toEqual([
+    expect(bench.ask('reviewProfile', [overlay]).map(({ key, to }) => [key, to])).toEqual([
       ['paths.token', '/t'],
       ['paging.pageSize', '50'],
     ]);
-    expect(desk.ask('openPanel', []).profile).toBe('');
-    expect(desk.ask('importProfile', [overlay]).profile).toBe(overlay);
+    expect(bench.ask('openPanel', []).profile).toBe('');
+    expect(bench.ask('importProfile', [overlay]).profile).toBe(overlay);
   });
 });

@@ -4,28 +4,28 @@ import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tellFault } from '../../src/call/fault-words.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const nameless = 'https://tpr..invalid';
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  desk = openDesk();
+  bench = openScriptBench();
 });
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 /** The reply to a sign-in, and how many requests it took. */
 function signIn(addresses: Partial<Service['form']>) {
-  const before = desk.realm.world.spent.fetches;
-  const reply = desk.call('signIn', [{ ...service.form, ...addresses }, service.password, true]);
+  const before = bench.appsScript.state.spent.fetches;
+  const reply = bench.call('signIn', [{ ...service.form, ...addresses }, service.password, true]);
   if (reply.ok) throw new Error('It was not refused.');
-  return { error: reply.error, fetches: desk.realm.world.spent.fetches - before };
+  return { error: reply.error, fetches: bench.appsScript.state.spent.fetches - before };
 }
 
 test('a sign-in at a host that there is not is told under its field, after one request', () => {
@@ -52,13 +52,13 @@ test('of a port where https is not spoken Google says no more than of a certific
 });
 
 test('a formula and a pull say which host is wrong, and are not tried again', () => {
-  desk.signIn({ ...service, form: { ...service.form, baseUrl: nameless } });
-  desk.share(service);
-  const before = desk.realm.world.spent.fetches;
-  expect(desk.formula('TPR_INDICATOR', '100001', 'dependency')).toEqual([
+  bench.signIn({ ...service, form: { ...service.form, baseUrl: nameless } });
+  bench.share(service);
+  const before = bench.appsScript.state.spent.fetches;
+  expect(bench.formula('TPR_INDICATOR', '100001', 'dependency')).toEqual([
     [expect.stringMatching(/^⚠ There is no host of this name: tpr\.\.invalid\. Check the address/)],
   ]);
-  expect(desk.realm.world.spent.fetches - before).toBe(1);
-  const pulled = desk.call('perform', ['job', 'pull', usualChoice]);
+  expect(bench.appsScript.state.spent.fetches - before).toBe(1);
+  const pulled = bench.call('perform', ['job', 'pull', usualChoice]);
   expect(pulled).toMatchObject({ ok: false, error: { kind: 'config', field: 'baseUrl' } });
 });

@@ -1,21 +1,21 @@
-import { createRealm } from '@tpr/google-simulator/apps-script';
+import { createAppsScript } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core/workbook';
-import { everyHour, code, openDesk, publishedCode, type Desk } from './script.ts';
+import { everyHour, code, openScriptBench, publishedCode, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 30 });
 });
 afterAll(() => service.close());
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 /** All that is kept for the user and for the spreadsheet. */
 function kept(): string {
-  const { properties, caches } = desk.realm.world;
+  const { properties, caches } = bench.appsScript.state;
   const stores = [...Object.values(properties), ...Object.values(caches)];
   return JSON.stringify(stores.map((store) => [...store.entries()]));
 }
@@ -24,51 +24,51 @@ const passwords = async (): Promise<number> => (await service.counters()).grants
 
 function tryBound(built: string): void {
   beforeEach(async () => {
-    desk = openDesk({ code: built });
-    desk.signIn(service);
+    bench = openScriptBench({ code: built });
+    bench.signIn(service);
     await service.ask('resetCounters');
   });
 
   it('keeps no password, and sends none to see whether it is right', async () => {
-    const { keepsPassword, isBound } = desk.ask('openPanel', []);
+    const { keepsPassword, isBound } = bench.ask('openPanel', []);
     expect({ keepsPassword, isBound }).toEqual({ keepsPassword: false, isBound: true });
-    const reply = desk.call('addSchedule', ['refresh', everyHour, service.password]);
+    const reply = bench.call('addSchedule', ['refresh', everyHour, service.password]);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'password' } });
     expect(await passwords()).toBe(0);
-    expect(desk.ask('openPanel', [])).toMatchObject({ keepsPassword: false, schedules: [] });
+    expect(bench.ask('openPanel', [])).toMatchObject({ keepsPassword: false, schedules: [] });
     expect(kept()).not.toContain('password');
-    expect(desk.realm.world.triggers).toEqual([]);
+    expect(bench.appsScript.state.triggers).toEqual([]);
   });
 
   it('forgets one that was kept before, and no schedule signs in with it', async () => {
-    desk.ask('perform', ['job', 'pull', usualChoice]);
-    desk.ask('addSchedule', ['refresh', everyHour, null]);
-    const published = openDesk({ isAddOn: true });
+    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('addSchedule', ['refresh', everyHour, null]);
+    const published = openScriptBench({ isAddOn: true });
     published.signIn(service);
     published.ask('addSchedule', ['refresh', everyHour, service.password]);
-    const { user } = desk.realm.world.properties;
-    user.set('password', String(published.realm.world.properties.user.get('password')));
-    published.realm.close();
+    const { user } = bench.appsScript.state.properties;
+    user.set('password', String(published.appsScript.state.properties.user.get('password')));
+    published.appsScript.close();
     await service.ask('resetCounters');
-    desk.realm.world.clock.advance(4_000_000);
-    desk.realm.runTriggers();
+    bench.appsScript.state.clock.advance(4_000_000);
+    bench.appsScript.runTriggers();
     expect(await passwords()).toBe(0);
     expect(user.has('password')).toBe(false);
-    expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({
+    expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({
       isDone: false,
       text: expect.stringMatching(/^Sign in/),
     });
   });
 
   it('gives whoever changes it the session of its user, as they were told, and no password', () => {
-    desk.share(service);
-    const { world } = desk.realm;
-    const changed = createRealm({
+    bench.share(service);
+    const { state } = bench.appsScript;
+    const changed = createAppsScript({
       code: `${built}\nfunction take() { return JSON.stringify(PropertiesService.getUserProperties().getProperties()); }`,
-      book: world.book,
-      manifest: world.manifest,
+      book: state.book,
+      manifest: state.manifest,
     });
-    for (const [key, value] of world.properties.user) changed.world.properties.user.set(key, value);
+    for (const [key, value] of state.properties.user) changed.state.properties.user.set(key, value);
     const taken = String(changed.ask('take'));
     expect(taken).toContain('refresh');
     expect(taken).not.toContain('password');
@@ -86,16 +86,16 @@ describe('S50: a script that was built for publishing, and bound to a spreadshee
 
 describe('S04: a session that is shared with the spreadsheet', () => {
   beforeEach(async () => {
-    desk = openDesk();
-    desk.signIn(service);
+    bench = openScriptBench();
+    bench.signIn(service);
     await service.ask('resetCounters');
   });
 
   it('is of the user who was named, not of whoever shares it', () => {
-    const { sharing } = desk.ask('share', [' reader@example.test ', service.password, true, false]);
+    const { sharing } = bench.ask('share', [' reader@example.test ', service.password, true, false]);
     expect(sharing).toMatchObject({ state: 'shared', username: 'reader@example.test' });
-    expect(desk.formula('TPR_STATUS').flat()).toContain('reader@example.test');
-    const token = desk.realm.world.properties.document.get('shared.session') ?? '';
+    expect(bench.formula('TPR_STATUS').flat()).toContain('reader@example.test');
+    const token = bench.appsScript.state.properties.document.get('shared.session') ?? '';
     const [, claims = ''] = /"access":"[^."]+\.([^."]+)/.exec(token.replaceAll('\\', '')) ?? [];
     expect(Buffer.from(claims, 'base64url').toString()).toContain('"sub":"reader@example.test"');
   });
@@ -106,8 +106,8 @@ describe('S04: a session that is shared with the spreadsheet', () => {
     ['password', ['reader@example.test', '', true, false]],
     ['mayOnlyRead', ['reader@example.test', 'sandbox', false, false]],
   ] as const)('is not made before %s is given, and no password is sent', async (field, given) => {
-    expect(desk.call('share', [...given])).toMatchObject({ ok: false, error: { kind: 'config', field } });
+    expect(bench.call('share', [...given])).toMatchObject({ ok: false, error: { kind: 'config', field } });
     expect(await passwords()).toBe(0);
-    expect(desk.ask('openPanel', []).sharing.state).toBe('none');
+    expect(bench.ask('openPanel', []).sharing.state).toBe('none');
   });
 });

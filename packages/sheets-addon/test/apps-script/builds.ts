@@ -1,6 +1,6 @@
-import type { RealmOptions } from '@tpr/google-simulator/apps-script';
+import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 
-interface Build extends Pick<RealmOptions, 'isAddOn' | 'runsTriggersOfTriggers'> {
+interface Build extends Pick<AppsScriptOptions, 'isAddOn' | 'runsTriggersOfTriggers'> {
   readonly build: string;
   readonly isAddOn: boolean;
   /** How often its clock fires, ms. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { entryPoints, writeEntryPoints } from '../../tools/entry-points.ts';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
-import { code, openDesk } from './script.ts';
+import { code, openScriptBench } from './script-bench.ts';
 
 test('the built script is ES2020, uses what Apps Script has, and has the functions that Google calls', () => {
   expect(inspectScript(code, entryPoints)).toEqual({ faults: [], functions: entryPoints });
@@ -17,10 +17,10 @@ test('it is whole and as it was written: nothing is evaluated from a text, and f
 });
 
 test('the menu of a spreadsheet that is opened comes before anybody has consented to anything', () => {
-  const { realm } = openDesk({ pages: {} });
-  realm.ask('onOpen', [{}], { as: 'open' });
-  expect(realm.world.menus).toHaveLength(1);
-  realm.close();
+  const { appsScript } = openScriptBench({ pages: {} });
+  appsScript.ask('onOpen', [{}], { as: 'open' });
+  expect(appsScript.state.menus).toHaveLength(1);
+  appsScript.close();
 });
 
 test('autocomplete finds a description of every formula and argument, in the language that the build asks for', async () => {

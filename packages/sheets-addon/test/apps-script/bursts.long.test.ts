@@ -1,7 +1,7 @@
 import { usualChoice, type DecidedChange, type WorkbookTask, type Review } from '@tpr/core/workbook';
-import type { RealmLimits } from '@tpr/google-simulator/apps-script';
+import type { ScriptLimits } from '@tpr/google-simulator/apps-script';
 import { afterEach, expect, test } from 'vitest';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const open: (() => unknown)[] = [];
@@ -9,70 +9,70 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** Whatever is done at the desk in a week, before a service of its own that holds the same as the others do. */
-async function week(limits: Partial<RealmLimits>): Promise<{ cells: string[]; days: number }> {
+/** All work of a week, before a service of its own that holds the same as the others do. */
+async function week(limits: Partial<ScriptLimits>): Promise<{ cells: string[]; days: number }> {
   const service = await startService({ seed: 120 });
-  const desk = openDesk({ isAddOn: true, limits });
+  const bench = openScriptBench({ isAddOn: true, limits });
   open.push(
-    () => desk.realm.close(),
+    () => bench.appsScript.close(),
     () => service.close(),
   );
-  const begunMs = desk.realm.world.clock.now();
-  desk.signIn(service);
-  work(desk, service, 'pull', usualChoice);
-  const sheet = desk.realm.world.book.sheet('Portfolio');
+  const begunMs = bench.appsScript.state.clock.now();
+  bench.signIn(service);
+  work(bench, service, 'pull', usualChoice);
+  const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const header = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = header.indexOf('Criticality') + 1;
   for (let row = 2; row < 22; row++) {
     sheet.put(row, column, { value: sheet.at(row, column).value === 'High' ? 'Low' : 'High' });
   }
   for (let times = 0; times < 8; times++) {
-    const { changes } = work(desk, service, 'review', null) as Review;
+    const { changes } = work(bench, service, 'review', null) as Review;
     if (changes.length === 0) break;
     const decided = changes.map((change): DecidedChange => ({ ...change, action: 'send' }));
-    work(desk, service, 'send', { decided });
+    work(bench, service, 'send', { decided });
   }
   await service.ask('touch', { count: 40, seed: 5 });
-  work(desk, service, 'refresh', null);
+  work(bench, service, 'refresh', null);
   // A schedule that begins on a new day.
-  pass(desk, 25);
-  desk.signIn(service);
-  desk.ask('addSchedule', ['pull', { ...everyHour, hours: [0, 12] }, service.password]);
+  pass(bench, 25);
+  bench.signIn(service);
+  bench.ask('addSchedule', ['pull', { ...everyHour, hours: [0, 12] }, service.password]);
   // What a quota leaves of the day is another at each hour: what it stops goes on by itself, until the next turn begins.
-  const isDone = () => desk.ask('openPanel', []).schedules[0]?.last?.isDone;
-  for (let hour = 0; hour < 72 && isDone() !== true; hour++) pass(desk, 1);
+  const isDone = () => bench.ask('openPanel', []).schedules[0]?.last?.isDone;
+  for (let hour = 0; hour < 72 && isDone() !== true; hour++) pass(bench, 1);
   expect(isDone()).toBe(true);
-  const { schedules } = desk.ask('openPanel', []);
-  desk.ask('removeSchedule', [schedules[0]!.id]);
-  pass(desk, 25);
-  expect(desk.ask('openPanel', []).jobs).toEqual([]);
-  desk.signIn(service);
-  work(desk, service, 'summarise', null);
-  return { cells: cellsOf(desk), days: Math.floor((desk.realm.world.clock.now() - begunMs) / 86_400_000) };
+  const { schedules } = bench.ask('openPanel', []);
+  bench.ask('removeSchedule', [schedules[0]!.id]);
+  pass(bench, 25);
+  expect(bench.ask('openPanel', []).jobs).toEqual([]);
+  bench.signIn(service);
+  work(bench, service, 'summarise', null);
+  return { cells: cellsOf(bench), days: Math.floor((bench.appsScript.state.clock.now() - begunMs) / 86_400_000) };
 }
 
 /** As somebody does it who comes back the next day when Google lets nothing more pass. */
-function work(desk: Desk, service: Service, task: WorkbookTask, input: unknown): unknown {
+function work(bench: ScriptBench, service: Service, task: WorkbookTask, input: unknown): unknown {
   for (let day = 0; day < 6; day++) {
-    const reply = desk.call('perform', [`job ${task}`, task, input]);
+    const reply = bench.call('perform', [`job ${task}`, task, input]);
     if (reply.ok) return reply.value.result;
     expect(reply.error).toMatchObject({ kind: 'retry-later', field: 'quota' });
-    pass(desk, 25);
-    desk.signIn(service);
+    pass(bench, 25);
+    bench.signIn(service);
   }
   throw new Error(`${task} does not come to an end.`);
 }
 
-function pass({ realm }: Desk, hours: number): void {
+function pass({ appsScript }: ScriptBench, hours: number): void {
   for (let hour = 0; hour < hours; hour++) {
-    realm.world.clock.advance(3_600_000);
-    for (const { ending } of realm.runTriggers()) expect(ending.kind).toBe('returned');
+    appsScript.state.clock.advance(3_600_000);
+    for (const { ending } of appsScript.runTriggers()) expect(ending.kind).toBe('returned');
   }
 }
 
 /** Rows of the portfolio by their key, and the numbers of the summary. */
-function cellsOf({ realm }: Desk): string[] {
-  const { book } = realm.world;
+function cellsOf({ appsScript }: ScriptBench): string[] {
+  const { book } = appsScript.state;
   return ['Portfolio', 'Summary'].flatMap((name) => {
     const sheet = book.sheet(name);
     const { row, column } = sheet.extent();

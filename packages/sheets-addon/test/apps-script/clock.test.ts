@@ -1,33 +1,33 @@
 import { usualChoice } from '@tpr/core/workbook';
-import type { RealmOptions } from '@tpr/google-simulator/apps-script';
+import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const hourMs = 3_600_000;
 const thirdParties = 12;
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: thirdParties });
 });
 afterAll(() => service.close());
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
-function open(options: Partial<RealmOptions>): void {
-  desk = openDesk(options);
-  desk.signIn(service);
+function open(options: Partial<AppsScriptOptions>): void {
+  bench = openScriptBench(options);
+  bench.signIn(service);
 }
 
-const handlers = () => desk.realm.world.triggers.map(({ handler }) => handler);
-const jobs = () => desk.ask('openPanel', []).jobs;
-const rows = () => desk.realm.world.book.sheet('Portfolio').extent().row - 1;
+const handlers = () => bench.appsScript.state.triggers.map(({ handler }) => handler);
+const jobs = () => bench.ask('openPanel', []).jobs;
+const rows = () => bench.appsScript.state.book.sheet('Portfolio').extent().row - 1;
 
 function live(hours: number, stepMs: number): void {
   for (let passedMs = 0; passedMs < hours * hourMs; passedMs += stepMs) {
-    desk.realm.world.clock.advance(stepMs);
-    for (const { ending } of desk.realm.runTriggers()) expect(ending.kind).toBe('returned');
+    bench.appsScript.state.clock.advance(stepMs);
+    for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
   }
 }
 
@@ -42,18 +42,18 @@ test('an add-on whose execution ended between the creation of its clock and its 
     },
   });
   calls = 0;
-  desk.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
   expect(created).toBeGreaterThan(0);
-  desk.realm.close();
+  bench.appsScript.close();
 
   let isSlow = false;
   open({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 200_000 : 0) });
-  expect(desk.run('perform', ['job', 'pull', usualChoice], { killAtCall: created + 1 }).kind).toBe('killed');
+  expect(bench.run('perform', ['job', 'pull', usualChoice], { killAtCall: created + 1 }).kind).toBe('killed');
   expect(handlers()).toEqual(['runSchedule']);
   isSlow = true;
-  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
   isSlow = false;
-  desk.ask('keepPassword', [service.password]);
+  bench.ask('keepPassword', [service.password]);
   live(1, hourMs);
   expect([jobs(), rows(), handlers()]).toEqual([[], thirdParties, []]);
 });
@@ -61,8 +61,8 @@ test('an add-on whose execution ended between the creation of its clock and its 
 test('work whose clock was lost goes on once its user opens the sidebar, though Google disables what a trigger created', () => {
   let isSlow = true;
   open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 200_000 : 0) });
-  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
-  const { triggers } = desk.realm.world;
+  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  const { triggers } = bench.appsScript.state;
   triggers.splice(handlers().indexOf('runSchedule'), 1);
   live(1, hourMs);
   expect(triggers.length).toBeGreaterThan(0);
@@ -71,15 +71,15 @@ test('work whose clock was lost goes on once its user opens the sidebar, though 
   live(3, hourMs);
   expect(jobs()).toMatchObject([{ job: 'job' }]);
   // The session has ended meanwhile.
-  desk.signIn(service);
+  bench.signIn(service);
   live(1, hourMs / 6);
   expect([jobs(), rows(), handlers()]).toEqual([[], thirdParties, []]);
 });
 
 test('a clock that fires is not replaced when the sidebar opens', () => {
   open({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' ? 200_000 : 0) });
-  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
-  const ids = () => desk.realm.world.triggers.map(({ id }) => id);
+  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  const ids = () => bench.appsScript.state.triggers.map(({ id }) => id);
   const before = ids();
   live(10, hourMs);
   expect(jobs()).toHaveLength(1);

@@ -9,7 +9,7 @@ import type { Review, SendOrder, TableReport } from '@tpr/core/workbook';
 import { startGoogle, type Google } from '@tpr/google-simulator/rest';
 import { DataValidation, textOf, type Book, type Sheet } from '@tpr/google-simulator/apps-script';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const run = promisify(execFile);
@@ -54,25 +54,25 @@ async function pullInto(id: string, ...more: readonly string[]): Promise<string>
 }
 
 /** The add-on in the spreadsheet, signed in. */
-function openAddOn(book: Book): Desk {
-  const desk = openDesk({ book });
-  desk.signIn(service);
-  return desk;
+function openAddOn(book: Book): ScriptBench {
+  const bench = openScriptBench({ book });
+  bench.signIn(service);
+  return bench;
 }
 
-const resultOf = (desk: Desk, task: 'pull' | 'refresh', input: unknown = null): TableReport =>
-  desk.ask('perform', [`job ${task}`, task, input]).result as TableReport;
+const resultOf = (bench: ScriptBench, task: 'pull' | 'refresh', input: unknown = null): TableReport =>
+  bench.ask('perform', [`job ${task}`, task, input]).result as TableReport;
 
 const noFilter = { statuses: [], kinds: [], countries: [] };
 
 /** Everything that was edited, as a person sends it who agrees with all. */
-function reviewed(desk: Desk): SendOrder {
-  const { changes } = desk.ask('perform', ['job', 'review', null]).result as Review;
+function reviewed(bench: ScriptBench): SendOrder {
+  const { changes } = bench.ask('perform', ['job', 'review', null]).result as Review;
   return { decided: changes.map((change) => ({ ...change, action: 'send' })) };
 }
 
-const portfolioOf = (desk: Desk): unknown =>
-  (desk.ask('perform', ['look', 'look', null]).result as { portfolio: unknown }).portfolio;
+const portfolioOf = (bench: ScriptBench): unknown =>
+  (bench.ask('perform', ['getOverview', 'getOverview', null]).result as { portfolio: unknown }).portfolio;
 
 /** Rows of a sheet as a person sees them, the header first. */
 function seenRows(book: Book, title: string): string[][] {
@@ -115,9 +115,9 @@ function pictureOf(book: Book, sheet: Sheet): object {
 test('the command line makes the very table that the add-on makes', async () => {
   const [outside, inside] = [google.addSpreadsheet(owner), google.addSpreadsheet(owner)];
   expect(await pullInto(outside.id)).toContain('60 rows');
-  const desk = openAddOn(inside.book);
-  expect(resultOf(desk, 'pull')).toMatchObject({ added: 60 });
-  desk.realm.close();
+  const bench = openAddOn(inside.book);
+  expect(resultOf(bench, 'pull')).toMatchObject({ added: 60 });
+  bench.appsScript.close();
   const [one, other] = [outside, inside].map(({ book }) => pictureOf(book, book.sheet('Portfolio')));
   expect(one).toEqual(other);
   // And texts that both may write: where they are, and how.
@@ -137,32 +137,32 @@ test('what the command line has filled, the add-on goes on with: edits, refresh,
   sheet.put(2, 5, { value: edit });
   sheet.put(3, 2, { value: 'an old name' });
 
-  const desk = openAddOn(book);
-  expect(portfolioOf(desk)).toMatchObject({ state: 'there', sheet: 'Portfolio', rows: 60, unsentEdits: 1 });
+  const bench = openAddOn(book);
+  expect(portfolioOf(bench)).toMatchObject({ state: 'there', sheet: 'Portfolio', rows: 60, unsentEdits: 1 });
   await service.ask('touch', { count: 8, seed: 2 });
-  expect(resultOf(desk, 'refresh')).toMatchObject({ rows: 60, added: 0, removed: 0 });
+  expect(resultOf(bench, 'refresh')).toMatchObject({ rows: 60, added: 0, removed: 0 });
   expect(seenRows(book, 'Portfolio')[1]?.[4]).toBe(edit);
-  const order = reviewed(desk);
+  const order = reviewed(bench);
   expect(order.decided).toMatchObject([{ id: expect.stringContaining(first), action: 'send' }]);
-  const { run: sent } = desk.ask('perform', ['job send', 'send', order]).result as { run: string };
-  expect(portfolioOf(desk)).toMatchObject({ unsentEdits: 0 });
+  const { run: sent } = bench.ask('perform', ['job send', 'send', order]).result as { run: string };
+  expect(portfolioOf(bench)).toMatchObject({ unsentEdits: 0 });
 
   // The command line finds it as it was left, and nobody's edits with it.
   expect(await pullInto(id, '--refresh')).not.toContain('edited');
   expect(seenRows(book, 'Portfolio')[1]?.[4]).toBe(edit);
-  const undo = desk.ask('perform', ['job', 'planUndo', { run: sent }]).result as Review;
+  const undo = bench.ask('perform', ['job', 'planUndo', { run: sent }]).result as Review;
   expect(undo.changes).toHaveLength(1);
   const whole = await pullInto(id);
   expect(whole).toContain('60 rows (0 added, 60 updated, 0 removed)');
   expect(seenRows(book, 'Portfolio')[2]?.[1]).toBe(before[2]?.[1]);
   expect(book.sheets.map(({ name }) => name).filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
-  desk.realm.close();
+  bench.appsScript.close();
 });
 
 test('what the add-on has filled, the command line goes on with: edits stay, rows come and go', async () => {
   const { id, book } = google.addSpreadsheet(owner);
-  const desk = openAddOn(book);
-  resultOf(desk, 'pull', { columns: ['name', 'attribute:Criticality'], filter: noFilter });
+  const bench = openAddOn(book);
+  resultOf(bench, 'pull', { columns: ['name', 'attribute:Criticality'], filter: noFilter });
   const sheet = book.sheet('Portfolio');
   sheet.put(5, 3, { value: 'typed by hand' });
   sheet.insertColumns(2, 1);
@@ -172,10 +172,10 @@ test('what the add-on has filled, the command line goes on with: edits stay, row
   expect(await pullInto(id, '--refresh')).toContain('60 rows (0 added');
   expect(seenRows(book, 'Portfolio')[4]?.slice(1, 4)).toEqual(['mine', expect.any(String), 'typed by hand']);
   expect(await pullInto(id)).toContain('1 edited cell is kept');
-  expect(portfolioOf(desk)).toMatchObject({ state: 'there', rows: 60, unsentEdits: 1 });
-  expect(resultOf(desk, 'refresh')).toMatchObject({ rows: 60 });
+  expect(portfolioOf(bench)).toMatchObject({ state: 'there', rows: 60, unsentEdits: 1 });
+  expect(resultOf(bench, 'refresh')).toMatchObject({ rows: 60 });
   expect(book.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'Portfolio', 'TPR data', 'Activity']);
-  desk.realm.close();
+  bench.appsScript.close();
 });
 
 test('what was typed outlives a refresh of the add-on that is ended anywhere', async () => {
@@ -187,12 +187,12 @@ test('what was typed outlives a refresh of the add-on that is ended anywhere', a
   const random = createRandom(11);
   for (let times = 0; times < 8; times++) {
     const killAtCall = 20 + Math.floor(random() * 400);
-    const desk = openAddOn(book);
-    desk.run('perform', ['job', 'refresh', null], { killAtCall });
-    resultOf(desk, 'pull');
+    const bench = openAddOn(book);
+    bench.run('perform', ['job', 'refresh', null], { killAtCall });
+    resultOf(bench, 'pull');
     const after = seenRows(book, 'Portfolio');
     expect([killAtCall, after.length, after[1]?.[2]]).toEqual([killAtCall, before.length, 'typed by hand']);
-    desk.realm.close();
+    bench.appsScript.close();
     restore();
   }
 });
@@ -201,9 +201,9 @@ test('a table of another environment is left alone by both', async () => {
   const { id, book } = google.addSpreadsheet(owner);
   await pullInto(id, '--columns', 'name', '--environment', 'production');
   const before = seenRows(book, 'Portfolio');
-  const desk = openAddOn(book);
-  expect(() => resultOf(desk, 'refresh')).toThrow(/config/);
+  const bench = openAddOn(book);
+  expect(() => resultOf(bench, 'refresh')).toThrow(/config/);
   await expect(pullInto(id)).rejects.toMatchObject({ code: 2 });
   expect(seenRows(book, 'Portfolio')).toEqual(before);
-  desk.realm.close();
+  bench.appsScript.close();
 });

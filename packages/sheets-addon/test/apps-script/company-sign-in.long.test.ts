@@ -4,14 +4,14 @@ import { afterEach, expect, test } from 'vitest';
 import type { CompanySignIn } from '../../src/server/session/company-sign-in.ts';
 import { readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 afterEach(async () => {
-  desk.realm.close();
+  bench.appsScript.close();
   await service.close();
 });
 
@@ -22,11 +22,11 @@ async function open(variants: SandboxOptions['variants'], signIn: CompanySignIn 
   const [preset] = environment.presets;
   const presets = [{ ...preset!, connection: service.form }];
   const code = await buildScript({ ...environment, isAddOn: true, presets, ...(signIn && { signIn }) });
-  desk = openDesk({ isAddOn: true, code });
+  bench = openScriptBench({ isAddOn: true, code });
 }
 
 const signIn = (change: Partial<Service['form']> = {}) =>
-  desk.call('signIn', [{ ...service.form, ...change }, service.password, true]);
+  bench.call('signIn', [{ ...service.form, ...change }, service.password, true]);
 
 test.each<[string, SandboxOptions['variants'], CompanySignIn]>([
   ['the secret of its client', ['G99=secret'], { clientSecret: 'sandbox-secret' }],
@@ -36,19 +36,19 @@ test.each<[string, SandboxOptions['variants'], CompanySignIn]>([
   async (_, variants, own) => {
     await open(variants, own);
     expect(signIn()).toMatchObject({ ok: true });
-    desk.ask('share', [service.form.username, service.password, true, true]);
-    desk.realm.world.clock.advance(600_000);
-    expect(desk.formula('TPR_PORTFOLIO').length).toBe(21);
-    expect(desk.ask('perform', ['look', 'survey', undefined])).toMatchObject({ result: { thirdParties: 20 } });
+    bench.ask('share', [service.form.username, service.password, true, true]);
+    bench.appsScript.state.clock.advance(600_000);
+    expect(bench.formula('TPR_PORTFOLIO').length).toBe(21);
+    expect(bench.ask('perform', ['look', 'survey', undefined])).toMatchObject({ result: { thirdParties: 20 } });
     expect((await service.counters()).grants.refresh_token).toBeGreaterThan(0);
-    expect(JSON.stringify(desk.ask('openPanel', []))).not.toContain('sandbox-secret');
+    expect(JSON.stringify(bench.ask('openPanel', []))).not.toContain('sandbox-secret');
   },
 );
 
 test('without it the sign-in is refused, and whoever types in another client gives the secret to nobody', async () => {
   await open(['G99=secret'], undefined);
   expect(signIn()).toMatchObject({ ok: false, error: { kind: 'auth' } });
-  desk.realm.close();
+  bench.appsScript.close();
   await service.close();
   await open(['G99=secret'], { clientSecret: 'sandbox-secret' });
   expect(signIn({ clientId: 'another' })).toMatchObject({ ok: false });
@@ -60,20 +60,20 @@ test('without it the sign-in is refused, and whoever types in another client giv
 test('a legacy interface with a sign-in of its own is read, and who signs out leaves no session of it', async () => {
   const legacyAuth = { username: 'legacy.buyer@example.test', password: 'sandbox', realm: 'tpr-legacy' };
   const readsLegacy = () => {
-    const { result } = desk.ask('perform', ['check', 'checkService', undefined]);
+    const { result } = bench.ask('perform', ['check', 'checkService', undefined]);
     return (result as ServiceHealth).known?.answers['legacy.requirements.list'];
   };
   await open(['G97=split'], { legacyAuth });
   expect(signIn()).toMatchObject({ ok: true });
   expect(readsLegacy()).toBe(true);
-  const { owner } = desk.realm.world.people;
-  const { properties } = desk.realm.world.project.keptBy('user', owner.email);
+  const { owner } = bench.appsScript.state.people;
+  const { properties } = bench.appsScript.state.project.keptBy('user', owner.email);
   const kept = () => [...properties.keys()].filter((key) => key.includes('session'));
   expect(kept()).toEqual(expect.arrayContaining(['session', 'legacy session']));
   expect(JSON.stringify([...properties])).not.toContain('"sandbox"');
-  desk.ask('signOut', []);
+  bench.ask('signOut', []);
   expect(kept()).toEqual([]);
-  desk.realm.close();
+  bench.appsScript.close();
   await service.close();
   await open(['G97=split'], undefined);
   signIn();

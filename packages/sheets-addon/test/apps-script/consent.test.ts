@@ -3,29 +3,29 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { explainFailure, ConnectorError, type Language } from '@tpr/core';
 import { readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  desk = openDesk();
-  desk.signIn(service);
+  bench = openScriptBench();
+  bench.signIn(service);
 });
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 test.each(['en', 'fr'] as const)(
   'work without a permission names it, and says how to give it (%s)',
   (language: Language) => {
-    const { owner } = desk.realm.world.people;
+    const { owner } = bench.appsScript.state.people;
     owner.locale = language;
     owner.withheld.add('script.external_request');
-    const reply = desk.call('perform', ['job', 'pull', usualChoice]);
+    const reply = bench.call('perform', ['job', 'pull', usualChoice]);
     if (reply.ok) throw new Error('The pull went on.');
     expect(reply.error).toMatchObject({ kind: 'config', field: 'permission', message: 'script.external_request' });
     const { kind, message, ...details } = reply.error;
@@ -33,44 +33,44 @@ test.each(['en', 'fr'] as const)(
     expect(told).toMatchObject({ kind: 'permission', said: 'script.external_request' });
     expect(told.happened + told.todo).not.toMatch(/network|réseau/);
     expect(told.todo).toMatch(language === 'en' ? /Open the TPR menu/ : /Ouvrez le menu TPR/);
-    expect(desk.realm.world.mails).toEqual([]);
+    expect(bench.appsScript.state.mails).toEqual([]);
   },
 );
 
 test('the menu has Google ask for what is missing, before the sidebar is shown', () => {
-  const { world } = desk.realm;
-  const shown = world.shown.length;
-  world.people.owner.withheld.add('script.scriptapp');
-  expect(desk.realm.run('showSidebar').kind).not.toBe('returned');
-  expect(world.prompts).toEqual([['https://www.googleapis.com/auth/script.scriptapp']]);
-  expect(world.shown).toHaveLength(shown);
-  world.people.owner.withheld.clear();
-  desk.realm.ask('showSidebar');
-  expect(world.shown).toHaveLength(shown + 1);
+  const { state } = bench.appsScript;
+  const shown = state.shown.length;
+  state.people.owner.withheld.add('script.scriptapp');
+  expect(bench.appsScript.run('showSidebar').kind).not.toBe('returned');
+  expect(state.prompts).toEqual([['https://www.googleapis.com/auth/script.scriptapp']]);
+  expect(state.shown).toHaveLength(shown);
+  state.people.owner.withheld.clear();
+  bench.appsScript.ask('showSidebar');
+  expect(state.shown).toHaveLength(shown + 1);
 });
 
 test('whoever lets no mails be sent has the sidebar, and their schedules run', () => {
-  const { world } = desk.realm;
-  world.people.owner.withheld.add('script.send_mail').add('userinfo.email');
-  desk.realm.ask('showSidebar');
-  desk.ask('addSchedule', ['pull', everyHour, null]);
-  desk.ask('signOut', []);
-  world.clock.advance(3_700_000);
-  for (const { ending } of desk.realm.runTriggers()) expect(ending.kind).toBe('returned');
-  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false });
+  const { state } = bench.appsScript;
+  state.people.owner.withheld.add('script.send_mail').add('userinfo.email');
+  bench.appsScript.ask('showSidebar');
+  bench.ask('addSchedule', ['pull', everyHour, null]);
+  bench.ask('signOut', []);
+  state.clock.advance(3_700_000);
+  for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false });
 });
 
 test('an address that the build does not list is named at the sign-in, before anything is sent', async () => {
   const environment = await readEnvironment('company');
   const [preset] = environment.presets;
   const code = await buildScript(environment);
-  desk.realm.close();
-  desk = openDesk({ code, manifest: {} });
-  const { fetches } = desk.realm.world.spent;
+  bench.appsScript.close();
+  bench = openScriptBench({ code, manifest: {} });
+  const { fetches } = bench.appsScript.state.spent;
   const form = { ...service.form, ...preset!.connection, baseUrl: 'https://elsewhere.test/api', legacyBaseUrl: '' };
-  expect(desk.call('signIn', [form, 'x', true])).toMatchObject({
+  expect(bench.call('signIn', [form, 'x', true])).toMatchObject({
     ok: false,
     error: { kind: 'config', field: 'allowlist', message: 'elsewhere.test' },
   });
-  expect(desk.realm.world.spent.fetches).toBe(fetches);
+  expect(bench.appsScript.state.spent.fetches).toBe(fetches);
 });

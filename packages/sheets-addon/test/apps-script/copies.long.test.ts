@@ -1,36 +1,36 @@
 import { copyBook, ScriptProject } from '@tpr/google-simulator/apps-script';
 import { usualChoice, type Review } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let first: Desk;
-let copy: Desk;
+let first: ScriptBench;
+let copy: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  first = openDesk();
+  first = openScriptBench();
   first.signIn(service);
   first.ask('perform', ['job', 'pull', usualChoice]);
 });
 afterEach(() => {
-  for (const desk of [first, copy]) desk.realm.close();
+  for (const bench of [first, copy]) bench.appsScript.close();
 });
 
 /** Another file with another script project, of somebody who signs in there. */
 function makeCopy(): void {
-  copy = openDesk({ book: copyBook(first.realm.world.book, 'copy') });
+  copy = openScriptBench({ book: copyBook(first.appsScript.state.book, 'copy') });
 }
 
-const sheetsOf = (desk: Desk): string[] => desk.realm.world.book.sheets.map(({ name }) => name);
+const sheetsOf = (bench: ScriptBench): string[] => bench.appsScript.state.book.sheets.map(({ name }) => name);
 
 /** Edits one cell of a list. @returns the third party. */
-function edit(desk: Desk, row: number): string {
-  const sheet = desk.realm.world.book.sheet('Portfolio');
+function edit(bench: ScriptBench, row: number): string {
+  const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const headers = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = headers.indexOf('Criticality') + 1;
   sheet.put(row, column, { value: sheet.at(row, column).value === 'High' ? 'Low' : 'High' });
@@ -42,7 +42,7 @@ test('a copy of the spreadsheet works on with its table: there is no second one,
   const before = sheetsOf(first);
   makeCopy();
   copy.signIn(service);
-  expect(copy.ask('perform', ['look', 'look', null]).result).toMatchObject({
+  expect(copy.ask('perform', ['getOverview', 'getOverview', null]).result).toMatchObject({
     portfolio: { state: 'there', sheet: 'Portfolio', rows: 20, unsentEdits: 1 },
   });
   const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
@@ -60,9 +60,9 @@ test('what is done in the copy is not done in the first file', () => {
   expect((first.ask('perform', ['review', 'review', null]).result as Review).changes).toEqual([]);
   const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
   expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
-  const user = copy.realm.world.book.sheet('Portfolio');
+  const user = copy.appsScript.state.book.sheet('Portfolio');
   user.deleteRows(5, 10);
-  expect(first.ask('perform', ['look', 'look', null]).result).toMatchObject({ portfolio: { rows: 20 } });
+  expect(first.ask('perform', ['getOverview', 'getOverview', null]).result).toMatchObject({ portfolio: { rows: 20 } });
 });
 
 test('a copy brings no session along, neither of its user nor of the formulas, and says so', () => {
@@ -79,7 +79,7 @@ test('a copy brings no session along, neither of its user nor of the formulas, a
 test('a colleague who copies the file has its table under their own name, and nothing of the session of its owner', () => {
   first.share(service);
   const edited = edit(first, 3);
-  copy = openDesk({ book: copyBook(first.realm.world.book, 'copy'), owner: 'colleague@example.test' });
+  copy = openScriptBench({ book: copyBook(first.appsScript.state.book, 'copy'), owner: 'colleague@example.test' });
   expect(copy.ask('openPanel', [])).toMatchObject({ session: { state: 'out' }, sharing: { state: 'none' } });
   expect(copy.call('perform', ['pull', 'pull', usualChoice])).toMatchObject({ ok: false, error: { kind: 'auth' } });
   copy.signIn(service);
@@ -91,12 +91,12 @@ test('a colleague who copies the file has its table under their own name, and no
 
 test('in a copy the add-on, one script in all files, knows its user but not what the first file shared or scheduled', () => {
   const project = new ScriptProject();
-  const { realm } = first;
-  const published = openDesk({ isAddOn: true, project, book: realm.world.book });
+  const { appsScript } = first;
+  const published = openScriptBench({ isAddOn: true, project, book: appsScript.state.book });
   published.signIn(service);
   published.share(service);
   published.ask('addSchedule', ['refresh', everyHour, service.password]);
-  copy = openDesk({ isAddOn: true, project, book: copyBook(realm.world.book, 'copy') });
+  copy = openScriptBench({ isAddOn: true, project, book: copyBook(appsScript.state.book, 'copy') });
   expect(copy.ask('openPanel', [])).toMatchObject({
     session: { state: 'in' },
     sharing: { state: 'none' },
@@ -106,12 +106,12 @@ test('in a copy the add-on, one script in all files, knows its user but not what
   expect(copy.formula('TPR_SEARCH', 'a')).toEqual([[expect.stringMatching(/^⚠ .*no connection/)]]);
   expect(copy.ask('perform', ['refresh', 'refresh', null]).result).toMatchObject({ table: 'portfolio', rows: 20 });
   expect(sheetsOf(copy)).toEqual(sheetsOf(first));
-  published.realm.close();
+  published.appsScript.close();
 });
 
 test('where the script comes to be another project, as with another Cloud project, the same file keeps its one table', () => {
   const edited = edit(first, 3);
-  copy = openDesk({ book: first.realm.world.book });
+  copy = openScriptBench({ book: first.appsScript.state.book });
   copy.signIn(service);
   const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
   expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
@@ -122,11 +122,11 @@ test('where the script comes to be another project, as with another Cloud projec
 test('a copy goes on with its summary: there is no second sheet, and each chart is there once', () => {
   first.ask('perform', ['summary', 'summarise', null]);
   const sheets = sheetsOf(first);
-  const charts = first.realm.world.book.sheet('Summary').charts.length;
+  const charts = first.appsScript.state.book.sheet('Summary').charts.length;
   expect(charts).toBeGreaterThan(0);
   makeCopy();
   copy.signIn(service);
   copy.ask('perform', ['summary', 'summarise', null]);
   expect(sheetsOf(copy)).toEqual(sheets);
-  expect(copy.realm.world.book.sheet('Summary').charts).toHaveLength(charts);
+  expect(copy.appsScript.state.book.sheet('Summary').charts).toHaveLength(charts);
 });

@@ -1,7 +1,7 @@
-import { createRealm, ScriptProject, type Realm } from '@tpr/google-simulator/apps-script';
+import { createAppsScript, ScriptProject, type AppsScript } from '@tpr/google-simulator/apps-script';
 import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { code, everyHour, manifest, openDesk, type Desk } from './script.ts';
+import { code, everyHour, manifest, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const editor = { by: 'editor@example.test' };
@@ -9,16 +9,16 @@ const reader = 'reader@example.test';
 /** Longer than any run of the clock is apart. */
 const hourMs = 3_700_000;
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 let project: ScriptProject;
-let other: Realm;
+let other: AppsScript;
 
 beforeAll(async () => {
   service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
 afterEach(() => {
-  for (const realm of [desk.realm, other]) realm.close();
+  for (const realm of [bench.appsScript, other]) realm.close();
 });
 
 /** Everything that a script finds which runs as whoever runs it. */
@@ -28,12 +28,12 @@ const take = `JSON.stringify([PropertiesService.getUserProperties().getPropertie
 /** The owner signs in, shares a reader's session, and has something scheduled. */
 function begin(isAddOn: boolean): void {
   project = new ScriptProject();
-  desk = openDesk({ isAddOn, project });
-  desk.realm.share(editor.by, 'editor');
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  desk.ask('share', [reader, service.password, true, true]);
-  desk.ask('addSchedule', ['summarise', everyHour, isAddOn ? service.password : null]);
+  bench = openScriptBench({ isAddOn, project });
+  bench.appsScript.share(editor.by, 'editor');
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('share', [reader, service.password, true, true]);
+  bench.ask('addSchedule', ['summarise', everyHour, isAddOn ? service.password : null]);
 }
 
 const subjectsIn = (text: string): string[] =>
@@ -44,21 +44,21 @@ const subjectsIn = (text: string): string[] =>
 describe('S04: an editor who changes the script that is bound to the spreadsheet', () => {
   beforeEach(() => {
     begin(false);
-    other = createRealm({
+    other = createAppsScript({
       // One line more in the file that both may edit: the clock of the owner runs it, as the owner.
       code: `${code.replace('function runSchedule(', 'function builtRunSchedule(')}
         function runSchedule() { PropertiesService.getScriptProperties().setProperty('taken', ${take}); }
         function go(source) { return (0, eval)(source); }`,
       manifest,
       project,
-      book: desk.realm.world.book,
-      clock: desk.realm.world.clock,
+      book: bench.appsScript.state.book,
+      clock: bench.appsScript.state.clock,
     });
     other.share(editor.by, 'editor');
   });
 
   it('takes the session of its owner at the next hour, as the sidebar says, and finds no password', () => {
-    other.world.clock.advance(hourMs);
+    other.state.clock.advance(hourMs);
     other.runTriggers();
     const taken = String(other.ask('go', [`PropertiesService.getScriptProperties().getProperty('taken')`], editor));
     expect(new Set(subjectsIn(taken))).toEqual(new Set([service.form.username, reader]));
@@ -74,11 +74,11 @@ describe('S04: an editor of a spreadsheet in which the published add-on is used'
   beforeEach(() => {
     begin(true);
     // A script of their own, bound to the same file: another project.
-    other = createRealm({
+    other = createAppsScript({
       code: 'function go(source) { return (0, eval)(source); }',
       manifest,
-      book: desk.realm.world.book,
-      clock: desk.realm.world.clock,
+      book: bench.appsScript.state.book,
+      clock: bench.appsScript.state.clock,
     });
     other.share(editor.by, 'editor');
   });
@@ -97,7 +97,7 @@ describe('S04: an editor of a spreadsheet in which the published add-on is used'
   });
 
   it('is told by the add-on who shares and who has scheduled, and no token', () => {
-    const state = desk.ask('openPanel', [], editor);
+    const state = bench.ask('openPanel', [], editor);
     expect(state).toMatchObject({ session: { state: 'out' }, keepsPassword: false, sharing: { isMine: false } });
     expect(JSON.stringify(state)).not.toMatch(/eyJ|refresh"/);
   });
@@ -106,7 +106,7 @@ describe('S04: an editor of a spreadsheet in which the published add-on is used'
     'does no %s with the session or the password of the owner',
     (task) => {
       const input = task === 'pull' ? usualChoice : null;
-      expect(desk.call('perform', ['theirs', task, input], editor)).toMatchObject({
+      expect(bench.call('perform', ['theirs', task, input], editor)).toMatchObject({
         ok: false,
         error: { kind: 'auth' },
       });
@@ -114,8 +114,8 @@ describe('S04: an editor of a spreadsheet in which the published add-on is used'
   );
 
   it('can neither take the schedule of the owner over nor have it run as the owner without a sign-in', () => {
-    const [schedule] = desk.ask('openPanel', [], editor).schedules;
-    expect(desk.call('takeOverSchedule', [schedule!.id, null], editor)).toMatchObject({ ok: false });
-    expect(desk.ask('openPanel', []).schedules).toMatchObject([{ isMine: true }]);
+    const [schedule] = bench.ask('openPanel', [], editor).schedules;
+    expect(bench.call('takeOverSchedule', [schedule!.id, null], editor)).toMatchObject({ ok: false });
+    expect(bench.ask('openPanel', []).schedules).toMatchObject([{ isMine: true }]);
   });
 });

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core/workbook';
 import { entryPoints } from '../../tools/entry-points.ts';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
-// One desk for all cases: each of them finds that it has changed nothing.
+// One bench for all cases: each of them finds that it has changed nothing.
 beforeAll(async () => {
   service = await startService({ seed: 20 });
   // All that there is to take away: a session, a shared one, a password, a schedule, and work that is not finished.
   let fetchMs = 0;
-  desk = openDesk({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
-  desk.signIn(service);
-  desk.share(service);
-  desk.ask('addSchedule', ['refresh', everyHour, service.password]);
+  bench = openScriptBench({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
+  bench.signIn(service);
+  bench.share(service);
+  bench.ask('addSchedule', ['refresh', everyHour, service.password]);
   fetchMs = 100_000;
-  desk.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
   fetchMs = 0;
   // What formulas have read is kept as well.
-  desk.formula('TPR_PORTFOLIO');
+  bench.formula('TPR_PORTFOLIO');
 });
 afterAll(async () => {
-  desk.realm.close();
+  bench.appsScript.close();
   await service.close();
 });
 beforeEach(async () => void (await service.ask('resetCounters')));
 
 /** Everything that outlives an execution. */
 function everything(): string {
-  const { book, properties, caches, triggers, mails, menus, shown, alerts } = desk.realm.world;
+  const { book, properties, caches, triggers, mails, menus, shown, alerts } = bench.appsScript.state;
   const cells = book.sheets.map((sheet) => [sheet.name, sheet.isHidden, sheet.extent()]);
   const stores = [...Object.values(properties), ...Object.values(caches)].map((store) => [...store.entries()]);
   return JSON.stringify([
@@ -63,18 +63,18 @@ const formulas = [
 
 describe('S15: a cell with a function of the menu, the sidebar or the clock', () => {
   it('finds a session, a shared one, a schedule, unfinished work and answers of the service', () => {
-    expect(desk.ask('openPanel', [])).toMatchObject({
+    expect(bench.ask('openPanel', [])).toMatchObject({
       session: { state: 'in' },
       sharing: { state: 'shared' },
       schedules: [{ task: 'refresh' }],
       jobs: [{ task: 'pull' }],
     });
-    expect(desk.realm.world.caches.document.size).toBeGreaterThan(0);
+    expect(bench.appsScript.state.caches.document.size).toBeGreaterThan(0);
   });
 
   it.each(formulas)('=%s(%j) changes nothing, asks the service nothing and tells nothing', async (name, given) => {
     const before = everything();
-    const ending = desk.realm.run(name, given, { as: 'customFunction' });
+    const ending = bench.appsScript.run(name, given, { as: 'customFunction' });
     expect(everything()).toBe(before);
     expect((await service.counters()).total).toBe(0);
     expect(ending.kind === 'returned' ? (ending.value ?? null) : null).toBeNull();
@@ -85,7 +85,7 @@ describe('S15: a cell with a function of the menu, the sidebar or the clock', ()
     (name) => {
       const before = everything();
       for (const given of [[], ['x'], [{}], [{ triggerUid: 1 }], [{ authMode: 'FULL' }]]) {
-        expect(desk.realm.ask(name, given)).toBeUndefined();
+        expect(bench.appsScript.ask(name, given)).toBeUndefined();
       }
       expect(everything()).toBe(before);
     },
@@ -94,7 +94,7 @@ describe('S15: a cell with a function of the menu, the sidebar or the clock', ()
   it('a page that was not shown to the user at the keyboard is answered nothing either', () => {
     const before = everything();
     for (const pass of [undefined, '', null, true, {}, 'b1b7a9e2-0d1c-4d0f-9a43-5e0c5b2f6a11']) {
-      expect(desk.realm.ask('answerPanel', ['unshare', [], pass], { as: 'page' })).toBeNull();
+      expect(bench.appsScript.ask('answerPanel', ['unshare', [], pass], { as: 'page' })).toBeNull();
     }
     expect(everything()).toBe(before);
   });

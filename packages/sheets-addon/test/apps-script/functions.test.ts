@@ -1,55 +1,55 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchesTogether } from '../../src/server/service/url-fetch.ts';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 /** More than leave in one round. */
 const thirdParties = fetchesTogether + 20;
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 let ids: string[];
 
 beforeAll(async () => {
   service = await startService({ seed: thirdParties });
-  desk = openDesk();
-  desk.signIn(service);
-  desk.share(service);
-  ids = desk
+  bench = openScriptBench();
+  bench.signIn(service);
+  bench.share(service);
+  ids = bench
     .formula('TPR_PORTFOLIO')
     .slice(1)
     .map(([id]) => String(id));
-  desk.realm.close();
+  bench.appsScript.close();
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  desk = openDesk();
+  bench = openScriptBench();
   await service.ask('resetCounters');
 });
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 function share(): void {
-  desk.signIn(service);
-  desk.share(service);
+  bench.signIn(service);
+  bench.share(service);
 }
 
 const column = (values: readonly string[]): string[][] => values.map((value) => [value]);
 
 test('nothing is answered before the user has shared a connection, and nothing after they have taken it back', () => {
-  desk.signIn(service);
-  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
-  desk.share(service);
-  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
-  desk.ask('unshare', []);
-  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
+  bench.signIn(service);
+  expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
+  bench.share(service);
+  expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
+  bench.ask('unshare', []);
+  expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
 });
 
 test('a column of identifiers takes as few rounds of fetches as there can be', async () => {
   share();
-  const { spent } = desk.realm.world;
+  const { spent } = bench.appsScript.state;
   const before = { ...spent };
   expect(new Set(ids).size).toBe(thirdParties);
   await service.ask('resetCounters');
-  const answers = desk.formula('TPR_INDICATOR', column(ids), 'financial risk');
+  const answers = bench.formula('TPR_INDICATOR', column(ids), 'financial risk');
   expect(answers).toHaveLength(thirdParties);
   expect(answers.every(([answer]) => answer === '' || typeof answer === 'number')).toBe(true);
   expect(answers.filter(([answer]) => typeof answer === 'number').length).toBeGreaterThan(thirdParties / 10);
@@ -63,27 +63,27 @@ test('a column of identifiers takes as few rounds of fetches as there can be', a
 
 test('what one formula has read answers the next, until the formulas are refreshed', async () => {
   share();
-  desk.formula('TPR_INDICATOR', column(ids.slice(0, 20)), 'financial risk');
+  bench.formula('TPR_INDICATOR', column(ids.slice(0, 20)), 'financial risk');
   await service.ask('resetCounters');
-  for (const id of ids.slice(0, 5)) desk.formula('TPR_INDICATOR', id, 'dependency');
+  for (const id of ids.slice(0, 5)) bench.formula('TPR_INDICATOR', id, 'dependency');
   expect((await service.counters()).total).toBe(0);
-  desk.realm.ask('refreshFormulas');
-  desk.formula('TPR_INDICATOR', ids[0], 'financial risk');
+  bench.appsScript.ask('refreshFormulas');
+  bench.formula('TPR_INDICATOR', ids[0], 'financial risk');
   expect((await service.counters()).total).toBe(1);
 });
 
 test('what renews the table has the formulas read again that the menu has prepared, and changes no formula', () => {
   share();
-  const { book } = desk.realm.world;
+  const { book } = bench.appsScript.state;
   const pull = () =>
-    desk.ask('perform', ['job', 'pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } }]);
+    bench.ask('perform', ['job', 'pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } }]);
   const sign = () => book.sheet('TPR refresh').at(1, 1).value;
   book.sheet('Sheet1').put(5, 1, { value: 1, formula: '=TPR_STATUS()' });
   pull();
   expect(book.sheet('Sheet1').at(5, 1).formula).toBe('=TPR_STATUS()');
-  desk.realm.ask('refreshFormulas');
+  bench.appsScript.ask('refreshFormulas');
   const before = sign();
-  desk.realm.world.clock.advance(1_000);
+  bench.appsScript.state.clock.advance(1_000);
   pull();
   expect(sign()).not.toBe(before);
 });
@@ -91,16 +91,16 @@ test('what renews the table has the formulas read again that the menu has prepar
 test('what something else said in place of the service is asked past, and answers no other formula', async () => {
   share();
   await service.ask('setFaults', ['404-nginx@indicators.list=#1']);
-  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
+  expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
   await service.ask('setFaults', []);
   await service.ask('resetCounters');
-  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
+  expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
   expect((await service.counters()).total).toBe(0);
 });
 
 test('a failure is a text in its own cell', () => {
   share();
-  const [first, second, third, fourth] = desk.formula(
+  const [first, second, third, fourth] = bench.formula(
     'TPR_INDICATOR',
     [[ids[0]], ['999999'], [''], [1e20]],
     'financial risk',
@@ -112,26 +112,26 @@ test('a failure is a text in its own cell', () => {
 
 test('every function answers with a range, and tables with a header', () => {
   share();
-  expect(desk.formula('TPR_THIRDPARTY', column(ids.slice(0, 2)), 'name')).toEqual([
+  expect(bench.formula('TPR_THIRDPARTY', column(ids.slice(0, 2)), 'name')).toEqual([
     ['Brumelac Maçonnerie (fictif)'],
     ['=SOMME(A1:A9) Tableurs (fictif)'],
   ]);
-  expect(desk.formula('TPR_ATTRIBUTE', ids[0], 'Internal reference')).toEqual([['00000012']]);
-  expect(desk.formula('TPR_DOSSIERS', ids[0])[0]?.slice(0, 2)).toEqual(['Third party', 'Dossier']);
-  expect(desk.formula('TPR_DOCUMENTS', ids[0])[0]?.[0]).toBe('Third party');
-  expect(desk.formula('TPR_SEARCH', 'Brumelac')[0]?.[0]).toBe('Name');
-  expect(desk.formula('TPR_EVENTS', 'third parties', '2024-01-01', '2024-01-02')[0]?.[0]).toBe('Day');
-  expect(desk.formula('TPR_CHECKID', column(['732829320', '']), 'SIREN')).toEqual([[true], ['']]);
-  expect(desk.formula('TPR_STATUS')[0]).toEqual(['Connection shared with this spreadsheet', 'yes']);
-  expect(desk.formula('TPR_EXTRACTED', ids[0], 'nothing', 'x')[0]?.[0]).toMatch(/^⚠ /);
+  expect(bench.formula('TPR_ATTRIBUTE', ids[0], 'Internal reference')).toEqual([['00000012']]);
+  expect(bench.formula('TPR_DOSSIERS', ids[0])[0]?.slice(0, 2)).toEqual(['Third party', 'Dossier']);
+  expect(bench.formula('TPR_DOCUMENTS', ids[0])[0]?.[0]).toBe('Third party');
+  expect(bench.formula('TPR_SEARCH', 'Brumelac')[0]?.[0]).toBe('Name');
+  expect(bench.formula('TPR_EVENTS', 'third parties', '2024-01-01', '2024-01-02')[0]?.[0]).toBe('Day');
+  expect(bench.formula('TPR_CHECKID', column(['732829320', '']), 'SIREN')).toEqual([[true], ['']]);
+  expect(bench.formula('TPR_STATUS')[0]).toEqual(['Connection shared with this spreadsheet', 'yes']);
+  expect(bench.formula('TPR_EXTRACTED', ids[0], 'nothing', 'x')[0]?.[0]).toMatch(/^⚠ /);
 });
 
 test('a day is given back as a date, on the clock of the spreadsheet, and read again as an argument', () => {
   for (const timeZone of ['Europe/Paris', 'America/New_York', 'Asia/Tokyo']) {
-    desk.realm.close();
-    desk = openDesk({ timeZone });
+    bench.appsScript.close();
+    bench = openScriptBench({ timeZone });
     share();
-    const [[end]] = desk.formula('TPR_ATTRIBUTE', ids[0], 'Contract end date') as [[Date]];
+    const [[end]] = bench.formula('TPR_ATTRIBUTE', ids[0], 'Contract end date') as [[Date]];
     expect(end).toBeInstanceOf(Date);
     expect(end.toLocaleString('sv-SE', { timeZone })).toBe('2027-03-28 00:00:00');
   }
@@ -139,7 +139,7 @@ test('a day is given back as a date, on the clock of the spreadsheet, and read a
 
 test('a formula that asks nobody asks Google for nothing but the language', () => {
   const asked: string[] = [];
-  const noting = openDesk({
+  const noting = openScriptBench({
     moreMs(service, method) {
       asked.push(`${service}.${method}`);
       return 0;
@@ -147,21 +147,21 @@ test('a formula that asks nobody asks Google for nothing but the language', () =
   });
   expect(noting.formula('TPR_CHECKID', '73282932000074')).toEqual([[true]]);
   expect(asked).toEqual(['SpreadsheetService.getActiveSpreadsheet', 'Spreadsheet.getSpreadsheetLocale']);
-  noting.realm.close();
+  noting.appsScript.close();
 });
 
 test('cells speak the language of the spreadsheet', () => {
-  desk.realm.close();
-  desk = openDesk({ locale: 'fr_FR' });
+  bench.appsScript.close();
+  bench = openScriptBench({ locale: 'fr_FR' });
   share();
-  expect(desk.formula('TPR_INDICATOR', '999999', 'x')).toEqual([
+  expect(bench.formula('TPR_INDICATOR', '999999', 'x')).toEqual([
     ['⚠ Le tiers 999999 n’est pas dans ce portefeuille : vérifiez l’identifiant.'],
   ]);
 });
 
 test('filters are read as they are typed in a French spreadsheet', () => {
-  desk.realm.close();
-  desk = openDesk({ locale: 'fr_FR' });
+  bench.appsScript.close();
+  bench = openScriptBench({ locale: 'fr_FR' });
   share();
   const filters: readonly [filter: string, label: string, passes: (cell: unknown) => boolean][] = [
     ['Annual purchase amount>=100 000', 'Annual purchase amount', (cell) => Number(cell) >= 100_000],
@@ -171,19 +171,19 @@ test('filters are read as they are typed in a French spreadsheet', () => {
     ['Contract end date<01/03/2028', 'Contract end date', (cell) => Number(cell) < Date.UTC(2028, 2, 1)],
   ];
   const labels = [...new Set(filters.map(([, label]) => label))];
-  const all = desk.formula('TPR_PORTFOLIO', [labels]).slice(1);
+  const all = bench.formula('TPR_PORTFOLIO', [labels]).slice(1);
   for (const [filter, label, passes] of filters) {
     const cellOf = (row: readonly unknown[]) => row[labels.indexOf(label) + 1];
     const wanted = all.filter((row) => cellOf(row) !== '' && passes(cellOf(row))).map(([id]) => id);
     const part = wanted.length / all.length;
     expect([filter, part > 0, part < 1]).toEqual([filter, true, true]);
-    const found = desk.formula('TPR_PORTFOLIO', label, filter).slice(1);
+    const found = bench.formula('TPR_PORTFOLIO', label, filter).slice(1);
     expect([filter, found.map(([id]) => id)]).toEqual([filter, wanted]);
   }
 });
 
 test('a formula that could not read everything in its half minute says so, and the next one goes on', () => {
-  const slow = openDesk({ moreMs: (service, method) => (method === 'fetchAll' && service !== '' ? 12_000 : 0) });
+  const slow = openScriptBench({ moreMs: (service, method) => (method === 'fetchAll' && service !== '' ? 12_000 : 0) });
   slow.signIn(service);
   slow.share(service);
   const first = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
@@ -192,11 +192,11 @@ test('a formula that could not read everything in its half minute says so, and t
   expect(late).toBeLessThan(ids.length);
   const second = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
   expect(second.filter(([answer]) => String(answer).startsWith('⚠')).length).toBeLessThan(late);
-  slow.realm.close();
+  slow.appsScript.close();
 });
 
 test('a formula can neither write nor ask who is there', () => {
-  const realm = desk.realm.begin({ as: 'customFunction' });
+  const realm = bench.appsScript.begin({ as: 'customFunction' });
   expect(() => realm.evaluate(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).setValue('x')`)).toThrow(
     /permission/,
   );

@@ -2,7 +2,7 @@ import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellFault } from '../../src/call/fault-words.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
-import { openDesk } from './script.ts';
+import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** What somebody reads whose pull Google refuses. */
-function pullRefused(language: 'en' | 'fr', prepare: Parameters<typeof openDesk>[0]): string {
-  const desk = openDesk({ language, ...prepare });
-  desk.signIn(service);
-  const reply = desk.call('perform', ['job', 'pull', usualChoice]);
-  desk.realm.close();
+function pullRefused(language: 'en' | 'fr', prepare: Parameters<typeof openScriptBench>[0]): string {
+  const bench = openScriptBench({ language, ...prepare });
+  bench.signIn(service);
+  const reply = bench.call('perform', ['job', 'pull', usualChoice]);
+  bench.appsScript.close();
   if (reply.ok) throw new Error('It was not refused.');
   expect(reply.error.kind).not.toBe('bug');
   return tellFault(unpackError(reply.error), language);
@@ -37,8 +37,8 @@ test('what Google refuses in French is told in its words and is no mistake of th
 });
 
 test('a host that is not there is told as such, whichever language Google says it in', () => {
-  const desk = openDesk({ language: 'fr' });
-  const reply = desk.call('signIn', [{ ...service.form, authUrl: 'https://tpr..invalid' }, service.password, true]);
+  const bench = openScriptBench({ language: 'fr' });
+  const reply = bench.call('signIn', [{ ...service.form, authUrl: 'https://tpr..invalid' }, service.password, true]);
   expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'authUrl' } });
-  desk.realm.close();
+  bench.appsScript.close();
 });

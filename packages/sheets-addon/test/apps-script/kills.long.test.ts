@@ -2,7 +2,7 @@ import { createRandom } from '@tpr/core/conformance';
 import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builds } from './builds.ts';
-import { openDesk } from './script.ts';
+import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 import { differences, pullAfter, tableOf } from './table.ts';
 
@@ -11,11 +11,11 @@ let whole: string[];
 
 beforeAll(async () => {
   service = await startService({ seed: 300 });
-  const desk = openDesk();
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  whole = tableOf(desk);
-  desk.realm.close();
+  const bench = openScriptBench();
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  whole = tableOf(bench);
+  bench.appsScript.close();
 });
 afterAll(() => service.close());
 
@@ -37,7 +37,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
   test.each([undefined, 500])(
     'work that the time of one execution is too short for goes on by itself, to the same table (killed at call %s)',
     (killAtCall) => {
-      const slow = openDesk({ ...build, moreMs: (_, method) => (method === 'fetchAll' ? 50_000 : 0) });
+      const slow = openScriptBench({ ...build, moreMs: (_, method) => (method === 'fetchAll' ? 50_000 : 0) });
       slow.signIn(service);
       if (build.isAddOn) slow.ask('keepPassword', [service.password]);
       const first = slow.ask('perform', ['slow', 'pull', usualChoice]);
@@ -45,18 +45,18 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
       expect(slow.ask('openPanel', []).jobs).toMatchObject([{ job: 'slow', task: 'pull' }]);
       const endings: string[] = [];
       while (slow.ask('openPanel', []).jobs.length > 0) {
-        slow.realm.world.clock.advance(clockMs);
+        slow.appsScript.state.clock.advance(clockMs);
         // The first execution that a trigger begins is ended.
         const options = endings.length === 0 && killAtCall !== undefined ? { killAtCall } : {};
-        endings.push(...slow.realm.runTriggers(options).map(({ ending }) => ending.kind));
+        endings.push(...slow.appsScript.runTriggers(options).map(({ ending }) => ending.kind));
         if (endings.length > 60) throw new Error('The work does not come to an end.');
       }
       expect(endings.filter((kind) => kind === 'killed')).toHaveLength(killAtCall === undefined ? 0 : 1);
       expect(endings.length).toBeGreaterThan(0);
-      expect(slow.realm.world.triggers).toEqual([]);
-      expect(slow.realm.world.mails).toEqual([]);
+      expect(slow.appsScript.state.triggers).toEqual([]);
+      expect(slow.appsScript.state.mails).toEqual([]);
       expect(differences(tableOf(slow), whole)).toEqual([]);
-      slow.realm.close();
+      slow.appsScript.close();
     },
   );
 });

@@ -2,7 +2,7 @@ import { createRandom } from '@tpr/core/conformance';
 import { usualChoice } from '@tpr/core/workbook';
 import { consumerLimits, type Ending } from '@tpr/google-simulator/apps-script';
 import { expect, test } from 'vitest';
-import { openDesk } from './script.ts';
+import { openScriptBench } from './script-bench.ts';
 import { startService } from './service.ts';
 import { tableOf } from './table.ts';
 
@@ -25,47 +25,47 @@ test(`${thirdParties} third parties pulled by many executions that are ended at 
   console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
   // Whether the session lasts is another matter: so much time may pass between executions that are ended.
   const service = await startService({ seed: thirdParties, refreshSeconds: 86_400 });
-  const whole = openDesk();
+  const whole = openScriptBench();
   whole.signIn(service);
   expect(whole.ask('perform', ['job', 'pull', choice])).toMatchObject({ kind: 'done', result: { rows: thirdParties } });
 
   const random = createRandom(seed);
-  const desk = openDesk({
+  const bench = openScriptBench({
     moreMs: (_, method) => (method === 'fetchAll' ? 50_000 : method === 'setValues' ? 200 : 5),
   });
-  desk.signIn(service);
-  const { world } = desk.realm;
+  bench.signIn(service);
+  const { state } = bench.appsScript;
   const endings: Ending[] = [];
   const killPoint = (): number | undefined => {
     const isSure = endings.filter(({ kind }) => kind === 'killed').length < surelyKilled;
     const point = 1 + Math.floor(random() * (isSure ? callsOfEach : callsOfOne));
     return isSure || random() < 0.5 ? point : undefined;
   };
-  const isDone = (): boolean => endings.at(-1)?.kind === 'returned' && world.triggers.length === 0;
+  const isDone = (): boolean => endings.at(-1)?.kind === 'returned' && state.triggers.length === 0;
   while (!isDone() && endings.length < mostExecutions) {
     const killAtCall = killPoint();
-    if (world.triggers.length > 0) {
+    if (state.triggers.length > 0) {
       // Whatever becomes of an execution, a trigger goes on.
-      world.clock.advance(700_000);
-      endings.push(...desk.realm.runTriggers({ killAtCall }).map(({ ending }) => ending));
+      state.clock.advance(700_000);
+      endings.push(...bench.appsScript.runTriggers({ killAtCall }).map(({ ending }) => ending));
     } else {
       // It was ended before anything was done: the user presses again.
-      endings.push(desk.run('perform', ['job', 'pull', choice], { killAtCall }));
+      endings.push(bench.run('perform', ['job', 'pull', choice], { killAtCall }));
     }
   }
   expect(isDone()).toBe(true);
   expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
   expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(surelyKilled);
-  const [table, wanted] = [tableOf(desk), tableOf(whole)];
+  const [table, wanted] = [tableOf(bench), tableOf(whole)];
   expect(wanted).toHaveLength(thirdParties + 1);
   expect(table.filter((line, at) => line !== wanted[at]).slice(0, 3)).toEqual([]);
   expect(table).toHaveLength(wanted.length);
   // Over a quota the realm throws, and the owner is written to: that nothing was written says that none was reached.
-  expect(world.mails).toEqual([]);
-  expect(world.spent.fetches).toBeLessThan(world.limits.fetchesADay);
-  expect(world.book.cellCount).toBeLessThan(world.limits.cells);
-  whole.realm.close();
-  desk.realm.close();
+  expect(state.mails).toEqual([]);
+  expect(state.spent.fetches).toBeLessThan(state.limits.fetchesADay);
+  expect(state.book.cellCount).toBeLessThan(state.limits.cells);
+  whole.appsScript.close();
+  bench.appsScript.close();
   await service.close();
   // A loaded machine takes its time; nothing else depends on it.
 }, 600_000);
@@ -80,43 +80,43 @@ test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, 
   const random = createRandom(seed);
   const service = await startService({ seed: shared });
   const { fetchesADay, triggerMsADay } = consumerLimits;
-  const desk = openDesk({
+  const bench = openScriptBench({
     isAddOn: true,
     limits: { fetchesADay: fetchesADay / share, triggerMsADay: triggerMsADay / share },
   });
-  desk.signIn(service);
-  desk.ask('addSchedule', ['refresh', { days: [7], hours: [0] }, service.password]);
-  const { world } = desk.realm;
-  const isKept = (): boolean => [...world.properties.user.keys()].some((key) => key.startsWith('job '));
+  bench.signIn(service);
+  bench.ask('addSchedule', ['refresh', { days: [7], hours: [0] }, service.password]);
+  const { state } = bench.appsScript;
+  const isKept = (): boolean => [...state.properties.user.keys()].some((key) => key.startsWith('job '));
   // Whoever begins it reads on the screen that it has stopped for today.
-  expect(desk.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
+  expect(bench.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
     value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
   });
   const endings: Ending[] = [];
   let hours = 0;
   for (; hours < 150 && isKept(); hours++) {
-    world.clock.advance(3_600_000);
+    state.clock.advance(3_600_000);
     // The first three for sure, of the others every other one, where it does so much.
     const killed = endings.filter(({ kind }) => kind === 'killed').length;
     const killAtCall = killed < 3 || random() < 0.5 ? 1 + Math.floor(random() * (killed < 3 ? 80 : 4_000)) : undefined;
-    endings.push(...desk.realm.runTriggers({ killAtCall }).map(({ ending }) => ending));
+    endings.push(...bench.appsScript.runTriggers({ killAtCall }).map(({ ending }) => ending));
   }
   expect(isKept()).toBe(false);
-  expect(tableOf(desk)).toHaveLength(shared + 1);
-  expect(new Set(tableOf(desk)).size).toBe(shared + 1);
+  expect(tableOf(bench)).toHaveLength(shared + 1);
+  expect(new Set(tableOf(bench)).size).toBe(shared + 1);
   expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
   expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(3);
   const days = Math.ceil(hours / 24);
   console.info(
-    `${hours} hours, ${endings.length} executions, ${world.spent.fetches} requests, ${world.mails.length} mails`,
+    `${hours} hours, ${endings.length} executions, ${state.spent.fetches} requests, ${state.mails.length} mails`,
   );
   // More than two days of requests. The screen has said why it waits: a mail says so again where a run was ended meanwhile.
   expect(days).toBeGreaterThanOrEqual(2);
-  expect(world.mails.length).toBeLessThanOrEqual(days);
-  for (const { subject, body } of world.mails) {
+  expect(state.mails.length).toBeLessThanOrEqual(days);
+  for (const { subject, body } of state.mails) {
     expect(subject).toBe('TPR: "Pull the portfolio" is not complete yet');
     expect(body).toMatch(/^"Pull the portfolio" has stopped for today: .* goes on by itself within a day/s);
   }
-  desk.realm.close();
+  bench.appsScript.close();
   await service.close();
 }, 600_000);

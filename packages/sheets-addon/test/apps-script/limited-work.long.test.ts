@@ -16,7 +16,7 @@ test('requests that are too many in a short time are waited out in each kind of 
   const { tables, stops } = await LimitedWork.run({ limits: { fetchBurst: { count: 12, withinMs: 4_000 } } });
   expect(tables).toEqual(free.tables);
   // A write whose answer is lost is not repeated by itself: the user looks again.
-  for (const kind of ['listMissing', 'harvest'] as const) expect([kind, stops[kind]]).toEqual([kind, 0]);
+  for (const kind of ['listMissing', 'extractData'] as const) expect([kind, stops[kind]]).toEqual([kind, 0]);
 }, 120_000);
 
 test.each([

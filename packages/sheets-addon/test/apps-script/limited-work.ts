@@ -10,12 +10,12 @@ import {
   type WaitingDocument,
   type WorkbookTask,
 } from '@tpr/core/workbook';
-import type { RealmOptions } from '@tpr/google-simulator/apps-script';
-import { openDesk, type Desk } from './script.ts';
+import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 /** The kinds of work whose middle a limit of Google meets. */
-export const kinds = ['listMissing', 'harvest', 'decide', 'onboard', 'send', 'undo'] as const;
+export const kinds = ['listMissing', 'extractData', 'decide', 'onboard', 'send', 'undo'] as const;
 type Kind = (typeof kinds)[number];
 
 export interface WorkDone {
@@ -32,38 +32,41 @@ const hourMs = 3_600_000;
 const label = 'Criticality';
 const zeros = (): Record<Kind, number> => Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
 
-/** Every kind of work, one after the other, at a desk and a service of its own. */
+/** Every kind of work, one after the other, in the sidebar and a service of its own. */
 export class LimitedWork {
-  private readonly desk: Desk;
+  private readonly bench: ScriptBench;
   private readonly service: Service;
   private readonly requests = zeros();
   private readonly stops = zeros();
   /** Of each kind, after how many requests the day is used up. */
   private readonly most: Partial<Record<Kind, number>>;
 
-  private constructor(desk: Desk, service: Service, most: Partial<Record<Kind, number>>) {
-    this.desk = desk;
+  private constructor(bench: ScriptBench, service: Service, most: Partial<Record<Kind, number>>) {
+    this.bench = bench;
     this.service = service;
     this.most = most;
   }
 
-  static async run(options: Partial<RealmOptions>, most: Partial<Record<Kind, number>> = {}): Promise<WorkDone> {
+  static async run(options: Partial<AppsScriptOptions>, most: Partial<Record<Kind, number>> = {}): Promise<WorkDone> {
     const service = await startService({ seed: 60 });
-    const desk = openDesk(options);
+    const bench = openScriptBench(options);
     try {
-      desk.signIn(service);
-      return await new LimitedWork(desk, service, most).all();
+      bench.signIn(service);
+      return await new LimitedWork(bench, service, most).all();
     } finally {
-      desk.realm.close();
+      bench.appsScript.close();
       await service.close();
     }
   }
 
   private async all(): Promise<WorkDone> {
-    const { desk } = this;
-    desk.ask('perform', ['job', 'pull', usualChoice]);
+    const { bench } = this;
+    bench.ask('perform', ['job', 'pull', usualChoice]);
     this.limited('listMissing', 'listMissing', { days: 30 });
-    this.limited('harvest', 'harvest', { documentCodes: [], mapping: { Insurer: ['Assureur'], Issuer: ['Issuer'] } });
+    this.limited('extractData', 'extractData', {
+      documentCodes: [],
+      mapping: { Insurer: ['Assureur'], Issuer: ['Issuer'] },
+    });
     const decisions = this.waiting()
       .slice(0, 12)
       .map(({ dossierId, documentId, responseId }) => {
@@ -80,14 +83,14 @@ export class LimitedWork {
     this.useRemote();
     // What the directory knows of new third parties comes to the service by and by.
     await this.service.ask('advance', { days: 1 });
-    desk.signIn(this.service);
-    desk.ask('perform', ['again', 'pull', usualChoice]);
+    bench.signIn(this.service);
+    bench.ask('perform', ['again', 'pull', usualChoice]);
     return { tables: this.tables(), requests: this.requests, stops: this.stops };
   }
 
   /** Edits of many rows. @returns the runs that sent them. */
   private send(): string[] {
-    const sheet = this.desk.realm.world.book.sheet('Portfolio');
+    const sheet = this.bench.appsScript.state.book.sheet('Portfolio');
     const column = this.header().indexOf(label) + 1;
     for (let row = 2; row < 22; row++) {
       sheet.put(row, column, { value: sheet.at(row, column).value === 'High' ? 'Low' : 'High' });
@@ -103,7 +106,7 @@ export class LimitedWork {
   private sendAll(kind: Kind, review: WorkbookTask, input: unknown, undoOf?: string): string[] {
     const runs: string[] = [];
     for (let times = 0; times < 12; times++) {
-      const reply = this.desk.call('perform', ['review', review, input]);
+      const reply = this.bench.call('perform', ['review', review, input]);
       const decided = reply.ok ? decide(reply.value.result as Review, undoOf !== undefined) : undefined;
       if (decided?.length === 0) return runs;
       const sent = decided === undefined ? undefined : (this.once(kind, 'send', { decided, undoOf }) as SendReport);
@@ -116,7 +119,7 @@ export class LimitedWork {
   /** What an undo whose answers were lost has left in the cells: the service has its own values again. */
   private useRemote(): void {
     const { changes } = this.result('review', 'review', null) as Review;
-    const decided = changes.map((change): DecidedChange => ({ ...change, action: 'take' }));
+    const decided = changes.map((change): DecidedChange => ({ ...change, action: 'useRemote' }));
     if (decided.length > 0) this.result('take', 'send', { decided });
   }
 
@@ -131,13 +134,13 @@ export class LimitedWork {
 
   /** @returns undefined where the day is used up. */
   private once(kind: Kind, task: WorkbookTask, input: unknown): unknown {
-    const { world } = this.desk.realm;
-    const used = world.people.owner.usage.today('fetches', world.clock.now());
+    const { state } = this.bench.appsScript;
+    const used = state.people.owner.usage.today('fetches', state.clock.now());
     const most = this.stops[kind] === 0 ? this.most[kind] : undefined;
-    Object.assign(world.limits, { fetchesADay: most === undefined ? wholeDay : used + most });
-    const before = world.spent.fetches;
-    const reply = this.desk.call('perform', [`job ${kind}`, task, input]);
-    this.requests[kind] += world.spent.fetches - before;
+    Object.assign(state.limits, { fetchesADay: most === undefined ? wholeDay : used + most });
+    const before = state.spent.fetches;
+    const reply = this.bench.call('perform', [`job ${kind}`, task, input]);
+    this.requests[kind] += state.spent.fetches - before;
     if (reply.ok) return reply.value.result;
     if (reply.error.field === 'quota') return undefined;
     throw new Error(`${task}: ${reply.error.message}`);
@@ -145,30 +148,30 @@ export class LimitedWork {
 
   /** The next day. */
   private comeBack(kind: Kind): void {
-    const { realm } = this.desk;
+    const { appsScript } = this.bench;
     this.stops[kind] += 1;
     for (let hour = 0; hour < 25; hour++) {
-      realm.world.clock.advance(hourMs);
-      for (const { handler, ending } of realm.runTriggers()) {
+      appsScript.state.clock.advance(hourMs);
+      for (const { handler, ending } of appsScript.runTriggers()) {
         if (ending.kind !== 'returned') throw new Error(`${handler}: ${ending.message}`);
       }
     }
-    Object.assign(realm.world.limits, { fetchesADay: wholeDay });
-    this.desk.signIn(this.service);
+    Object.assign(appsScript.state.limits, { fetchesADay: wholeDay });
+    this.bench.signIn(this.service);
   }
 
   private result(job: string, task: WorkbookTask, input: unknown): unknown {
-    return this.desk.ask('perform', [job, task, input]).result;
+    return this.bench.ask('perform', [job, task, input]).result;
   }
 
   private waiting(): readonly WaitingDocument[] {
-    return this.result('look', 'listToDecide', null) as readonly WaitingDocument[];
+    return this.result('getOverview', 'listToDecide', null) as readonly WaitingDocument[];
   }
 
   /** Companies of the directory that the portfolio has not. */
   private additions(): readonly PlannedAddition[] {
-    this.desk.share(this.service);
-    const found = this.desk.formula('TPR_SEARCH', 'fictif').filter((row) => row[6] === '');
+    this.bench.share(this.service);
+    const found = this.bench.formula('TPR_SEARCH', 'fictif').filter((row) => row[6] === '');
     const text = found.map((row) => String(row[2])).join('\n');
     const source = { kind: 'text', text, as: 'SIRET', country: 'FR' };
     const { candidates } = this.result('read', 'readIdentifiers', source) as IdentifierReading;
@@ -176,12 +179,14 @@ export class LimitedWork {
   }
 
   private header(): unknown[] {
-    const sheet = this.desk.realm.world.book.sheet('Portfolio');
+    const sheet = this.bench.appsScript.state.book.sheet('Portfolio');
     return Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   }
 
   private tables(): Record<string, readonly string[]> {
-    const sheets = this.desk.realm.world.book.sheets.filter(({ name, isHidden }) => !isHidden && name !== 'Activity');
+    const sheets = this.bench.appsScript.state.book.sheets.filter(
+      ({ name, isHidden }) => !isHidden && name !== 'Activity',
+    );
     const rows = sheets.map((sheet): [string, string[]] => {
       const { row, column } = sheet.extent();
       const headers = Array.from({ length: column }, (_, at) => String(sheet.at(1, at + 1).value ?? ''));
@@ -206,7 +211,7 @@ export class LimitedWork {
 function decide({ changes }: Review, isUndo: boolean): DecidedChange[] {
   return changes.flatMap((each): DecidedChange[] => {
     const { verdict } = each.change;
-    if (verdict === 'unchanged') return isUndo ? [] : [{ ...each, action: 'take' }];
+    if (verdict === 'unchanged') return isUndo ? [] : [{ ...each, action: 'useRemote' }];
     return verdict === 'refused' ? [] : [{ ...each, action: 'send' }];
   });
 }

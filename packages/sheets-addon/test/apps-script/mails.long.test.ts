@@ -1,8 +1,8 @@
 import { usualChoice } from '@tpr/core/workbook';
 import { afterEach, describe, expect, test } from 'vitest';
 import { builds } from './builds.ts';
-import { mailsOf, open, pass, rowsOf, serve, service } from './quota-desk.ts';
-import { everyHour, type Desk } from './script.ts';
+import { mailsOf, open, pass, rowsOf, serve, service } from './quota-bench.ts';
+import { everyHour, type ScriptBench } from './script-bench.ts';
 
 const hourMs = 3_600_000;
 const thirdParties = serve(60);
@@ -14,29 +14,29 @@ afterEach(async () => {
   await service.ask('setFaults', []);
 });
 
-const jobs = (desk: Desk) => desk.ask('openPanel', []).jobs;
-const lastOf = (desk: Desk) => desk.ask('openPanel', []).schedules[0]?.last;
+const jobs = (bench: ScriptBench) => bench.ask('openPanel', []).jobs;
+const lastOf = (bench: ScriptBench) => bench.ask('openPanel', []).schedules[0]?.last;
 /** What the session needs that a mail does not promise: a bound script keeps no password, so its user signs in daily. */
-const stayIn = (desk: Desk, isAddOn: boolean) => {
-  if (!isAddOn) desk.signIn(service);
+const stayIn = (bench: ScriptBench, isAddOn: boolean) => {
+  if (!isAddOn) bench.signIn(service);
 };
 async function requests(): Promise<number> {
   const { byStatus } = await service.counters();
   return Object.values(byStatus).reduce((sum, count) => sum + count, 0);
 }
 
-function pause(desk: Desk, isAddOn: boolean): void {
-  if (isAddOn) desk.ask('keepPassword', [service.password]);
+function pause(bench: ScriptBench, isAddOn: boolean): void {
+  if (isAddOn) bench.ask('keepPassword', [service.password]);
   isSlow = true;
-  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
   isSlow = false;
 }
 
 /** Lets so many hours pass with a session, an hour at a time. */
-function passSignedIn(desk: Desk, hours: number, isAddOn: boolean): void {
+function passSignedIn(bench: ScriptBench, hours: number, isAddOn: boolean): void {
   for (let hour = 0; hour < hours; hour++) {
-    if (hour % 12 === 0) stayIn(desk, isAddOn);
-    pass(desk, 1);
+    if (hour % 12 === 0) stayIn(bench, isAddOn);
+    pass(bench, 1);
   }
 }
 
@@ -50,57 +50,57 @@ describe.each(cases)('the next 48 hours do what is written (%o)', ({ isAddOn, la
   const password = () => (isAddOn ? service.password : null);
 
   test('the day’s quota: the rest goes on by itself within a day, or one more mail asks for the sign-in', () => {
-    const desk = open({ isAddOn, language, limits: { fetchesADay: 75 } });
-    desk.ask('addSchedule', ['pull', everyHour, password()]);
+    const bench = open({ isAddOn, language, limits: { fetchesADay: 75 } });
+    bench.ask('addSchedule', ['pull', everyHour, password()]);
     // Ten minutes at a time: the session of a bound script ends within the hour, since nothing can renew it.
-    while (mailsOf(desk).length === 0) pass(desk, 1 / 6);
-    const [mail] = mailsOf(desk);
+    while (mailsOf(bench).length === 0) pass(bench, 1 / 6);
+    const [mail] = mailsOf(bench);
     expect(mail).toMatch(says(/goes on by itself within a day/, /reprend d’elle-même d’ici un jour/));
     expect(mail).toMatch(says(/What was written so far is right/, /Ce qui est déjà écrit est juste/));
-    desk.ask('removeSchedule', [desk.ask('openPanel', []).schedules[0]!.id]);
-    Object.assign(desk.realm.world.limits, { fetchesADay: 400 });
-    pass(desk, 48);
+    bench.ask('removeSchedule', [bench.ask('openPanel', []).schedules[0]!.id]);
+    Object.assign(bench.appsScript.state.limits, { fetchesADay: 400 });
+    pass(bench, 48);
     if (isAddOn) {
-      expect([rowsOf(desk), jobs(desk), mailsOf(desk).length]).toEqual([thirdParties, [], 1]);
+      expect([rowsOf(bench), jobs(bench), mailsOf(bench).length]).toEqual([thirdParties, [], 1]);
       return;
     }
     expect(mail).toMatch(
       says(/no longer signed in by then, you are written to once more/, /vous recevrez un autre message/),
     );
-    if (jobs(desk).length > 0) {
-      expect(mailsOf(desk)).toHaveLength(2);
-      desk.signIn(service);
-      pass(desk, 1);
+    if (jobs(bench).length > 0) {
+      expect(mailsOf(bench)).toHaveLength(2);
+      bench.signIn(service);
+      pass(bench, 1);
     }
-    expect([rowsOf(desk), jobs(desk)]).toEqual([thirdParties, []]);
-    expect(mailsOf(desk).length).toBeLessThanOrEqual(2);
+    expect([rowsOf(bench), jobs(bench)]).toEqual([thirdParties, []]);
+    expect(mailsOf(bench).length).toBeLessThanOrEqual(2);
   });
 
   test('the sign-in: nothing happens without it, and the rest goes on by itself after it', () => {
-    const desk = open({ isAddOn, language, moreMs });
+    const bench = open({ isAddOn, language, moreMs });
     isSlow = true;
-    expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+    expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
     isSlow = false;
-    desk.realm.world.clock.advance(24 * hourMs);
-    pass(desk, 1);
-    const [mail] = mailsOf(desk);
+    bench.appsScript.state.clock.advance(24 * hourMs);
+    pass(bench, 1);
+    const [mail] = mailsOf(bench);
     expect(mail).toMatch(says(/sign in: the rest goes on by itself then/, /connectez-vous : la suite reprend alors/));
-    const rows = rowsOf(desk);
-    pass(desk, 47);
-    expect([rowsOf(desk), mailsOf(desk).length]).toEqual([rows, 1]);
-    desk.signIn(service);
+    const rows = rowsOf(bench);
+    pass(bench, 47);
+    expect([rowsOf(bench), mailsOf(bench).length]).toEqual([rows, 1]);
+    bench.signIn(service);
     // The session has to last until the clock of an add-on fires: its user lets it keep the password.
-    if (isAddOn) desk.ask('keepPassword', [service.password]);
-    pass(desk, 1);
-    expect([rowsOf(desk), jobs(desk), mailsOf(desk).length]).toEqual([thirdParties, [], 1]);
+    if (isAddOn) bench.ask('keepPassword', [service.password]);
+    pass(bench, 1);
+    expect([rowsOf(bench), jobs(bench), mailsOf(bench).length]).toEqual([thirdParties, [], 1]);
   });
 
   test('a service that is down: tried again at least every hour, with no other mail', async () => {
-    const desk = open({ isAddOn, language, moreMs });
-    pause(desk, isAddOn);
+    const bench = open({ isAddOn, language, moreMs });
+    pause(bench, isAddOn);
     await service.ask('setFaults', ['503@thirdParties.list=1']);
-    pass(desk, 1);
-    const [mail] = mailsOf(desk);
+    pass(bench, 1);
+    const [mail] = mailsOf(bench);
     expect(mail).toMatch(
       says(/tried again by itself, at least every hour/, /Un nouvel essai a lieu sans vous, au moins toutes/),
     );
@@ -108,60 +108,60 @@ describe.each(cases)('the next 48 hours do what is written (%o)', ({ isAddOn, la
       says(/not be written to again for this/, /aucun autre message ne vous sera envoyé à ce sujet/),
     );
     for (let hour = 0; hour < 47; hour++) {
-      if (hour % 6 === 0) stayIn(desk, isAddOn);
+      if (hour % 6 === 0) stayIn(bench, isAddOn);
       // oxlint-disable-next-line no-await-in-loop -- One hour after the other.
       const before = await requests();
-      pass(desk, 1);
+      pass(bench, 1);
       // oxlint-disable-next-line no-await-in-loop
       expect(await requests()).toBeGreaterThan(before);
     }
-    expect(mailsOf(desk)).toHaveLength(1);
+    expect(mailsOf(bench)).toHaveLength(1);
     await service.ask('setFaults', []);
-    stayIn(desk, isAddOn);
-    pass(desk, 1);
-    expect([rowsOf(desk), jobs(desk), mailsOf(desk).length]).toEqual([thirdParties, [], 1]);
+    stayIn(bench, isAddOn);
+    pass(bench, 1);
+    expect([rowsOf(bench), jobs(bench), mailsOf(bench).length]).toEqual([thirdParties, [], 1]);
   });
 
   test('a schedule that failed: tried again at its next time, and the next mail comes after it has worked', async () => {
-    const desk = open({ isAddOn, language });
-    desk.ask('perform', ['job', 'pull', usualChoice]);
-    desk.ask('addSchedule', ['summarise', everyHour, password()]);
+    const bench = open({ isAddOn, language });
+    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('addSchedule', ['summarise', everyHour, password()]);
     await service.ask('setFaults', ['503@*=1']);
-    pass(desk, 1);
-    const [mail] = mailsOf(desk);
+    pass(bench, 1);
+    const [mail] = mailsOf(bench);
     expect(mail).toMatch(says(/tried again at its next time/, /Un nouvel essai aura lieu à l’heure prévue/));
     expect(mail).toMatch(says(/until it has worked/, /avant que cela ait abouti/));
     const tries = new Set<string>();
     for (let hour = 0; hour < 47; hour++) {
-      pass(desk, 1);
-      tries.add(lastOf(desk)!.at);
+      pass(bench, 1);
+      tries.add(lastOf(bench)!.at);
     }
     expect(tries.size).toBe(47);
-    expect(mailsOf(desk)).toHaveLength(1);
+    expect(mailsOf(bench)).toHaveLength(1);
     await service.ask('setFaults', []);
-    passSignedIn(desk, 2, isAddOn);
-    expect([lastOf(desk)?.isDone, mailsOf(desk).length]).toEqual([true, 1]);
+    passSignedIn(bench, 2, isAddOn);
+    expect([lastOf(bench)?.isDone, mailsOf(bench).length]).toEqual([true, 1]);
     await service.ask('setFaults', ['503@*=1']);
-    pass(desk, 2);
-    expect([lastOf(desk)?.isDone, mailsOf(desk).length]).toEqual([false, 2]);
+    pass(bench, 2);
+    expect([lastOf(bench)?.isDone, mailsOf(bench).length]).toEqual([false, 2]);
   });
 
   test('work that has ended: it does not go on by itself, and completes when it is begun again', async () => {
-    const desk = open({ isAddOn, language, moreMs });
-    pause(desk, isAddOn);
+    const bench = open({ isAddOn, language, moreMs });
+    pause(bench, isAddOn);
     await service.ask('setFaults', ['404@thirdParties.list=1']);
-    pass(desk, 1);
-    const [mail] = mailsOf(desk);
+    pass(bench, 1);
+    const [mail] = mailsOf(bench);
     expect(mail).toMatch(
       says(/does not go on by itself: begin it again/, /ne reprendra pas de lui-même : relancez-le/),
     );
     expect(mail).toMatch(says(/What was written so far is right/, /Ce qui est déjà écrit est juste/));
     await service.ask('setFaults', []);
-    const [rows, before] = [rowsOf(desk), await requests()];
-    pass(desk, 48);
-    expect([rowsOf(desk), jobs(desk), mailsOf(desk).length]).toEqual([rows, [], 1]);
+    const [rows, before] = [rowsOf(bench), await requests()];
+    pass(bench, 48);
+    expect([rowsOf(bench), jobs(bench), mailsOf(bench).length]).toEqual([rows, [], 1]);
     expect(await requests()).toBe(before);
-    desk.signIn(service);
-    expect(desk.ask('perform', ['new', 'pull', usualChoice])).toMatchObject({ result: { rows: thirdParties } });
+    bench.signIn(service);
+    expect(bench.ask('perform', ['new', 'pull', usualChoice])).toMatchObject({ result: { rows: thirdParties } });
   });
 });

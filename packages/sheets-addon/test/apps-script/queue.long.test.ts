@@ -1,25 +1,25 @@
 import { usualChoice, type TableReport } from '@tpr/core/workbook';
-import type { RealmOptions } from '@tpr/google-simulator/apps-script';
+import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allDays } from '../../src/call/schedule-time.ts';
 import { builds } from './builds.ts';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const hourMs = 3_600_000;
 const thirdParties = 30;
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: thirdParties });
 });
 afterAll(() => service.close());
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
-function open(options: Partial<RealmOptions> = {}): void {
-  desk = openDesk({ isAddOn: true, ...options });
-  desk.signIn(service);
+function open(options: Partial<AppsScriptOptions> = {}): void {
+  bench = openScriptBench({ isAddOn: true, ...options });
+  bench.signIn(service);
 }
 
 function pass(hours: number, stepMs = hourMs): void {
@@ -28,15 +28,15 @@ function pass(hours: number, stepMs = hourMs): void {
 
 function passMs(ms: number, stepMs: number): void {
   for (let passedMs = 0; passedMs < ms; passedMs += stepMs) {
-    desk.realm.world.clock.advance(stepMs);
-    for (const { ending } of desk.realm.runTriggers()) expect(ending.kind).toBe('returned');
+    bench.appsScript.state.clock.advance(stepMs);
+    for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
   }
 }
 
 const rowsOf = (name: string): number =>
-  (desk.realm.world.book.sheets.find((sheet) => sheet.name === name)?.extent().row ?? 1) - 1;
-const schedules = () => desk.ask('openPanel', []).schedules;
-const jobs = () => desk.ask('openPanel', []).jobs;
+  (bench.appsScript.state.book.sheets.find((sheet) => sheet.name === name)?.extent().row ?? 1) - 1;
+const schedules = () => bench.ask('openPanel', []).schedules;
+const jobs = () => bench.ask('openPanel', []).jobs;
 
 /** One that is under way elsewhere. */
 const anotherExecution = -1;
@@ -47,18 +47,18 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
 
   test('a pull that waits for another day is there still after hourly work of another kind, and both come to their end', () => {
     open(build);
-    const { rows } = desk.ask('perform', ['first', 'listMissing', { days: 30 }]).result as TableReport;
-    desk.realm.close();
+    const { rows } = bench.ask('perform', ['first', 'listMissing', { days: 30 }]).result as TableReport;
+    bench.appsScript.close();
 
     open({ ...build, limits: { fetchesADay: 55 } });
-    desk.ask('addSchedule', ['listMissing', everyHour, password()]);
-    expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { field: 'quota' } });
+    bench.ask('addSchedule', ['listMissing', everyHour, password()]);
+    expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { field: 'quota' } });
     pass(3, clockMs);
     // Without requests the session of a bound script can not be renewed.
     const waits = build.isAddOn ? 'quota' : 'signIn';
     expect(jobs()).toEqual(expect.arrayContaining([expect.objectContaining({ job: 'job', waits })]));
-    Object.assign(desk.realm.world.limits, { fetchesADay: 20_000 });
-    if (!build.isAddOn) desk.signIn(service);
+    Object.assign(bench.appsScript.state.limits, { fetchesADay: 20_000 });
+    if (!build.isAddOn) bench.signIn(service);
     pass(2, clockMs);
     expect(jobs()).toEqual([]);
     expect([rowsOf('Portfolio'), rowsOf('Missing documents')]).toEqual([thirdParties, rows]);
@@ -71,17 +71,17 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
       ['first', usualChoice],
       ['second', named],
     ] as const) {
-      expect(desk.call('perform', [job, 'pull', choice])).toMatchObject({ ok: false, error: { field: 'quota' } });
+      expect(bench.call('perform', [job, 'pull', choice])).toMatchObject({ ok: false, error: { field: 'quota' } });
     }
     expect(jobs()).toMatchObject([{ job: 'second' }]);
   });
 
   test('work of a day that meets other work in the spreadsheet is done when the clock looks next', () => {
     open(build);
-    desk.ask('perform', ['job', 'pull', usualChoice]);
-    const hour = (new Date(desk.realm.world.clock.now()).getUTCHours() + 2) % 24;
-    desk.ask('addSchedule', ['summarise', { days: allDays, hours: [hour] }, password()]);
-    const { project, book } = desk.realm.world;
+    bench.ask('perform', ['job', 'pull', usualChoice]);
+    const hour = (new Date(bench.appsScript.state.clock.now()).getUTCHours() + 2) % 24;
+    bench.ask('addSchedule', ['summarise', { days: allDays, hours: [hour] }, password()]);
+    const { project, book } = bench.appsScript.state;
     const file = project.keptBy('document', book.id);
     for (let passed = 0; passed < 3; passed++) {
       file.holder = anotherExecution;
@@ -91,17 +91,17 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     file.holder = undefined;
     pass(1, clockMs);
     expect(schedules()[0]?.last).toMatchObject({ isDone: true });
-    expect(desk.realm.world.mails).toEqual([]);
+    expect(bench.appsScript.state.mails).toEqual([]);
   });
 
   test('schedules that others change just then are told so, and never as a mistake; what is due stays due', () => {
     open(build);
-    desk.ask('perform', ['job', 'pull', usualChoice]);
-    desk.ask('addSchedule', ['summarise', everyHour, password()]);
-    const { project, book } = desk.realm.world;
+    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('addSchedule', ['summarise', everyHour, password()]);
+    const { project, book } = bench.appsScript.state;
     const script = project.keptBy('script', book.id);
     script.holder = anotherExecution;
-    expect(desk.call('addSchedule', ['refresh', everyHour, null])).toMatchObject({
+    expect(bench.call('addSchedule', ['refresh', everyHour, null])).toMatchObject({
       ok: false,
       error: { kind: 'retry-later', field: 'lock' },
     });
@@ -117,28 +117,28 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
   test('where the first of two takes all the time of an execution, the second is done by the next one', () => {
     let isSlow = false;
     open({ ...build, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 55_000 : 0) });
-    desk.ask('perform', ['job', 'pull', usualChoice]);
-    desk.ask('addSchedule', ['listMissing', everyHour, password()]);
-    desk.ask('addSchedule', ['summarise', everyHour, null]);
+    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('addSchedule', ['listMissing', everyHour, password()]);
+    bench.ask('addSchedule', ['summarise', everyHour, null]);
     isSlow = true;
     while (schedules().every(({ last }) => last === undefined)) passMs(clockMs, clockMs);
     expect(schedules().map(({ last }) => last?.isDone)).toEqual([true, undefined]);
     isSlow = false;
     passMs(clockMs, clockMs);
     expect(schedules().map(({ last }) => last?.text)).toEqual(['Done.', 'Done.']);
-    expect(desk.realm.world.mails).toEqual([]);
+    expect(bench.appsScript.state.mails).toEqual([]);
   });
 });
 
 test('work of an add-on that keeps no password goes on after the session is over once its user consents', () => {
   let isSlow = true;
   open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
-  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
-  expect(desk.call('keepPassword', ['wrong'])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.call('keepPassword', ['wrong'])).toMatchObject({ ok: false, error: { kind: 'auth' } });
   isSlow = false;
-  expect(desk.ask('keepPassword', [service.password]).keepsPassword).toBe(true);
+  expect(bench.ask('keepPassword', [service.password]).keepsPassword).toBe(true);
   pass(1);
-  expect([jobs(), rowsOf('Portfolio'), desk.realm.world.mails]).toEqual([[], thirdParties, []]);
+  expect([jobs(), rowsOf('Portfolio'), bench.appsScript.state.mails]).toEqual([[], thirdParties, []]);
 });
 
 test.each([
@@ -152,25 +152,25 @@ test.each([
     const stepMs = isAddOn ? hourMs : hourMs / 6;
     let isSlow = true;
     open({ isAddOn, language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
-    if (isAddOn) desk.ask('keepPassword', [service.password]);
-    expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+    if (isAddOn) bench.ask('keepPassword', [service.password]);
+    expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
     isSlow = false;
     await service.ask('setFaults', [`${fault}@thirdParties.list=1`]);
-    expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
+    expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
       ok: false,
       error: { kind: 'retry-later' },
     });
     expect(jobs()).toMatchObject([{ job: 'job', waits: 'later' }]);
-    desk.ask('addSchedule', ['pull', everyHour, null]);
+    bench.ask('addSchedule', ['pull', everyHour, null]);
     // The session of a bound script ends within a day, which is another reason to wait.
     pass(isAddOn ? 48 : 8, stepMs);
-    const mails = desk.realm.world.mails.map(({ body }) => body);
+    const mails = bench.appsScript.state.mails.map(({ body }) => body);
     expect(mails).toEqual([expect.stringContaining(sentence)]);
     expect(schedules()[0]?.last).toMatchObject({ isDone: false });
     await service.ask('setFaults', []);
     pass(2, stepMs);
     expect([jobs(), rowsOf(language === 'fr' ? 'Portefeuille' : 'Portfolio')]).toEqual([[], thirdParties]);
     expect(schedules()[0]?.last).toMatchObject({ isDone: true });
-    expect(desk.realm.world.mails).toHaveLength(1);
+    expect(bench.appsScript.state.mails).toHaveLength(1);
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailsOf, open, pass, pull, serve, service } from './quota-desk.ts';
-import { everyHour } from './script.ts';
+import { mailsOf, open, pass, pull, serve, service } from './quota-bench.ts';
+import { everyHour } from './script-bench.ts';
 
 const thirdParties = serve(30);
 
@@ -28,13 +28,13 @@ test('a formula waits out what is too much in a short time, as long as it has ti
 test('a formula for which Google lets nothing pass says so in its half minute', () => {
   const closed = open({ limits: {} });
   closed.share(service);
-  const { limits } = closed.realm.world;
+  const { limits } = closed.appsScript.state;
   Object.assign(limits, { fetchBurst: { count: 0, withinMs: 1 } });
-  const begunMs = closed.realm.world.clock.now();
+  const begunMs = closed.appsScript.state.clock.now();
   expect(closed.formula('TPR_INDICATOR', '100001', 'financial risk')).toEqual([
     [expect.stringMatching(/^⚠ The time for this run is used up/)],
   ]);
-  expect(closed.realm.world.clock.now() - begunMs).toBeLessThan(30_000);
+  expect(closed.appsScript.state.clock.now() - begunMs).toBeLessThan(30_000);
 });
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
     expect(pull(slow)).toMatchObject({ ok: true });
     await service.ask('touch', { count: 25, seed: 3 });
     isSlow = true;
-    slow.realm.ask('refreshTable');
-    const { book, alerts } = slow.realm.world;
+    slow.appsScript.ask('refreshTable');
+    const { book, alerts } = slow.appsScript.state;
     expect(alerts).toEqual([]);
     expect(book.toasts.at(-1)).toMatch(says);
     isSlow = false;
@@ -69,10 +69,10 @@ test.each([
   ['fr', /limite de requêtes de Google pour la journée/],
 ] as const)('the day’s quota of properties is told as one, in the sidebar and by the menu, in %s', (language, says) => {
   const poor = open({ language });
-  Object.assign(poor.realm.world.limits, { propertyCallsADay: 0 });
+  Object.assign(poor.appsScript.state.limits, { propertyCallsADay: 0 });
   expect(poor.call('openPanel', [])).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
-  poor.realm.ask('refreshTable');
-  expect(poor.realm.world.alerts).toEqual([expect.stringMatching(says)]);
+  poor.appsScript.ask('refreshTable');
+  expect(poor.appsScript.state.alerts).toEqual([expect.stringMatching(says)]);
 });
 
 test.each(['en', 'fr'])(
@@ -84,6 +84,6 @@ test.each(['en', 'fr'])(
     pass(poor, 1);
     // The first has no table, and writes that; the second writes how much waits.
     expect(poor.ask('openPanel', []).schedules.map(({ last }) => last?.isDone)).toEqual([false, true]);
-    expect(poor.realm.world.mails).toEqual([]);
+    expect(poor.appsScript.state.mails).toEqual([]);
   },
 );

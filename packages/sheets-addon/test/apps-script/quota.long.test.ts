@@ -1,7 +1,7 @@
 import { usualChoice } from '@tpr/core/workbook';
 import { describe, expect, test } from 'vitest';
 import { builds } from './builds.ts';
-import { mailsOf, onSundays, open, pass, pull, rowsOf, serve, service } from './quota-desk.ts';
+import { mailsOf, onSundays, open, pass, pull, rowsOf, serve, service } from './quota-bench.ts';
 
 const hourMs = 3_600_000;
 const thirdParties = serve(300);
@@ -38,8 +38,8 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
       // A bound script keeps no password: its user signs in daily.
       if (!build.isAddOn && hour % 24 === 0) slow.signIn(service);
       for (let passedMs = 0; passedMs < hourMs; passedMs += clockMs) {
-        slow.realm.world.clock.advance(clockMs);
-        endings.push(...slow.realm.runTriggers().map(({ ending }) => ending.kind));
+        slow.appsScript.state.clock.advance(clockMs);
+        endings.push(...slow.appsScript.runTriggers().map(({ ending }) => ending.kind));
       }
     }
     expect(endings).toContain('killed');
@@ -56,13 +56,13 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
       const slow = open({ ...build, language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
       expect(slow.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
       isSlow = false;
-      slow.realm.world.clock.advance(15 * hourMs);
+      slow.appsScript.state.clock.advance(15 * hourMs);
       pass(slow, 24);
       expect(mailsOf(slow)).toHaveLength(1);
       expect(slow.ask('openPanel', []).jobs).toMatchObject([{ waits: 'signIn' }]);
       const rows = rowsOf(slow);
       expect(slow.ask(end, []).jobs).toEqual([]);
-      expect(slow.realm.world.triggers).toEqual([]);
+      expect(slow.appsScript.state.triggers).toEqual([]);
       slow.signIn(service);
       pass(slow, 24);
       expect([rowsOf(slow), mailsOf(slow).length]).toEqual([rows, 1]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDesk } from './script.ts';
+import { openScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
@@ -22,13 +22,13 @@ test.each([
   ['en_US', 2],
   ['fr_FR', 3],
 ] as const)('what there is not is refused with what there is, in the words of a spreadsheet in %s', (locale, place) => {
-  const desk = openDesk({ locale });
-  desk.signIn(service);
-  desk.share(service);
+  const bench = openScriptBench({ locale });
+  bench.signIn(service);
+  bench.share(service);
   for (const line of unknown) {
-    const [[told]] = desk.formula(`TPR_${line[0]}`, ...line[1]) as [[unknown]];
+    const [[told]] = bench.formula(`TPR_${line[0]}`, ...line[1]) as [[unknown]];
     expect(told).toMatch(/^⚠ /);
     expect(told).toContain(line[place]);
   }
-  desk.realm.close();
+  bench.appsScript.close();
 });

@@ -1,27 +1,27 @@
 import type { WaitingDocument } from '@tpr/core/workbook';
 import type { Touched } from '@tpr/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { everyHour, nextHour, openDesk, type Desk } from './script.ts';
+import { everyHour, nextHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeEach(async () => {
   service = await startService({ seed: 40 });
 });
 afterEach(async () => {
-  desk.realm.close();
+  bench.appsScript.close();
   await service.close();
 });
 
-function schedule(options: Parameters<typeof openDesk>[0] = {}): void {
-  desk = openDesk({ isAddOn: true, ...options });
-  desk.signIn(service);
-  desk.ask('addSchedule', ['reviewQueue', everyHour, service.password]);
+function schedule(options: Parameters<typeof openScriptBench>[0] = {}): void {
+  bench = openScriptBench({ isAddOn: true, ...options });
+  bench.signIn(service);
+  bench.ask('addSchedule', ['reviewQueue', everyHour, service.password]);
 }
 
-const waiting = () => desk.ask('perform', ['look', 'listToDecide', undefined]).result as readonly WaitingDocument[];
+const waiting = () => bench.ask('perform', ['look', 'listToDecide', undefined]).result as readonly WaitingDocument[];
 
 /** Documents come in, of other third parties each time. @returns how many. */
 async function handIn(seed: number): Promise<number> {
@@ -32,7 +32,7 @@ async function handIn(seed: number): Promise<number> {
 function approveFirst(): void {
   const [{ dossierId, documentId, responseId }] = waiting() as readonly [WaitingDocument];
   const decisions = [{ dossierId, documentId, responseId, decision: { kind: 'approve' } }];
-  expect(desk.ask('perform', ['decide', 'decide', { decisions }]).result).toMatchObject([{ kind: 'decided' }]);
+  expect(bench.ask('perform', ['decide', 'decide', { decisions }]).result).toMatchObject([{ kind: 'decided' }]);
 }
 
 const said = {
@@ -60,7 +60,7 @@ test.each(['en', 'fr'] as const)(
     const words = said[language];
     schedule({ language });
     const all = waiting();
-    const first = nextHour(desk);
+    const first = nextHour(bench);
     expect(first).toMatchObject({ isDone: true, text: words.told(all.length) });
     expect(first.mails).toMatchObject([{ subject: words.subject(all.length, all.length) }]);
     const [lines = '', todo] = first.mails[0]!.body.split('\n\n');
@@ -71,11 +71,11 @@ test.each(['en', 'fr'] as const)(
       expect(line).toContain(all[at]!.thirdParty!.slice(0, 80));
     }
     expect(todo).toBe(words.todo);
-    expect(nextHour(desk)).toMatchObject({ isDone: true, text: words.same(all.length), mails: [] });
+    expect(nextHour(bench)).toMatchObject({ isDone: true, text: words.same(all.length), mails: [] });
     const came = await handIn(7);
     expect(came).toBeGreaterThan(1);
     approveFirst();
-    const { mails } = nextHour(desk);
+    const { mails } = nextHour(bench);
     expect(mails).toMatchObject([{ subject: words.subject(came, all.length + came - 1) }]);
     const [fresh = '', gone] = mails[0]!.body.split('\n\n');
     const ids = new Set(all.map(({ documentId }) => documentId));
@@ -86,23 +86,23 @@ test.each(['en', 'fr'] as const)(
       expect(fresh).toContain(` (${thirdpartyId!}): `);
     }
     expect(gone).toBe(words.gone);
-    expect(nextHour(desk).mails).toEqual([]);
+    expect(nextHour(bench).mails).toEqual([]);
   },
 );
 
 test('it runs once at the hour and on the day that were chosen, on the clock of the spreadsheet', () => {
   const [hourMs, dayMs] = [3_600_000, 86_400_000];
-  desk = openDesk({ isAddOn: true, timeZone: 'Asia/Tokyo' });
-  const { clock } = desk.realm.world;
+  bench = openScriptBench({ isAddOn: true, timeZone: 'Asia/Tokyo' });
+  const { clock } = bench.appsScript.state;
   // Tokyo is nine hours ahead all year; 1970-01-01 was a Thursday, and Monday is 1.
   const tomorrow = Math.floor((clock.now() + 9 * hourMs) / dayMs) + 1;
-  desk.signIn(service);
-  desk.ask('addSchedule', ['reviewQueue', { days: [((tomorrow + 3) % 7) + 1], hours: [8] }, service.password]);
+  bench.signIn(service);
+  bench.ask('addSchedule', ['reviewQueue', { days: [((tomorrow + 3) % 7) + 1], hours: [8] }, service.password]);
   const ranBy = (ms: number): boolean => {
-    const before = desk.ask('openPanel', []).schedules[0]!.last?.at;
+    const before = bench.ask('openPanel', []).schedules[0]!.last?.at;
     clock.advance(ms - clock.now());
-    desk.realm.runTriggers();
-    return desk.ask('openPanel', []).schedules[0]!.last?.at !== before;
+    bench.appsScript.runTriggers();
+    return bench.ask('openPanel', []).schedules[0]!.last?.at !== before;
   };
   const eightMs = tomorrow * dayMs - hourMs;
   const minuteMs = 60_000;
@@ -113,10 +113,10 @@ test('it runs once at the hour and on the day that were chosen, on the clock of 
 
 test('a service that is down is told in words, once, and what has come meanwhile when it answers again', async () => {
   schedule();
-  nextHour(desk);
+  nextHour(bench);
   const came = await handIn(7);
   await service.ask('setFaults', ['503@*=1']);
-  const { mails, ...down } = nextHour(desk);
+  const { mails, ...down } = nextHour(bench);
   expect(down).toMatchObject({
     isDone: false,
     text: expect.stringMatching(/^The service is not available right now\. /),
@@ -124,9 +124,9 @@ test('a service that is down is told in words, once, and what has come meanwhile
   expect(mails.map(({ subject }) => subject)).toEqual([
     'TPR: "Documents to decide: write me what is new" did not work',
   ]);
-  expect(nextHour(desk)).toMatchObject({ isDone: false, mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
   await service.ask('setFaults', []);
-  const after = nextHour(desk);
+  const after = nextHour(bench);
   expect(after.isDone).toBe(true);
   expect(after.mails[0]!.subject).toMatch(new RegExp(`, ${came} of them new$`));
 });
@@ -134,14 +134,14 @@ test('a service that is down is told in words, once, and what has come meanwhile
 test('what no mail could be sent of is told again, and nothing is kept of what is scheduled no more', () => {
   schedule({ limits: { mailsADay: 0 } });
   const untold = `${waiting().length} documents wait. No mail could be sent, so this is told again the next time.`;
-  expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold, mails: [] });
-  expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold });
-  Object.assign(desk.realm.world.limits, { mailsADay: 100 });
-  desk.realm.world.clock.advance(86_400_000);
-  expect(nextHour(desk).mails).toHaveLength(1);
-  const { properties } = desk.realm.world.project.keptBy('document', desk.realm.world.book.id);
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold, mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold });
+  Object.assign(bench.appsScript.state.limits, { mailsADay: 100 });
+  bench.appsScript.state.clock.advance(86_400_000);
+  expect(nextHour(bench).mails).toHaveLength(1);
+  const { properties } = bench.appsScript.state.project.keptBy('document', bench.appsScript.state.book.id);
   const kept = () => [...properties.keys()].filter((key) => key.startsWith('known '));
   expect(kept()).not.toEqual([]);
-  desk.ask('removeSchedule', [desk.ask('openPanel', []).schedules[0]!.id]);
+  bench.ask('removeSchedule', [bench.ask('openPanel', []).schedules[0]!.id]);
   expect(kept()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const minuteMs = 60_000;
 /** One that is under way elsewhere. */
 const anotherExecution = -1;
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 /** The method at whose next call another execution takes the lock of the script. */
 let takenAt: string | undefined;
 
@@ -15,34 +15,34 @@ beforeAll(async () => {
   service = await startService({ seed: 6 });
 });
 afterAll(() => service.close());
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
-const scriptLock = () => desk.realm.world.project.keptBy('script', '');
-const schedule = () => desk.ask('openPanel', []).schedules[0];
+const scriptLock = () => bench.appsScript.state.project.keptBy('script', '');
+const schedule = () => bench.ask('openPanel', []).schedules[0];
 
 function open(): void {
   takenAt = undefined;
-  desk = openDesk({
+  bench = openScriptBench({
     isAddOn: true,
     moreMs: (_, method) => {
       if (method === takenAt) scriptLock().holder = anotherExecution;
       return 0;
     },
   });
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
 }
 
 function live(minutes: number): void {
-  desk.realm.world.clock.advance(minutes * minuteMs);
-  for (const { ending } of desk.realm.runTriggers()) expect(ending.kind).toBe('returned');
+  bench.appsScript.state.clock.advance(minutes * minuteMs);
+  for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
 }
 
 test.each(['summarise', 'listMissing'] as const)(
   'a run of %s that could not write its end into the list, whose lock was held, is done all the same',
   (task) => {
     open();
-    desk.ask('addSchedule', [task, everyHour, service.password]);
+    bench.ask('addSchedule', [task, everyHour, service.password]);
     takenAt = 'setValues';
     live(60);
     expect(scriptLock().holder).toBe(anotherExecution);
@@ -52,14 +52,14 @@ test.each(['summarise', 'listMissing'] as const)(
     expect(schedule()).not.toHaveProperty('missed');
     live(40);
     expect(schedule()).toMatchObject({ last: { isDone: true, text: 'Done.' } });
-    expect(desk.realm.world.mails).toEqual([]);
+    expect(bench.appsScript.state.mails).toEqual([]);
   },
 );
 
 test('a run that met other work stays due, also where the lock of the list was held when it ended', () => {
   open();
-  desk.ask('addSchedule', ['summarise', everyHour, service.password]);
-  const file = desk.realm.world.project.keptBy('document', desk.realm.world.book.id);
+  bench.ask('addSchedule', ['summarise', everyHour, service.password]);
+  const file = bench.appsScript.state.project.keptBy('document', bench.appsScript.state.book.id);
   file.holder = anotherExecution;
   takenAt = 'getDocumentLock';
   live(60);
@@ -68,17 +68,17 @@ test('a run that met other work stays due, also where the lock of the list was h
   expect(schedule()?.last).toBeUndefined();
   live(60);
   expect(schedule()).toMatchObject({ last: { isDone: true, text: 'Done.' } });
-  expect(desk.realm.world.mails).toEqual([]);
+  expect(bench.appsScript.state.mails).toEqual([]);
 });
 
 test('a schedule that is removed leaves no outcome behind', () => {
   open();
-  desk.ask('addSchedule', ['summarise', everyHour, service.password]);
+  bench.ask('addSchedule', ['summarise', everyHour, service.password]);
   takenAt = 'setValues';
   live(60);
   [takenAt, scriptLock().holder] = [undefined, undefined];
-  const kept = () => [...desk.realm.world.properties.document.keys()].filter((key) => key.startsWith('outcome'));
+  const kept = () => [...bench.appsScript.state.properties.document.keys()].filter((key) => key.startsWith('outcome'));
   expect(kept()).toHaveLength(1);
-  desk.ask('removeSchedule', [schedule()!.id]);
+  bench.ask('removeSchedule', [schedule()!.id]);
   expect(kept()).toEqual([]);
 });

@@ -3,31 +3,31 @@ import { usualChoice, type Survey } from '@tpr/core/workbook';
 import type { Touched } from '@tpr/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createStoppedClock } from '@tpr/google-simulator/apps-script';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 const colleague = { by: 'colleague@example.test' };
 const minuteMs = 60_000;
 
 /** As time goes by, with the triggers that come due on the way. @returns hours of the spreadsheet's clock at which it ran. */
 function live(minutes: number, timeZone = 'Europe/Paris'): string[] {
-  const step = desk.ask('openPanel', []).isBound ? 10 : 60;
+  const step = bench.ask('openPanel', []).isBound ? 10 : 60;
   const ran: string[] = [];
-  const { clock } = desk.realm.world;
-  const lastRuns = () => desk.ask('openPanel', []).schedules.map(({ last }) => last?.at);
+  const { clock } = bench.appsScript.state;
+  const lastRuns = () => bench.ask('openPanel', []).schedules.map(({ last }) => last?.at);
   let before = lastRuns();
   for (let passed = 0; passed < minutes; passed += step) {
     clock.advance(step * minuteMs);
-    desk.realm.runTriggers();
+    bench.appsScript.runTriggers();
     const after = lastRuns();
     if (String(before) === String(after)) continue;
     before = after;
@@ -42,9 +42,9 @@ const daily: ScheduleTime = { ...eight, days: allDays };
 test('work that is wanted at an hour runs once in that hour of the spreadsheet', () => {
   // Five past five in Tokyo.
   const clock = createStoppedClock(Date.parse('2026-11-01T20:05:00Z'));
-  desk = openDesk({ isAddOn: true, timeZone: 'Asia/Tokyo', clock });
-  desk.signIn(service);
-  desk.ask('addSchedule', ['summarise', daily, service.password]);
+  bench = openScriptBench({ isAddOn: true, timeZone: 'Asia/Tokyo', clock });
+  bench.signIn(service);
+  bench.ask('addSchedule', ['summarise', daily, service.password]);
   // Google begins within the hour; this clock looks by the hour.
   expect(live(6 * 60, 'Asia/Tokyo')).toEqual(['Mon, 08']);
   clock.advance(18 * 60 * minuteMs);
@@ -52,72 +52,72 @@ test('work that is wanted at an hour runs once in that hour of the spreadsheet',
 });
 
 test('in a script that keeps no password the session of the user is renewed, and work still runs hours later', () => {
-  desk = openDesk();
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  desk.ask('addSchedule', ['summarise', { days: allDays, hours: [11] }, null]);
+  bench = openScriptBench();
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('addSchedule', ['summarise', { days: allDays, hours: [11] }, null]);
   expect(live(3 * 60)).toEqual(['Mon, 11']);
-  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true });
-  expect(desk.realm.world.mails).toEqual([]);
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true });
+  expect(bench.appsScript.state.mails).toEqual([]);
 });
 
 test('what could not run by itself is refused with what to do: a password, or a session that stays', () => {
-  desk = openDesk({ isAddOn: true });
-  expect(desk.call('addSchedule', ['refresh', eight, null])).toMatchObject({ ok: false, error: { kind: 'auth' } });
-  desk.signIn(service);
+  bench = openScriptBench({ isAddOn: true });
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  bench.signIn(service);
   const refused = { ok: false, error: { kind: 'config', field: 'password' } };
-  expect(desk.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
-  desk.realm.close();
-  desk = openDesk();
-  desk.ask('signIn', [service.form, service.password, false]);
-  expect(desk.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
-  expect(desk.realm.world.triggers).toEqual([]);
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
+  bench.appsScript.close();
+  bench = openScriptBench();
+  bench.ask('signIn', [service.form, service.password, false]);
+  expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
+  expect(bench.appsScript.state.triggers).toEqual([]);
   for (const time of [{ days: [], hours: [8] }, { days: [1], hours: [24] }, { days: [1.5], hours: [8] }, null]) {
-    const reply = desk.call('addSchedule', ['refresh', time as ScheduleTime, null]);
+    const reply = bench.call('addSchedule', ['refresh', time as ScheduleTime, null]);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'time' } });
   }
 });
 
 test('a colleague sees what is scheduled, takes it over, and from then on it runs with them and not as its first owner', () => {
-  desk = openDesk({ isAddOn: true, clock: createStoppedClock(Date.parse('2026-11-02T05:05:00Z')) });
-  desk.realm.share(colleague.by, 'editor', 'en');
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  const [added] = desk.ask('addSchedule', ['summarise', daily, service.password]).schedules;
-  desk.signIn(service, colleague);
-  const [seen] = desk.ask('openPanel', [], colleague).schedules;
+  bench = openScriptBench({ isAddOn: true, clock: createStoppedClock(Date.parse('2026-11-02T05:05:00Z')) });
+  bench.appsScript.share(colleague.by, 'editor', 'en');
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  const [added] = bench.ask('addSchedule', ['summarise', daily, service.password]).schedules;
+  bench.signIn(service, colleague);
+  const [seen] = bench.ask('openPanel', [], colleague).schedules;
   expect(seen).toMatchObject({ owner: 'buyer@example.test', isMine: false, task: 'summarise', time: daily });
-  expect(desk.call('takeOverSchedule', [added!.id, null], colleague)).toMatchObject({ ok: false });
-  const [taken] = desk.ask('takeOverSchedule', [added!.id, service.password], colleague).schedules;
+  expect(bench.call('takeOverSchedule', [added!.id, null], colleague)).toMatchObject({ ok: false });
+  const [taken] = bench.ask('takeOverSchedule', [added!.id, service.password], colleague).schedules;
   expect(taken).toMatchObject({ owner: 'buyer@example.test', isMine: true });
   // Who had it is no longer signed in: it runs all the same, once a day.
-  desk.ask('signOut', []);
+  bench.ask('signOut', []);
   expect(live(4 * 60)).toEqual(['Mon, 08']);
-  expect(desk.realm.world.mails).toEqual([]);
-  expect(desk.realm.world.triggers.map(({ by }) => by)).toEqual([colleague.by]);
+  expect(bench.appsScript.state.mails).toEqual([]);
+  expect(bench.appsScript.state.triggers.map(({ by }) => by)).toEqual([colleague.by]);
 });
 
 test('edits that are ready are sent by themselves, and what somebody has to decide on waits and is told', async () => {
-  desk = openDesk({ isAddOn: true });
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  const sheet = desk.realm.world.book.sheet('Portfolio');
+  bench = openScriptBench({ isAddOn: true });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const headers = Array.from({ length: sheet.extent().column }, (_, place) => sheet.at(1, place + 1).value);
   const column = headers.indexOf('Criticality') + 1;
   sheet.put(2, column, { value: sheet.at(2, column).value === 'High' ? 'Low' : 'High' });
   sheet.put(3, column, { value: 'Severe' });
-  const hour = new Date(desk.realm.world.clock.now() + 3_600_000).getUTCHours();
+  const hour = new Date(bench.appsScript.state.clock.now() + 3_600_000).getUTCHours();
   const soon = Array.from({ length: 24 }, (_, each) => (each + hour) % 24);
-  desk.ask('addSchedule', ['sendReady', { days: allDays, hours: soon }, service.password]);
+  bench.ask('addSchedule', ['sendReady', { days: allDays, hours: soon }, service.password]);
   await service.ask('resetCounters');
   live(60);
-  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({
     isDone: true,
     text: '1 edit was sent; 1 waits for you under Changes.',
   });
   live(120);
   expect((await service.counters()).byOperation['attributes.set']).toBe(1);
-  expect(desk.ask('openPanel', []).schedules[0]?.last?.text).toBe('0 edits were sent; 1 waits for you under Changes.');
+  expect(bench.ask('openPanel', []).schedules[0]?.last?.text).toBe('0 edits were sent; 1 waits for you under Changes.');
 });
 
 const hourly: ScheduleTime = { days: allDays, hours: Array.from({ length: 24 }, (_, hour) => hour) };
@@ -126,16 +126,16 @@ test.each([
   ['en', /^TPR: \d+ third part(y has|ies have) changed$/],
   ['fr', /^TPR : \d+ tiers (a|ont) changé$/],
 ] as const)('who asked for it reads which rows have changed, old → new, in %s', async (language, subject) => {
-  desk = openDesk({ isAddOn: true, language });
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  desk.ask('addSchedule', ['tellChanges', hourly, service.password]);
+  bench = openScriptBench({ isAddOn: true, language });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('addSchedule', ['tellChanges', hourly, service.password]);
   live(60);
-  expect(desk.realm.world.mails).toEqual([]);
+  expect(bench.appsScript.state.mails).toEqual([]);
   const touched = (await service.ask('touch', { count: 12, seed: language === 'fr' ? 8 : 7 })) as readonly Touched[];
   const shown = touched.filter(({ change }) => change === 'attribute').map(({ thirdPartyId }) => thirdPartyId);
   live(120);
-  const [mail, ...others] = desk.realm.world.mails;
+  const [mail, ...others] = bench.appsScript.state.mails;
   expect(others).toEqual([]);
   expect(mail!.subject).toMatch(subject);
   for (const id of shown) expect(mail!.body).toContain(`(${id})`);
@@ -145,13 +145,13 @@ test.each([
 });
 
 test('a digest says how much waits, as the overview does', () => {
-  desk = openDesk({ isAddOn: true });
-  desk.signIn(service);
-  desk.ask('addSchedule', ['digest', hourly, service.password]);
+  bench = openScriptBench({ isAddOn: true });
+  bench.signIn(service);
+  bench.ask('addSchedule', ['digest', hourly, service.password]);
   live(60);
-  const { result } = desk.ask('perform', ['count', 'survey', undefined]);
+  const { result } = bench.ask('perform', ['count', 'survey', undefined]);
   const { thirdParties, toDecide, missing } = result as Survey;
-  const [mail] = desk.realm.world.mails;
+  const [mail] = bench.appsScript.state.mails;
   expect(mail!.subject).toBe(`TPR: ${toDecide} documents wait for you`);
   expect(mail!.body).toContain(`Third parties: ${thirdParties}\nDocuments to decide: ${toDecide}\nMissing: ${missing}`);
 });
@@ -160,27 +160,27 @@ test.each([
   ['en', 'Google ended it before it was complete.', 'Done.'],
   ['fr', 'Google l’a arrêté avant la fin.', 'Terminé.'],
 ] as const)('runs that Google ends send 1 mail, and the list says since when (%s)', (language, ended, done) => {
-  desk = openDesk({ isAddOn: true, language });
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  desk.ask('addSchedule', ['summarise', hourly, service.password]);
+  bench = openScriptBench({ isAddOn: true, language });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('addSchedule', ['summarise', hourly, service.password]);
   live(60);
-  const [whole] = desk.ask('openPanel', []).schedules;
+  const [whole] = bench.ask('openPanel', []).schedules;
   expect([whole?.last?.text, whole?.missed]).toEqual([done, undefined]);
-  const { clock, mails } = desk.realm.world;
+  const { clock, mails } = bench.appsScript.state;
   for (let hour = 0; hour < 24; hour++) {
     clock.advance(60 * minuteMs);
-    desk.realm.runTriggers({ killAtCall: 120 });
+    bench.appsScript.runTriggers({ killAtCall: 120 });
   }
   const begun = clock.now();
   clock.advance(20 * minuteMs);
-  const [killed] = desk.ask('openPanel', []).schedules;
+  const [killed] = bench.ask('openPanel', []).schedules;
   expect(killed?.last).toMatchObject({ isDone: false, text: ended });
   expect(killed?.missed).toMatchObject({ why: 'ended' });
   expect(Math.abs(Date.parse(killed!.missed!.since) - begun)).toBeLessThan(5 * minuteMs);
   expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining(ended)]);
   live(120);
-  const [healed] = desk.ask('openPanel', []).schedules;
+  const [healed] = bench.ask('openPanel', []).schedules;
   expect([healed?.last?.text, healed?.missed]).toEqual([done, undefined]);
   expect(mails).toHaveLength(1);
 });
@@ -188,21 +188,21 @@ test.each([
 test.each([true, false])(
   'a clock that is gone is told, and set up when its owner opens the sidebar (add-on %s)',
   (isAddOn) => {
-    desk = openDesk({ isAddOn });
-    desk.realm.share(colleague.by, 'editor', 'en');
-    desk.signIn(service);
-    desk.ask('perform', ['job', 'pull', usualChoice]);
-    desk.ask('addSchedule', ['summarise', hourly, isAddOn ? service.password : null]);
+    bench = openScriptBench({ isAddOn });
+    bench.appsScript.share(colleague.by, 'editor', 'en');
+    bench.signIn(service);
+    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('addSchedule', ['summarise', hourly, isAddOn ? service.password : null]);
     live(60);
-    desk.realm.world.triggers.splice(0);
-    desk.realm.world.clock.advance(4 * 60 * minuteMs);
-    const seen = desk.ask('openPanel', [], colleague).schedules[0];
+    bench.appsScript.state.triggers.splice(0);
+    bench.appsScript.state.clock.advance(4 * 60 * minuteMs);
+    const seen = bench.ask('openPanel', [], colleague).schedules[0];
     expect(seen?.missed).toMatchObject({ why: 'notRun' });
-    expect(desk.realm.world.triggers).toEqual([]);
-    desk.ask('openPanel', []);
-    expect(desk.realm.world.triggers).toHaveLength(1);
-    if (!isAddOn) desk.signIn(service);
+    expect(bench.appsScript.state.triggers).toEqual([]);
+    bench.ask('openPanel', []);
+    expect(bench.appsScript.state.triggers).toHaveLength(1);
+    if (!isAddOn) bench.signIn(service);
     live(60);
-    expect(desk.ask('openPanel', []).schedules[0]).not.toHaveProperty('missed');
+    expect(bench.ask('openPanel', []).schedules[0]).not.toHaveProperty('missed');
   },
 );

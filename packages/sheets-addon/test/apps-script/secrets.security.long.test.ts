@@ -1,6 +1,6 @@
 import { echoesOf, hostilePasswords } from '@tpr/core/conformance';
 import { describe, expect, it } from 'vitest';
-import { openDesk } from './script.ts';
+import { openScriptBench } from './script-bench.ts';
 import { formAt } from './scripted-form.ts';
 
 const access = 'opaque-9f8e7d6c.Token/With+All~Signs==';
@@ -16,10 +16,10 @@ describe('S11: the sidebar in Sheets shows nothing of the password that an issue
   it.each(echoesOf([password]))('in ways $# and beyond', async ({ sentence, repeated }) => {
     const refused = { status: 400, text: JSON.stringify({ error_description: sentence }) };
     const form = await formAt({ grant: refused, call: { status: 200, text: '{}' } });
-    const desk = openDesk();
-    const { world } = desk.realm;
-    const text = JSON.stringify([desk.call('signIn', [form, password, true]), world.logs, world.alerts, world.mails]);
-    desk.realm.close();
+    const bench = openScriptBench();
+    const { state } = bench.appsScript;
+    const text = JSON.stringify([bench.call('signIn', [form, password, true]), state.logs, state.alerts, state.mails]);
+    bench.appsScript.close();
     expect(text).toContain('No: …');
     for (const each of [password, ...repeated]) expect(text).not.toContain(JSON.stringify(each).slice(1, -1));
   });
@@ -29,18 +29,18 @@ describe('S11: the sidebar in Sheets shows nothing of the password that an issue
 describe('S11: a formula in Sheets, the sidebar and the log show nothing of the tokens that a service repeats', () => {
   it.each(echoesOf([access, refresh]))('in ways $# and beyond', async ({ sentence, repeated }) => {
     const form = await formAt({ grant: granted, call: { status: 422, text: sentence } });
-    const desk = openDesk();
-    const { world } = desk.realm;
-    desk.ask('signIn', [form, password, true]);
-    desk.ask('share', [form.username, password, true, false]);
+    const bench = openScriptBench();
+    const { state } = bench.appsScript;
+    bench.ask('signIn', [form, password, true]);
+    bench.ask('share', [form.username, password, true, false]);
     const shown = [
-      desk.formula('TPR_INDICATOR', '7', 'dependency'),
-      desk.formula('TPR_PORTFOLIO'),
-      desk.call('openPanel', []),
+      bench.formula('TPR_INDICATOR', '7', 'dependency'),
+      bench.formula('TPR_PORTFOLIO'),
+      bench.call('openPanel', []),
     ];
-    desk.realm.ask('refreshTable');
-    const text = JSON.stringify([shown, world.logs, world.alerts, world.mails]);
-    desk.realm.close();
+    bench.appsScript.ask('refreshTable');
+    const text = JSON.stringify([shown, state.logs, state.alerts, state.mails]);
+    bench.appsScript.close();
     expect(text).toContain('No: …');
     for (const each of [access, refresh, ...repeated]) {
       expect(text).not.toContain(JSON.stringify(each).slice(1, -1));

@@ -1,17 +1,17 @@
 import { endpoints } from '@tpr/core/api';
 import type { SandboxOptions } from '@tpr/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { everyHour, nextHour, openDesk, type Desk } from './script.ts';
+import { everyHour, nextHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeEach(async () => {
   service = await startService({ seed: 20 });
 });
 afterEach(async () => {
-  desk.realm.close();
+  bench.appsScript.close();
   await service.close();
 });
 
@@ -22,10 +22,10 @@ async function replaceService(options: SandboxOptions): Promise<void> {
   service = await startService({ seed: 20, port, ...options });
 }
 
-function scheduleCheck(options: Parameters<typeof openDesk>[0] = {}): void {
-  desk = openDesk({ isAddOn: true, ...options });
-  desk.signIn(service);
-  desk.ask('addSchedule', ['checkService', everyHour, service.password]);
+function scheduleCheck(options: Parameters<typeof openScriptBench>[0] = {}): void {
+  bench = openScriptBench({ isAddOn: true, ...options });
+  bench.signIn(service);
+  bench.ask('addSchedule', ['checkService', everyHour, service.password]);
 }
 
 const noted = 'What the service does was noted; from the next time on it is compared with that.';
@@ -49,7 +49,7 @@ const changed = {
 async function mailOfChange(language: 'en' | 'fr'): Promise<readonly string[]> {
   const { subject, text } = changed[language];
   await replaceService({ variants: ['G20=base1'] });
-  const { mails, ...last } = nextHour(desk);
+  const { mails, ...last } = nextHour(bench);
   expect(last).toMatchObject({ isDone: true, text });
   expect(mails).toEqual([expect.objectContaining({ subject })]);
   return mails[0]!.body.split('\n\n');
@@ -57,8 +57,8 @@ async function mailOfChange(language: 'en' | 'fr'): Promise<readonly string[]> {
 
 test('a service is noted first, told once by what has changed, told when it has come back, and never written to', async () => {
   scheduleCheck();
-  expect(nextHour(desk)).toMatchObject({ isDone: true, text: noted, mails: [] });
-  expect(nextHour(desk)).toMatchObject({ isDone: true, text: 'The service has not changed.', mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: noted, mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: 'The service has not changed.', mails: [] });
   const { byOperation } = await service.counters();
   const asked = endpoints.filter(({ name }) => Number(byOperation[name]) > 0);
   expect(asked.length).toBeGreaterThan(20);
@@ -69,14 +69,14 @@ test('a service is noted first, told once by what has changed, told when it has 
   expect(todo).toMatch(changed.en.todo);
   expect(address).toMatch(/^https:\/\/docs\.google\.com\//);
   await replaceService({});
-  const [back, ...others] = nextHour(desk).mails;
+  const [back, ...others] = nextHour(bench).mails;
   expect(others).toEqual([]);
   expect(back!.body).toContain('\n\npaging.firstPage: 1 → 0\n\nThe profile in force says the same');
 });
 
 test('in French, too', async () => {
   scheduleCheck({ language: 'fr' });
-  nextHour(desk);
+  nextHour(bench);
   const [, line, todo] = await mailOfChange('fr');
   expect(line).toBe(changed.fr.line);
   expect(todo).toMatch(changed.fr.todo);
@@ -84,12 +84,12 @@ test('in French, too', async () => {
 
 test('a service that goes down half-way or is down is told as what failed, and what has changed when it is whole again', async () => {
   scheduleCheck();
-  nextHour(desk);
+  nextHour(bench);
   await replaceService({ variants: ['G20=base1'] });
   // The portfolio can not be read any more either: the service is down, not one call alone.
   const down = Array.from({ length: 200 }, (_, call) => `503@thirdParties.list=#${call + 8}`);
   await service.ask('setFaults', ['503@dossiers.searchByEvents=1', ...down]);
-  const { mails, ...halfWay } = nextHour(desk);
+  const { mails, ...halfWay } = nextHour(bench);
   expect(halfWay).toMatchObject({
     isDone: false,
     text: expect.stringMatching(
@@ -100,21 +100,21 @@ test('a service that goes down half-way or is down is told as what failed, and w
     'TPR: "Check the service and write me what changed" did not work',
   ]);
   await service.ask('setFaults', ['503@*=1']);
-  expect(nextHour(desk)).toMatchObject({ isDone: false, mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: false, mails: [] });
   await service.ask('setFaults', []);
-  expect(nextHour(desk)).toMatchObject({ isDone: true, mails: [{ subject: changed.en.subject }] });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, mails: [{ subject: changed.en.subject }] });
 });
 
 test('what has changed is told again where no mail could be sent, and nothing is kept of a check that is scheduled no more', async () => {
   scheduleCheck({ limits: { mailsADay: 0 } });
-  nextHour(desk);
+  nextHour(bench);
   await replaceService({ variants: ['G20=base1'] });
   const untold = '1 fact has changed: paging.firstPage. No mail could be sent, so this is told again the next time.';
-  expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold, mails: [] });
-  expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold });
-  const { properties } = desk.realm.world.project.keptBy('document', desk.realm.world.book.id);
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold, mails: [] });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold });
+  const { properties } = bench.appsScript.state.project.keptBy('document', bench.appsScript.state.book.id);
   const kept = () => [...properties.keys()].filter((key) => key.startsWith('known '));
   expect(kept()).not.toEqual([]);
-  desk.ask('removeSchedule', [desk.ask('openPanel', []).schedules[0]!.id]);
+  bench.ask('removeSchedule', [bench.ask('openPanel', []).schedules[0]!.id]);
   expect(kept()).toEqual([]);
 });

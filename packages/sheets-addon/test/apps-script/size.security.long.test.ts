@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from './script.ts';
+import { openScriptBench } from './script-bench.ts';
 import { formAt } from './scripted-form.ts';
 
 const granted = { status: 200, text: JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_in: 300 }) };
@@ -17,19 +17,19 @@ describe('S08: an answer in Sheets that is too long', () => {
   ])('%s', async (_name, megabytes, shown) => {
     const text = ' '.repeat(megabytes * megabyte);
     const form = await formAt({ grant: granted, call: { status: 200, text } });
-    const desk = openDesk();
-    desk.ask('signIn', [form, 'password', true]);
-    desk.ask('share', [form.username, 'password', true, false]);
-    const [[answer]] = desk.formula('TPR_INDICATOR', '7', 'dependency') as [[unknown]];
-    desk.realm.close();
+    const bench = openScriptBench();
+    bench.ask('signIn', [form, 'password', true]);
+    bench.ask('share', [form.username, 'password', true, false]);
+    const [[answer]] = bench.formula('TPR_INDICATOR', '7', 'dependency') as [[unknown]];
+    bench.appsScript.close();
     expect(answer).toMatch(shown);
   });
 
   it('is no token', async () => {
     const form = await formAt({ grant: { status: 200, text: ' '.repeat(70_000) }, call: { status: 200, text: '{}' } });
-    const desk = openDesk();
-    const reply = desk.call('signIn', [form, 'password', true]);
-    desk.realm.close();
+    const bench = openScriptBench();
+    const reply = bench.call('signIn', [form, 'password', true]);
+    bench.appsScript.close();
     expect(JSON.stringify(reply)).toContain('longer than 64 kB');
   });
 });

@@ -1,12 +1,12 @@
 import { usualChoice } from '@tpr/core/workbook';
-import type { RealmOptions } from '@tpr/google-simulator/apps-script';
+import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { expect } from 'vitest';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import type { Service } from './service.ts';
 
 /** All cells of the portfolio, rows by key. */
-export function tableOf({ realm }: Desk): string[] {
-  const sheet = realm.world.book.sheet('Portfolio');
+export function tableOf({ appsScript }: ScriptBench): string[] {
+  const sheet = appsScript.state.book.sheet('Portfolio');
   const { row, column } = sheet.extent();
   return Array.from({ length: row }, (_, at) =>
     JSON.stringify(Array.from({ length: column }, (__, place) => sheet.at(at + 1, place + 1).value ?? null)),
@@ -24,16 +24,16 @@ export function pullAfter(
   kills: readonly number[],
   service: Service,
   wanted: readonly string[],
-  options: Partial<RealmOptions> = {},
+  options: Partial<AppsScriptOptions> = {},
 ): string[] {
-  const desk = openDesk(options);
-  desk.signIn(service);
-  const endings = kills.map((killAtCall) => desk.run('perform', ['job', 'pull', usualChoice], { killAtCall }).kind);
-  const whole = desk.ask('perform', ['job', 'pull', usualChoice]);
+  const bench = openScriptBench(options);
+  bench.signIn(service);
+  const endings = kills.map((killAtCall) => bench.run('perform', ['job', 'pull', usualChoice], { killAtCall }).kind);
+  const whole = bench.ask('perform', ['job', 'pull', usualChoice]);
   expect(whole).toMatchObject({ kind: 'done', result: { rows: wanted.length - 1 } });
-  expect(differences(tableOf(desk), wanted)).toEqual([]);
-  const names = desk.realm.world.book.sheets.map(({ name }) => name);
+  expect(differences(tableOf(bench), wanted)).toEqual([]);
+  const names = bench.appsScript.state.book.sheets.map(({ name }) => name);
   expect(names.filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
-  desk.realm.close();
+  bench.appsScript.close();
   return endings;
 }

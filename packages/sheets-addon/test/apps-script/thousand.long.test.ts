@@ -1,7 +1,7 @@
 import { usualChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchesTogether } from '../../src/server/service/url-fetch.ts';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 /** Longest run of a custom function. */
@@ -9,7 +9,7 @@ const formulaMs = 30_000;
 const thirdParties = 1_000;
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: thirdParties });
@@ -17,26 +17,26 @@ beforeAll(async () => {
 afterAll(() => service.close());
 let propertyReads = 0;
 beforeEach(() => {
-  desk = openDesk({
+  bench = openScriptBench({
     moreMs: (_, method) => {
       if (method === 'getProperty') propertyReads++;
       return 0;
     },
   });
-  desk.signIn(service);
-  desk.share(service);
+  bench.signIn(service);
+  bench.share(service);
 });
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 function askIndicators(): { readonly cells: readonly unknown[]; readonly tookMs: number } {
-  const { clock } = desk.realm.world;
-  const ids = desk
+  const { clock } = bench.appsScript.state;
+  const ids = bench
     .formula('TPR_PORTFOLIO')
     .slice(1)
     .map(([id]) => [String(id)]);
   propertyReads = 0;
   const begunMs = clock.now();
-  const cells = desk.formula('TPR_INDICATOR', ids, 'financial risk').flat();
+  const cells = bench.formula('TPR_INDICATOR', ids, 'financial risk').flat();
   return { cells, tookMs: clock.now() - begunMs };
 }
 
@@ -49,10 +49,10 @@ test('a thousand identifiers in one formula are all answered in its half minute'
 });
 
 test('a pull of a thousand is done in one execution, in as few rounds as full fetches make', () => {
-  const { clock, spent } = desk.realm.world;
+  const { clock, spent } = bench.appsScript.state;
   const before = { ...spent };
   const begunMs = clock.now();
-  expect(desk.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({
+  expect(bench.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({
     kind: 'done',
     result: { rows: thirdParties, isPartial: false },
   });

@@ -1,47 +1,47 @@
 import { usualChoice } from '@tpr/core/workbook';
 import type { Ending } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDesk, type Desk } from './script.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  desk = openDesk();
-  desk.signIn(service);
-  desk.share(service);
+  bench = openScriptBench();
+  bench.signIn(service);
+  bench.share(service);
 });
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 test('a token is read once an execution, not once a request', () => {
-  desk.realm.close();
+  bench.appsScript.close();
   let reads = 0;
-  desk = openDesk({
+  bench = openScriptBench({
     moreMs(service, method) {
       if (service === 'Properties' && method === 'getProperty') reads += 1;
       return 0;
     },
   });
-  desk.signIn(service);
+  bench.signIn(service);
   reads = 0;
-  desk.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
   expect(reads).toBeLessThan(50);
 });
 
 test('a session that another execution is renewing is a matter of trying again, in a formula as in the sidebar', () => {
-  const { clock, project, logs } = desk.realm.world;
+  const { clock, project, logs } = bench.appsScript.state;
   const kept = project.keptBy('script', '');
-  const [[id]] = desk.formula('TPR_PORTFOLIO').slice(1) as [[string]];
+  const [[id]] = bench.formula('TPR_PORTFOLIO').slice(1) as [[string]];
   clock.advance(600_000);
-  const reply = (): Ending => desk.realm.run('TPR_INDICATOR', [id, 'financial risk'], { as: 'customFunction' });
+  const reply = (): Ending => bench.appsScript.run('TPR_INDICATOR', [id, 'financial risk'], { as: 'customFunction' });
   kept.holder = -1;
   expect(reply()).toEqual({ kind: 'returned', value: [[expect.stringMatching(/^⚠ .*[Tt]ry again/)]] });
-  expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
+  expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
     ok: false,
     error: { kind: 'retry-later' },
   });

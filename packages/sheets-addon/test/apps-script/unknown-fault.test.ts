@@ -1,12 +1,12 @@
 import type { Language } from '@tpr/core';
 import { expect, test } from 'vitest';
-import { everyHour, code, openDesk, type Desk } from './script.ts';
+import { everyHour, code, openScriptBench, type ScriptBench } from './script-bench.ts';
 
 /** Parsing what is kept of a session fails with a text that quotes the token. */
 const token = 'eyJhbGciOi';
 
-function keepSession({ realm }: Desk, session: string): void {
-  const { user } = realm.world.properties;
+function keepSession({ appsScript }: ScriptBench, session: string): void {
+  const { user } = appsScript.state.properties;
   for (const [key, text] of Object.entries({ connection: '{}', state: 'in', stays: 'yes', session })) {
     user.set(key, `1|${text}`);
   }
@@ -30,30 +30,30 @@ test('the text of such an error quotes the token', () => {
 test.each(languages)(
   'in %s, neither the menu nor a schedule shows the text of an unknown error, and the log has its places',
   (language, told) => {
-    const desk = openDesk({ language });
-    const { world } = desk.realm;
-    keepSession(desk, JSON.stringify({ renewAtMs: Infinity, refresh: 'x' }));
-    desk.ask('addSchedule', ['refresh', everyHour, null]);
-    keepSession(desk, token);
-    desk.realm.ask('refreshTable');
-    expect(world.alerts).toEqual([expect.stringMatching(told)]);
+    const bench = openScriptBench({ language });
+    const { state } = bench.appsScript;
+    keepSession(bench, JSON.stringify({ renewAtMs: Infinity, refresh: 'x' }));
+    bench.ask('addSchedule', ['refresh', everyHour, null]);
+    keepSession(bench, token);
+    bench.appsScript.ask('refreshTable');
+    expect(state.alerts).toEqual([expect.stringMatching(told)]);
 
-    world.clock.advance(3_700_000);
-    expect(desk.realm.runTriggers()).toMatchObject([{ ending: { kind: 'returned' } }]);
-    world.properties.user.delete('session');
-    expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({
+    state.clock.advance(3_700_000);
+    expect(bench.appsScript.runTriggers()).toMatchObject([{ ending: { kind: 'returned' } }]);
+    state.properties.user.delete('session');
+    expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({
       isDone: false,
       text: expect.stringMatching(told),
     });
-    expect(world.mails).toHaveLength(1);
-    expect(world.mails[0]?.body).not.toMatch(/SyntaxError|eyJ|JSON/);
+    expect(state.mails).toHaveLength(1);
+    expect(state.mails[0]?.body).not.toMatch(/SyntaxError|eyJ|JSON/);
     // The owner of the script finds where it happened, once for each time, and not what the text was.
-    expect(world.logs).toEqual([
+    expect(state.logs).toEqual([
       expect.stringMatching(/^SyntaxError\n +at /),
       expect.stringMatching(/^SyntaxError\n +at /),
     ]);
-    expect(world.logs.join()).not.toMatch(/eyJ|Unexpected/);
-    for (const log of world.logs) expect(lineOf('readTokens', log)).toMatch(/^ +return .*JSON\.parse\(\w+\);$/);
-    desk.realm.close();
+    expect(state.logs.join()).not.toMatch(/eyJ|Unexpected/);
+    for (const log of state.logs) expect(lineOf('readTokens', log)).toMatch(/^ +return .*JSON\.parse\(\w+\);$/);
+    bench.appsScript.close();
   },
 );

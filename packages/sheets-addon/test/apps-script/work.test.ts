@@ -9,58 +9,58 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunOptions } from '@tpr/google-simulator/apps-script';
 import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 import { differences, pullAfter, tableOf } from './table.ts';
 
 const thirdParties = 30;
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: thirdParties });
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  desk = openDesk();
-  desk.signIn(service);
+  bench = openScriptBench();
+  bench.signIn(service);
 });
-afterEach(() => desk.realm.close());
+afterEach(() => bench.appsScript.close());
 
 function perform<N extends WorkbookTask>(
   task: N,
   input: WorkbookTasks[N]['in'],
   options?: RunOptions,
 ): WorkbookTasks[N]['out'] {
-  return desk.ask('perform', [`job ${task}`, task, input ?? null], options).result as WorkbookTasks[N]['out'];
+  return bench.ask('perform', [`job ${task}`, task, input ?? null], options).result as WorkbookTasks[N]['out'];
 }
 
 /** From here on as a published add-on, which alone keeps passwords. */
 function publish(): void {
-  desk.realm.close();
-  desk = openDesk({ isAddOn: true });
-  desk.signIn(service);
+  bench.appsScript.close();
+  bench = openScriptBench({ isAddOn: true });
+  bench.signIn(service);
 }
 
 function isPasswordStored(): boolean {
-  const { user, document } = desk.realm.world.properties;
+  const { user, document } = bench.appsScript.state.properties;
   return [...user.values(), ...document.values()].some((text) => text.includes(`"password":"${service.password}"`));
 }
 
 /** An hour passes, and what is scheduled runs; somebody has signed in again meanwhile. */
 function runNextHour(): void {
-  desk.realm.world.clock.advance(3_600_000);
-  if (!desk.ask('openPanel', []).keepsPassword) desk.signIn(service);
-  desk.realm.runTriggers();
+  bench.appsScript.state.clock.advance(3_600_000);
+  if (!bench.ask('openPanel', []).keepsPassword) bench.signIn(service);
+  bench.appsScript.runTriggers();
 }
 
 test('a portfolio is pulled, edited, reviewed, sent once, and the rows say what became of it', async () => {
   const pulled = perform('pull', usualChoice);
   expect(pulled).toMatchObject({ rows: thirdParties, added: thirdParties, isPartial: false });
-  const { book } = desk.realm.world;
+  const { book } = bench.appsScript.state;
   const sheet = book.sheet('Portfolio');
-  const formulas = tableOf(desk).length;
+  const formulas = tableOf(bench).length;
   expect(formulas).toBe(thirdParties + 1);
   const header = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = header.indexOf('Criticality') + 1;
@@ -78,27 +78,27 @@ test('a portfolio is pulled, edited, reviewed, sent once, and the rows say what 
 });
 
 test('a run renews its session before it looks at the sheet, so that one that is ended while it looks uses none up', () => {
-  desk.realm.close();
+  bench.appsScript.close();
   const calls: string[] = [];
-  desk = openDesk({
+  bench = openScriptBench({
     moreMs(_, method) {
       calls.push(method);
       return 0;
     },
   });
-  desk.signIn(service);
+  bench.signIn(service);
   perform('pull', usualChoice);
   // The token has ended, and what renews it has not.
-  desk.realm.world.clock.advance(1_000_000);
+  bench.appsScript.state.clock.advance(1_000_000);
   calls.length = 0;
-  expect(desk.run('perform', ['job', 'pull', null], { killAtCall: 200 }).kind).toBe('killed');
+  expect(bench.run('perform', ['job', 'pull', null], { killAtCall: 200 }).kind).toBe('killed');
   expect(calls.indexOf('fetchAll')).toBeGreaterThan(0);
   expect(calls.indexOf('fetchAll')).toBeLessThan(calls.indexOf('getValues'));
 });
 
 test('no cell of a pulled table is a formula, and names that look like one are the text that the service sent', () => {
   perform('pull', usualChoice);
-  const sheet = desk.realm.world.book.sheet('Portfolio');
+  const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const { row, column } = sheet.extent();
   const cells = Array.from({ length: row * column }, (_, at) =>
     sheet.at(1 + Math.floor(at / column), 1 + (at % column)),
@@ -109,7 +109,7 @@ test('no cell of a pulled table is a formula, and names that look like one are t
 
 test('a refresh finds the table after it was moved, sorted and renamed', () => {
   perform('pull', usualChoice);
-  const { book } = desk.realm.world;
+  const { book } = bench.appsScript.state;
   const user = createSheetsUser(book);
   const sheet = book.sheet('Portfolio');
   const table = sheet.rowLines.flatMap(({ metadata }) => metadata).find(({ key }) => key === 'tpr.table')!.value;
@@ -117,7 +117,7 @@ test('a refresh finds the table after it was moved, sorted and renamed', () => {
   user.renameSheet('Portfolio', 'Fournisseurs');
   sheet.insertRows(1, 3);
   sheet.insertColumns(1, 2);
-  expect(perform('look', undefined).portfolio).toMatchObject({
+  expect(perform('getOverview', undefined).portfolio).toMatchObject({
     state: 'there',
     sheet: 'Fournisseurs',
     rows: thirdParties,
@@ -127,101 +127,101 @@ test('a refresh finds the table after it was moved, sorted and renamed', () => {
 
 test('work that the time of one execution is too short for goes on by itself, to the same table', () => {
   perform('pull', usualChoice);
-  const whole = tableOf(desk);
+  const whole = tableOf(bench);
   let isSlow = true;
-  const slow = openDesk({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 70_000 : 0) });
+  const slow = openScriptBench({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 70_000 : 0) });
   slow.signIn(service);
   const first = slow.ask('perform', ['slow', 'pull', usualChoice]);
   expect(first).toMatchObject({ kind: 'paused', result: { isPartial: true } });
   expect(slow.ask('openPanel', []).jobs).toMatchObject([{ job: 'slow', task: 'pull' }]);
   isSlow = false;
-  slow.realm.world.clock.advance(90_000);
-  expect(slow.realm.runTriggers().map(({ ending }) => ending.kind)).toEqual(['returned']);
+  slow.appsScript.state.clock.advance(90_000);
+  expect(slow.appsScript.runTriggers().map(({ ending }) => ending.kind)).toEqual(['returned']);
   expect(slow.ask('openPanel', []).jobs).toEqual([]);
-  expect(slow.realm.world.mails).toEqual([]);
+  expect(slow.appsScript.state.mails).toEqual([]);
   expect(differences(tableOf(slow), whole)).toEqual([]);
-  slow.realm.close();
+  slow.appsScript.close();
 });
 
 test('an execution that is ended leaves a table that the next one completes', () => {
   perform('pull', usualChoice);
-  expect(pullAfter([40, 150], service, tableOf(desk))).toEqual(['killed', 'killed']);
+  expect(pullAfter([40, 150], service, tableOf(bench))).toEqual(['killed', 'killed']);
 });
 
 test('two executions do not write into one spreadsheet', () => {
-  const { project, book } = desk.realm.world;
+  const { project, book } = bench.appsScript.state;
   project.keptBy('document', book.id).holder = -1;
-  const reply = desk.call('perform', ['job', 'pull', usualChoice]);
+  const reply = bench.call('perform', ['job', 'pull', usualChoice]);
   expect(reply).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'lock' } });
 });
 
 test('a schedule runs by itself, shows how it ended, and writes to its owner once when it fails', () => {
   perform('pull', usualChoice);
-  const { world } = desk.realm;
-  const [schedule] = desk.ask('addSchedule', ['refresh', everyHour, null]).schedules;
+  const { state } = bench.appsScript;
+  const [schedule] = bench.ask('addSchedule', ['refresh', everyHour, null]).schedules;
   expect(schedule).toMatchObject({ task: 'refresh', time: everyHour, isMine: true });
   runNextHour();
-  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
   for (let hour = 0; hour < 3; hour++) {
-    world.clock.advance(3_600_000);
-    desk.realm.runTriggers();
+    state.clock.advance(3_600_000);
+    bench.appsScript.runTriggers();
   }
-  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({
     isDone: false,
     text: expect.stringMatching(/^Sign in/),
   });
-  expect(world.mails).toHaveLength(1);
-  expect(world.mails[0]).toMatchObject({
+  expect(state.mails).toHaveLength(1);
+  expect(state.mails[0]).toMatchObject({
     to: 'buyer@example.test',
     body: expect.stringContaining('Refresh the table'),
   });
-  expect(desk.ask('removeSchedule', [schedule!.id]).schedules).toEqual([]);
-  expect(world.triggers).toEqual([]);
+  expect(bench.ask('removeSchedule', [schedule!.id]).schedules).toEqual([]);
+  expect(state.triggers).toEqual([]);
 });
 
 test('a scheduled pull keeps to the columns and the filter that the user has chosen', () => {
-  desk.ask('addSchedule', ['pull', everyHour, null]);
+  bench.ask('addSchedule', ['pull', everyHour, null]);
   const filter = { ...usualChoice.filter, countries: ['FR'] };
   const pulled = perform('pull', { columns: ['thirdpartyId', 'name', 'country'], filter });
   expect(pulled.rows).toBeLessThan(thirdParties);
-  const before = tableOf(desk);
+  const before = tableOf(bench);
   runNextHour();
-  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
-  expect(tableOf(desk)).toEqual(before);
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
+  expect(tableOf(bench)).toEqual(before);
 });
 
 test('a scheduled pull empties no table: its owner is told what the service lists', async () => {
-  const { world } = desk.realm;
+  const { state } = bench.appsScript;
   perform('pull', usualChoice);
-  const before = tableOf(desk);
-  desk.ask('addSchedule', ['pull', everyHour, null]);
+  const before = tableOf(bench);
+  bench.ask('addSchedule', ['pull', everyHour, null]);
   await service.ask('setFaults', ['empty-list@thirdParties.list=1']);
   try {
     runNextHour();
   } finally {
     await service.ask('setFaults', []);
   }
-  expect(tableOf(desk)).toEqual(before);
+  expect(tableOf(bench)).toEqual(before);
   const says = expect.stringContaining(`The service lists no third party, and the table has ${thirdParties} rows.`);
-  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false, text: says });
-  expect(world.mails).toMatchObject([{ body: says }]);
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false, text: says });
+  expect(state.mails).toMatchObject([{ body: says }]);
 });
 
 test('a schedule with the password that was agreed to outlives the session, and the password can be taken back', () => {
   publish();
   perform('pull', usualChoice);
-  const { world } = desk.realm;
+  const { state } = bench.appsScript;
   expect(isPasswordStored()).toBe(false);
-  expect(desk.call('addSchedule', ['refresh', everyHour, 'wrong'])).toMatchObject({
+  expect(bench.call('addSchedule', ['refresh', everyHour, 'wrong'])).toMatchObject({
     ok: false,
     error: { kind: 'auth' },
   });
-  expect(desk.ask('addSchedule', ['refresh', everyHour, service.password]).keepsPassword).toBe(true);
+  expect(bench.ask('addSchedule', ['refresh', everyHour, service.password]).keepsPassword).toBe(true);
   expect(isPasswordStored()).toBe(true);
-  world.clock.advance(4_000_000);
-  desk.realm.runTriggers();
-  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true });
-  expect(desk.ask('forgetPassword', []).keepsPassword).toBe(false);
+  state.clock.advance(4_000_000);
+  bench.appsScript.runTriggers();
+  expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true });
+  expect(bench.ask('forgetPassword', []).keepsPassword).toBe(false);
   expect(isPasswordStored()).toBe(false);
 });
 
@@ -229,26 +229,26 @@ test('a kept password is for the sign-in of its user alone, and leaves with them
   publish();
   const other = { ...service.form, username: 'reader@example.test' };
   perform('pull', usualChoice);
-  desk.share(service);
-  desk.ask('addSchedule', ['refresh', everyHour, service.password]);
-  expect(desk.ask('signIn', [service.form, service.password, true]).keepsPassword).toBe(true);
-  expect(desk.ask('signIn', [other, service.password, true]).keepsPassword).toBe(false);
+  bench.share(service);
+  bench.ask('addSchedule', ['refresh', everyHour, service.password]);
+  expect(bench.ask('signIn', [service.form, service.password, true]).keepsPassword).toBe(true);
+  expect(bench.ask('signIn', [other, service.password, true]).keepsPassword).toBe(false);
   expect(isPasswordStored()).toBe(false);
   // What the other one lets be kept is not sent for the first one, whose connection formulas still use.
-  desk.ask('addSchedule', ['refresh', everyHour, service.password]);
+  bench.ask('addSchedule', ['refresh', everyHour, service.password]);
   await service.ask('resetCounters');
   runNextHour();
   // One sign-in, for the work of the other one.
   expect((await service.counters()).grants.password).toBe(1);
-  expect(desk.ask('openPanel', []).keepsPassword).toBe(true);
-  expect(desk.ask('signOut', []).keepsPassword).toBe(false);
+  expect(bench.ask('openPanel', []).keepsPassword).toBe(true);
+  expect(bench.ask('signOut', []).keepsPassword).toBe(false);
   expect(isPasswordStored()).toBe(false);
 });
 
 test('the summary, missing documents and onboarding are written through the same door', () => {
   perform('pull', usualChoice);
   perform('summarise', undefined);
-  expect(desk.realm.world.book.sheet('Summary').charts.length).toBeGreaterThan(0);
+  expect(bench.appsScript.state.book.sheet('Summary').charts.length).toBeGreaterThan(0);
   const missing = perform('listMissing', { days: 30 }) as TableReport;
   expect(missing).toMatchObject({ table: 'missing', isPartial: false });
   const { candidates } = perform('readIdentifiers', {
@@ -261,13 +261,13 @@ test('the summary, missing documents and onboarding are written through the same
 });
 
 test('a refused sign-in leaves nothing, and signing out takes the tokens along', () => {
-  const { user } = desk.realm.world.properties;
-  desk.ask('signOut', []);
+  const { user } = bench.appsScript.state.properties;
+  bench.ask('signOut', []);
   expect([...user.keys()]).not.toContain('session');
-  const reply = desk.call('signIn', [service.form, 'wrong', true]);
+  const reply = bench.call('signIn', [service.form, 'wrong', true]);
   expect(reply).toMatchObject({ ok: false, error: { kind: 'auth' } });
-  expect(desk.ask('openPanel', []).session.state).toBe('out');
-  desk.ask('signIn', [service.form, service.password, false]);
+  expect(bench.ask('openPanel', []).session.state).toBe('out');
+  bench.ask('signIn', [service.form, service.password, false]);
   expect([...user.keys()]).not.toContain('session');
-  expect(desk.ask('openPanel', []).session).toMatchObject({ state: 'in', staysSignedIn: false });
+  expect(bench.ask('openPanel', []).session).toMatchObject({ state: 'in', staysSignedIn: false });
 });

@@ -3,7 +3,7 @@ import { usualChoice, type ServiceHealth } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyHour, openDesk, type Desk } from './script.ts';
+import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 /** The days on which clocks change here or there, a leap day, and the ends of years; each beside the day after it. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ids = listed.slice(0, days.length).map(({ thirdpartyId }) => String(thirdpartyId));
   await setDays(0);
   atHome = look('Europe/Paris', 'Europe/Paris');
-  atHome.desk.realm.close();
+  atHome.bench.appsScript.close();
 });
 afterAll(() => service.close());
 
@@ -45,14 +45,14 @@ async function setDays(which: 0 | 1): Promise<void> {
 }
 
 /** Cells of a sheet, as the spreadsheet holds them: dates are serials. */
-function cellsOf(desk: Desk, title: string): readonly (readonly unknown[])[] {
-  const sheet = desk.realm.world.book.sheet(title);
+function cellsOf(bench: ScriptBench, title: string): readonly (readonly unknown[])[] {
+  const sheet = bench.appsScript.state.book.sheet(title);
   const { row, column } = sheet.extent();
   return Array.from({ length: row }, (_, r) => Array.from({ length: column }, (__, c) => sheet.at(r + 1, c + 1).value));
 }
 
-function columnOf(desk: Desk, header: string): ReadonlyMap<string, unknown> {
-  const [headers = [], ...rows] = cellsOf(desk, 'Portfolio');
+function columnOf(bench: ScriptBench, header: string): ReadonlyMap<string, unknown> {
+  const [headers = [], ...rows] = cellsOf(bench, 'Portfolio');
   const at = headers.indexOf(header);
   return new Map(rows.map((row) => [String(row[0]), row[at]]));
 }
@@ -65,18 +65,18 @@ function shown(value: unknown, timeZone: string): unknown {
 
 /** Tables and formulas of one spreadsheet, whose clock shows another hour than the service's, and another than the script's. */
 function look(timeZone: string, scriptTimeZone: string) {
-  const desk = openDesk({ isAddOn: true, timeZone, scriptTimeZone });
-  desk.signIn(service);
-  desk.share(service);
+  const bench = openScriptBench({ isAddOn: true, timeZone, scriptTimeZone });
+  bench.signIn(service);
+  bench.share(service);
   const columns = ['thirdpartyId', 'name', `attribute:${label}`, 'nextDossierExpiry'];
-  desk.ask('perform', ['pull', 'pull', { ...usualChoice, columns }]);
-  desk.ask('perform', ['missing', 'listMissing', { days: 400 }]);
-  const all = [...columnOf(desk, label).keys()];
+  bench.ask('perform', ['pull', 'pull', { ...usualChoice, columns }]);
+  bench.ask('perform', ['missing', 'listMissing', { days: 400 }]);
+  const all = [...columnOf(bench, label).keys()];
   const formula = (name: string, ...given: unknown[]) =>
-    desk.formula(name, ...given).map((row) => row.map((cell) => shown(cell, timeZone)));
+    bench.formula(name, ...given).map((row) => row.map((cell) => shown(cell, timeZone)));
   const tables = {
-    portfolio: cellsOf(desk, 'Portfolio'),
-    missing: cellsOf(desk, 'Missing documents'),
+    portfolio: cellsOf(bench, 'Portfolio'),
+    missing: cellsOf(bench, 'Missing documents'),
     attributes: formula(
       'TPR_ATTRIBUTE',
       all.map((id) => [id]),
@@ -91,7 +91,7 @@ function look(timeZone: string, scriptTimeZone: string) {
       all.slice(0, 3).map((id) => [id]),
     ),
   };
-  return { desk, tables };
+  return { bench, tables };
 }
 
 const zoneHere = process.env['TZ'];
@@ -114,52 +114,56 @@ describe.each(zones)('a service in UTC, a spreadsheet in %s, a script in %s', (t
   test('no date is a day off, in tables as in formulas', async () => {
     await setDays(0);
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(scriptTimeZone);
-    const { desk, tables } = look(timeZone, scriptTimeZone);
-    const column = columnOf(desk, label);
+    const { bench, tables } = look(timeZone, scriptTimeZone);
+    const column = columnOf(bench, label);
     expect(ids.map((id) => column.get(id))).toEqual(days.map(([day]) => serialOf(day)));
     expect(tables.attributes.slice(0, days.length).flat()).toEqual(days.map(([day]) => `${day} 00:00:00`));
     expect(tables).toEqual(atHome.tables);
-    desk.realm.close();
+    bench.appsScript.close();
   });
 
   test('what changes meanwhile is refreshed, none of it lost, and the mail names the same days', async () => {
     await setDays(0);
-    const { desk } = look(timeZone, scriptTimeZone);
-    const cells = () => ids.map((id) => columnOf(desk, label).get(id));
+    const { bench } = look(timeZone, scriptTimeZone);
+    const cells = () => ids.map((id) => columnOf(bench, label).get(id));
     await setDays(1);
-    desk.ask('perform', ['again', 'refresh', undefined]);
+    bench.ask('perform', ['again', 'refresh', undefined]);
     expect(cells()).toEqual(days.map(([, day]) => serialOf(day)));
-    desk.ask('addSchedule', ['tellChanges', everyHour, service.password]);
+    bench.ask('addSchedule', ['tellChanges', everyHour, service.password]);
     await setDays(0);
-    desk.realm.world.clock.advance(3_600_000);
-    desk.realm.runTriggers();
+    bench.appsScript.state.clock.advance(3_600_000);
+    bench.appsScript.runTriggers();
     expect(cells()).toEqual(days.map(([day]) => serialOf(day)));
-    const [mail] = desk.realm.world.mails;
+    const [mail] = bench.appsScript.state.mails;
     for (const [day, next] of days) expect(mail?.body).toContain(`  ${label}: ${next} → ${day}\n`);
-    desk.realm.close();
+    bench.appsScript.close();
   });
 });
 
 test('the check in the sidebar says which zone it is', async () => {
-  const desk = openDesk({ timeZone: 'Pacific/Auckland' });
-  desk.signIn(service);
+  const bench = openScriptBench({ timeZone: 'Pacific/Auckland' });
+  bench.signIn(service);
   await setDays(1);
-  const { result } = desk.ask('perform', ['check', 'checkService', undefined]);
+  const { result } = bench.ask('perform', ['check', 'checkService', undefined]);
   expect((result as ServiceHealth).found).toMatchObject({ 'events.timeZone': 'UTC' });
-  desk.realm.close();
+  bench.appsScript.close();
 });
 
 test('a service whose times have an offset moves no day, where the profile says its zone', async () => {
   const lists = async (variants: string[], overrides: object) => {
     const other = await startService({ seed: 20, variants });
-    const desk = openDesk({ isAddOn: true, timeZone: 'Pacific/Auckland', scriptTimeZone: 'America/Los_Angeles' });
-    desk.ask('importProfile', [JSON.stringify({ version: 1, overrides })]);
-    desk.signIn(other);
+    const bench = openScriptBench({
+      isAddOn: true,
+      timeZone: 'Pacific/Auckland',
+      scriptTimeZone: 'America/Los_Angeles',
+    });
+    bench.ask('importProfile', [JSON.stringify({ version: 1, overrides })]);
+    bench.signIn(other);
     const columns = ['thirdpartyId', 'name', 'nextDossierExpiry'];
-    desk.ask('perform', ['pull', 'pull', { ...usualChoice, columns }]);
-    desk.ask('perform', ['missing', 'listMissing', { days: 400 }]);
-    const seen = [columnOf(desk, 'Next dossier expiry'), cellsOf(desk, 'Missing documents')];
-    desk.realm.close();
+    bench.ask('perform', ['pull', 'pull', { ...usualChoice, columns }]);
+    bench.ask('perform', ['missing', 'listMissing', { days: 400 }]);
+    const seen = [columnOf(bench, 'Next dossier expiry'), cellsOf(bench, 'Missing documents')];
+    bench.appsScript.close();
     await other.close();
     return seen;
   };

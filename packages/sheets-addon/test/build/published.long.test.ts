@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startGoogle } from '@tpr/google-simulator/rest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInClasp } from '../../../../simulators/google/test/rest/clasp-sign-in.ts';
-import { owner } from '../../../../simulators/google/test/rest/stage.ts';
+import { owner } from '../../../../simulators/google/test/rest/opened-google.ts';
 import { listingFiles } from '../../tools/listing.ts';
 
 const program = join(import.meta.dirname, '../../tools/build.ts');

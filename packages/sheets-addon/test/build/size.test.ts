@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { code } from '../apps-script/script.ts';
+import { code } from '../apps-script/script-bench.ts';
 
 test.each(['../../../../README.md', '../../README.md'])(
   '%s names the size of the built script within a twentieth',

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { createAsyncBench, observeOperation, type Observation } from '@tpr/core/conformance';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { code, manifest } from '../apps-script/script.ts';
+import { code, manifest } from '../apps-script/script-bench.ts';
 import { startService, type Service } from '../apps-script/service.ts';
 import { probeModel } from '../../selftest/model.ts';
 import { buildProject, manifestIn, scriptOf } from '../../selftest/project.ts';
 import { buildConformance } from './conformance-code.ts';
-import type { DeskRound } from './desk-round.ts';
+import type { EngineRound } from './engine-round.ts';
 import { engines } from './engines.ts';
 import type { Order, TrialReport } from './trial.ts';
 
@@ -82,8 +82,8 @@ test('the built script answers formulas and pulls the same table on every engine
   }
 });
 
-test('the built script does a day’s work at the desk, and the same on every engine', () => {
-  const [first, ...others] = [...reports.values()].map(({ desk }) => desk);
+test('the built script does a day’s work in the sidebar, and the same on every engine', () => {
+  const [first, ...others] = [...reports.values()].map(({ round }) => round);
   expect(first).toMatchObject({
     reviewed: ['change', 'change', 'change'],
     sent: { sent: 3, refused: 0, pending: 0 },
@@ -93,9 +93,9 @@ test('the built script does a day’s work at the desk, and the same on every en
   expect(first?.activity.slice(-3)).toEqual(['decide whole', 'send whole', 'pull whole']);
   expect(Object.keys(first?.tables ?? {})).toEqual(expect.arrayContaining(['Portfolio', 'Summary']));
   // The clock of the service runs: what happened just now has another second each time.
-  const inDays = (desk: DeskRound | undefined): unknown =>
-    JSON.parse(JSON.stringify(desk).replace(/\b(4\d{4})\.\d+/g, '$1'));
-  for (const desk of others) expect(inDays(desk)).toEqual(inDays(first));
+  const inDays = (round: EngineRound | undefined): unknown =>
+    JSON.parse(JSON.stringify(round).replace(/\b(4\d{4})\.\d+/g, '$1'));
+  for (const round of others) expect(inDays(round)).toEqual(inDays(first));
 });
 
 test('every limit of the realm holds on every engine', async () => {

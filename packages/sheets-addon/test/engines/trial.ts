@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Observation } from '@tpr/core/conformance';
-import { createRealm, wholeManifest, type ScriptManifest } from '@tpr/google-simulator/apps-script';
+import { createAppsScript, wholeManifest, type ScriptManifest } from '@tpr/google-simulator/apps-script';
 import type { ConnectionForm } from '@tpr/panel/session';
 import { openPass, pages } from '../apps-script/pass.ts';
-import { workTheDesk, type DeskRound } from './desk-round.ts';
+import { runRound, type EngineRound } from './engine-round.ts';
 import { cellsOf } from './cells-of.ts';
 
 export interface Order {
@@ -30,7 +30,7 @@ export interface TrialReport {
   readonly observations: readonly Observation[];
   readonly formulas: readonly unknown[];
   readonly cells: readonly string[];
-  readonly desk: DeskRound;
+  readonly round: EngineRound;
   /** Facts that the probe found, one line each. */
   readonly facts: readonly string[];
 }
@@ -38,49 +38,49 @@ export interface TrialReport {
 const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Order;
 
 function tryConformance(): Pick<TrialReport, 'failures' | 'passed' | 'observations'> {
-  const realm = createRealm({ code: order.conformance, manifest: wholeManifest });
-  const names = realm.ask('testNames') as string[];
+  const appsScript = createAppsScript({ code: order.conformance, manifest: wholeManifest });
+  const names = appsScript.ask('testNames') as string[];
   const failures = names.flatMap((name) => {
-    const ending = realm.run('runTest', [name]);
+    const ending = appsScript.run('runTest', [name]);
     return ending.kind === 'returned' ? [] : [`${name}: ${ending.message}`];
   });
-  const observations = realm.ask('observeOperations', [1, order.seeds]) as Observation[];
-  realm.close();
+  const observations = appsScript.ask('observeOperations', [1, order.seeds]) as Observation[];
+  appsScript.close();
   return { failures, passed: names.length - failures.length, observations };
 }
 
-function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
-  const realm = createRealm({ code: order.script, manifest: order.manifest, pages });
-  const pass = openPass(realm);
+function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'round'> {
+  const appsScript = createAppsScript({ code: order.script, manifest: order.manifest, pages });
+  const pass = openPass(appsScript);
   const ask = (name: string, ...given: readonly unknown[]): unknown =>
-    realm.ask('answerPanel', [name, given, pass], { as: 'page' });
+    appsScript.ask('answerPanel', [name, given, pass], { as: 'page' });
   const formula = (name: string, ...given: readonly unknown[]): unknown =>
-    realm.ask(name, given, { as: 'customFunction' });
+    appsScript.ask(name, given, { as: 'customFunction' });
   ask('signIn', order.form, order.password, true);
   ask('share', order.form.username, order.password, true);
   const portfolio = formula('TPR_PORTFOLIO') as unknown[][];
   const ids = portfolio.slice(1, 40).map(([id]) => [id]);
   ask('perform', 'job', 'pull', { columns: [], filter: { statuses: [], kinds: [], countries: [] } });
-  const cells = cellsOf(realm.world.book.sheet('Portfolio'));
+  const cells = cellsOf(appsScript.state.book.sheet('Portfolio'));
   const formulas = [
     portfolio,
     formula('TPR_INDICATOR', ids, 'financial risk'),
     formula('TPR_THIRDPARTY', ids, 'card'),
     formula('TPR_CHECKID', [['732829320'], ['FR00732829320'], ['x']]),
   ];
-  const desk = workTheDesk(realm, pass);
-  realm.close();
-  return { formulas, cells, desk };
+  const round = runRound(appsScript, pass);
+  appsScript.close();
+  return { formulas, cells, round };
 }
 
 function tryLimits(): Pick<TrialReport, 'facts'> {
-  const realm = createRealm({ code: order.probe, manifest: order.probeManifest });
-  realm.ask('runSelfTest');
-  const rows = cellsOf(realm.world.book.sheet('Sheet1')).map((line) => JSON.parse(line) as unknown[]);
+  const appsScript = createAppsScript({ code: order.probe, manifest: order.probeManifest });
+  appsScript.ask('runSelfTest');
+  const rows = cellsOf(appsScript.state.book.sheet('Sheet1')).map((line) => JSON.parse(line) as unknown[]);
   const facts = rows
     .filter(([, , kind]) => kind === 'fact')
     .map((cells) => JSON.stringify(cells.map((cell) => cell ?? '')));
-  realm.close();
+  appsScript.close();
   return { facts };
 }
 

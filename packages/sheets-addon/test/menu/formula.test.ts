@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../apps-script/script.ts';
+import { openScriptBench } from '../apps-script/script-bench.ts';
 import { countCalls, withRefresh } from '../../src/server/menu/formula.ts';
 
 test.each([
@@ -43,30 +43,30 @@ test('the separator is that of the spreadsheet, and a comma in a number is none'
 });
 
 test('refreshing changes each formula once, and the cell that they name each time', () => {
-  const desk = openDesk();
-  const [sheet] = desk.realm.world.book.sheets;
+  const bench = openScriptBench();
+  const [sheet] = bench.appsScript.state.book.sheets;
   sheet!.put(1, 1, { value: 1, formula: '=TPR_STATUS()' });
   sheet!.put(2, 2, { value: 1, formula: '=1+1' });
-  desk.realm.ask('refreshFormulas');
+  bench.appsScript.ask('refreshFormulas');
   expect(sheet!.at(1, 1).formula).toBe('=TPR_STATUS(TPR_REFRESH)');
   expect(sheet!.at(2, 2).formula).toBe('=1+1');
-  const cell = () => desk.realm.world.book.sheet('TPR refresh').at(1, 1).value;
+  const cell = () => bench.appsScript.state.book.sheet('TPR refresh').at(1, 1).value;
   const first = cell();
-  desk.realm.world.clock.advance(1_000);
-  desk.realm.ask('refreshFormulas');
+  bench.appsScript.state.clock.advance(1_000);
+  bench.appsScript.ask('refreshFormulas');
   expect(cell()).not.toBe(first);
-  expect(desk.realm.world.book.sheet('TPR refresh').isHidden).toBe(true);
-  expect(desk.realm.world.book.toasts).toHaveLength(2);
+  expect(bench.appsScript.state.book.sheet('TPR refresh').isHidden).toBe(true);
+  expect(bench.appsScript.state.book.toasts).toHaveLength(2);
   expect(countCalls('=TPR_STATUS()+TPR_STATUS()')).toBe(2);
-  desk.realm.close();
+  bench.appsScript.close();
 });
 
 test.each([
   ['en', 'Protected cells are not read again: Sheet1!A2, Other!C1. Ask'],
   ['fr', 'Les cellules protégées ne sont pas actualisées : Sheet1!A2, Other!C1. Demandez'],
 ])('formulas in cells that one must not change are named, and all others are read again, in %s', (language, says) => {
-  const desk = openDesk({ language });
-  const { book, alerts } = desk.realm.world;
+  const bench = openScriptBench({ language });
+  const { book, alerts } = bench.appsScript.state;
   const [sheet] = book.sheets;
   const other = book.addSheet('Other');
   const formula = '=TPR_STATUS()';
@@ -81,7 +81,7 @@ test.each([
     editors: new Set(),
   });
   other.protections.push({ box: undefined, isWarningOnly: false, description: '', editors: new Set() });
-  desk.realm.ask('refreshFormulas');
+  bench.appsScript.ask('refreshFormulas');
   expect([1, 2, 3].map((row) => sheet!.at(row, 1).formula)).toEqual([prepared, formula, prepared]);
   expect(alerts).toEqual([expect.stringContaining(says.replace('Sheet1', sheet!.name))]);
   expect(book.toasts.at(-1)).toMatch(/^3 form/);
@@ -89,15 +89,15 @@ test.each([
   book
     .sheet('TPR refresh')
     .protections.push({ box: undefined, isWarningOnly: false, description: '', editors: new Set() });
-  desk.realm.ask('refreshFormulas');
+  bench.appsScript.ask('refreshFormulas');
   expect(alerts.at(-1)).toMatch(/protected|protégée/);
-  desk.realm.close();
+  bench.appsScript.close();
 });
 
 test('the menu is made before anybody gave consent, in the language of the user', () => {
-  const desk = openDesk({ language: 'fr' });
-  desk.realm.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
-  expect(desk.realm.world.menus[0]?.entries.map(({ handler }) => handler)).toEqual([
+  const bench = openScriptBench({ language: 'fr' });
+  bench.appsScript.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
+  expect(bench.appsScript.state.menus[0]?.entries.map(({ handler }) => handler)).toEqual([
     'showSidebar',
     'refreshTable',
     undefined,
@@ -105,10 +105,10 @@ test('the menu is made before anybody gave consent, in the language of the user'
     undefined,
     'showHelp',
   ]);
-  expect(desk.realm.world.menus[0]?.entries[0]?.label).toBe('Ouvrir le volet');
-  desk.realm.ask('showSidebar');
-  expect(desk.realm.world.shown).toMatchObject([{ kind: 'sidebar', title: 'Tiers' }]);
-  desk.realm.ask('refreshTable');
-  expect(desk.realm.world.alerts).toHaveLength(1);
-  desk.realm.close();
+  expect(bench.appsScript.state.menus[0]?.entries[0]?.label).toBe('Ouvrir le volet');
+  bench.appsScript.ask('showSidebar');
+  expect(bench.appsScript.state.shown).toMatchObject([{ kind: 'sidebar', title: 'Tiers' }]);
+  bench.appsScript.ask('refreshTable');
+  expect(bench.appsScript.state.alerts).toHaveLength(1);
+  bench.appsScript.close();
 });

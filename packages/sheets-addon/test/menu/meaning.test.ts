@@ -1,20 +1,20 @@
 import { formulas, formulaNames, type FormulaName } from '@tpr/core/formulas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshName, withRefresh } from '../../src/server/menu/formula.ts';
-import { openDesk, type Desk } from '../apps-script/script.ts';
+import { openScriptBench, type ScriptBench } from '../apps-script/script-bench.ts';
 import { startService, type Service } from '../apps-script/service.ts';
 
 let service: Service;
-let desk: Desk;
+let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 30 });
-  desk = openDesk();
-  desk.signIn(service);
-  desk.share(service);
+  bench = openScriptBench();
+  bench.signIn(service);
+  bench.share(service);
 });
 afterAll(async () => {
-  desk.realm.close();
+  bench.appsScript.close();
   await service.close();
 });
 
@@ -53,8 +53,8 @@ test.each(formulaNames)('%s answers the same when the menu has prepared it, what
     const formula = `=TPR_${name}(${[...given, ...Array.from({ length: gaps }, () => '')].join(',')})`;
     const prepared = withRefresh(formula, ',');
     expect(prepared).toContain(refreshName);
-    const answered = desk.formula(`TPR_${name}`, ...valuesIn(prepared));
-    expect(answered).toEqual(desk.formula(`TPR_${name}`, ...valuesIn(formula)));
+    const answered = bench.formula(`TPR_${name}`, ...valuesIn(prepared));
+    expect(answered).toEqual(bench.formula(`TPR_${name}`, ...valuesIn(formula)));
     expect(String(answered[0]?.[0])).not.toMatch(/is no |leave it out|Fill in/);
   }
 });
@@ -69,19 +69,19 @@ const optionalPlaces = formulaNames.flatMap((name) =>
 test.each(optionalPlaces)(
   '%s without its argument %i: undefined, null, an empty text and 0 are the same',
   (name, at) => {
-    const wanted = desk.formula(`TPR_${name}`, ...shortest[name]);
+    const wanted = bench.formula(`TPR_${name}`, ...shortest[name]);
     expect(JSON.stringify(wanted)).not.toContain('⚠');
     for (const nothing of leftOut) {
       const given: unknown[] = [...shortest[name]];
       // Arguments before and after it are left out, too.
       for (let place = given.length; place < mostOf(name); place++) given.push(place === at ? nothing : undefined);
-      expect({ nothing, shown: desk.formula(`TPR_${name}`, ...given) }).toEqual({ nothing, shown: wanted });
+      expect({ nothing, shown: bench.formula(`TPR_${name}`, ...given) }).toEqual({ nothing, shown: wanted });
     }
   },
 );
 
 test.each(optionalPlaces)('%s refreshed twice with nothing typed as argument %i answers the same', (name, at) => {
-  const wanted = desk.formula(`TPR_${name}`, ...shortest[name]);
+  const wanted = bench.formula(`TPR_${name}`, ...shortest[name]);
   const before = Array.from({ length: at - shortest[name].length }, () => '');
   for (const typed of ['', '""', '0']) {
     const formula = `=TPR_${name}(${[...demanded(name), ...before, typed].join(',')})`;
@@ -89,7 +89,7 @@ test.each(optionalPlaces)('%s refreshed twice with nothing typed as argument %i 
     const twice = withRefresh(once, ',');
     expect(twice).toBe(once);
     for (const text of [formula, once, twice]) {
-      expect({ text, shown: desk.formula(`TPR_${name}`, ...valuesIn(text)) }).toEqual({ text, shown: wanted });
+      expect({ text, shown: bench.formula(`TPR_${name}`, ...valuesIn(text)) }).toEqual({ text, shown: wanted });
     }
   }
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startGoogle, type Google } from '@tpr/google-simulator/rest';
-import { createRealm } from '@tpr/google-simulator/apps-script';
+import { createAppsScript } from '@tpr/google-simulator/apps-script';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signInClasp } from '../../../../simulators/google/test/rest/clasp-sign-in.ts';
 
@@ -81,16 +81,16 @@ test('with one it makes a spreadsheet, pushes the probe, waits for the person, a
     oauthScopes: expect.arrayContaining(['https://www.googleapis.com/auth/spreadsheets.currentonly']),
   });
   const scripts = project!.files.filter(({ type }) => type === 'SERVER_JS').sort((a, b) => (a.name < b.name ? -1 : 1));
-  const realm = createRealm({
+  const appsScript = createAppsScript({
     code: scripts.map(({ source }) => source).join('\n'),
     manifest: JSON.parse(project!.files.find(({ name }) => name === 'appsscript')!.source),
     pages: { page: project!.files.find(({ type }) => type === 'HTML')!.source },
     book,
   });
-  realm.ask('onOpen', [{}], { as: 'open' });
-  expect(realm.world.menus).toMatchObject([{ title: 'TPR self-test', entries: [{ handler: 'runSelfTest' }] }]);
-  realm.ask('runSelfTest');
-  realm.close();
+  appsScript.ask('onOpen', [{}], { as: 'open' });
+  expect(appsScript.state.menus).toMatchObject([{ title: 'TPR self-test', entries: [{ handler: 'runSelfTest' }] }]);
+  appsScript.ask('runSelfTest');
+  appsScript.close();
 
   const ran = await ended;
   expect(ran.stderr).toBe('');

@@ -1,5 +1,5 @@
 import { inspectScript } from '@tpr/google-simulator/script-check';
-import { costsMs, createRealm, createStoppedClock } from '@tpr/google-simulator/apps-script';
+import { costsMs, createAppsScript, createStoppedClock } from '@tpr/google-simulator/apps-script';
 import { expect, test } from 'vitest';
 import { probeModel } from '../../selftest/model.ts';
 import { buildProject, manifestIn, scriptOf } from '../../selftest/project.ts';
@@ -42,24 +42,24 @@ test('the probe runs in our model of Google, and writes what it found to the end
 
 test('it leaves no trigger, sheet or other locale behind, and its page tells that it came whole', async () => {
   const files = await buildProject({ address: 'http://127.0.0.1:1/', run: 'rest' });
-  const realm = createRealm({
+  const appsScript = createAppsScript({
     code: scriptOf(files),
     manifest: manifestIn(files),
     pages: { page: files['page.html']! },
     clock: createStoppedClock(),
   });
   try {
-    realm.ask('runSelfTest');
-    const { world } = realm;
-    expect(world.triggers).toEqual([]);
-    expect(world.book.locale).toBe('en_US');
-    expect(world.book.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'Probe']);
-    expect(world.shown).toMatchObject([{ kind: 'sidebar', content: expect.stringMatching(/>x{730000}</) }]);
-    expect(world.shown[0]!.content).toContain('google.script.run.selfTestSeen(');
-    realm.ask('selfTestSeen', [730_000], { as: 'page' });
-    expect([...world.project.keptBy('script', '').properties]).toEqual([['self-test page', '730000']]);
+    appsScript.ask('runSelfTest');
+    const { state } = appsScript;
+    expect(state.triggers).toEqual([]);
+    expect(state.book.locale).toBe('en_US');
+    expect(state.book.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'Probe']);
+    expect(state.shown).toMatchObject([{ kind: 'sidebar', content: expect.stringMatching(/>x{730000}</) }]);
+    expect(state.shown[0]!.content).toContain('google.script.run.selfTestSeen(');
+    appsScript.ask('selfTestSeen', [730_000], { as: 'page' });
+    expect([...state.project.keptBy('script', '').properties]).toEqual([['self-test page', '730000']]);
   } finally {
-    realm.close();
+    appsScript.close();
   }
 });
 
@@ -68,12 +68,15 @@ test('the manifest lists what is asked at Google, and what is not listed is refu
   const manifest = manifestIn(files);
   expect(manifest.urlFetchWhitelist).toContain('https://www.google.com/');
   const assumed = model.find(([what]) => what === 'the words for an address that the manifest does not list')?.[3];
-  const realm = createRealm({ code: `function ask() { UrlFetchApp.fetch('https://example.com/'); }`, manifest });
+  const appsScript = createAppsScript({
+    code: `function ask() { UrlFetchApp.fetch('https://example.com/'); }`,
+    manifest,
+  });
   try {
     expect(files['3-probe.js']).toContain('"https://example.com/"');
-    expect(realm.run('ask')).toMatchObject({ kind: 'threw', message: assumed!.replace('refused: ', '') });
+    expect(appsScript.run('ask')).toMatchObject({ kind: 'threw', message: assumed!.replace('refused: ', '') });
   } finally {
-    realm.close();
+    appsScript.close();
   }
 });
 

@@ -1,6 +1,6 @@
 import { launchBrowser, type Browser } from '@tpr/test-support/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDesk } from '../apps-script/script.ts';
+import { openScriptBench } from '../apps-script/script-bench.ts';
 import { startService, type Service } from '../apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages } from './browser.ts';
 
@@ -33,18 +33,18 @@ const promises = /nobody else|no one else|only you\b|you alone|personne d.autre|
 
 /** All that the page says before and after the sign-in. */
 async function read(language: 'en' | 'fr', isAddOn: boolean): Promise<{ before: string; after: string }> {
-  const desk = openDesk({ pages, language, isAddOn });
-  const out = await openSidebar(browser, desk);
+  const bench = openScriptBench({ pages, language, isAddOn });
+  const out = await openSidebar(browser, bench);
   await out.page.locator('input[type=password]').first().waitFor();
   const before = await out.page.locator('body').innerText();
   await out.close();
-  desk.signIn(service);
-  const inside = await openSidebar(browser, desk);
+  bench.signIn(service);
+  const inside = await openSidebar(browser, bench);
   await openOwnPlace(inside.page, language);
   await inside.page.locator('input[name=share-user]').waitFor();
   const after = await inside.page.locator('body').innerText();
   await inside.close();
-  desk.realm.close();
+  bench.appsScript.close();
   return { before, after };
 }
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@tpr/test-support/browser';
 import { isFromHere } from '@tpr/sandbox/guard';
 import { buildPage } from '../../tools/page.ts';
 import { sidebarWords } from '../../src/sidebar/words.ts';
-import type { Desk } from '../apps-script/script.ts';
+import type { ScriptBench } from '../apps-script/script-bench.ts';
 
 export interface SidebarPage {
   readonly page: Page;
@@ -21,12 +21,12 @@ export const pages = { sidebar: await buildPage() };
 /** The built page as Google shows it: beside the spreadsheet, with nothing but google.script.run to ask. */
 export async function openSidebar(
   browser: Browser,
-  desk: Desk,
+  bench: ScriptBench,
   item: 'showSidebar' | 'showHelp' = 'showSidebar',
 ): Promise<SidebarPage> {
   let failure: string | undefined;
-  desk.realm.ask(item);
-  const shown = desk.realm.world.shown.at(-1)?.content ?? '';
+  bench.appsScript.ask(item);
+  const shown = bench.appsScript.state.shown.at(-1)?.content ?? '';
   const server: Server = createServer((request, response) => {
     // Whoever runs the tests may have other pages open.
     if (!isFromHere((name) => request.headers[name]?.toString())) return void response.writeHead(403).end();
@@ -38,7 +38,8 @@ export async function openSidebar(
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      const answer = failure === undefined ? answerRun(desk.realm, JSON.parse(body) as RunCall) : { error: failure };
+      const answer =
+        failure === undefined ? answerRun(bench.appsScript, JSON.parse(body) as RunCall) : { error: failure };
       response.end(JSON.stringify(answer));
     });
   });

@@ -4,13 +4,13 @@ import { usualChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/i18n';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { menuWords } from '../../src/server/menu/words.ts';
-import { openDesk, type Desk } from '../apps-script/script.ts';
+import { openScriptBench, type ScriptBench } from '../apps-script/script-bench.ts';
 import { startService, type Service } from '../apps-script/service.ts';
 import { openOwnPlace, openSidebar, pages, type SidebarPage } from './browser.ts';
 
 let service: Service;
 let browser: Browser;
-let desk: Desk;
+let bench: ScriptBench;
 let sidebar: SidebarPage;
 
 beforeAll(async () => {
@@ -21,15 +21,15 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(() => {
-  desk = openDesk({ pages });
+  bench = openScriptBench({ pages });
 });
 afterEach(async () => {
   await sidebar.close();
-  desk.realm.close();
+  bench.appsScript.close();
 });
 
 async function open(): Promise<Page> {
-  sidebar = await openSidebar(browser, desk);
+  sidebar = await openSidebar(browser, bench);
   return sidebar.page;
 }
 
@@ -47,8 +47,8 @@ test('somebody signs in, and the panel shows what the spreadsheet holds', async 
   const page = await open();
   await page.getByText('Third-party', { exact: false }).first().waitFor();
   expect(await page.locator('input[type=password]').count()).toBeGreaterThan(0);
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
   await sidebar.close();
   const again = await open();
   await again.getByText('60 third parties', { exact: false }).first().waitFor();
@@ -58,20 +58,20 @@ test('somebody signs in, and the panel shows what the spreadsheet holds', async 
 test.each(languages)(
   'Help in the menu opens the help of the panel, before a sign-in and after it, and the sidebar does not, in %s',
   async (language) => {
-    desk.realm.close();
-    desk = openDesk({ pages, language, isAddOn: language === 'fr' });
-    desk.realm.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
-    const { label, handler } = desk.realm.world.menus[0]!.entries.at(-1)!;
+    bench.appsScript.close();
+    bench = openScriptBench({ pages, language, isAddOn: language === 'fr' });
+    bench.appsScript.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
+    const { label, handler } = bench.appsScript.state.menus[0]!.entries.at(-1)!;
     expect([label, handler]).toEqual([menuWords[language].help, 'showHelp']);
     const { app, common } = await loadWords(language);
     const help = (page: Page) => page.getByRole('region', { name: app.helpTitle });
-    sidebar = await openSidebar(browser, desk, 'showHelp');
+    sidebar = await openSidebar(browser, bench, 'showHelp');
     await help(sidebar.page).getByText(app.helpLines[0]!).waitFor();
     expect(await sidebar.page.locator('input[type=password]').count()).toBeGreaterThan(0);
     expect(await axe(sidebar.page)).toEqual([]);
-    desk.signIn(service);
+    bench.signIn(service);
     await sidebar.close();
-    sidebar = await openSidebar(browser, desk, 'showHelp');
+    sidebar = await openSidebar(browser, bench, 'showHelp');
     await help(sidebar.page).getByText(app.helpLines[0]!).waitFor();
     await sidebar.page.getByRole('heading', { level: 1, name: app.places.overview }).waitFor();
     await help(sidebar.page).getByRole('button', { name: common.close }).click();
@@ -84,8 +84,8 @@ test.each(languages)(
 );
 
 test.each(languages)('a refused sign-in keeps user and password in view in a bound script, in %s', async (language) => {
-  desk.realm.close();
-  desk = openDesk({ pages, language });
+  bench.appsScript.close();
+  bench = openScriptBench({ pages, language });
   const page = await open();
   const { signIn } = await loadWords(language);
   const user = page.locator('input[name=username]');
@@ -116,9 +116,9 @@ test.each(languages)('a refused sign-in keeps user and password in view in a bou
 });
 
 test('an edited cell is reviewed and sent from the panel, and the service has it', async () => {
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  const sheet = desk.realm.world.book.sheet('Portfolio');
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const headers = (): unknown[] => Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = headers().indexOf('Criticality') + 1;
   sheet.put(2, column, { value: sheet.at(2, column).value === 'High' ? 'Low' : 'High' });
@@ -131,9 +131,9 @@ test('an edited cell is reviewed and sent from the panel, and the service has it
 });
 
 test('a review stays what it is when its reader has only been elsewhere, and says when a cell was edited there', async () => {
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
-  const sheet = desk.realm.world.book.sheet('Portfolio');
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
+  const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const headers = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = headers.indexOf('Criticality') + 1;
   const turn = (row: number): void =>
@@ -156,8 +156,8 @@ test('a review stays what it is when its reader has only been elsewhere, and say
 });
 
 test('a refresh that is begun in the panel is done by the script', async () => {
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
   const page = await open();
   await page
     .getByRole('button', { name: /^Refresh/ })
@@ -165,12 +165,12 @@ test('a refresh that is begun in the panel is done by the script', async () => {
     .click();
   await page.waitForFunction(() => document.body.textContent?.includes('60 third parties'));
   await expect
-    .poll(() => desk.ask('perform', ['x', 'listActivity', null]).result)
+    .poll(() => bench.ask('perform', ['x', 'listActivity', null]).result)
     .toMatchObject([{ task: 'refresh' }, { task: 'pull' }]);
 });
 
 test('sharing says what it means, gives the formulas a session, and takes it back', async () => {
-  desk.signIn(service);
+  bench.signIn(service);
   const page = await open();
   await openOwnPlace(page);
   await page.getByText('everybody who may edit this spreadsheet', { exact: false }).waitFor();
@@ -184,35 +184,35 @@ test('sharing says what it means, gives the formulas a session, and takes it bac
   await page.locator('input[name=share-password]').fill(service.password);
   await send.click();
   await page.getByText('read with the connection of reader@example.test', { exact: false }).waitFor();
-  expect(desk.formula('TPR_STATUS')[0]?.[1]).toBe('yes');
+  expect(bench.formula('TPR_STATUS')[0]?.[1]).toBe('yes');
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   await page.getByText('have no connection', { exact: false }).waitFor();
-  expect(desk.formula('TPR_STATUS')[0]?.[1]).toBe('no');
+  expect(bench.formula('TPR_STATUS')[0]?.[1]).toBe('no');
 });
 
 test('what formulas read with is taken back without a sign-in, and can be looked up from where formulas are written', async () => {
-  desk.signIn(service);
-  desk.share(service);
+  bench.signIn(service);
+  bench.share(service);
   const page = await open();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Formulas', exact: true }).click();
   await page.getByRole('button', { name: 'Connection and schedules' }).click();
   await page.getByText('read with the connection of buyer@example.test', { exact: false }).waitFor();
-  desk.ask('signOut', []);
+  bench.ask('signOut', []);
   await page.reload();
   await page.locator('input[type=password]').first().waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop sharing' }).click();
-  await expect.poll(() => desk.formula('TPR_STATUS')[0]?.[1]).toBe('no');
+  await expect.poll(() => bench.formula('TPR_STATUS')[0]?.[1]).toBe('no');
   await expect.poll(() => page.getByRole('button', { name: 'Stop sharing' }).count()).toBe(0);
 });
 
 test('a schedule is added with the consent it asks for, seen with its last result, and removed', async () => {
-  desk.realm.close();
-  desk = openDesk({ pages, isAddOn: true });
-  desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', usualChoice]);
+  bench.appsScript.close();
+  bench = openScriptBench({ pages, isAddOn: true });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', usualChoice]);
   const page = await open();
   await openOwnPlace(page);
   await page.getByLabel('How often').selectOption('1');
@@ -221,23 +221,23 @@ test('a schedule is added with the consent it asks for, seen with its last resul
   await page.getByRole('button', { name: 'Add schedule' }).click();
   await page.getByText('Has not run yet.').waitFor();
   await page.getByText('Your password is kept', { exact: false }).waitFor();
-  desk.realm.world.clock.advance(3_700_000);
-  expect(desk.realm.runTriggers()).toMatchObject([{ handler: 'runSchedule', ending: { kind: 'returned' } }]);
+  bench.appsScript.state.clock.advance(3_700_000);
+  expect(bench.appsScript.runTriggers()).toMatchObject([{ handler: 'runSchedule', ending: { kind: 'returned' } }]);
   await page.reload();
   await openOwnPlace(page);
   await page.locator('[data-last]', { hasText: 'Done.' }).waitFor();
   await page.getByRole('button', { name: 'Remove: Refresh the table' }).click();
   await page.getByText('There is no schedule.').waitFor();
   await page.getByRole('button', { name: 'Remove the password' }).click();
-  await expect.poll(() => desk.ask('openPanel', []).keepsPassword).toBe(false);
+  await expect.poll(() => bench.ask('openPanel', []).keepsPassword).toBe(false);
 });
 
 test('unfinished work is ended by a button, and its trigger with it', async () => {
-  desk.realm.close();
+  bench.appsScript.close();
   let isSlow = true;
-  desk = openDesk({ pages, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
-  desk.signIn(service);
-  expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  bench = openScriptBench({ pages, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
+  bench.signIn(service);
+  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
   isSlow = false;
   const page = await open();
   await openOwnPlace(page);
@@ -246,8 +246,8 @@ test('unfinished work is ended by a button, and its trigger with it', async () =
   expect(await axe(page)).toEqual([]);
   await button.click();
   await expect.poll(() => button.count()).toBe(0);
-  expect(desk.ask('openPanel', []).jobs).toEqual([]);
-  expect(desk.realm.world.triggers).toEqual([]);
+  expect(bench.ask('openPanel', []).jobs).toEqual([]);
+  expect(bench.appsScript.state.triggers).toEqual([]);
 });
 
 test('what Google says when several accounts are mixed up is told as what it is', async () => {
@@ -270,22 +270,22 @@ test('a mistake inside is told without its text, before there is a panel', async
 });
 
 test('a mistake inside is told without its text beside the panel, in French to whoever speaks it', async () => {
-  desk.realm.close();
-  desk = openDesk({ pages, language: 'fr' });
-  desk.signIn(service);
+  bench.appsScript.close();
+  bench = openScriptBench({ pages, language: 'fr' });
+  bench.signIn(service);
   const page = await open();
   await openOwnPlace(page, 'fr');
   // Parsing it fails with a text that quotes it.
-  desk.realm.world.properties.user.set('session', '1|eyJhbGciOi');
+  bench.appsScript.state.properties.user.set('session', '1|eyJhbGciOi');
   await page.locator('form', { hasText: 'Fréquence' }).getByRole('button').click();
   const alert = page.getByRole('alert');
   await expect.poll(() => alert.textContent()).toMatch(/^Le connecteur s’est trompé\. [^:]*administrateur\.$/);
 });
 
 test('the sidebar speaks French to whoever does', async () => {
-  desk.realm.close();
-  desk = openDesk({ pages, language: 'fr' });
-  desk.signIn(service);
+  bench.appsScript.close();
+  bench = openScriptBench({ pages, language: 'fr' });
+  bench.signIn(service);
   const page = await open();
   await openOwnPlace(page, 'fr');
   await page.getByText('Aucune planification.').waitFor();

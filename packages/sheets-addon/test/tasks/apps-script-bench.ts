@@ -10,7 +10,7 @@ import {
 import type { TaskProgress } from '@tpr/core/workbook';
 import { createProfile } from '@tpr/core/api';
 import { createSyncRunner } from '@tpr/core/sync';
-import { createRealm, createSyncHttp, type Realm } from '@tpr/google-simulator/apps-script';
+import { createAppsScript, createSyncHttp, type AppsScript } from '@tpr/google-simulator/apps-script';
 import {
   buyerConnection,
   lookInto,
@@ -45,19 +45,19 @@ interface Performed {
   readonly error?: ErrorDetails & { readonly kind: ErrorKind; readonly message: string };
 }
 
-/** The desk of the add-on within the realm: each task is an execution of its own, before a sandbox on another thread. */
+/** The tasks of the add-on within Apps Script: each task is an execution of its own, before a sandbox on another thread. */
 export async function openAppsScriptBench(options: WorkbookBenchOptions = {}): Promise<WorkbookBench> {
   const { overrides = {}, workbook: _, language = 'en', ...rest } = options;
   const sandbox = openSandbox(rest);
   const connection = buyerConnection(sandbox.addresses);
-  // The suites count what a desk sends at once; the add-on by itself sends more.
+  // The suites count what the tasks send at once; the add-on by itself sends more.
   const profileFor = (acceptLanguage: string | undefined): string => {
     const labels = acceptLanguage === undefined ? {} : { 'http.acceptLanguage': acceptLanguage };
     return JSON.stringify({ version: 1, overrides: { 'rate.maxConcurrent': 4, ...overrides, ...labels } });
   };
   let listener: (progress: TaskProgress) => void = () => undefined;
   let looksAtSigns = (): void => undefined;
-  const realm = createRealm({
+  const appsScript = createAppsScript({
     code,
     manifest,
     language,
@@ -70,7 +70,7 @@ export async function openAppsScriptBench(options: WorkbookBenchOptions = {}): P
   });
   const withOptions = ({ isStopped, signal, acceptLanguage }: PerformOptions): TaskWorker => ({
     async perform(task, ...[input]) {
-      const signs = realm.world.caches.user;
+      const signs = appsScript.state.caches.user;
       looksAtSigns = () => {
         for (const [key, isGiven] of [[stopKey, isStopped?.()] as const, [cutKey, signal?.aborted] as const]) {
           if (isGiven === true) signs.set(key, { value: 'yes', untilMs: Infinity });
@@ -79,18 +79,18 @@ export async function openAppsScriptBench(options: WorkbookBenchOptions = {}): P
       };
       looksAtSigns();
       const errand: Errand = { connection, profile: profileFor(acceptLanguage), language, task, input };
-      const performed = unpack(realm.ask('performTask', [pack(errand)], { as: 'page' }) as string) as Performed;
+      const performed = unpack(appsScript.ask('performTask', [pack(errand)], { as: 'page' }) as string) as Performed;
       if (performed.isCancelled === true) throw new Cancelled();
       const { error } = performed;
       if (error !== undefined) throw new ConnectorError(error.kind, error.message, error);
       return performed.value as never;
     },
   });
-  const others = createSyncRunner(hostOf(realm));
-  const user = createSheetsUser(realm.world.book);
+  const others = createSyncRunner(hostOf(appsScript));
+  const user = createSheetsUser(appsScript.state.book);
   return {
     ...lookInto(
-      openWorkbook(() => realm.begin()),
+      openWorkbook(() => appsScript.begin()),
       user,
     ),
     ...withOptions({}),
@@ -103,18 +103,18 @@ export async function openAppsScriptBench(options: WorkbookBenchOptions = {}): P
     },
     run: async (op) => others.run(op),
     close: async () => {
-      realm.close();
+      appsScript.close();
       sandbox.close();
     },
   };
 }
 
 /** Somebody else at the service, who finds time while an execution of the realm is under way. */
-function hostOf({ world }: Realm) {
+function hostOf({ state }: AppsScript) {
   const kept = new Map<string, string>();
   return {
     sendAll: (requests: readonly HttpRequest[]): HttpResponse[] =>
-      world.http.sendAll(requests.map((request) => ({ ...request, followsRedirects: false }))).map((reply) =>
+      state.http.sendAll(requests.map((request) => ({ ...request, followsRedirects: false }))).map((reply) =>
         'error' in reply
           ? { status: 0, headers: {}, text: '', failure: reply.error }
           : {
@@ -123,8 +123,8 @@ function hostOf({ world }: Realm) {
               text: Buffer.from(reply.body, 'base64').toString('utf8'),
             },
       ),
-    sleep: (ms: number) => world.clock.advance(ms),
-    now: () => world.clock.now(),
+    sleep: (ms: number) => state.clock.advance(ms),
+    now: () => state.clock.now(),
     random: () => Math.random(),
     load: (key: string) => kept.get(key),
     save: (key: string, value: string | undefined) =>

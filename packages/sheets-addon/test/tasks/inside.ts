@@ -1,10 +1,10 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 import { runTask } from '@tpr/core/workbook';
-import { createAppsScriptRunner, type TokenShelf } from '../../src/server/service/host.ts';
+import { createAppsScriptRunner, type TokenStore } from '../../src/server/service/host.ts';
 import { UrlFetcher } from '../../src/server/service/url-fetch.ts';
 import { openClient } from '../../src/server/session/service-client.ts';
 import { profileOf, sideBySide } from '../../src/server/session/service-profile.ts';
-import { userShelf } from '../../src/server/session/shelf.ts';
+import { userStore } from '../../src/server/session/property-store.ts';
 import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
 import { pack, unpack } from '../apps-script/parcel.ts';
 import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
@@ -14,13 +14,13 @@ export { askWorkbook } from '../workbook/inside.ts';
 /** The suites are about the work, not about what fits into one execution. */
 const executionMs = 3_600_000;
 
-/** A task of the desk as the add-on runs it, but that all it tells comes out at once. */
+/** A task of the workbook as the add-on runs it, but that all it tells comes out at once. */
 export function performTask(parcel: string): string {
   const { connection, profile, language, task, input } = unpack(parcel) as Errand;
-  const shelf = userShelf();
+  const store = userStore();
   const cache = CacheService.getUserCache();
-  const tokens: TokenShelf = { load: (key) => shelf.get(key), save: (key, value) => shelf.set(key, value) };
-  const client = openClient({ connection, profile: profileOf(profile, sideBySide.desk), tokens });
+  const tokens: TokenStore = { load: (key) => store.get(key), save: (key, value) => store.set(key, value) };
+  const client = openClient({ connection, profile: profileOf(profile, sideBySide.tasks), tokens });
   const fetcher = new UrlFetcher(Date.now() + executionMs);
   const runner = createAppsScriptRunner({ tokens, workbook: createSheetsWorkbook(), fetcher });
   const context = { client, language, isStopped: () => cache.get(stopKey) !== null };

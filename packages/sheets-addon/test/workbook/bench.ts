@@ -1,7 +1,12 @@
 import { ConnectorError, type ErrorKind } from '@tpr/core';
 import type { WorkbookAdapter } from '@tpr/core/workbook';
 import type { WorkbookBench } from '@tpr/core/conformance';
-import { createRealm, type Execution, type Realm, type RealmOptions } from '@tpr/google-simulator/apps-script';
+import {
+  createAppsScript,
+  type Execution,
+  type AppsScript,
+  type AppsScriptOptions,
+} from '@tpr/google-simulator/apps-script';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { bundle } from '../apps-script/bundle.ts';
 import { pack, unpack } from '../apps-script/parcel.ts';
@@ -12,9 +17,9 @@ const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
   stubs: 'function askWorkbook(verb, input) { return TPR_.askWorkbook(verb, input); }',
 });
 
-export interface RealmBench extends WorkbookBench {
+export interface AppsScriptBench extends WorkbookBench {
   readonly host: WorkbookAdapter<'now'>;
-  readonly realm: Realm;
+  readonly appsScript: AppsScript;
 }
 
 interface Answer {
@@ -36,8 +41,8 @@ export function openWorkbook(begin: () => Execution): WorkbookAdapter<'now'> {
 }
 
 /** The adapter, built and evaluated in the realm. */
-export function createBench(options: Partial<RealmOptions> = {}): RealmBench {
-  const realm = createRealm({ code: adapterCode, manifest, ...options });
-  const execution = realm.begin();
-  return { host: openWorkbook(() => execution), realm, user: createSheetsUser(realm.world.book) };
+export function createBench(options: Partial<AppsScriptOptions> = {}): AppsScriptBench {
+  const appsScript = createAppsScript({ code: adapterCode, manifest, ...options });
+  const execution = appsScript.begin();
+  return { host: openWorkbook(() => execution), appsScript, user: createSheetsUser(appsScript.state.book) };
 }

@@ -2,11 +2,11 @@ import { afterEach, expect, it } from 'vitest';
 import { createBench } from './bench.ts';
 
 const bench = createBench();
-afterEach(() => bench.realm.close());
+afterEach(() => bench.appsScript.close());
 
 it('a selection has no cells of the rows that the user hides, and keeps the place of those below', async () => {
   await bench.user.addSheet('Ids', [['SIREN'], ['732829320'], ['552100554'], ['356000000']]);
-  bench.realm.world.book.sheet('Ids').rowLines[2]!.isHidden = true;
+  bench.appsScript.state.book.sheet('Ids').rowLines[2]!.isHidden = true;
   await bench.user.select('Ids', { row: 0, column: 0, rows: Infinity, columns: 1 });
   expect(bench.host.readSelection({ maxRows: 100 }).rows).toEqual([['SIREN'], ['732829320'], [], ['356000000']]);
 });

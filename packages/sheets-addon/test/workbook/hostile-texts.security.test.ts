@@ -1,7 +1,7 @@
 import { hostileTexts } from '@tpr/core/conformance';
 import type { NewColumn, SheetCell } from '@tpr/core/workbook';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBench, type RealmBench } from './bench.ts';
+import { createBench, type AppsScriptBench } from './bench.ts';
 
 const columns: readonly NewColumn[] = [
   { header: 'Name', type: 'text', note: '' },
@@ -9,8 +9,8 @@ const columns: readonly NewColumn[] = [
   { header: '=Key', type: 'text', note: '' },
 ];
 
-let bench: RealmBench;
-afterEach(() => bench.realm.close());
+let bench: AppsScriptBench;
+afterEach(() => bench.appsScript.close());
 
 describe.each([true, false])('S06: hostile texts in a sheet whose text cells keep an apostrophe: %s', (keeps) => {
   it('are no formula in any cell, and stay what they are', () => {

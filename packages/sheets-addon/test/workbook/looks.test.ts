@@ -9,11 +9,11 @@ const columns: readonly NewColumn[] = [
 ];
 
 const bench = createBench();
-afterEach(() => bench.realm.close());
+afterEach(() => bench.appsScript.close());
 
 it('a new table colours the words of statuses in both languages', () => {
   bench.host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
-  const rules = rulesOf(bench.realm.world.book.sheets.find(({ name }) => name === 'Looks')!);
+  const rules = rulesOf(bench.appsScript.state.book.sheets.find(({ name }) => name === 'Looks')!);
   const fills = new Map(rules.map(({ settings }) => [settings['text'], settings['background']]));
   for (const { words, fill } of statusLooks) {
     for (const word of words) expect(fills.get(word)).toBe(fill);

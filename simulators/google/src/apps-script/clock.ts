@@ -1,12 +1,12 @@
 /** Time inside the realm: it runs like the real one, and can be moved on without waiting. */
-export interface RealmClock {
+export interface ScriptClock {
   /** ms since epoch. */
   now(): number;
   advance(ms: number): void;
 }
 
 /** @param startMs the moment at which it begins; now unless given. */
-export function createClock(startMs: number = Date.now()): RealmClock {
+export function createClock(startMs: number = Date.now()): ScriptClock {
   const begun = Date.now();
   let moved = 0;
   return {
@@ -18,7 +18,7 @@ export function createClock(startMs: number = Date.now()): RealmClock {
 }
 
 /** Time that passes in calls of services alone: what comes of it is the same on a machine that is busy. */
-export function createStoppedClock(startMs: number = Date.now()): RealmClock {
+export function createStoppedClock(startMs: number = Date.now()): ScriptClock {
   let nowMs = startMs;
   return {
     now: () => Math.round(nowMs),

@@ -5,7 +5,7 @@ import type { Costs } from './costs.ts';
 import { Killed } from './fault.ts';
 import { messagesOf } from './messages.ts';
 import { serviceGlobals, serviceManifest } from './services/globals.ts';
-import type { Stage, StartedAs } from './world.ts';
+import type { ExecutionContext, StartedAs } from './script-state.ts';
 
 export interface ExecutionOptions {
   /** The execution is ended before this call of a service, counted from 1. */
@@ -31,8 +31,8 @@ const spinMs = 180_000;
  */
 export class Execution {
   calls = 0;
-  private readonly stage: Stage;
-  private readonly context: Context;
+  private readonly context: ExecutionContext;
+  private readonly vmContext: Context;
   /** What the script has put into the global scope: no function of the language, and none of the bridge. */
   private readonly declared: ReadonlySet<PropertyKey>;
   private readonly endsAtMs: number;
@@ -41,43 +41,43 @@ export class Execution {
   private killed: string | undefined;
 
   /** @throws Error when the script does not evaluate. */
-  constructor(stage: Stage, script: Script, { killAtCall = Infinity }: ExecutionOptions = {}) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, script: Script, { killAtCall = Infinity }: ExecutionOptions = {}) {
+    this.context = context;
     this.killAtCall = killAtCall;
-    const leftMs = limitOf(stage);
-    const triggerMs = triggerMsLeft(stage);
-    this.endsAtMs = stage.world.clock.now() + Math.min(leftMs, triggerMs);
-    this.endsWith = triggerMs < leftMs ? messagesOf(stage.person.locale).tooMuchTime : timedOut;
+    const leftMs = limitOf(context);
+    const triggerMs = triggerMsLeft(context);
+    this.endsAtMs = context.state.clock.now() + Math.min(leftMs, triggerMs);
+    this.endsWith = triggerMs < leftMs ? messagesOf(context.person.locale).tooMuchTime : timedOut;
     const empty = Object.create(null) as Record<string, unknown>;
-    this.context = createContext(empty, { microtaskMode: 'afterEvaluate' });
-    removal.runInContext(this.context);
+    this.vmContext = createContext(empty, { microtaskMode: 'afterEvaluate' });
+    removal.runInContext(this.vmContext);
     this.openBridge();
-    const before = new Set(Reflect.ownKeys(this.context));
-    script.runInContext(this.context, { timeout: spinMs });
-    this.declared = new Set(Reflect.ownKeys(this.context).filter((name) => !before.has(name)));
+    const before = new Set(Reflect.ownKeys(this.vmContext));
+    script.runInContext(this.vmContext, { timeout: spinMs });
+    this.declared = new Set(Reflect.ownKeys(this.vmContext).filter((name) => !before.has(name)));
   }
 
   get id(): number {
-    return this.stage.id;
+    return this.context.id;
   }
 
   /** Evaluates in the realm: for whoever looks on. */
   evaluate(source: string): unknown {
-    return new Script(source).runInContext(this.context, { timeout: spinMs });
+    return new Script(source).runInContext(this.vmContext, { timeout: spinMs });
   }
 
   /** Calls a top-level function of the script with what JSON can carry. */
   call(name: string, given: readonly unknown[]): Ending {
     if (name.endsWith('_') || !this.declared.has(name))
       return { kind: 'threw', message: `Script function not found: ${name}` };
-    if (this.stage.startedAs === 'page' && !given.every(isPassed)) {
+    if (this.context.startedAs === 'page' && !given.every(isPassed)) {
       return { kind: 'threw', message: 'Failed due to illegal value in property: a value that can not be passed.' };
     }
-    if (this.stage.startedAs === 'customFunction' && !given.every(isOfCells)) {
+    if (this.context.startedAs === 'customFunction' && !given.every(isOfCells)) {
       return { kind: 'threw', message: 'A formula gives the values of cells, and nothing else.' };
     }
-    const isCell = this.stage.startedAs === 'customFunction';
-    this.context['__given'] = JSON.stringify({ name, given: isCell ? encodeCells(given) : given, isCell });
+    const isCell = this.context.startedAs === 'customFunction';
+    this.vmContext['__given'] = JSON.stringify({ name, given: isCell ? encodeCells(given) : given, isCell });
     this.evaluate(callScript);
     // What was promised is settled by now: there is nothing else that could settle it.
     const told = this.evaluate('__ending()') as string;
@@ -86,24 +86,24 @@ export class Execution {
   }
 
   private openBridge(): void {
-    const { stage } = this;
+    const { context } = this;
     const bridge = new Bridge((...call) => this.count(...call));
-    const globals = serviceGlobals(stage).map(({ name, object, constants = {} }) => ({
+    const globals = serviceGlobals(context).map(({ name, object, constants = {} }) => ({
       name,
       id: bridge.idOf(object),
       className: object.constructor.name,
       constants,
     }));
     const setUp: BridgeSetUp = { manifest: serviceManifest, globals };
-    this.context['__callOut'] = (id: number, method: string, given: string) => bridge.call(id, method, given);
-    this.context['__now'] = () => stage.world.clock.now();
-    this.context['__setUp'] = JSON.stringify(setUp);
-    setUpScript.runInContext(this.context);
+    this.vmContext['__callOut'] = (id: number, method: string, given: string) => bridge.call(id, method, given);
+    this.vmContext['__now'] = () => context.state.clock.now();
+    this.vmContext['__setUp'] = JSON.stringify(setUp);
+    setUpScript.runInContext(this.vmContext);
   }
 
   /** @throws Killed from the moment on at which Google would end the execution. */
   private count(...call: Parameters<Costs>): void {
-    const { clock, costMs } = this.stage.world;
+    const { clock, costMs } = this.context.state;
     if (this.killed !== undefined) throw new Killed(this.killed);
     this.calls += 1;
     clock.advance(costMs(...call));
@@ -147,8 +147,8 @@ function isOfCells(value: unknown): boolean {
   );
 }
 
-function limitOf({ startedAs, world }: Stage): number {
-  const { customFunctionMs, simpleTriggerMs, runMs } = world.limits;
+function limitOf({ startedAs, state }: ExecutionContext): number {
+  const { customFunctionMs, simpleTriggerMs, runMs } = state.limits;
   const limits: Partial<Record<StartedAs, number>> = {
     customFunction: customFunctionMs,
     open: simpleTriggerMs,
@@ -158,9 +158,9 @@ function limitOf({ startedAs, world }: Stage): number {
 }
 
 /** What a trigger may still run today. */
-function triggerMsLeft({ startedAs, world, person }: Stage): number {
+function triggerMsLeft({ startedAs, state, person }: ExecutionContext): number {
   if (startedAs !== 'timer') return Infinity;
-  return world.limits.triggerMsADay - person.usage.today('triggerMs', world.clock.now());
+  return state.limits.triggerMsADay - person.usage.today('triggerMs', state.clock.now());
 }
 
 const callScript = `(function () {

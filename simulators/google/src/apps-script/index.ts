@@ -1,13 +1,13 @@
 /** Apps Script's realm on this machine: its globals and nothing else, its limits, and a spreadsheet. */
-export { createRealm, type Realm, type RealmOptions, type RunOptions } from './realm.ts';
+export { createAppsScript, type AppsScript, type AppsScriptOptions, type RunOptions } from './apps-script.ts';
 export { answerRun, writeRunShim, type RunAnswer, type RunCall } from './run-page.ts';
 export type { Ending, Execution, ExecutionOptions } from './execution.ts';
-export { createClock, createStoppedClock, type RealmClock } from './clock.ts';
+export { createClock, createStoppedClock, type ScriptClock } from './clock.ts';
 export { costsMs, createCosts, type Costs } from './costs.ts';
 export { wholeManifest, type ScriptManifest } from './manifest.ts';
-export { consumerLimits, workspaceLimits, type RealmLimits } from './limits.ts';
+export { consumerLimits, workspaceLimits, type ScriptLimits } from './limits.ts';
 export { ScriptProject, type Kept, type Person, type Role, type Trigger } from './people.ts';
-export type { StartedAs, World } from './world.ts';
+export type { StartedAs, ScriptState } from './script-state.ts';
 export type { Book, NamedBox } from '../spreadsheet/book.ts';
 export { copyBook } from '../spreadsheet/copy.ts';
 export type { Box } from '../spreadsheet/box.ts';

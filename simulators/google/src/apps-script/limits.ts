@@ -1,5 +1,5 @@
 /** What Google allows an account. Source: developers.google.com/apps-script/guides/services/quotas. */
-export interface RealmLimits {
+export interface ScriptLimits {
   /** Longest run of a custom function, ms. */
   readonly customFunctionMs: number;
   /** Longest run of a simple trigger, ms. */
@@ -35,7 +35,7 @@ export interface RealmLimits {
   readonly runCalls: number;
 }
 
-export const consumerLimits: RealmLimits = {
+export const consumerLimits: ScriptLimits = {
   customFunctionMs: 30_000,
   simpleTriggerMs: 30_000,
   runMs: 360_000,
@@ -63,7 +63,7 @@ export const consumerLimits: RealmLimits = {
 };
 
 /** Of an organisation's account, where it is allowed more. */
-export const workspaceLimits: RealmLimits = {
+export const workspaceLimits: ScriptLimits = {
   ...consumerLimits,
   fetchesADay: 100_000,
   propertyCallsADay: 500_000,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceFault } from './fault.ts';
 import { Usage } from './usage.ts';
-import type { StoreName } from './world.ts';
+import type { StoreName } from './script-state.ts';
 
 /** Whom the file is shared with, and how. */
 export type Role = 'owner' | 'editor' | 'viewer';

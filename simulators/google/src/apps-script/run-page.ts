@@ -1,4 +1,4 @@
-import type { Realm } from './realm.ts';
+import type { AppsScript } from './apps-script.ts';
 
 /** A call of `google.script.run`, as it leaves the page. */
 export interface RunCall {
@@ -9,11 +9,11 @@ export interface RunCall {
 export type RunAnswer = { readonly value: unknown } | { readonly error: string };
 
 /** Answers a call of the page by an execution of its own. */
-export function answerRun(realm: Realm, { name, given }: RunCall): RunAnswer {
+export function answerRun(appsScript: AppsScript, { name, given }: RunCall): RunAnswer {
   // It comes from a page, whatever its type says.
   if (typeof name !== 'string' || !Array.isArray(given))
     return { error: 'A call names a function and what it is given.' };
-  const ending = realm.run(name, given, { as: 'page' });
+  const ending = appsScript.run(name, given, { as: 'page' });
   if (ending.kind === 'returned') return { value: ending.value ?? null };
   return { error: ending.kind === 'threw' ? `ScriptError: ${ending.message}` : ending.message };
 }

@@ -7,8 +7,8 @@ const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 const file = '^\\/drive\\/v3\\/files\\/(?<fileId>[^/]+)';
 
 export const driveRoutes: readonly Route[] = [
-  route('GET', 'drive.files.list', /^\/drive\/v3\/files$/, allowed, ({ world, user }) => ({
-    files: [...world.spreadsheets.values()]
+  route('GET', 'drive.files.list', /^\/drive\/v3\/files$/, allowed, ({ state, user }) => ({
+    files: [...state.spreadsheets.values()]
       .filter((book) => book.roles.has(user.email) && isForApp(book, user, [scopes.drive]))
       .map(describe),
   })),
@@ -17,11 +17,11 @@ export const driveRoutes: readonly Route[] = [
     'drive.files.create',
     /^\/drive\/v3\/files$/,
     allowed,
-    ({ world, user, body }) => {
+    ({ state, user, body }) => {
       if (body.mimeType !== spreadsheetType) throw invalid(`This fake makes no files of the type ${body.mimeType}.`);
-      const book = new Spreadsheet(world.newId('1'), body.name ?? 'Untitled', user.email);
+      const book = new Spreadsheet(state.newId('1'), body.name ?? 'Untitled', user.email);
       book.apps.add(user.app);
-      world.spreadsheets.set(book.id, book);
+      state.spreadsheets.set(book.id, book);
       return describe(book);
     },
   ),
@@ -67,8 +67,8 @@ export const driveRoutes: readonly Route[] = [
 ];
 
 /** Drive tells nothing of files it does not show. */
-function open({ world, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
-  const book = world.spreadsheets.get(parts['fileId'] ?? '');
+function open({ state, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
+  const book = state.spreadsheets.get(parts['fileId'] ?? '');
   if (book === undefined || !isForApp(book, user, [scopes.drive])) throw notFound();
   if (!(book.roles.has(user.email) || book.roles.has('anyone'))) throw notFound();
   checkRole(book, user, needs);

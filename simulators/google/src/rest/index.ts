@@ -10,7 +10,7 @@ import { Identities, type PersonCredentials, type ServiceCredentials } from './i
 import type { ClientFile } from './oauth-client.ts';
 import { Quota, type QuotaLimits } from './quota.ts';
 import type { SheetRequest } from './request-bodies.ts';
-import { scopes, type World } from './route.ts';
+import { scopes, type GoogleState } from './route.ts';
 import { ScriptProject } from './script-project.ts';
 import { createGoogleServer, type ServerParts } from './server.ts';
 import { applyRequests } from './sheet-requests.ts';
@@ -80,21 +80,21 @@ const recommendedPayloadBytes = 2_000_000;
 
 export async function startGoogle(options: GoogleOptions = {}): Promise<Google> {
   const clock = new MovableClock(options.clockRate ?? 1);
-  const world = createWorld(clock);
+  const state = createWorld(clock);
   const identities = new Identities(clock);
   const quota = new Quota(clock, options.quota ?? documentedQuota);
   const faults = new Faults(options.seed ?? 1);
   const counting = new Counting();
   const maxPayloadBytes = options.maxPayloadBytes ?? recommendedPayloadBytes;
   const latencyMs = options.latencyMs ?? 0;
-  const parts: ServerParts = { world, identities, quota, faults, counting, maxPayloadBytes, latencyMs };
+  const parts: ServerParts = { state, identities, quota, faults, counting, maxPayloadBytes, latencyMs };
   const server = createGoogleServer(parts);
   const port = await new Promise<number>((resolve) => {
     server.listen(options.port ?? 0, '127.0.0.1', () => resolve(portOf(server.address())));
   });
   const rootUrl = `http://127.0.0.1:${port}/`;
   const find = (id: string): Spreadsheet => {
-    const book = world.spreadsheets.get(id);
+    const book = state.spreadsheets.get(id);
     if (book === undefined) throw notFound();
     return book;
   };
@@ -114,23 +114,23 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
     revoke: (email) => identities.revoke(email),
     askAgain: (email) => identities.askAgain(email),
     addSpreadsheet(owner, title = 'Untitled spreadsheet') {
-      const book = new Spreadsheet(world.newId('1'), title, owner);
-      world.spreadsheets.set(book.id, book);
+      const book = new Spreadsheet(state.newId('1'), title, owner);
+      state.spreadsheets.set(book.id, book);
       return book;
     },
     addScript(owner, parentId, title = 'Untitled project') {
       const container = parentId === undefined ? undefined : find(parentId);
-      const project = new ScriptProject(world.newId('1S'), title, parentId, owner, container?.owner);
-      world.scripts.set(project.scriptId, project);
+      const project = new ScriptProject(state.newId('1S'), title, parentId, owner, container?.owner);
+      state.scripts.set(project.scriptId, project);
       return project;
     },
     spreadsheet: find,
     edit: (id, requests) => void applyRequests(find(id), requests),
     get spreadsheets() {
-      return [...world.spreadsheets.values()];
+      return [...state.spreadsheets.values()];
     },
     get scripts() {
-      return [...world.scripts.values()];
+      return [...state.scripts.values()];
     },
     counters: () => ({
       requests: counting.requests,
@@ -152,7 +152,7 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
   };
 }
 
-function createWorld(clock: MovableClock): World {
+function createWorld(clock: MovableClock): GoogleState {
   const newId = (start: string): string => `${start}${randomBytes(30).toString('base64url')}`;
   return { clock, spreadsheets: new Map(), scripts: new Map(), newId };
 }

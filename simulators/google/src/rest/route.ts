@@ -6,7 +6,7 @@ import type { ScriptProject } from './script-project.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
 /** Everything that stands on Google's side. */
-export interface World {
+export interface GoogleState {
   readonly clock: MovableClock;
   readonly spreadsheets: Map<string, Spreadsheet>;
   readonly scripts: Map<string, ScriptProject>;
@@ -15,7 +15,7 @@ export interface World {
 }
 
 export interface Call<Body> {
-  readonly world: World;
+  readonly state: GoogleState;
   readonly user: Grant;
   /** Groups of the path's pattern, decoded. */
   readonly parts: Readonly<Record<string, string>>;
@@ -69,8 +69,8 @@ export const scopes = {
 } as const;
 
 /** @throws GoogleError 404 when there is none, or none for the app; 403 when it is not shared with the user. */
-export function openSpreadsheet({ world, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
-  const book = world.spreadsheets.get(parts['spreadsheetId'] ?? '');
+export function openSpreadsheet({ state, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
+  const book = state.spreadsheets.get(parts['spreadsheetId'] ?? '');
   if (book === undefined || !isForApp(book, user, [scopes.spreadsheets, scopes.drive])) throw notFound();
   checkRole(book, user, needs);
   return book;

@@ -18,15 +18,15 @@ export const scriptRoutes: readonly Route[] = [
     /^\/v1\/projects$/,
     projects,
     (call) => {
-      const { world, user, body } = call;
+      const { state, user, body } = call;
       refuseServices(call);
       const { title = 'Untitled project', parentId } = body;
-      const container = parentId === undefined ? undefined : world.spreadsheets.get(parentId);
+      const container = parentId === undefined ? undefined : state.spreadsheets.get(parentId);
       if (parentId !== undefined && container === undefined) throw notFound();
       if (container !== undefined) checkRole(container, user, 'writer');
       // Whoever owns the container takes the script over, whoever makes it.
-      const project = new ScriptProject(world.newId('1S'), title, parentId, user.email, container?.owner);
-      world.scripts.set(project.scriptId, project);
+      const project = new ScriptProject(state.newId('1S'), title, parentId, user.email, container?.owner);
+      state.scripts.set(project.scriptId, project);
       return describe(project);
     },
   ),
@@ -58,7 +58,7 @@ export const scriptRoutes: readonly Route[] = [
     versions: open(call).versions,
   })),
   route<WireDeployment>('POST', 'script.projects.deployments.create', path('\\/deployments'), deployments, (call) =>
-    open(call).deploy(call.world.newId('AKfy'), call.body, timeOf(call)),
+    open(call).deploy(call.state.newId('AKfy'), call.body, timeOf(call)),
   ),
   route('GET', 'script.projects.deployments.list', path('\\/deployments'), deployments, (call) => ({
     deployments: [...open(call).deployments.values()],
@@ -89,9 +89,9 @@ export const scriptRoutes: readonly Route[] = [
 
 function open(call: Call<unknown>): ScriptProject {
   refuseServices(call);
-  const project = call.world.scripts.get(call.parts['scriptId'] ?? '');
+  const project = call.state.scripts.get(call.parts['scriptId'] ?? '');
   if (project === undefined) throw notFound();
-  const container = call.world.spreadsheets.get(project.parentId ?? '');
+  const container = call.state.spreadsheets.get(project.parentId ?? '');
   // A bound script is for all who may edit what it is bound to, whoever made it; any other for its owner.
   if (container !== undefined) checkRole(container, call.user, 'writer');
   else if (project.owner !== call.user.email) throw new GoogleError(403, 'The caller does not have permission');
@@ -103,7 +103,7 @@ function refuseServices({ user }: Call<unknown>): void {
   if (user.isService) throw invalid('Request contains an invalid argument.');
 }
 
-const timeOf = ({ world }: Call<unknown>): string => new Date(world.clock.now()).toISOString();
+const timeOf = ({ state }: Call<unknown>): string => new Date(state.clock.now()).toISOString();
 
 /** A project that stands alone has no `parentId`. */
 function describe({ scriptId, title, parentId, creator }: ScriptProject): object {

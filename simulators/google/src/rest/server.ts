@@ -9,7 +9,7 @@ import { GoogleError, invalid, notFound } from './google-error.ts';
 import type { Grant } from './grant.ts';
 import type { Identities } from './identities.ts';
 import type { Quota } from './quota.ts';
-import { PlainText, type Route, type World } from './route.ts';
+import { PlainText, type Route, type GoogleState } from './route.ts';
 import { scriptRoutes } from './script-routes.ts';
 import { SignInError } from './sign-in-error.ts';
 import { answerSignIn, Redirect } from './sign-in-routes.ts';
@@ -19,7 +19,7 @@ import { valuesRoutes } from './values-routes.ts';
 const routes: readonly Route[] = [...valuesRoutes, ...spreadsheetRoutes, ...driveRoutes, ...scriptRoutes];
 
 export interface ServerParts {
-  readonly world: World;
+  readonly state: GoogleState;
   readonly identities: Identities;
   readonly quota: Quota;
   readonly faults: Faults;
@@ -84,7 +84,7 @@ async function answer(parts: ServerParts, request: IncomingMessage, url: URL, by
 }
 
 async function callRoute(parts: ServerParts, request: IncomingMessage, url: URL, bytes: Buffer): Promise<unknown> {
-  const { world, quota, counting } = parts;
+  const { state, quota, counting } = parts;
   const [route, groups] = findRoute(request.method ?? '', url.pathname);
   const user = readHolder(parts.identities, request.headers.authorization, route);
   if (route.use !== undefined) {
@@ -101,7 +101,7 @@ async function callRoute(parts: ServerParts, request: IncomingMessage, url: URL,
     }
   }
   const names = Object.entries(groups).map(([name, text]) => [name, decode(text)]);
-  const call = { world, user, parts: Object.fromEntries(names), query: url.searchParams, body: parseBody(bytes) };
+  const call = { state, user, parts: Object.fromEntries(names), query: url.searchParams, body: parseBody(bytes) };
   return counting.during(groups['spreadsheetId'], async () => {
     if (parts.latencyMs > 0) await wait(parts.latencyMs);
     const result = route.answer(call);

@@ -20,11 +20,11 @@ export const spreadsheetRoutes: readonly Route[] = [
     'sheets.spreadsheets.create',
     /^\/v4\/spreadsheets$/,
     allowed,
-    ({ world, user, body }) => {
+    ({ state, user, body }) => {
       if (user.isService)
         throw new GoogleError(403, "The user's Drive storage quota has been exceeded.", 'storageQuotaExceeded');
       const { properties = {}, sheets = [] } = body;
-      const book = new Spreadsheet(world.newId('1'), properties.title ?? 'Untitled spreadsheet', user.email);
+      const book = new Spreadsheet(state.newId('1'), properties.title ?? 'Untitled spreadsheet', user.email);
       if (properties.locale !== undefined) book.book.locale = properties.locale;
       for (const [index, { properties: wish = {} }] of sheets.entries()) {
         const title = wish.title ?? `Sheet${index + 1}`;
@@ -32,7 +32,7 @@ export const spreadsheetRoutes: readonly Route[] = [
         else book.sheets[0]!.name = title;
       }
       book.apps.add(user.app);
-      world.spreadsheets.set(book.id, book);
+      state.spreadsheets.set(book.id, book);
       return describe(book, false);
     },
     'write',

@@ -39,7 +39,7 @@ export const valuesRoutes: readonly Route[] = [
       // Ranges are checked before the first is written.
       const parts = (call.body.data ?? []).map((data) => place(book, data.range ?? '', data));
       parts.forEach(checkPlaced);
-      const responses = parts.map((part) => write(part, input, call.world.clock.now()));
+      const responses = parts.map((part) => write(part, input, call.state.clock.now()));
       const totalUpdatedCells = responses.reduce((sum, { updatedCells }) => sum + updatedCells, 0);
       return { spreadsheetId: book.id, totalUpdatedCells, responses };
     },
@@ -86,7 +86,7 @@ export const valuesRoutes: readonly Route[] = [
       const input = readInput(call.query.get('valueInputOption'));
       const placed = place(book, range, call.body);
       checkPlaced(placed);
-      const updates = write(placed, input, call.world.clock.now());
+      const updates = write(placed, input, call.state.clock.now());
       return { spreadsheetId: book.id, updates };
     },
     'write',
@@ -120,7 +120,7 @@ export const valuesRoutes: readonly Route[] = [
       const input = readInput(call.query.get('valueInputOption'));
       const placed = place(book, call.parts['range'] ?? '', call.body);
       checkPlaced(placed);
-      return write(placed, input, call.world.clock.now());
+      return write(placed, input, call.state.clock.now());
     },
     'write',
   ),

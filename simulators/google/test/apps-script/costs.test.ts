@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { costsMs, createStoppedClock } from '../../src/apps-script/index.ts';
-import { openStage } from './stage.ts';
+import { openScript } from './opened-script.ts';
 
-const stage = openStage();
-beforeEach(() => stage.open({ clock: createStoppedClock() }));
+const opened = openScript();
+beforeEach(() => opened.open({ clock: createStoppedClock() }));
 
 function tookMs(source: string): number {
-  const { clock } = stage.realm.world;
+  const { clock } = opened.appsScript.state;
   const begunMs = clock.now();
-  stage.go(source);
+  opened.go(source);
   return clock.now() - begunMs;
 }
 
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('services take the time of the execution: a loop over properties does not get far in a formula', () => {
-  stage.open({
+  opened.open({
     clock: createStoppedClock(),
     code: `function read(times) {
       var store = PropertiesService.getDocumentProperties();
@@ -45,6 +45,6 @@ test('services take the time of the execution: a loop over properties does not g
       return times;
     }`,
   });
-  expect(stage.realm.run('read', [800], { as: 'customFunction' }).kind).toBe('returned');
-  expect(stage.realm.run('read', [900], { as: 'customFunction' }).kind).toBe('killed');
+  expect(opened.appsScript.run('read', [800], { as: 'customFunction' }).kind).toBe('returned');
+  expect(opened.appsScript.run('read', [900], { as: 'customFunction' }).kind).toBe('killed');
 });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { answerRun, createRealm, type StartedAs } from '../../src/apps-script/index.ts';
+import { answerRun, createAppsScript, type StartedAs } from '../../src/apps-script/index.ts';
 
-const realm = createRealm({
+const appsScript = createAppsScript({
   code: `function hello(name) { return 'Hello ' + name; }
     var assigned = function () { return 'assigned'; };
     const lexical = () => 'lexical';
@@ -10,7 +10,7 @@ const realm = createRealm({
     function parseInt(text) { return 'mine ' + text; }
     var notOne = { call: function () { return 'no'; } };`,
 });
-afterAll(() => realm.close());
+afterAll(() => appsScript.close());
 
 const ways: readonly StartedAs[] = ['page', 'customFunction', 'user', 'timer'];
 const builtIns = ['eval', 'Function', 'Object', 'Date', 'Symbol', 'Promise', 'Proxy', 'Reflect', 'isNaN', 'escape'];
@@ -22,36 +22,36 @@ describe.each(ways)('S31: started as %s', (as) => {
     '%s is no function of the script',
     (name) => {
       const message = `Script function not found: ${name}`;
-      expect(realm.run(name, ['1+1'], { as })).toEqual({ kind: 'threw', message });
+      expect(appsScript.run(name, ['1+1'], { as })).toEqual({ kind: 'threw', message });
     },
   );
 
   it('what the script declares is called, by whatever name', () => {
-    expect(realm.ask('hello', ['you'], { as })).toBe('Hello you');
-    expect(realm.ask('assigned', [], { as })).toBe('assigned');
-    expect(realm.ask('outer', [], { as })).toBe('later');
+    expect(appsScript.ask('hello', ['you'], { as })).toBe('Hello you');
+    expect(appsScript.ask('assigned', [], { as })).toBe('assigned');
+    expect(appsScript.ask('outer', [], { as })).toBe('later');
   });
 });
 
 describe('S31: google.script.run', () => {
   it('is told that there is no such function', () => {
-    expect(answerRun(realm, { name: 'eval', given: ['1'] })).toEqual({
+    expect(answerRun(appsScript, { name: 'eval', given: ['1'] })).toEqual({
       error: 'ScriptError: Script function not found: eval',
     });
   });
 
   it.each([null, 7, ['hello'], { toString: 'hello' }, undefined])('is refused %o in the place of a name', (name) => {
-    expect(answerRun(realm, { name: name as never, given: [] })).toHaveProperty('error');
+    expect(answerRun(appsScript, { name: name as never, given: [] })).toHaveProperty('error');
   });
 
   it.each([null, 'text', 7, {}, undefined])('is refused %o in the place of arguments', (given) => {
-    expect(answerRun(realm, { name: 'hello', given: given as never })).toHaveProperty('error');
+    expect(answerRun(appsScript, { name: 'hello', given: given as never })).toHaveProperty('error');
   });
 });
 
 describe('S31: an execution that goes on', () => {
   it('has no more to call after a call than before it', () => {
-    const execution = realm.begin();
+    const execution = appsScript.begin();
     execution.call('outer', []);
     for (const name of ['later', '__ending', '__given']) expect(execution.call(name, []).kind).toBe('threw');
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { answerRun, type RunOptions } from '../../src/apps-script/index.ts';
-import { openStage } from './stage.ts';
+import { openScript } from './opened-script.ts';
 
-const stage = openStage();
-const { open, go } = stage;
+const opened = openScript();
+const { open, go } = opened;
 /** Nobody listens there: what gets so far has passed every limit. */
 const nowhere = 'http://127.0.0.1:1/';
 const store = 'var store = PropertiesService.getUserProperties();';
@@ -17,7 +17,7 @@ test('a custom function and a simple trigger end after thirty seconds, all else 
       return 'done';
     }`,
   });
-  const after = (ms: number, as: RunOptions['as']): string => stage.realm.run('sleep', [ms], { as: as! }).kind;
+  const after = (ms: number, as: RunOptions['as']): string => opened.appsScript.run('sleep', [ms], { as: as! }).kind;
   expect([after(29_500, 'customFunction'), after(30_500, 'customFunction')]).toEqual(['returned', 'killed']);
   expect([after(29_500, 'open'), after(30_500, 'open')]).toEqual(['returned', 'killed']);
   for (const as of ['user', 'page', 'timer'] as const) {
@@ -32,9 +32,9 @@ test('nothing catches the end of an execution, and nothing is written after it',
     return 'went on';
   }`;
   open({ code });
-  expect(stage.realm.run('sleep', [31_000], { as: 'customFunction' }).kind).toBe('killed');
-  expect(stage.realm.world.properties.document.size).toBe(0);
-  expect(stage.realm.run('sleep', [29_000], { as: 'customFunction' }).kind).toBe('returned');
+  expect(opened.appsScript.run('sleep', [31_000], { as: 'customFunction' }).kind).toBe('killed');
+  expect(opened.appsScript.state.properties.document.size).toBe(0);
+  expect(opened.appsScript.run('sleep', [29_000], { as: 'customFunction' }).kind).toBe('returned');
 });
 
 test('an address has 2,082 characters at most', () => {
@@ -73,7 +73,7 @@ test('a range is given no name that is an address, a boolean or a number', () =>
 });
 
 test('each member of a fetchAll counts for the day, and the day ends with its last request', () => {
-  expect(stage.realm.world.limits.fetchesADay).toBe(20_000);
+  expect(opened.appsScript.state.limits.fetchesADay).toBe(20_000);
   open({ limits: { fetchesADay: 5 } });
   const fetch = (count: number) => go(`UrlFetchApp.fetchAll(Array(${count}).fill('${nowhere}'))`);
   expect(() => fetch(3)).toThrow(/unavailable/);
@@ -95,7 +95,7 @@ test('a value of the cache has 102,400 bytes at most, a key 250 characters, and 
   expect(() => go(`${cache} cache.put('k'.repeat(251), 'x')`)).toThrow(/too large: key/);
   expect(() => go(`${cache} cache.put('a', 'x', 21601)`)).toThrow(/expirationInSeconds/);
   go(`${cache} cache.put('long', 'x', 21600); cache.put('usual', 'x')`);
-  stage.realm.world.clock.advance(601_000);
+  opened.appsScript.state.clock.advance(601_000);
   expect(go(`${cache} [cache.get('long'), cache.get('usual')]`)).toEqual(['x', null]);
 });
 
@@ -166,11 +166,11 @@ const writes = [
 test.each(writes)('a custom function may not %s', (write) => {
   const place = 'var book = SpreadsheetApp.getActive(), sheet = book.getSheets()[0], range = sheet.getRange(2, 2);';
   go(`${place} sheet.addDeveloperMetadata('kept'); range.protect(); book.setNamedRange('kept', range)`);
-  const [sheet] = stage.realm.world.book.sheets;
+  const [sheet] = opened.appsScript.state.book.sheets;
   const before = JSON.stringify(sheet);
   expect(() => go(`${place} ${write}`, { as: 'customFunction' })).toThrow(/permission/);
   expect(JSON.stringify(sheet)).toBe(before);
-  expect(stage.realm.world.book.toasts).toEqual([]);
+  expect(opened.appsScript.state.book.toasts).toEqual([]);
 });
 
 test('a custom function reads the sheet, keeps nothing of its user, and sees no screen', () => {
@@ -193,7 +193,7 @@ test('a custom function reads the sheet, keeps nothing of its user, and sees no 
 
 test('a formula gives values of cells, one by one or as the rows of a range', () => {
   open({ code: 'function same(value) { return value; }' });
-  const give = (value: unknown) => stage.realm.run('same', [value], { as: 'customFunction' });
+  const give = (value: unknown) => opened.appsScript.run('same', [value], { as: 'customFunction' });
   for (const value of [
     'x',
     1,
@@ -212,7 +212,7 @@ test('a formula gives values of cells, one by one or as the rows of a range', ()
 
 test('a formula may pass a date, and for an argument that was left out undefined or null', () => {
   open({ code: 'function typeOf(value) { return Object.prototype.toString.call(value); }' });
-  const typeOf = (value: unknown) => stage.realm.ask('typeOf', [value], { as: 'customFunction' });
+  const typeOf = (value: unknown) => opened.appsScript.ask('typeOf', [value], { as: 'customFunction' });
   expect([undefined, null, new Date(0)].map(typeOf)).toEqual(['[object Undefined]', '[object Null]', '[object Date]']);
   expect(typeOf([[new Date(0)]])).toBe('[object Array]');
 });
@@ -230,17 +230,19 @@ test('a page passes JSON and gets JSON, from functions that are not private', ()
       function day() { return { at: [new Date()] }; } function act() { return function () {}; }`,
   });
   const given = { text: 'a', list: [1, null, true], inner: { deep: [] } };
-  expect(answerRun(stage.realm, { name: 'same', given: [given] })).toEqual({ value: given });
+  expect(answerRun(opened.appsScript, { name: 'same', given: [given] })).toEqual({ value: given });
   for (const value of [new Date(), () => 1, new Map(), { at: new Date() }, [new Set()], 1n]) {
-    expect(answerRun(stage.realm, { name: 'same', given: [value] })).toMatchObject({
+    expect(answerRun(opened.appsScript, { name: 'same', given: [value] })).toMatchObject({
       error: expect.stringMatching(/illegal value/),
     });
   }
-  expect(answerRun(stage.realm, { name: 'day', given: [] })).toMatchObject({ error: expect.stringMatching(/Date/) });
-  expect(answerRun(stage.realm, { name: 'act', given: [] })).toMatchObject({
+  expect(answerRun(opened.appsScript, { name: 'day', given: [] })).toMatchObject({
+    error: expect.stringMatching(/Date/),
+  });
+  expect(answerRun(opened.appsScript, { name: 'act', given: [] })).toMatchObject({
     error: expect.stringMatching(/cannot cross/),
   });
-  expect(answerRun(stage.realm, { name: 'hidden_', given: [] })).toMatchObject({
+  expect(answerRun(opened.appsScript, { name: 'hidden_', given: [] })).toMatchObject({
     error: expect.stringMatching(/not found/),
   });
 });
@@ -258,12 +260,12 @@ test('an add-on is called by the hour at most, and twenty triggers are all there
   expect(() => go(`${one}.after(1000).create()`)).toThrow(/at least 1 hour/);
   open();
   expect(() => go(`for (var i = 0; i < 21; i++) ${one}.everyHours(1).create()`)).toThrow(/too many triggers/);
-  expect(stage.realm.world.triggers).toHaveLength(20);
+  expect(opened.appsScript.state.triggers).toHaveLength(20);
 });
 
 test('the clock of the script is the clock of the realm', () => {
   const before = Number(go('Date.now()'));
-  stage.realm.world.clock.advance(3_600_000);
+  opened.appsScript.state.clock.advance(3_600_000);
   expect(Number(go('new Date().getTime()')) - before).toBeGreaterThanOrEqual(3_600_000);
   expect(go('new Date(0).toISOString()')).toBe('1970-01-01T00:00:00.000Z');
   expect(go('new Date() instanceof Date')).toBe(true);

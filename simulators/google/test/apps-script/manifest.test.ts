@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRealm } from '../../src/apps-script/index.ts';
-import { openStage } from './stage.ts';
+import { createAppsScript } from '../../src/apps-script/index.ts';
+import { openScript } from './opened-script.ts';
 
-const stage = openStage();
-const { open, go } = stage;
+const opened = openScript();
+const { open, go } = opened;
 const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`;
 
 const uses: readonly (readonly [name: string, call: string, source: string])[] = [
@@ -29,23 +29,23 @@ test.each(uses)('without the scope %s in the manifest, %s is refused', (name, ca
 
 test.each(uses)('whoever has not ticked %s is refused, in the language of the account', (name, call, source) => {
   open({ language: 'fr', manifest: { oauthScopes: uses.map(([each]) => scope(each)) } });
-  stage.realm.world.people.owner.withheld.add(name);
+  opened.appsScript.state.people.owner.withheld.add(name);
   expect(() => go(source)).toThrow(
     `Les autorisations spécifiées ne sont pas suffisantes pour appeler ${call}. Autorisations requises : ${scope(name)}`,
   );
 });
 
 test('a script may ask for what is missing: Google asks the person, and the execution ends', () => {
-  stage.realm.world.people.owner.withheld.add('script.external_request');
+  opened.appsScript.state.people.owner.withheld.add('script.external_request');
   const asks = `ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, ['${scope('script.external_request')}']); 'went on'`;
   expect(() => go(asks)).toThrow(/Authorization is required/);
-  expect(stage.realm.world.prompts).toEqual([[scope('script.external_request')]]);
-  stage.realm.world.people.owner.withheld.clear();
+  expect(opened.appsScript.state.prompts).toEqual([[scope('script.external_request')]]);
+  opened.appsScript.state.people.owner.withheld.clear();
   expect(go(asks)).toBe('went on');
 });
 
 test.each(uses)('a realm that is given no manifest has not the scope %s', (name, _call, source) => {
-  const bare = createRealm({ code: 'function go(source) { return (0, eval)(source); }' });
+  const bare = createAppsScript({ code: 'function go(source) { return (0, eval)(source); }' });
   expect(() => bare.ask('go', [source])).toThrow(scope(name));
   bare.close();
 });
@@ -66,7 +66,7 @@ test.each([
   ['https://wild.test/x', false],
 ])('where the manifest lists %s, that it may be asked is %s', (url, isAsked) => {
   open({ manifest: { urlFetchWhitelist: [listed, 'https://*.wild.test/'] } });
-  const message = String(stage.realm.run('go', [`UrlFetchApp.fetch('${url}')`]).kind === 'threw');
+  const message = String(opened.appsScript.run('go', [`UrlFetchApp.fetch('${url}')`]).kind === 'threw');
   expect(message).toBe('true');
   expect(() => go(`UrlFetchApp.fetch('${url}')`)).toThrow(isAsked ? /DNS|unavailable|SSL/ : /manifest does not allow/);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRealm, ScriptProject, wholeManifest } from '../../src/apps-script/index.ts';
-import { openStage } from './stage.ts';
+import { createAppsScript, ScriptProject, wholeManifest } from '../../src/apps-script/index.ts';
+import { openScript } from './opened-script.ts';
 
-const stage = openStage();
-const { open, go } = stage;
+const opened = openScript();
+const { open, go } = opened;
 const owner = 'buyer@example.test';
 const editor = { by: 'editor@example.test' };
 
@@ -11,7 +11,7 @@ const mine = (key: string): string => `PropertiesService.getUserProperties().get
 const keep = (value: string): string => `PropertiesService.getUserProperties().setProperty('who', '${value}')`;
 
 test('each person has properties and a cache of their own, and shares those of the file', () => {
-  stage.realm.share(editor.by, 'editor', 'fr');
+  opened.appsScript.share(editor.by, 'editor', 'fr');
   go(`${keep('owner')}; CacheService.getUserCache().put('who', 'owner')`);
   go(`PropertiesService.getDocumentProperties().setProperty('file', 'one')`);
   expect(go(mine('who'), editor)).toBeNull();
@@ -24,7 +24,7 @@ test('each person has properties and a cache of their own, and shares those of t
 });
 
 test('a formula reads the properties of the owner, whoever looks at it, and the locale of who does', () => {
-  stage.realm.share(editor.by, 'editor', 'fr');
+  opened.appsScript.share(editor.by, 'editor', 'fr');
   go(keep('owner'));
   go(keep('editor'), editor);
   const formula = { as: 'customFunction', ...editor } as const;
@@ -33,7 +33,7 @@ test('a formula reads the properties of the owner, whoever looks at it, and the 
 });
 
 test('who may only view runs nothing, and who has no access is told so', () => {
-  stage.realm.share('viewer@example.test', 'viewer');
+  opened.appsScript.share('viewer@example.test', 'viewer');
   expect(() => go('1', { by: 'viewer@example.test' })).toThrow(/Authorization is required/);
   expect(() => go('1', { by: 'stranger@example.test' })).toThrow(/does not have access/);
 });
@@ -42,15 +42,15 @@ test('triggers are of whoever sets them up: they see no other, take none away, a
   open({
     code: 'function go(s) { return (0, eval)(s); } function tick() { Logger.log(Session.getEffectiveUser().getEmail()); }',
   });
-  stage.realm.share(editor.by, 'editor');
+  opened.appsScript.share(editor.by, 'editor');
   const set = `ScriptApp.newTrigger('tick').timeBased().everyHours(1).create().getUniqueId()`;
   const of = [String(go(set)), String(go(set, editor))];
   const seen = `ScriptApp.getProjectTriggers().map(function (each) { return each.getUniqueId(); })`;
   expect([go(seen), go(seen, editor)]).toEqual([[of[0]], [of[1]]]);
-  expect(stage.realm.world.triggers).toHaveLength(2);
-  stage.realm.world.clock.advance(3_700_000);
-  stage.realm.runTriggers();
-  expect(stage.realm.world.logs).toEqual([owner, editor.by]);
+  expect(opened.appsScript.state.triggers).toHaveLength(2);
+  opened.appsScript.state.clock.advance(3_700_000);
+  opened.appsScript.runTriggers();
+  expect(opened.appsScript.state.logs).toEqual([owner, editor.by]);
 });
 
 test.each([
@@ -66,28 +66,28 @@ test.each([
     });
     go(`ScriptApp.newTrigger('tick').timeBased().everyHours(1).create()`);
     for (let hour = 0; hour < 2; hour++) {
-      stage.realm.world.clock.advance(3_600_000);
-      stage.realm.runTriggers();
+      opened.appsScript.state.clock.advance(3_600_000);
+      opened.appsScript.runTriggers();
     }
     expect(go('ScriptApp.getProjectTriggers().length')).toBe(3);
-    expect(stage.realm.world.logs).toEqual(logs);
+    expect(opened.appsScript.state.logs).toEqual(logs);
   },
 );
 
 test('an add-on has one project in all files, a trigger each, and a file’s run in that file', () => {
   const project = new ScriptProject();
   const code = 'function go(s) { return (0, eval)(s); } function tick() { Logger.log("ticked"); }';
-  const first = createRealm({ code, manifest: wholeManifest, project, isAddOn: true });
-  const second = createRealm({ code, manifest: wholeManifest, project, isAddOn: true, bookId: 'spreadsheet-2' });
+  const first = createAppsScript({ code, manifest: wholeManifest, project, isAddOn: true });
+  const second = createAppsScript({ code, manifest: wholeManifest, project, isAddOn: true, bookId: 'spreadsheet-2' });
   const set = `ScriptApp.newTrigger('tick').timeBased().everyHours(1).create()`;
   first.ask('go', [`${keep('me')}; PropertiesService.getDocumentProperties().setProperty('file', 'one'); ${set}`]);
   expect(second.ask('go', [mine('who')])).toBe('me');
   second.ask('go', [set]);
   expect(second.ask('go', ['ScriptApp.getProjectTriggers().length'])).toBe(2);
   expect(() => second.ask('go', [set])).toThrow(/too many time-based triggers in this document/);
-  first.world.clock.advance(3_700_000);
-  second.world.clock.advance(3_700_000);
-  expect([second.runTriggers().length, first.world.logs, second.world.logs]).toEqual([1, [], ['ticked']]);
+  first.state.clock.advance(3_700_000);
+  second.state.clock.advance(3_700_000);
+  expect([second.runTriggers().length, first.state.logs, second.state.logs]).toEqual([1, [], ['ticked']]);
   for (const realm of [first, second]) realm.close();
 });
 
@@ -99,10 +99,10 @@ test('what one project marks for itself another does not see, and what is for th
   );
   const seen = `SpreadsheetApp.getActive().createDeveloperMetadataFinder().find().map(function (m) { return m.getKey(); })`;
   expect(go(seen)).toEqual(['a', 'b']);
-  const other = createRealm({
+  const other = createAppsScript({
     code: 'function go(s) { return (0, eval)(s); }',
     manifest: wholeManifest,
-    book: stage.realm.world.book,
+    book: opened.appsScript.state.book,
   });
   expect(other.ask('go', [seen])).toEqual(['b']);
   other.close();
@@ -112,8 +112,8 @@ const first = 'SpreadsheetApp.getActive().getSheets()[0]';
 const cell = `${first}.getRange(2, 2)`;
 
 test('a protection lets everybody pass who may edit the file, until some of them are taken off', () => {
-  stage.realm.share(editor.by, 'editor');
-  stage.realm.share('viewer@example.test', 'viewer');
+  opened.appsScript.share(editor.by, 'editor');
+  opened.appsScript.share('viewer@example.test', 'viewer');
   const names = `.getEditors().map(function (each) { return each.getEmail(); })`;
   expect(go(`${cell}.protect()${names}`)).toEqual([owner, editor.by]);
   expect(go(`${cell}.canEdit()`, editor)).toBe(true);
@@ -130,7 +130,7 @@ test.each([
   ['a range', `${cell}.protect()`, 'RANGE'],
   ['a sheet', `${first}.protect()`, 'SHEET'],
 ])('%s that one person has protected keeps out the other, who can not lift that either', (_, protect, type) => {
-  stage.realm.share(editor.by, 'editor', 'fr');
+  opened.appsScript.share(editor.by, 'editor', 'fr');
   go(`${protect}.removeEditor(${JSON.stringify(editor.by)})`);
   const guard = `${first}.getProtections(SpreadsheetApp.ProtectionType.${type})[0]`;
   const tries = [
@@ -145,7 +145,7 @@ test.each([
 });
 
 test('beside a protected range rows are inserted by everybody, on a protected sheet by those who pass', () => {
-  stage.realm.share(editor.by, 'editor');
+  opened.appsScript.share(editor.by, 'editor');
   const insert = `${first}.insertRowsAfter(900, 1); ${first}.getMaxRows()`;
   go(`${cell}.protect().removeEditor(${JSON.stringify(editor.by)})`);
   expect(go(insert, editor)).toBe(1001);
@@ -245,8 +245,8 @@ test('the lock of the script is one in all files, that of a file is its own, and
     close: () => undefined,
   };
   const options = { code, manifest: wholeManifest, project, http };
-  const first = createRealm(options);
-  const second = createRealm({ ...options, bookId: 'spreadsheet-2' });
+  const first = createAppsScript(options);
+  const second = createAppsScript({ ...options, bookId: 'spreadsheet-2' });
   first.share(editor.by, 'editor');
   for (const kind of ['Script', 'Document', 'User']) {
     ask = () => found.push([kind, first.ask('isFree', [kind], editor), second.ask('isFree', [kind])]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { consumerLimits, createStoppedClock, workspaceLimits } from '../../src/apps-script/index.ts';
-import { openStage } from './stage.ts';
+import { openScript } from './opened-script.ts';
 
-const stage = openStage();
-const { open, go } = stage;
+const opened = openScript();
+const { open, go } = opened;
 /** Nobody listens there: what gets so far has passed every limit. */
 const nowhere = 'http://127.0.0.1:1/';
 const fetch = (count: number) => go(`UrlFetchApp.fetchAll(Array(${count}).fill('${nowhere}'))`);
@@ -12,16 +12,16 @@ const hourMs = 3_600_000;
 test('a day of requests begins with the first one, and ends 24 hours after it', () => {
   open({ limits: { fetchesADay: 5 } });
   expect(() => fetch(5)).toThrow(/unavailable/);
-  stage.realm.world.clock.advance(23 * hourMs);
+  opened.appsScript.state.clock.advance(23 * hourMs);
   expect(() => fetch(1)).toThrow('Service invoked too many times for one day: urlfetch.');
-  stage.realm.world.clock.advance(hourMs);
+  opened.appsScript.state.clock.advance(hourMs);
   expect(() => fetch(5)).toThrow(/unavailable/);
 });
 
 test('of a round that is too much, those that the limit lets pass have left', () => {
   open({ limits: { fetchesADay: 5 } });
   expect(() => fetch(7)).toThrow(/for one day: urlfetch/);
-  expect(stage.realm.world.spent.fetches).toBe(5);
+  expect(opened.appsScript.state.spent.fetches).toBe(5);
 });
 
 test('requests that are too many in a short time are let pass after a pause', () => {
@@ -30,7 +30,7 @@ test('requests that are too many in a short time are let pass after a pause', ()
   expect(() => fetch(1)).toThrow(
     'Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.',
   );
-  stage.realm.world.clock.advance(2_000);
+  opened.appsScript.state.clock.advance(2_000);
   expect(() => fetch(10)).toThrow(/unavailable/);
 });
 
@@ -44,19 +44,19 @@ test('properties are read and written so often a day', () => {
 test('triggers have so much run time a day: what runs is ended, and what is due does not begin', () => {
   const code = `function sleep(ms) { Utilities.sleep(ms); SpreadsheetApp.getActive(); return 'done'; }`;
   open({ code, limits: { triggerMsADay: 100_000 } });
-  const { realm } = stage;
-  const run = (ms: number, as: 'timer' | 'user') => realm.run('sleep', [ms], { as });
+  const { appsScript } = opened;
+  const run = (ms: number, as: 'timer' | 'user') => appsScript.run('sleep', [ms], { as });
   const says = { kind: 'killed', message: 'Service using too much computer time for one day.' };
   expect(run(60_000, 'timer').kind).toBe('returned');
   expect(run(60_000, 'timer')).toEqual(says);
   expect(run(0, 'timer')).toEqual(says);
   expect(run(60_000, 'user').kind).toBe('returned');
-  realm.world.clock.advance(24 * hourMs);
+  appsScript.state.clock.advance(24 * hourMs);
   expect(run(60_000, 'timer').kind).toBe('returned');
 });
 
 test('of one user, thirty executions run at once', () => {
-  const { usage } = stage.realm.world.people.owner;
+  const { usage } = opened.appsScript.state.people.owner;
   usage.running = 29;
   expect(go('1')).toBe(1);
   usage.running = 30;
@@ -67,7 +67,7 @@ test('what runs while another waits for an answer counts among the thirty', () =
   const endings: string[] = [];
   const http = {
     sendAll() {
-      endings.push(stage.realm.run('go', [`UrlFetchApp.fetch('http://x.test/')`]).kind);
+      endings.push(opened.appsScript.run('go', [`UrlFetchApp.fetch('http://x.test/')`]).kind);
       return [{ status: 200, headers: {}, body: '' }];
     },
     close: () => undefined,
@@ -77,16 +77,16 @@ test('what runs while another waits for an answer counts among the thirty', () =
   expect(endings).toHaveLength(30);
   expect(endings[0]).toBe('threw');
   expect(endings.slice(1)).toEqual(Array(29).fill('returned'));
-  expect(stage.realm.world.people.owner.usage.running).toBe(0);
+  expect(opened.appsScript.state.people.owner.usage.running).toBe(0);
 });
 
 test('a realm that is told nothing lets a thousand requests pass in ten seconds', () => {
   open({ clock: createStoppedClock() });
   const most = { count: 500, rest: 500 };
   expect(() => fetch(most.count)).toThrow(/unavailable/);
-  stage.realm.world.clock.advance(-2_000);
+  opened.appsScript.state.clock.advance(-2_000);
   expect(() => fetch(most.rest)).toThrow(/unavailable/);
-  stage.realm.world.clock.advance(-5_000);
+  opened.appsScript.state.clock.advance(-5_000);
   expect(() => fetch(1)).toThrow(/in a short time/);
 });
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Google } from '../../src/rest/index.ts';
-import { fetchToken, owner, refreshForm } from './stage.ts';
+import { fetchToken, owner, refreshForm } from './opened-google.ts';
 
 /** What `clasp login` asks for. Source: its `commands/login.js`, version 3.4.1. */
 const claspScopes: readonly string[] = [

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Google } from '../../src/rest/index.ts';
 import { signInClasp } from './clasp-sign-in.ts';
-import { openGoogle, owner } from './stage.ts';
+import { openGoogle, owner } from './opened-google.ts';
 
 // The add-on deploys with clasp, so clasp is its dependency.
 const addin = createRequire(new URL('../../../../packages/sheets-addon/package.json', import.meta.url));

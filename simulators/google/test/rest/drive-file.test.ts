@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openGoogle, owner, signIn } from './stage.ts';
+import { openGoogle, owner, signIn } from './opened-google.ts';
 
 const ofDrive = (name: string) => `https://www.googleapis.com/auth/${name}`;
 const sheetType = 'application/vnd.google-apps.spreadsheet';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchToken, openBook, openGoogle, owner, refreshForm, signIn, callerWith } from './stage.ts';
+import { fetchToken, openBook, openGoogle, owner, refreshForm, signIn, callerWith } from './opened-google.ts';
 
 test('the sixty-first write of a minute is refused to a user, until the minute is over', async () => {
   const google = await openGoogle();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBook, openGoogle } from './stage.ts';
+import { openBook, openGoogle } from './opened-google.ts';
 
 const box = { row: 2, column: 2, rows: 1, columns: 1 };
 const b2 = { sheetId: 0, startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openGoogle, owner, signIn } from './stage.ts';
+import { openGoogle, owner, signIn } from './opened-google.ts';
 
 const manifest = { name: 'appsscript', type: 'JSON', source: '{"runtimeVersion":"V8"}' };
 const code = (source: string) => ({ name: 'Code', type: 'SERVER_JS', source });

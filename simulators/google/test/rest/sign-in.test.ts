@@ -1,7 +1,7 @@
 import { createHash, createSign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ClientFile, Google, ServiceCredentials } from '../../src/rest/index.ts';
-import { callerWith, fetchToken, openGoogle, owner } from './stage.ts';
+import { callerWith, fetchToken, openGoogle, owner } from './opened-google.ts';
 
 const sheets = 'https://www.googleapis.com/auth/spreadsheets';
 const projects = 'https://www.googleapis.com/auth/script.projects';

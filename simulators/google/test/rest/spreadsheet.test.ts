@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBook, openGoogle, owner, signIn } from './stage.ts';
+import { openBook, openGoogle, owner, signIn } from './opened-google.ts';
 
 const columnMark = (index: number) => ({
   createDeveloperMetadata: {

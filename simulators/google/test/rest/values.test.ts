@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBook, openGoogle } from './stage.ts';
+import { openBook, openGoogle } from './opened-google.ts';
 
 const typed: readonly [text: string, kept: unknown][] = [
   ['=1+1', { formula: '=1+1' }],

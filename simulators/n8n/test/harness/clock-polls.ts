@@ -2,7 +2,7 @@ import type { Sandbox } from '@tpr/sandbox';
 import type { Rest } from '../../src/host/rest.ts';
 import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
-import { quiet } from './storm.ts';
+import { quiet } from './stress.ts';
 
 /** n8n's clock begins a poll a minute. */
 export const patienceMs = 200_000;

@@ -5,7 +5,7 @@ import { sandboxCredential } from '../../src/host/credential.ts';
 import type { Credential } from '../../src/host/workflow.ts';
 
 /** The service on this machine, and the genuine n8n with the packed nodes and a credential for it. */
-export interface Stage {
+export interface N8nBench {
   readonly sandbox: Sandbox;
   readonly host: Host;
   readonly credential: Credential;
@@ -14,14 +14,14 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface StageOptions extends SandboxOptions {
+export interface N8nBenchOptions extends SandboxOptions {
   /** Further credentials, for other services. */
   readonly credentials?: readonly Credential[];
   /** Further variables of n8n. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function openStage({ credentials = [], env = {}, ...options }: StageOptions = {}): Promise<Stage> {
+export async function openN8n({ credentials = [], env = {}, ...options }: N8nBenchOptions = {}): Promise<N8nBench> {
   const sandbox = await startSandbox({ port: 0, ...options });
   const credential = sandboxCredential(sandbox);
   const refused = sandboxCredential(sandbox, {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxCredential } from '../../src/host/credential.ts';
 import { createWorkflow, manualStart, type Credential } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
-import { openStage, report } from '../harness/open-n8n.ts';
+import { openN8n, report } from '../harness/open-n8n.ts';
 
 /** What another service does, and how an overlay says so. */
 const moved = {
@@ -24,9 +24,9 @@ const otherCredential = sandboxCredential(other, { name: 'Other service', id: 't
 const { url } = other;
 const astray = { baseUrl: `${url}/nowhere`, legacyBaseUrl: `${url}/nowhere`, authUrl: other.authUrl };
 const astrayCredential = sandboxCredential(astray, { name: 'Wrong address', id: 'tprWrongAddress1' });
-const stage = await openStage({ credentials: [otherCredential, astrayCredential] });
+const bench = await openN8n({ credentials: [otherCredential, astrayCredential] });
 afterAll(async () => {
-  await stage.close();
+  await bench.close();
   await other.close();
 });
 
@@ -47,7 +47,7 @@ interface Checked {
 async function check(name: string, credential: Credential, service: Sandbox): Promise<Checked> {
   service.resetCounters();
   const node = thisNode(credential, { resource: 'service', operation: 'check' }, { onError: 'stopWorkflow' });
-  const { status, nodes } = await stage.host.rest().run(createWorkflow(name, [manualStart, node]));
+  const { status, nodes } = await bench.host.rest().run(createWorkflow(name, [manualStart, node]));
   expect(status).toBe('success');
   const { items } = nodes['Ours']!;
   expect(items).toHaveLength(1);
@@ -68,7 +68,7 @@ const saying = ({ facts, gaps }: Checked, ...verdicts: readonly string[]) => ({
 
 describe('Check this service, in n8n', () => {
   test('says that one can work with the usual service, and what it confirms of it', async () => {
-    const checked = await check('usual service', stage.credential, stage.sandbox);
+    const checked = await check('usual service', bench.credential, bench.sandbox);
     expect(checked).toMatchObject({ health: 'works', summary: 'You can work with this service.' });
     expect(saying(checked, 'different')).toEqual({ facts: [itself], gaps: ['G80'] });
     expect(saying(checked, 'confirmed').facts).toEqual(expect.arrayContaining(Object.keys(moved.overrides)));

@@ -6,7 +6,7 @@ import { countersAt, noteCounters, outcomeOf, secondsOf } from '../harness/figur
 import { indicatorsUrl, portfolio, pullBoth, tellPulls, thisNode } from '../harness/full-pull.ts';
 import { openMovingAddress } from '../harness/moving-address.ts';
 import { httpRequest, listPortfolio } from '../harness/rival.ts';
-import { openStage, report } from '../harness/open-n8n.ts';
+import { openN8n, report } from '../harness/open-n8n.ts';
 
 const thirdParties = 1_000;
 const limitPerSecond = 200;
@@ -19,15 +19,15 @@ const narrowCredential = sandboxCredential(narrow, { name: 'Narrow service', id:
 const tied = await startSandbox({ port: 0, variants: ['G98=bind'] });
 const moving = await openMovingAddress(tied);
 const tiedCredential = sandboxCredential(moving, { name: 'Tied to an address', id: 'tprTied000000001' });
-const stage = await openStage({
+const bench = await openN8n({
   seed: thirdParties,
   ratePerSecond: limitPerSecond,
   latencyMs,
   credentials: [narrowCredential, tiedCredential],
 });
-const { sandbox, host, credential } = stage;
+const { sandbox, host, credential } = bench;
 afterAll(async () => {
-  await stage.close();
+  await bench.close();
   await narrow.close();
   await moving.close();
   await tied.close();

@@ -8,8 +8,8 @@ import type { Workflow } from '../../src/host/workflow.ts';
 import { followPolls, patienceMs } from '../harness/clock-polls.ts';
 import { createDice } from '../harness/dice.ts';
 import { eventsAfter, lastEvent } from '../harness/journal.ts';
-import { openStage, report } from '../harness/open-n8n.ts';
-import { quickRecovery, quiet } from '../harness/storm.ts';
+import { openN8n, report } from '../harness/open-n8n.ts';
+import { quickRecovery, quiet } from '../harness/stress.ts';
 import { handedBy, tally } from '../harness/tally.ts';
 import { stirUp } from '../harness/unrest.ts';
 import { durableCursors, eventsOf, watchChanges } from '../harness/watch.ts';
@@ -21,12 +21,12 @@ const overrides = { 'retry.maxAttempts': 1, 'retry.maxRetryAfterMs': 1 };
 const failingCredential = { ...plain, data: { ...plain.data, profile: JSON.stringify({ version: 1, overrides }) } };
 // In this format a line of the log holds more than its message.
 const env = { ...durableCursors, ...quickRecovery, N8N_LOG_FORMAT: 'json' };
-const stage = await openStage({ seed: 60, now: 'real', env, credentials: [failingCredential] });
+const bench = await openN8n({ seed: 60, now: 'real', env, credentials: [failingCredential] });
 afterAll(async () => {
-  await stage.close();
+  await bench.close();
   await failing.close();
 });
-const { sandbox, host, credential } = stage;
+const { sandbox, host, credential } = bench;
 
 const { searchesFor, polled, handed, until, activate } = followPolls(() => host.rest(), sandbox);
 

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createWorkflow, manualStart, type NodePlan } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
 import { attributeWrites, giveRows, sirenReads } from '../harness/item-work.ts';
-import { openStage, report } from '../harness/open-n8n.ts';
+import { openN8n, report } from '../harness/open-n8n.ts';
 import { watchChanges } from '../harness/watch.ts';
 
-const stage = await openStage({ seed: 1_000 });
-const { sandbox, host, credential } = stage;
-afterAll(() => stage.close());
+const bench = await openN8n({ seed: 1_000 });
+const { sandbox, host, credential } = bench;
+afterAll(() => bench.close());
 beforeEach(() => sandbox.resetCounters());
 
 /** What comes out of this node at the end of the plans. */

@@ -5,19 +5,19 @@ import { launchBrowser } from '@tpr/test-support/browser';
 import { actionNode } from '../../src/host/credential.ts';
 import { openEditor } from '../../src/host/editor.ts';
 import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
-import { openStage } from '../harness/open-n8n.ts';
+import { openN8n } from '../harness/open-n8n.ts';
 import { watchChanges } from '../harness/watch.ts';
 
 const mostBytes = 200_000;
 const pictures = fileURLToPath(new URL('../../../../packages/n8n-node/docs/', import.meta.url));
 
-const stage = await openStage();
-const { host, credential, refused } = stage;
+const bench = await openN8n();
+const { host, credential, refused } = bench;
 const browser = await launchBrowser();
 const editor = await openEditor(browser, host.server().url);
 afterAll(async () => {
   await browser.close();
-  await stage.close();
+  await bench.close();
 });
 
 async function expectPicture(name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { throughSchedules, type FaultSchedule } from '@tpr/sandbox/faults';
 import { afterAll, expect, inject, test } from 'vitest';
 import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { openHost } from '../../src/host/host.ts';
-import { stormyWorkflow, workflowWrites } from '../harness/stormy-workflow.ts';
+import { stormyWorkflow, workflowWrites } from '../harness/faulty-workflow.ts';
 
 const first = await startSandbox({ port: 0, seed: 24 });
 const port = Number(new URL(first.url).port);

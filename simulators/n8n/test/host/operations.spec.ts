@@ -6,27 +6,27 @@ import { createWorkflow, type Credential, manualStart, type Parameters } from '.
 import type { NodeFault } from '../../src/host/execution.ts';
 import type { Schema } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/records/schema.ts';
 import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
-import { openStage, report } from '../harness/open-n8n.ts';
+import { openN8n, report } from '../harness/open-n8n.ts';
 import { differences } from '../../../../packages/n8n-node/test/fake/observed.mts';
 
-const stage = await openStage();
-afterAll(() => stage.close());
+const bench = await openN8n();
+afterAll(() => bench.close());
 
-const types = await stage.host.rest().nodeTypes();
+const types = await bench.host.rest().nodeTypes();
 const node = types.find(({ name }) => name === actionNode);
 if (node === undefined) throw new Error('n8n has not loaded the action node.');
 const operations = offeredOperations(node);
-const values = valuesFor(takeSample(stage.sandbox));
+const values = valuesFor(takeSample(bench.sandbox));
 
 function runOne(name: string, parameters: Parameters, credential: Credential) {
   const work = { name: 'Work', type: actionNode, parameters, credential };
-  return stage.host.rest().run(createWorkflow(name, [manualStart, work]));
+  return bench.host.rest().run(createWorkflow(name, [manualStart, work]));
 }
 
 /** What n8n shows of an operation before its first run; undefined of the API request. */
 async function schemaOf(resource: string, operation: string): Promise<Schema | undefined> {
-  const url = `${stage.host.server().url}/schemas/${actionNode}/1.0.0/${resource}/${operation}.json`;
-  const response = await fetch(url, { headers: { cookie: stage.host.rest().cookie } });
+  const url = `${bench.host.server().url}/schemas/${actionNode}/1.0.0/${resource}/${operation}.json`;
+  const response = await fetch(url, { headers: { cookie: bench.host.rest().cookie } });
   return response.ok ? ((await response.json()) as Schema) : undefined;
 }
 
@@ -44,7 +44,7 @@ describe.each(operations)('$action ($resource: $operation)', ({ resource, operat
   const parameters = () => parametersOf(node, { resource, operation }, values[`${resource}.${operation}`] ?? {});
 
   test('runs', async () => {
-    const { status, nodes, error } = await runOne(`${resource} ${operation}`, parameters(), stage.credential);
+    const { status, nodes, error } = await runOne(`${resource} ${operation}`, parameters(), bench.credential);
     expect(error).toBeUndefined();
     expect(status).toBe('success');
     const { items } = nodes['Work']!;
@@ -67,7 +67,7 @@ describe.each(operations)('$action ($resource: $operation)', ({ resource, operat
     const isOffline = resource === 'identifier';
     // Blank only when it is worked out: n8n itself refuses a workflow whose required fields are blank.
     const wrong = isOffline ? { ...parameters(), identifier: '={{ "" }}' } : parameters();
-    const { status, error } = await runOne(`${resource} ${operation} refused`, wrong, stage.refused);
+    const { status, error } = await runOne(`${resource} ${operation} refused`, wrong, bench.refused);
     expect(status).toBe('error');
     expectSentence(error);
     expect(error?.itemIndex).toBe(isOffline ? 0 : error?.itemIndex);
@@ -83,7 +83,7 @@ const aimed = operations.flatMap((each) => {
 
 test.each(aimed)('$action ($resource: $operation) names the record that is not there', async ({ name, ...each }) => {
   const parameters = parametersOf(node, each, { ...values[`${each.resource}.${each.operation}`], [name]: '999999999' });
-  const run = await runOne(`${each.resource} ${each.operation} not there`, parameters, stage.credential);
+  const run = await runOne(`${each.resource} ${each.operation} not there`, parameters, bench.credential);
   expect(run.status).toBe('error');
   expectSentence(run.error);
   // What the service itself has said comes first.

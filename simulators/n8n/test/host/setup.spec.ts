@@ -7,20 +7,20 @@ import type { NodeInUse } from '../../src/host/rest.ts';
 import { createWorkflow, manualStart, type Parameters } from '../../src/host/workflow.ts';
 import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 import { openListener } from '../harness/listener.ts';
-import { openStage } from '../harness/open-n8n.ts';
+import { openN8n } from '../harness/open-n8n.ts';
 
 const elsewhere = { version: 1, overrides: { 'paths.thirdParties.list': 'GET /account/{accountId}/suppliers' } };
 /** Has its portfolio at another path, and lists neither types of dossiers nor documents to ask for. */
 const bare = await startSandbox({ port: 0, variants: ['G12=off'], profile: elsewhere.overrides });
 const plain = sandboxCredential(bare, { name: 'Bare', id: 'tprBare000000001' });
 const bareCredential = { ...plain, data: { ...plain.data, profile: JSON.stringify(elsewhere) } };
-const stage = await openStage({ credentials: [bareCredential] });
-const { sandbox, host, credential } = stage;
+const bench = await openN8n({ credentials: [bareCredential] });
+const { sandbox, host, credential } = bench;
 const browser = await launchBrowser();
 const editor = await openEditor(browser, host.server().url);
 afterAll(async () => {
   await browser.close();
-  await stage.close();
+  await bench.close();
   await bare.close();
 });
 

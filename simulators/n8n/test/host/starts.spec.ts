@@ -9,12 +9,12 @@ import {
 } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
 import { eventsAfter, lastEvent } from '../harness/journal.ts';
-import { openStage } from '../harness/open-n8n.ts';
+import { openN8n } from '../harness/open-n8n.ts';
 import { watchChanges } from '../harness/watch.ts';
 
-const stage = await openStage({ seed: 700 });
-const { sandbox, host, credential, refused } = stage;
-afterAll(() => stage.close());
+const bench = await openN8n({ seed: 700 });
+const { sandbox, host, credential, refused } = bench;
+afterAll(() => bench.close());
 
 const code = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
 const searches = () => sandbox.counters().byOperation['thirdParties.searchByEvents'] ?? 0;

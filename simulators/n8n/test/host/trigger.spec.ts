@@ -1,21 +1,21 @@
 import { afterAll, expect, test } from 'vitest';
 import { endLeasesIn, readExecutionRows } from '../../src/host/database.ts';
 import { saysHandingOver } from '../harness/gap.ts';
-import { openStage, report } from '../harness/open-n8n.ts';
-import { quickRecovery, weather } from '../harness/storm.ts';
-import { faultsOf, tellStorm } from '../harness/storm-report.ts';
-import { openStormServices } from '../harness/storm-services.ts';
+import { openN8n, report } from '../harness/open-n8n.ts';
+import { quickRecovery, runStress } from '../harness/stress.ts';
+import { faultsOf, tellStress } from '../harness/stress-report.ts';
+import { openStormServices } from '../harness/stress-services.ts';
 
 const services = await openStormServices();
-const stage = await openStage({
+const bench = await openN8n({
   credentials: services.credentials,
   env: { ...quickRecovery, ...saysHandingOver },
 });
 afterAll(async () => {
-  await stage.close();
+  await bench.close();
   await services.close();
 });
-const { host } = stage;
+const { host } = bench;
 const watches = await services.watch(host.rest());
 
 test('changes without a pause are each handed over once while n8n is killed at moments of chance', async () => {
@@ -29,8 +29,8 @@ test('changes without a pause are each handed over once while n8n is killed at m
     },
     start: () => host.start(),
   };
-  const storm = await weather(ship, watches, { kills: 12, seed: 20261101, meanwhile: services.pollSlowly });
-  for (const line of tellStorm(storm)) report(line);
+  const storm = await runStress(ship, watches, { kills: 12, seed: 20261101, meanwhile: services.pollSlowly });
+  for (const line of tellStress(storm)) report(line);
   expect(faultsOf(storm)).toEqual([]);
 }, 1_200_000);
 

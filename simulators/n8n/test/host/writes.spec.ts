@@ -4,16 +4,16 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { createWorkflow, manualStart, type NodePlan, type Parameters } from '../../src/host/workflow.ts';
 import { thisNode } from '../harness/full-pull.ts';
-import { openStage } from '../harness/open-n8n.ts';
+import { openN8n } from '../harness/open-n8n.ts';
 import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 // Whose multiple choices grow and never shrink, which nobody has told the profile.
 const growing = await startSandbox({ port: 0, variants: ['G55=merge'] });
 const growingCredential = sandboxCredential(growing, { name: 'Growing', id: 'tprGrowing000001' });
-const stage = await openStage({ seed: 30, credentials: [growingCredential] });
-const { sandbox, host } = stage;
+const bench = await openN8n({ seed: 30, credentials: [growingCredential] });
+const { sandbox, host } = bench;
 afterAll(async () => {
-  await stage.close();
+  await bench.close();
   await growing.close();
 });
 beforeEach(() => sandbox.resetCounters());
@@ -25,7 +25,7 @@ const automatic = { ...mapped, attributes: { mappingMode: 'autoMapInputData', va
 const one = (label: string, options: Parameters = {}) =>
   ({ resource: 'attribute', operation: 'set', thirdPartyId, label, value: '={{ $json.value }}', options }) as const;
 const onError = 'continueRegularOutput' as NonNullable<NodePlan['onError']>;
-const usual = { timezone: 'Europe/Paris', credential: stage.credential, onError };
+const usual = { timezone: 'Europe/Paris', credential: bench.credential, onError };
 let runs = 0;
 
 /** What comes out of the node for one item that a script gives. */
@@ -120,7 +120,7 @@ describe('An attribute that is written in n8n', () => {
   });
 
   test.each(['15/03/2026', '2026-03-15'])('takes the day %s in the mapper as fixed text', async (day) => {
-    const node = { type: actionNode, version: 1, parameters: mapped, credential: stage.credential };
+    const node = { type: actionNode, version: 1, parameters: mapped, credential: bench.credential };
     const schema = (await host.rest().mapperFields(node, 'getAttributeFields')) as readonly Parameters[];
     const attributes = { mappingMode: 'defineBelow', value: { 'Contract end date': day }, schema };
     const [item] = await run('{}', { ...mapped, attributes });

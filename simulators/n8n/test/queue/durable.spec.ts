@@ -5,7 +5,7 @@ import { endLeases } from '../../src/host/database.ts';
 import { openCluster } from '../../src/queue/cluster.ts';
 import { followPolls } from '../harness/clock-polls.ts';
 import { report } from '../harness/open-n8n.ts';
-import { quickRecovery } from '../harness/storm.ts';
+import { quickRecovery } from '../harness/stress.ts';
 import { durableCursors, eventsOf, watchChanges } from '../harness/watch.ts';
 
 const sandbox = await startSandbox({ port: 0, seed: 60, now: 'real' });

@@ -6,9 +6,9 @@ import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
 import { openCluster } from '../../src/queue/cluster.ts';
 import { saysHandingOver } from '../harness/gap.ts';
 import { report } from '../harness/open-n8n.ts';
-import { quickRecovery, weather } from '../harness/storm.ts';
-import { faultsOf, tellStorm } from '../harness/storm-report.ts';
-import { openStormServices } from '../harness/storm-services.ts';
+import { quickRecovery, runStress } from '../harness/stress.ts';
+import { faultsOf, tellStress } from '../harness/stress-report.ts';
+import { openStormServices } from '../harness/stress-services.ts';
 
 const workers = 2;
 
@@ -90,7 +90,7 @@ test('changes without a pause are each handed over once while main and workers a
       starts[place] = cluster.startWorker(place);
     },
   };
-  const storm = await weather(ship, watches, {
+  const storm = await runStress(ship, watches, {
     kills: 6,
     seed: 20261124,
     async meanwhile() {
@@ -99,7 +99,7 @@ test('changes without a pause are each handed over once while main and workers a
     },
   });
   const grants = services.sandboxes.map(grantsOf);
-  report(`${tellStorm(storm).join('\n   ')}, ${grants.join(', ')} token grants`);
+  report(`${tellStress(storm).join('\n   ')}, ${grants.join(', ')} token grants`);
   expect(faultsOf(storm)).toEqual([]);
   expect(Math.max(...grants)).toBeLessThanOrEqual(workers + 1);
 }, 1_200_000);

@@ -1,17 +1,17 @@
 import type { GoogleSetup } from '../../server/google/protocol.ts';
 import type { PlainValue } from '../shared/cell-data.ts';
 import type { Answer, Argument, OutsideFunctions } from '../shared/function-calls.ts';
-import type { RealmClient } from './realm-client.ts';
+import type { ScriptClient } from './script-client.ts';
 
 /** What the cell shows of a function that failed; why stands beside it. */
 const failedText = '#ERROR!';
 
 /** The script's custom functions: each call is an execution of its own. */
 export class CustomFunctions implements OutsideFunctions<string> {
-  private readonly realm: RealmClient;
+  private readonly realm: ScriptClient;
   private readonly texts: ReadonlyMap<string, string>;
 
-  constructor(realm: RealmClient, functions: GoogleSetup['functions']) {
+  constructor(realm: ScriptClient, functions: GoogleSetup['functions']) {
     this.realm = realm;
     this.texts = new Map(functions.map(({ name, text }) => [name, text]));
   }

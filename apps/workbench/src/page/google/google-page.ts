@@ -11,12 +11,12 @@ import { Results } from './book/results.ts';
 import { usualSizes } from './book/sizes.ts';
 import { ToGrid } from './book/to-grid.ts';
 import { CustomFunctions } from './custom-functions.ts';
-import type { RealmClient } from './realm-client.ts';
+import type { ScriptClient } from './script-client.ts';
 
 export interface GooglePageOptions {
   readonly container: HTMLElement;
   readonly isFrench: boolean;
-  readonly realm: RealmClient;
+  readonly realm: ScriptClient;
   readonly functions: GoogleSetup['functions'];
   /** What the spreadsheet holds. */
   readonly opened: BookChange;

@@ -6,7 +6,7 @@ import { find } from '../shared/element.ts';
 import { showTitle } from '../shared/title-bar.ts';
 import { readView } from '../shared/view.ts';
 import { createGooglePage, type GooglePage } from './google-page.ts';
-import { RealmClient } from './realm-client.ts';
+import { ScriptClient } from './script-client.ts';
 import { BesideCell } from './shell/beside-cell.ts';
 import { MenuBar } from './shell/menu-bar.ts';
 import { Notices } from './shell/notices.ts';
@@ -32,7 +32,7 @@ const words = texts[view.language];
 showTitle({ host: 'google', logo: '▦', bookName: words.bookName, note: words.simulated }, view);
 const alarm = new Alarm(words.close);
 const notices = new Notices(words);
-const realm = new RealmClient();
+const realm = new ScriptClient();
 const menuBar = new MenuBar(words, (id) => void guard(realm.runTrigger(id)));
 
 const started = notices.toast(words.starting);

@@ -5,7 +5,7 @@ import {
   type Box,
   type Cell,
   type Sheet,
-  type World,
+  type ScriptState,
 } from '@tpr/google-simulator/apps-script';
 import type { BookChange, BoxView, CellView, ChartView, ConditionalView, RowView, SheetView } from './protocol.ts';
 import type { StyleTable } from './style-table.ts';
@@ -22,7 +22,7 @@ const toView = ({ row, column, rows, columns }: Box): BoxView => ({ row: row - 1
  * but a cell that changes is another object, so that looking at all of them costs little.
  */
 export class BookWatch {
-  private readonly world: World;
+  private readonly world: ScriptState;
   private readonly ids: SheetIds;
   private readonly styles: StyleTable;
   private readonly cells = new Map<Sheet, Seen>();
@@ -35,7 +35,7 @@ export class BookWatch {
   private pagesTold: number;
 
   /** What the script said before this moment is not told again. */
-  constructor(world: World, ids: SheetIds, styles: StyleTable) {
+  constructor(world: ScriptState, ids: SheetIds, styles: StyleTable) {
     this.world = world;
     this.ids = ids;
     this.styles = styles;

@@ -5,7 +5,7 @@ import {
   type Box,
   type Cell,
   type Sheet,
-  type World,
+  type ScriptState,
 } from '@tpr/google-simulator/apps-script';
 import type { ActAnswer, BoxView, Entry, Result, UserAct } from './protocol.ts';
 import type { SheetIds } from './sheet-ids.ts';
@@ -15,10 +15,10 @@ const toBox = ({ row, column, rows, columns }: BoxView): Box => ({ row: row + 1,
 
 /** Somebody at the keyboard of the spreadsheet: does to it what was done in the grid. */
 export class Person {
-  private readonly world: World;
+  private readonly world: ScriptState;
   private readonly ids: SheetIds;
 
-  constructor(world: World, ids: SheetIds) {
+  constructor(world: ScriptState, ids: SheetIds) {
     this.world = world;
     this.ids = ids;
   }
@@ -94,9 +94,9 @@ export class Person {
 }
 
 /** Unlike a script, a person can type a text that begins with an equals sign into a cell that is formatted as text. */
-function typedCell(text: string, { format }: Cell, world: World): Partial<Cell> {
+function typedCell(text: string, { format }: Cell, state: ScriptState): Partial<Cell> {
   if (format === textFormat && text !== '') return { value: text.replace(/^'/, ''), formula: undefined };
-  return writtenCell(text, format, { world, person: world.people.owner });
+  return writtenCell(text, format, { state, person: state.people.owner });
 }
 
 function takeResult(sheet: Sheet, { row, column, value, isSpilled = false }: Result): void {

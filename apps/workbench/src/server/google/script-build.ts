@@ -3,7 +3,7 @@ import { buildPage } from '@tpr/sheets-addon/tools/page.ts';
 import { buildScript } from '@tpr/sheets-addon/tools/script.ts';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import type { GoogleSetup } from './protocol.ts';
-import type { BuiltScript } from './realm-desk.ts';
+import type { BuiltScript } from './script-host.ts';
 
 /**
  * Builds Code.js and sidebar.html for the sandbox. Each time: the addresses are part of the script, as they are for Google,

@@ -2,7 +2,7 @@ import { writeRunShim, type RunCall } from '@tpr/google-simulator/apps-script';
 import { createKey } from '../door.ts';
 import { listen } from '../listening.ts';
 import { readJson } from '../read-json.ts';
-import type { RealmLink } from './realm-link.ts';
+import type { ScriptLink } from './script-link.ts';
 
 export interface SidebarServer {
   /** Of the page that the script shows, key included. */
@@ -11,14 +11,14 @@ export interface SidebarServer {
 }
 
 /** The origin of the sidebar: the page that the script shows, with nothing but google.script.run to ask. */
-export async function startSidebarServer(realm: () => Promise<RealmLink>, port: number): Promise<SidebarServer> {
+export async function startSidebarServer(script: () => Promise<ScriptLink>, port: number): Promise<SidebarServer> {
   const key = createKey();
   const server = await listen(port, { key, isFramed: (path) => path === '/' }, (incoming, outgoing) => {
     const answer = (status: number, type: string, body: string) =>
       outgoing.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
     const act = async () => {
       const { pathname } = new URL(incoming.url ?? '/', 'http://sidebar');
-      const link = await realm();
+      const link = await script();
       if (pathname === '/run' && incoming.method === 'POST') {
         const reply = await link.ask('answerSidebar', (await readJson(incoming)) as RunCall);
         answer(200, 'application/json', JSON.stringify(reply));

@@ -116,7 +116,7 @@ async function bringUpToDate(
       return await run('pull', order);
     } catch (error) {
       if (!(error instanceof ConnectorError && error.field === 'emptyList')) throw error;
-      const { portfolio } = await run('look', undefined);
+      const { portfolio } = await run('getOverview', undefined);
       progress.finish();
       await askToEmpty(target, 'rows' in portfolio ? portfolio.rows : 0, signal);
       return await pull({ ...order, mayEmpty: true });

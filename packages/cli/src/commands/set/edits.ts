@@ -96,7 +96,7 @@ export async function readEdits(
       const told = headers.before === undefined ? undefined : cells.get(headers.before);
       const before =
         told === undefined ? heldAt(known, thirdpartyId, attribute) : readBefore(told, attribute, reading, place);
-      return [{ thirdpartyId, attribute, cell, before }];
+      return [{ thirdpartyId, attribute, cell, baseValues: before }];
     });
     return { edits, lines, totals: totals.map(({ line }) => line) };
   } finally {

@@ -47,7 +47,7 @@ export async function writeResult(
 const resultRow = ({ change, kind, reason }: Outcome, percentScale: 1 | 100): CellValue[] => [
   change.edit.thirdpartyId,
   change.edit.attribute.label,
-  writeValues(change.held, change.type, percentScale),
+  writeValues(change.remoteValues, change.type, percentScale),
   change.values.length === 0 ? String(change.edit.cell ?? '') : writeValues(change.values, change.type, percentScale),
   outcomeWords[kind],
   reason ?? null,
@@ -80,7 +80,7 @@ export async function writeUndo(
   { separator, percentScale }: FileForm,
 ): Promise<string> {
   const columns = [column('thirdpartyId', 'thirdpartyId'), column('value', 'value'), column('before', 'before')];
-  const rows = changes.map(({ edit, held, values, type }): CellValue[] => [
+  const rows = changes.map(({ edit, remoteValues: held, values, type }): CellValue[] => [
     edit.thirdpartyId,
     writeValues(held, type, percentScale),
     writeValues(values, type, percentScale),

@@ -27,7 +27,7 @@ export function formatPreview(
 ): string {
   const shown = changes
     .filter(({ verdict }) => verdict !== 'unchanged')
-    .map(({ edit, held, values, type, verdict, reason }) => [
+    .map(({ edit, remoteValues: held, values, type, verdict, reason }) => [
       lineOf(lines, edit.thirdpartyId),
       edit.thirdpartyId,
       writeValues(held, type, percentScale),

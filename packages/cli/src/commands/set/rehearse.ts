@@ -78,7 +78,7 @@ function heldBy({ service, definitions, changes }: RehearsalInput, around: Aroun
       attributes: Object.fromEntries(
         changes
           .filter(({ edit }) => edit.thirdpartyId === thirdpartyId)
-          .map(({ edit, held, type }) => [edit.attribute.label, inPoints(held, type, profile)]),
+          .map(({ edit, remoteValues: held, type }) => [edit.attribute.label, inPoints(held, type, profile)]),
       ),
       dossierTypes: dossiers.map(({ typeCode, typeName }) => ruleType(typeCode, typeName)),
       contacts,
@@ -92,12 +92,12 @@ function definitionOf({ label, type, choices, readOnly }: AttributeDefinition, c
   const known: AttributeType = type ?? own.find((change) => change.type !== null)?.type ?? 'string';
   const isList = known === 'list_unique' || known === 'list_multiple';
   // Where the service lists no choices, what it holds and what is sent are all that is known of them.
-  const seen = own.flatMap(({ held, values }) => [...held, ...values].map(String));
+  const seen = own.flatMap(({ remoteValues, values }) => [...remoteValues, ...values].map(String));
   const list = choices.length > 0 ? choices : [...new Set(seen)];
   return [{ label, type: known, ...(isList && { choices: list }), calculated: readOnly === true }];
 }
 
-const inPoints = (values: Change['held'], type: AttributeType | null, profile: Profile) =>
+const inPoints = (values: Change['remoteValues'], type: AttributeType | null, profile: Profile) =>
   type === 'percentage' && percentScaleOf(profile) === 1
     ? values.map((value) => (typeof value === 'number' ? Number((value * 100).toPrecision(15)) : value))
     : values;

@@ -5,7 +5,7 @@ import type { ApiSpreadsheet } from '../spreadsheet.ts';
 import { addColumns, removeColumns } from './columns.ts';
 import { DocumentTexts } from './document-texts.ts';
 import { createTable } from './new-table.ts';
-import { describePlace, Places } from './place.ts';
+import { describeTable, Places } from './table-locator.ts';
 import { appendRows, readRows, readShownDates, removeRows, writeRows } from './rows.ts';
 import { filterRows, reveal } from './showing.ts';
 
@@ -25,8 +25,8 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
   return {
     describe: async () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),
     findTable: async ({ id }) => {
-      const place = await places.find(id);
-      return place && describePlace(place);
+      const located = await places.find(id);
+      return located && describeTable(located);
     },
     createTable: (wish) => createTable(book, wish, making),
     readRows: (input) => readRows(places, input),

@@ -3,25 +3,25 @@ import { formatFor, numberFormats, runsOf, type PlacedRow } from '@tpr/core/goog
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import type { Request } from '../spreadsheet.ts';
 import { numberFormat } from './formats.ts';
-import type { TableSpot, ColumnSpot } from './place.ts';
+import type { TableLocator, ColumnSpot } from './table-locator.ts';
 
 /** The look of rows that are added at the end of the table: by the types of the columns, and of cells that differ. */
 export function dressNewRows(
-  place: TableSpot,
+  located: TableLocator,
   columns: readonly ColumnSpot[],
   rows: readonly (readonly SheetCell[])[],
 ): Request[] {
-  const first = place.rowCount;
+  const first = located.rowCount;
   const all = rows.map((_, row) => first + row);
   return columns.flatMap(({ at, type }, column) => {
     const cellAt = (row: number): SheetCell => rows[row - first]?.[column] ?? null;
     const differing = all.filter((row) => cellAt(row) !== null && formatFor(cellAt(row), type) !== numberFormats[type]);
     return [
-      ...show(place, at, all, () => numberFormats[type]),
-      ...show(place, at, differing, (row) => formatFor(cellAt(row), type)),
+      ...show(located, at, all, () => numberFormats[type]),
+      ...show(located, at, differing, (row) => formatFor(cellAt(row), type)),
       ...(type === 'boolean'
         ? check(
-            place,
+            located,
             at,
             all.filter((row) => typeof cellAt(row) === 'boolean'),
           )
@@ -32,7 +32,7 @@ export function dressNewRows(
 
 /** The look of cells that are rewritten by another kind of value; the user's own format of the others stays. */
 export function dressCells(
-  place: TableSpot,
+  located: TableLocator,
   columns: readonly ColumnSpot[],
   changes: readonly PlacedRow[],
   before: (row: number, column: number) => SheetCell,
@@ -50,12 +50,17 @@ export function dressCells(
       type === 'boolean'
         ? rows.filter((row) => typeof before(row, column) !== 'boolean' && typeof cells.get(row) === 'boolean')
         : [];
-    return [...show(place, at, turned, (row) => formatFor(cells.get(row)!, type)), ...check(place, at, booleans)];
+    return [...show(located, at, turned, (row) => formatFor(cells.get(row)!, type)), ...check(located, at, booleans)];
   });
 }
 
 /** One request for neighbours of one format. */
-function show(place: TableSpot, at: number, rows: readonly number[], formatOf: (row: number) => string): Request[] {
+function show(
+  located: TableLocator,
+  at: number,
+  rows: readonly number[],
+  formatOf: (row: number) => string,
+): Request[] {
   const byFormat = new Map<string, number[]>();
   for (const row of rows) {
     const pattern = formatOf(row);
@@ -66,19 +71,23 @@ function show(place: TableSpot, at: number, rows: readonly number[], formatOf: (
   return [...byFormat].flatMap(([pattern, list]) => {
     const format = numberFormat(pattern);
     const cell = { userEnteredFormat: format === undefined ? {} : { numberFormat: format } };
-    return rangesOf(place, at, list).map((range) => ({
+    return rangesOf(located, at, list).map((range) => ({
       repeatCell: { range, cell, fields: 'userEnteredFormat.numberFormat' },
     }));
   });
 }
 
 /** Boxes to tick; other input is allowed. */
-function check(place: TableSpot, at: number, rows: readonly number[]): Request[] {
+function check(located: TableLocator, at: number, rows: readonly number[]): Request[] {
   const rule = { condition: { type: 'BOOLEAN' }, strict: false };
-  return rangesOf(place, at, rows).map((range) => ({ setDataValidation: { range, rule } }));
+  return rangesOf(located, at, rows).map((range) => ({ setDataValidation: { range, rule } }));
 }
 
-function rangesOf({ sheet, headerRow }: TableSpot, at: number, rows: readonly number[]): sheets_v4.Schema$GridRange[] {
+function rangesOf(
+  { sheet, headerRow }: TableLocator,
+  at: number,
+  rows: readonly number[],
+): sheets_v4.Schema$GridRange[] {
   return runsOf(rows).map(([first, count]) => ({
     sheetId: sheet.sheetId,
     startRowIndex: headerRow + 1 + first,

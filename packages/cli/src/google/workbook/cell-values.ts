@@ -2,7 +2,7 @@ import type { SheetCell } from '@tpr/core/workbook';
 import { runsOf, type PlacedRow } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { nameRange } from '../a1.ts';
-import type { TableSpot, ColumnSpot } from './place.ts';
+import type { TableLocator, ColumnSpot } from './table-locator.ts';
 
 type Value = string | number | boolean | null;
 
@@ -21,7 +21,7 @@ interface OpenRange {
  * cell that is not written is left as it is; a column in between that is not named is never touched.
  */
 export function valuesOf(
-  { sheet, headerRow }: TableSpot,
+  { sheet, headerRow }: TableLocator,
   columns: readonly ColumnSpot[],
   rows: readonly PlacedRow[],
 ): sheets_v4.Schema$ValueRange[] {

@@ -5,7 +5,7 @@ import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
 import { columnAt, dressColumn } from './column-look.ts';
 import { markColumn, unmark } from './marks.ts';
 import { newColumnId } from './new-table.ts';
-import { columnsOf, type TableSpot, type Places, type ColumnSpot } from './place.ts';
+import { columnsOf, type TableLocator, type Places, type ColumnSpot } from './table-locator.ts';
 
 export async function addColumns(
   places: Places,
@@ -14,14 +14,14 @@ export async function addColumns(
   const ids = columns.map(newColumnId);
   let headers: readonly string[] = [];
   await places.book.change(async () => {
-    const place = await places.openWritable(table);
-    const isDone = ids.every((id) => place.columns.some((column) => column.id === id));
+    const located = await places.openWritable(table);
+    const isDone = ids.every((id) => located.columns.some((column) => column.id === id));
     if (isDone) return [];
-    const { sheetId } = place.sheet;
-    const start = 1 + (after === undefined ? place.right : columnsOf(place, [after])[0]!.at);
+    const { sheetId } = located.sheet;
+    const start = 1 + (after === undefined ? located.right : columnsOf(located, [after])[0]!.at);
     headers = headersOf(
       columns.map(({ header }) => header),
-      place.headers.slice(place.left, place.right + 1).map(String),
+      located.headers.slice(located.left, located.right + 1).map(String),
     );
     const range = { sheetId, startColumnIndex: start, endColumnIndex: start + columns.length };
     return [
@@ -29,7 +29,7 @@ export async function addColumns(
       // A new column begins with the look of its neighbour.
       { repeatCell: { range, cell: {}, fields: 'userEnteredFormat,dataValidation' } },
       ...columns.flatMap((column, index) => [
-        ...dressColumn(sheetId, place.headerRow, start + index, { ...column, header: headers[index]! }),
+        ...dressColumn(sheetId, located.headerRow, start + index, { ...column, header: headers[index]! }),
         markColumn(table, sheetId, start + index, ids[index]!, column, false),
       ]),
     ];
@@ -43,20 +43,20 @@ export async function removeColumns(
 ): Promise<void> {
   let tries = 0;
   await places.book.change(async () => {
-    const place = await places.openWritable(table);
+    const located = await places.openWritable(table);
     tries += 1;
     // Where an answer was lost, they may be gone by now.
-    if (tries === 1) columnsOf(place, columns);
-    const gone = place.columns.filter(({ id }) => columns.includes(id)).sort((a, b) => b.at - a.at);
-    const others = await readOthers(places.book, place, gone);
-    return gone.flatMap((column, index) => (others[index] === true ? empty(place, column) : [take(place, column)]));
+    if (tries === 1) columnsOf(located, columns);
+    const gone = located.columns.filter(({ id }) => columns.includes(id)).sort((a, b) => b.at - a.at);
+    const others = await readOthers(places.book, located, gone);
+    return gone.flatMap((column, index) => (others[index] === true ? empty(located, column) : [take(located, column)]));
   });
 }
 
 /** Whether something of the user stands above or below the table in each of the columns. */
 async function readOthers(
   book: ApiSpreadsheet,
-  { sheet, headerRow, rowCount }: TableSpot,
+  { sheet, headerRow, rowCount }: TableLocator,
   columns: readonly ColumnSpot[],
 ): Promise<boolean[]> {
   const ranges = columns.map(({ at }) =>
@@ -66,12 +66,12 @@ async function readOthers(
   return (await book.read(ranges)).map((rows) => rows.some(([cell], row) => !isBlank(cell) && !isOurs(row)));
 }
 
-const take = ({ sheet }: TableSpot, { at }: ColumnSpot): Request => ({
+const take = ({ sheet }: TableLocator, { at }: ColumnSpot): Request => ({
   deleteDimension: { range: columnAt(sheet.sheetId, at) },
 });
 
 /** Leaves an empty column behind: taking it away would take what is the user's along. */
-function empty({ id, sheet, headerRow, rowCount }: TableSpot, { at }: ColumnSpot): Request[] {
+function empty({ id, sheet, headerRow, rowCount }: TableLocator, { at }: ColumnSpot): Request[] {
   const rows = { startRowIndex: headerRow, endRowIndex: headerRow + 1 + rowCount };
   const range = { sheetId: sheet.sheetId, ...rows, startColumnIndex: at, endColumnIndex: at + 1 };
   const marks = sheet.columnMarks.filter((each) => each.key === columnKey(id) && each.at === at);

@@ -6,7 +6,7 @@ import { setWidth } from './column-look.ts';
 import { dressCells, dressNewRows } from './cell-look.ts';
 import { valuesOf } from './cell-values.ts';
 import { unmark } from './marks.ts';
-import { columnsOf, hasRoom, type TableSpot, type Places, type ColumnSpot } from './place.ts';
+import { columnsOf, hasRoom, type TableLocator, type Places, type ColumnSpot } from './table-locator.ts';
 
 type ReadRows = WorkbookPort['readRows'];
 type Shown = Parameters<Places['book']['read']>[1];
@@ -16,12 +16,12 @@ export async function readRows(
   places: Places,
   { table, columns, from, count }: ReadRows['in'],
 ): Promise<ReadRows['out']> {
-  const place = await places.open(table);
-  const chosen = columnsOf(place, columns);
-  const rowCount = Math.min(count, place.rowCount - from);
+  const located = await places.open(table);
+  const chosen = columnsOf(located, columns);
+  const rowCount = Math.min(count, located.rowCount - from);
   if (rowCount <= 0 || chosen.length === 0) return { rows: [] };
-  const rows = await readColumns(places, place, chosen, from, rowCount);
-  const formulas = await readColumns(places, place, chosen, from, rowCount, 'FORMULA');
+  const rows = await readColumns(places, located, chosen, from, rowCount);
+  const formulas = await readColumns(places, located, chosen, from, rowCount, 'FORMULA');
   // A text that begins like one is shown as it is in both.
   const isFormula = rows.map((cells, row) =>
     cells.map((cell, at) => String(formulas[row]?.[at]).startsWith('=') && formulas[row]?.[at] !== cell),
@@ -34,12 +34,12 @@ export async function readShownDates(
   places: Places,
   { table, columns, from, count }: WorkbookPort['readShownDates']['in'],
 ): Promise<WorkbookPort['readShownDates']['out']> {
-  const place = await places.open(table);
-  const chosen = columnsOf(place, columns);
-  const rowCount = Math.min(count, place.rowCount - from);
+  const located = await places.open(table);
+  const chosen = columnsOf(located, columns);
+  const rowCount = Math.min(count, located.rowCount - from);
   if (rowCount <= 0 || chosen.length === 0) return [];
-  const numbers = await readColumns(places, place, chosen, from, rowCount);
-  const texts = await readColumns(places, place, chosen, from, rowCount, 'UNFORMATTED_VALUE', 'FORMATTED_STRING');
+  const numbers = await readColumns(places, located, chosen, from, rowCount);
+  const texts = await readColumns(places, located, chosen, from, rowCount, 'UNFORMATTED_VALUE', 'FORMATTED_STRING');
   return texts.map((cells, row) =>
     cells.map((text, at) => (typeof text === 'string' && typeof numbers[row]?.[at] === 'number' ? text : null)),
   );
@@ -50,7 +50,7 @@ const cellsRead = 200_000;
 
 async function readColumns(
   places: Places,
-  place: TableSpot,
+  located: TableLocator,
   columns: readonly ColumnSpot[],
   from: number,
   count: number,
@@ -60,7 +60,7 @@ async function readColumns(
   const rowsRead = Math.max(1, Math.floor(cellsRead / columns.length));
   const rows: SheetCell[][] = [];
   for (let row = from; row < from + count; row += rowsRead) {
-    const block = await readBlock(places, place, columns, row, Math.min(rowsRead, from + count - row), shown, dates);
+    const block = await readBlock(places, located, columns, row, Math.min(rowsRead, from + count - row), shown, dates);
     for (const cells of block) rows.push(cells);
   }
   return rows;
@@ -69,7 +69,7 @@ async function readColumns(
 /** Neighbouring columns are read together, all of them at once. */
 async function readBlock(
   { book }: Places,
-  { sheet, headerRow }: TableSpot,
+  { sheet, headerRow }: TableLocator,
   columns: readonly ColumnSpot[],
   from: number,
   count: number,
@@ -101,11 +101,15 @@ function cellOf(value: unknown): SheetCell {
 }
 
 /** The rows of each key, from 0. */
-export async function findRows(places: Places, place: TableSpot, keyColumn: string): Promise<Map<string, number[]>> {
-  const columns = columnsOf(place, [keyColumn]);
-  if (keyColumn === place.anchor) return rowsByKey(place.keys);
-  if (place.rowCount === 0) return new Map();
-  const keys = await readColumns(places, place, columns, 0, place.rowCount);
+export async function findRows(
+  places: Places,
+  located: TableLocator,
+  keyColumn: string,
+): Promise<Map<string, number[]>> {
+  const columns = columnsOf(located, [keyColumn]);
+  if (keyColumn === located.anchor) return rowsByKey(located.keys);
+  if (located.rowCount === 0) return new Map();
+  const keys = await readColumns(places, located, columns, 0, located.rowCount);
   return rowsByKey(keys.map(([key]) => key));
 }
 
@@ -113,20 +117,20 @@ export async function appendRows(
   places: Places,
   { table, columns, rows }: WorkbookPort['appendRows']['in'],
 ): Promise<void> {
-  let place: TableSpot;
+  let located: TableLocator;
   await places.book.change(async () => {
-    place = await places.openWritable(table);
-    const chosen = columnsOf(place, columns);
+    located = await places.openWritable(table);
+    const chosen = columnsOf(located, columns);
     return rows.length === 0
       ? []
-      : [...makeRoom(place, rows.length), ...dressNewRows(place, chosen, rows), ...welcome(place, chosen, rows)];
+      : [...makeRoom(located, rows.length), ...dressNewRows(located, chosen, rows), ...welcome(located, chosen, rows)];
   });
   if (rows.length === 0) return;
-  const chosen = columnsOf(place!, columns);
-  const first = place!.rowCount;
+  const chosen = columnsOf(located!, columns);
+  const first = located!.rowCount;
   await places.book.write(
     valuesOf(
-      place!,
+      located!,
       chosen,
       rows.map((cells, at) => ({ row: first + at, cells })),
     ),
@@ -134,8 +138,8 @@ export async function appendRows(
 }
 
 /** What stands in the way is pushed down, with an empty row between; what stands beside the table stays. */
-function makeRoom(place: TableSpot, count: number): Request[] {
-  const { sheet, headerRow, rowCount, left, right } = place;
+function makeRoom(located: TableLocator, count: number): Request[] {
+  const { sheet, headerRow, rowCount, left, right } = located;
   const { sheetId } = sheet;
   const start = headerRow + 1 + rowCount;
   const missing = start + count + 1 - sheet.rowCount;
@@ -144,7 +148,7 @@ function makeRoom(place: TableSpot, count: number): Request[] {
     const range = { sheetId, dimension: 'ROWS', startIndex: sheet.rowCount, endIndex: sheet.rowCount + missing };
     requests.push({ insertDimension: { range, inheritFromBefore: true } });
   }
-  if (!hasRoom(place, count)) {
+  if (!hasRoom(located, count)) {
     const range = {
       sheetId,
       startRowIndex: start,
@@ -158,8 +162,12 @@ function makeRoom(place: TableSpot, count: number): Request[] {
 }
 
 /** The named range covers the rows, for the user's own formulas; the first rows decide on the widths. */
-function welcome(place: TableSpot, columns: readonly ColumnSpot[], rows: readonly (readonly SheetCell[])[]): Request[] {
-  const { sheet, named, headerRow, left, right, rowCount } = place;
+function welcome(
+  located: TableLocator,
+  columns: readonly ColumnSpot[],
+  rows: readonly (readonly SheetCell[])[],
+): Request[] {
+  const { sheet, named, headerRow, left, right, rowCount } = located;
   const { sheetId } = sheet;
   const requests: Request[] = [];
   if (rowCount === 0) {
@@ -190,21 +198,21 @@ export async function writeRows(
   places: Places,
   { table, keyColumn, columns, rows }: WorkbookPort['writeRows']['in'],
 ): Promise<readonly string[]> {
-  const place = await places.openWritable(table);
-  const chosen = columnsOf(place, columns);
+  const located = await places.openWritable(table);
+  const chosen = columnsOf(located, columns);
   if (rows.length === 0) return [];
-  const found = await findRows(places, place, keyColumn);
+  const found = await findRows(places, located, keyColumn);
   const placed = placeRows(rows, found).sort((a, b) => a.row - b.row);
   const first = placed[0]?.row ?? 0;
   const end = (placed.at(-1)?.row ?? -1) + 1;
-  const present = await readColumns(places, place, chosen, first, end - first);
+  const present = await readColumns(places, located, chosen, first, end - first);
   const cellAt = (row: number, column: number): SheetCell => present[row - first]?.[column] ?? null;
   const changes = placed.map(({ row, cells }) => ({
     row,
     cells: cells.map((cell, at) => differing(cell, cellAt(row, at))),
   }));
-  await places.book.settle(dressCells(place, chosen, changes, cellAt));
-  await places.book.write(valuesOf(place, chosen, changes));
+  await places.book.settle(dressCells(located, chosen, changes, cellAt));
+  await places.book.write(valuesOf(located, chosen, changes));
   return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
 }
 
@@ -223,17 +231,17 @@ export async function removeRows(
   let isMore = true;
   while (isMore) {
     await places.book.change(async () => {
-      const place = await places.openWritable(table);
-      const found = await findRows(places, place, keyColumn);
+      const located = await places.openWritable(table);
+      const found = await findRows(places, located, keyColumn);
       // From the bottom, so that the rows above keep their places.
       const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? [])).reverse();
       isMore = runs.length > removedRuns;
-      return runs.slice(0, removedRuns).map(([first, count]) => takeRows(place, first, count));
+      return runs.slice(0, removedRuns).map(([first, count]) => takeRows(located, first, count));
     });
   }
 }
 
-function takeRows({ sheet, headerRow, left, right }: TableSpot, first: number, count: number): Request {
+function takeRows({ sheet, headerRow, left, right }: TableLocator, first: number, count: number): Request {
   const startRowIndex = headerRow + 1 + first;
   const rows = { startRowIndex, endRowIndex: startRowIndex + count };
   const range = { sheetId: sheet.sheetId, ...rows, startColumnIndex: left, endColumnIndex: right + 1 };

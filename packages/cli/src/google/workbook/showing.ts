@@ -1,7 +1,7 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
 import { filteredElsewhere } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
-import { columnsOf, type TableSpot, type Places } from './place.ts';
+import { columnsOf, type TableLocator, type Places } from './table-locator.ts';
 import { findRows } from './rows.ts';
 
 /** Nothing is selected from here: the sheet is there to be seen. */
@@ -17,9 +17,9 @@ export async function filterRows(
   places: Places,
   { table, keyColumn, keys }: WorkbookPort['filterRows']['in'],
 ): Promise<void> {
-  const place = await places.openWritable(table);
-  const [key] = columnsOf(place, [keyColumn]);
-  const { filter } = place.sheet;
+  const located = await places.openWritable(table);
+  const [key] = columnsOf(located, [keyColumn]);
+  const { filter } = located.sheet;
   if (keys === undefined && filter === undefined) return;
   const others = (filter?.filterSpecs ?? []).filter(({ columnIndex }) => (columnIndex ?? 0) !== key!.at);
   if (keys === undefined) {
@@ -27,13 +27,13 @@ export async function filterRows(
     return;
   }
   const shown = new Set(keys);
-  const hiddenValues = [...(await findRows(places, place, keyColumn)).keys()].filter((each) => !shown.has(each));
+  const hiddenValues = [...(await findRows(places, located, keyColumn)).keys()].filter((each) => !shown.has(each));
   const filterSpecs = [...others, { columnIndex: key!.at, filterCriteria: { hiddenValues } }];
-  await places.book.settle([{ setBasicFilter: { filter: { range: rangeOver(place), filterSpecs } } }]);
+  await places.book.settle([{ setBasicFilter: { filter: { range: rangeOver(located), filterSpecs } } }]);
 }
 
 /** @throws ConnectorError `config` when the one filter of the sheet lies elsewhere. */
-function rangeOver({ sheet, headerRow, left, right, rowCount }: TableSpot): sheets_v4.Schema$GridRange {
+function rangeOver({ sheet, headerRow, left, right, rowCount }: TableLocator): sheets_v4.Schema$GridRange {
   const { startRowIndex, endRowIndex, startColumnIndex, endColumnIndex } = sheet.filter?.range ?? {};
   const [first, last] = [startColumnIndex ?? left, (endColumnIndex ?? right + 1) - 1];
   if (sheet.filter !== undefined && ((startRowIndex ?? 0) !== headerRow || first > right || last < left)) {

@@ -14,22 +14,22 @@ const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
  * zone by which it then stands among the events of now, and did not before, is the service's (G33).
  * @returns that zone, where exactly one fits
  */
-export function* readArchive(survey: Examination, nowMs: number): Op<Zone | undefined> {
-  const dossiers = [...new Set(survey.samples.files.map(({ dossierId }) => dossierId))].slice(0, 3);
-  const before = yield* readByZone(survey, nowMs);
+export function* readArchive(examination: Examination, nowMs: number): Op<Zone | undefined> {
+  const dossiers = [...new Set(examination.samples.files.map(({ dossierId }) => dossierId))].slice(0, 3);
+  const before = yield* readByZone(examination, nowMs);
   // One that was read a moment ago, by whomever, would stand there already.
   const dossierId = dossiers.find((id) => before.every((ids) => !ids.has(id))) ?? dossiers[0];
   const reads = dossierId === undefined ? [] : [(client: Client) => client.files.zip({ dossierId })];
-  yield* findPath(survey, 'paths.files.zip', 'files.zip', reads);
-  if (dossierId === undefined || !survey.hasAnswered('files.zip')) return undefined;
-  const after = yield* readByZone(survey, nowMs);
+  yield* findPath(examination, 'paths.files.zip', 'files.zip', reads);
+  if (dossierId === undefined || !examination.hasAnswered('files.zip')) return undefined;
+  const after = yield* readByZone(examination, nowMs);
   const [zone, ...others] = zones.filter((_, at) => !before[at]!.has(dossierId) && after[at]!.has(dossierId));
   return others.length === 0 ? zone : undefined;
 }
 
 /** For each zone the dossiers of which an archive was read now, if that is the zone of the service. */
-function* readByZone(survey: Examination, nowMs: number): Op<ReadonlySet<string>[]> {
-  const page = { number: survey.get('paging.firstPage'), size: survey.get('paging.pageSize') };
+function* readByZone(examination: Examination, nowMs: number): Op<ReadonlySet<string>[]> {
+  const page = { number: examination.get('paging.firstPage'), size: examination.get('paging.pageSize') };
   const read: ReadonlySet<string>[] = [];
   for (const zone of zones) {
     const events = {
@@ -37,7 +37,7 @@ function* readByZone(survey: Examination, nowMs: number): Op<ReadonlySet<string>
       eventOccurrenceStartDate: wallClock(nowMs - leewayMs, zone),
       eventOccurrenceEndDate: wallClock(nowMs + leewayMs, zone),
     };
-    const { value } = yield* survey.attempt((client) => client.documents.searchByEvents.page({ events }, page));
+    const { value } = yield* examination.attempt((client) => client.documents.searchByEvents.page({ events }, page));
     read.push(new Set((value?.items ?? []).map(({ dossierId }) => dossierId).filter((id) => id !== null)));
   }
   return read;

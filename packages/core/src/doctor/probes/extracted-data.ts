@@ -9,14 +9,14 @@ const key = 'evidence.extractedDataOperations';
 const searched = 12;
 
 /** Which operations fill in extracted data when they are asked to, and which refuse to be asked (G80). */
-export const probeExtractedData: Probe = function* (survey) {
-  const sample = yield* findFilled(survey);
+export const probeExtractedData: Probe = function* (examination) {
+  const sample = yield* findFilled(examination);
   if (sample === undefined) {
-    survey.note(notTestable(key, survey.words.records.noneFilled(searched)));
+    examination.note(notTestable(key, examination.words.records.noneFilled(searched)));
     return;
   }
   const { dossierId, documentId, thirdpartyId } = sample;
-  const page = { number: survey.get('paging.firstPage'), size: 20 };
+  const page = { number: examination.get('paging.firstPage'), size: 20 };
   const withExtractedData = true;
   const reads: Readonly<Record<string, (client: Client) => Op<unknown>>> = {
     'documents.list': (client) => client.documents.list({ dossierId, withExtractedData }),
@@ -25,25 +25,25 @@ export const probeExtractedData: Probe = function* (survey) {
     'dossiers.listFor': (client) => client.dossiers.listFor({ thirdpartyId, withExtractedData }),
     'dossiers.list': (client) => client.dossiers.list.page({ withExtractedData }, page),
   };
-  const inForce = survey.get(key);
+  const inForce = examination.get(key);
   const operations = new Set(inForce);
   const told: string[] = [];
   let isOpen = false;
   for (const [operation, read] of Object.entries(reads)) {
-    const ask = () => survey.attempt(read, { [key]: Object.keys(reads) });
+    const ask = () => examination.attempt(read, { [key]: Object.keys(reads) });
     const first = sayingOf(yield* ask());
     const says = first === 'fills' ? first : sayingOf(yield* ask());
     // A failed read or a missing right leaves the answer open, and so do contradictory responses.
     if (says === 'fills') operations.add(operation);
     else if (says === first && says !== 'doesNotTell') operations.delete(operation);
     isOpen ||= says === 'doesNotTell';
-    told.push(survey.words.records[says](operation));
+    told.push(examination.words.records[says](operation));
   }
   const value = [...operations];
   const isSame = value.length === inForce.length && value.every((each) => inForce.includes(each));
-  const note = told.join(survey.words.service.between);
-  if (!isSame) return survey.note(different(key, value, note));
-  survey.note(isOpen ? notTestable(key, note) : confirmed(key, note));
+  const note = told.join(examination.words.service.between);
+  if (!isSame) return examination.note(different(key, value, note));
+  examination.note(isOpen ? notTestable(key, note) : confirmed(key, note));
 };
 
 /** By the names of the sentences that tell it. */
@@ -62,13 +62,13 @@ interface Filled {
 }
 
 /** A document that holds extracted data, by the operation that is certain to give it. */
-function* findFilled(survey: Examination): Op<Filled | undefined> {
-  for (const { dossierId, thirdpartyId } of survey.samples.dossiers.slice(0, searched)) {
+function* findFilled(examination: Examination): Op<Filled | undefined> {
+  for (const { dossierId, thirdpartyId } of examination.samples.dossiers.slice(0, searched)) {
     if (dossierId === null || thirdpartyId === null) continue;
-    const list = yield* survey.attempt((client) => client.documents.list({ dossierId, withExtractedData: true }), {
+    const list = yield* examination.attempt((client) => client.documents.list({ dossierId, withExtractedData: true }), {
       [key]: ['documents.list'],
     });
-    survey.keep(
+    examination.keep(
       'evidence',
       (list.value ?? []).flatMap(({ evidences }) => evidences.map(({ raw }) => raw)),
     );

@@ -5,14 +5,14 @@ import type { Probe } from '../probe.ts';
 import type { DoctorWords } from '../words/index.ts';
 
 /** What answers show of facts that no entry of the profile holds: the client bears them whichever way they are. */
-export const probeKeyless: Probe = function* (survey) {
-  noteAddress(survey);
-  noteIdentifiers(survey);
-  noteDates(survey);
-  noteSignIn(survey);
-  yield* readAbsence(survey);
-  yield* readRefusal(survey);
-  yield* readLegacy(survey);
+export const probeKeyless: Probe = function* (examination) {
+  noteAddress(examination);
+  noteIdentifiers(examination);
+  noteDates(examination);
+  noteSignIn(examination);
+  yield* readAbsence(examination);
+  yield* readRefusal(examination);
+  yield* readLegacy(examination);
 };
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -20,75 +20,89 @@ type Raw = Readonly<Record<string, unknown>>;
 const listed = (values: Iterable<string>): string => [...new Set(values)].sort().join(', ');
 
 /** G01 */
-function noteAddress(survey: Examination): void {
-  const prefix = survey.get('paths.prefix');
-  if (survey.hasAnswered('thirdParties.list')) survey.see('G01', 'confirmed', survey.words.service.addressOnce(prefix));
+function noteAddress(examination: Examination): void {
+  const prefix = examination.get('paths.prefix');
+  if (examination.hasAnswered('thirdParties.list'))
+    examination.see('G01', 'confirmed', examination.words.service.addressOnce(prefix));
 }
 
 /** G03 */
-function noteIdentifiers(survey: Examination): void {
-  const values = survey.rawsOf('thirdParty').map(({ thirdpartyId }) => thirdpartyId);
+function noteIdentifiers(examination: Examination): void {
+  const values = examination.rawsOf('thirdParty').map(({ thirdpartyId }) => thirdpartyId);
   const kinds = listed(values.filter((value) => value != null).map((value) => typeof value));
   if (kinds !== '')
-    survey.see('G03', kinds === 'number' ? 'confirmed' : 'different', survey.words.service.identifierTypes(kinds));
+    examination.see(
+      'G03',
+      kinds === 'number' ? 'confirmed' : 'different',
+      examination.words.service.identifierTypes(kinds),
+    );
 }
 
 /** G76 */
-function noteDates(survey: Examination): void {
-  const texts = survey.rawsOf('evidence').flatMap(({ uploadDate, expirationDate }) => [uploadDate, expirationDate]);
+function noteDates(examination: Examination): void {
+  const texts = examination
+    .rawsOf('evidence')
+    .flatMap(({ uploadDate, expirationDate }) => [uploadDate, expirationDate]);
   const forms = listed(texts.filter((text) => text != null).map((text) => String(text).replace(/\d/g, '0')));
   const isUsual = !/[^0\-T:., ]/.test(forms) && forms.includes('T');
-  if (forms !== '') survey.see('G76', isUsual ? 'confirmed' : 'different', survey.words.service.datesWritten(forms));
+  if (forms !== '')
+    examination.see('G76', isUsual ? 'confirmed' : 'different', examination.words.service.datesWritten(forms));
 }
 
 /** G97, G99 */
-function noteSignIn(survey: Examination): void {
-  const { legacyAuth, clientSecret, scope } = survey.connection;
-  const words = survey.words.service;
-  if (survey.hasAnswered('legacy.account.list')) {
+function noteSignIn(examination: Examination): void {
+  const { legacyAuth, clientSecret, scope } = examination.connection;
+  const words = examination.words.service;
+  if (examination.hasAnswered('legacy.account.list')) {
     const [verdict, note] =
       legacyAuth === undefined ? (['confirmed', words.oneSignIn] as const) : (['different', words.ownSignIn] as const);
-    survey.see('G97', verdict, note);
+    examination.see('G97', verdict, note);
   }
-  if (!survey.signsIn || !survey.hasBeenAnswered) return;
-  if (clientSecret === undefined && scope === undefined) return survey.see('G99', 'confirmed', words.plainToken);
+  if (!examination.signsIn || !examination.hasBeenAnswered) return;
+  if (clientSecret === undefined && scope === undefined) return examination.see('G99', 'confirmed', words.plainToken);
   const withOne = scope === undefined ? words.tokenWithSecret : words.tokenWithScope;
-  survey.see('G99', 'different', clientSecret !== undefined && scope !== undefined ? words.tokenWithBoth : withOne);
+  examination.see(
+    'G99',
+    'different',
+    clientSecret !== undefined && scope !== undefined ? words.tokenWithBoth : withOne,
+  );
 }
 
 const dossiersRead = 4;
 
 /** G81, G82: of the documents of some dossiers, with what was extracted from them. */
-function* readAbsence(survey: Examination): Op<void> {
-  if (!survey.get('evidence.extractedDataOperations').includes('documents.list')) return;
-  const { absenceIs, leftOut, truthIs } = survey.words.service;
-  const [name = ''] = survey.get('fields.evidence.serviceCheck');
+function* readAbsence(examination: Examination): Op<void> {
+  if (!examination.get('evidence.extractedDataOperations').includes('documents.list')) return;
+  const { absenceIs, leftOut, truthIs } = examination.words.service;
+  const [name = ''] = examination.get('fields.evidence.serviceCheck');
   const absences: string[] = [];
   const booleans: string[] = [];
-  for (const { dossierId } of survey.samples.dossiers.slice(0, dossiersRead)) {
+  for (const { dossierId } of examination.samples.dossiers.slice(0, dossiersRead)) {
     if (dossierId === null) continue;
-    const { value } = yield* survey.attempt((client) => client.documents.list({ dossierId, withExtractedData: true }));
+    const { value } = yield* examination.attempt((client) =>
+      client.documents.list({ dossierId, withExtractedData: true }),
+    );
     for (const { raw, extractedData } of (value ?? []).flatMap(({ evidences }) => evidences)) {
       if (extractedData.length === 0) absences.push(JSON.stringify((raw as Raw)[name]) ?? leftOut);
       const missing = extractedData.filter(({ type, found }) => type === 'BOOLEAN' && !found);
       booleans.push(...missing.map((field) => JSON.stringify((field.raw as Raw)['value']) ?? leftOut));
     }
   }
-  if (absences.length > 0) survey.see('G81', 'confirmed', absenceIs(name, listed(absences)));
+  if (absences.length > 0) examination.see('G81', 'confirmed', absenceIs(name, listed(absences)));
   const told = listed(booleans);
-  if (told !== '') survey.see('G82', told === 'null' ? 'confirmed' : 'different', truthIs(told));
+  if (told !== '') examination.see('G82', told === 'null' ? 'confirmed' : 'different', truthIs(told));
 }
 
 /** G101: the response to an identifier that does not exist. */
-function* readRefusal(survey: Examination): Op<void> {
-  if (!survey.hasAnswered('thirdParties.get')) return;
-  const { error, exchanged } = yield* survey.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
+function* readRefusal(examination: Examination): Op<void> {
+  if (!examination.hasAnswered('thirdParties.get')) return;
+  const { error, exchanged } = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
   const reply = exchanged[exchanged.length - 1]?.reply;
   if (error?.status === undefined || reply === undefined || reply.status < 400 || reply.status >= 500) return;
   const isLegacyBody = isFromService(reply) && /"timestamp"/.test(reply.text) && /"path"/.test(reply.text);
-  const words = survey.words.service;
+  const words = examination.words.service;
   const say = error.reason === undefined ? words.refusalSaysNothing : words.refusalSaysWhy;
-  survey.see('G101', isLegacyBody ? 'confirmed' : 'different', say(reply.status, formOf(reply.text, words)));
+  examination.see('G101', isLegacyBody ? 'confirmed' : 'different', say(reply.status, formOf(reply.text, words)));
 }
 
 function formOf(text: string, words: DoctorWords['service']): string {
@@ -106,22 +120,26 @@ function parse(text: string): object {
 }
 
 /** G72, G110: what stands beside the content of a legacy answer. */
-function* readLegacy(survey: Examination): Op<void> {
-  if (!survey.hasAnswered('legacy.account.list')) return;
-  const asked = yield* survey.attempt((client) => client.legacy.account.list());
+function* readLegacy(examination: Examination): Op<void> {
+  if (!examination.hasAnswered('legacy.account.list')) return;
+  const asked = yield* examination.attempt((client) => client.legacy.account.list());
   const reply = lastAnswer(asked);
   if (reply === undefined) return;
   const ending = ['deprecation', 'sunset'].filter((header) => header in reply.headers);
-  if (ending.length === 0) survey.see('G110', 'confirmed', survey.words.service.noEndAnnounced);
+  if (ending.length === 0) examination.see('G110', 'confirmed', examination.words.service.noEndAnnounced);
   else
-    survey.see(
+    examination.see(
       'G110',
       'different',
-      ending.map((header) => `${header}: ${reply.headers[header]}`).join(survey.words.service.between),
+      ending.map((header) => `${header}: ${reply.headers[header]}`).join(examination.words.service.between),
     );
   const messages = (lastJson(asked) as Raw | undefined)?.['messages'] ?? {};
   const items = Object.values(messages).flatMap((each: unknown) => (Array.isArray(each) ? (each as unknown[]) : []));
   const kinds = listed(items.map((item) => typeof item));
   if (kinds !== '')
-    survey.see('G72', kinds === 'string' ? 'confirmed' : 'different', survey.words.service.messageType(kinds));
+    examination.see(
+      'G72',
+      kinds === 'string' ? 'confirmed' : 'different',
+      examination.words.service.messageType(kinds),
+    );
 }

@@ -1,37 +1,41 @@
 import type { Probe } from '../probe.ts';
 
 /** The reads of the legacy interface, where its address is given (R137–R147). */
-export const probeLegacy: Probe = function* (survey) {
-  const { legacyBaseUrl } = survey.connection;
+export const probeLegacy: Probe = function* (examination) {
+  const { legacyBaseUrl } = examination.connection;
   if (legacyBaseUrl === undefined || legacyBaseUrl === '') {
-    survey.remarks.push(survey.words.service.noLegacyAddress);
+    examination.remarks.push(examination.words.service.noLegacyAddress);
     return;
   }
   const page = { number: 0, size: 5 };
-  yield* survey.read('legacy.account.list', (client) => client.legacy.account.list());
-  yield* survey.read('legacy.account.statistics', (client) => client.legacy.account.statistics());
-  yield* survey.read('legacy.requirements.list', (client) => client.legacy.requirements.list());
-  const parties = yield* survey.read('legacy.thirdParties.list', (client) =>
+  yield* examination.read('legacy.account.list', (client) => client.legacy.account.list());
+  yield* examination.read('legacy.account.statistics', (client) => client.legacy.account.statistics());
+  yield* examination.read('legacy.requirements.list', (client) => client.legacy.requirements.list());
+  const parties = yield* examination.read('legacy.thirdParties.list', (client) =>
     client.legacy.thirdParties.list.page({}, page),
   );
   const thirdpartyId = parties.value?.items[0]?.thirdpartyId;
   if (thirdpartyId != null) {
-    yield* survey.read('legacy.thirdParties.get', (client) => client.legacy.thirdParties.get({ thirdpartyId }));
+    yield* examination.read('legacy.thirdParties.get', (client) => client.legacy.thirdParties.get({ thirdpartyId }));
   }
-  const dossiers = yield* survey.read('legacy.dossiers.list', (client) => client.legacy.dossiers.list.page({}, page));
-  survey.keep(
+  const dossiers = yield* examination.read('legacy.dossiers.list', (client) =>
+    client.legacy.dossiers.list.page({}, page),
+  );
+  examination.keep(
     'legacyIndicator',
     (dossiers.value?.items ?? []).flatMap(({ indicators }) => indicators.map(({ raw }) => raw)),
   );
   for (const { dossierId } of dossiers.value?.items ?? []) {
     if (dossierId === null) continue;
-    const detail = yield* survey.read('legacy.dossiers.get', (client) => client.legacy.dossiers.get({ dossierId }));
+    const detail = yield* examination.read('legacy.dossiers.get', (client) =>
+      client.legacy.dossiers.get({ dossierId }),
+    );
     const documents = detail.value?.documents ?? [];
     const document = documents.find(({ listFileInformation }) => listFileInformation.length > 0);
     const fileId = document?.listFileInformation[0]?.fileId;
     if (document?.documentId == null || fileId == null) continue;
     const { documentId } = document;
-    yield* survey.read('legacy.files.download', (client) =>
+    yield* examination.read('legacy.files.download', (client) =>
       client.legacy.files.download({ dossierId, documentId, fileId }),
     );
     return;

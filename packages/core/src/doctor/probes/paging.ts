@@ -18,57 +18,57 @@ const listPage = (number: number, pageSize: number) => (client: Client) =>
 const asSent = { 'paging.mode': 'page', 'paging.firstPage': 0 };
 
 /** Names, base and unit of the paging parameters, and which sizes are taken (G20, G22, G23). */
-export const probePaging: Probe = function* (survey) {
-  const total = (yield* readFirstPage(survey, 5)).value?.total;
+export const probePaging: Probe = function* (examination) {
+  const total = (yield* readFirstPage(examination, 5)).value?.total;
   if (total !== undefined && total <= 3 * size) {
-    const note = survey.words.lists.tooFew(total);
+    const note = examination.words.lists.tooFew(total);
     for (const key of ['query.page', 'query.pageSize', 'paging.firstPage', 'paging.mode']) {
-      survey.note(notTestable(key, note));
+      examination.note(notTestable(key, note));
     }
   } else {
-    yield* findSizeName(survey);
-    yield* findPageName(survey);
+    yield* findSizeName(examination);
+    yield* findPageName(examination);
   }
-  yield* findSizes(survey);
+  yield* findSizes(examination);
 };
 
-const firstNumber = (survey: Examination): number => survey.get('paging.firstPage');
+const firstNumber = (examination: Examination): number => examination.get('paging.firstPage');
 
 /** The parameter that makes a page as short as it is asked to be. */
-function* findSizeName(survey: Examination): Op<void> {
+function* findSizeName(examination: Examination): Op<void> {
   const key = 'query.pageSize';
-  for (const name of candidates(survey, key)) {
-    for (const number of [firstNumber(survey), 1]) {
-      const attempt = yield* survey.attempt(listPage(number, size), { ...asSent, [key]: name });
+  for (const name of candidates(examination, key)) {
+    for (const number of [firstNumber(examination), 1]) {
+      const attempt = yield* examination.attempt(listPage(number, size), { ...asSent, [key]: name });
       if (attempt.value?.count !== size) continue;
-      survey.note(found(survey, key, name, survey.words.lists.pageOf(name, size)));
+      examination.note(found(examination, key, name, examination.words.lists.pageOf(name, size)));
       return;
     }
   }
-  survey.note(notTestable(key, survey.words.lists.noSizeName));
+  examination.note(notTestable(key, examination.words.lists.noSizeName));
 }
 
 /** The parameter that leads on, what it counts, and from where. */
-function* findPageName(survey: Examination): Op<void> {
-  const { countsPages, countsRecords, firstPage, leadsOn, noPageName } = survey.words.lists;
-  for (const name of candidates(survey, 'query.page')) {
-    const reading = (yield* readNumbers(survey, name)) ?? (yield* readNumbers(survey, name));
+function* findPageName(examination: Examination): Op<void> {
+  const { countsPages, countsRecords, firstPage, leadsOn, noPageName } = examination.words.lists;
+  for (const name of candidates(examination, 'query.page')) {
+    const reading = (yield* readNumbers(examination, name)) ?? (yield* readNumbers(examination, name));
     if (reading === undefined) continue;
     const { unit, base } = reading;
-    survey.note(found(survey, 'query.page', name, leadsOn(name)));
-    survey.note(found(survey, 'paging.mode', unit, (unit === 'page' ? countsPages : countsRecords)(name)));
-    survey.note(found(survey, 'paging.firstPage', base, firstPage(base)));
+    examination.note(found(examination, 'query.page', name, leadsOn(name)));
+    examination.note(found(examination, 'paging.mode', unit, (unit === 'page' ? countsPages : countsRecords)(name)));
+    examination.note(found(examination, 'paging.firstPage', base, firstPage(base)));
     return;
   }
   for (const key of ['query.page', 'paging.mode', 'paging.firstPage']) {
-    survey.note(notTestable(key, noPageName));
+    examination.note(notTestable(key, noPageName));
   }
 }
 
 /** Asks for the pages 0, 1 and 2, and for 1 once more: what a list in another order on every request shows, shows nothing. */
-function* readNumbers(survey: Examination, name: string): Op<Steps | undefined> {
+function* readNumbers(examination: Examination, name: string): Op<Steps | undefined> {
   const ask = (number: number) =>
-    weigh(() => survey.attempt(listPage(number, size), { ...asSent, 'query.page': name }));
+    weigh(() => examination.attempt(listPage(number, size), { ...asSent, 'query.page': name }));
   const [zero, one, two, again] = [yield* ask(0), yield* ask(1), yield* ask(2), yield* ask(1)];
   if (idsOf(one).join() !== idsOf(again).join()) return undefined;
   return readSteps(zero.says === 'no' ? 'refused' : idsOf(zero), idsOf(one), idsOf(two));
@@ -99,30 +99,30 @@ function idsOf({ value }: AskedQuestion<Page<ThirdParty>>): string[] {
 }
 
 /** The usual size and the small one, each as it is asked for (G23). */
-function* findSizes(survey: Examination): Op<void> {
-  const { noSize, sizeCut, sizeTaken } = survey.words.lists;
-  const first = firstNumber(survey);
+function* findSizes(examination: Examination): Op<void> {
+  const { noSize, sizeCut, sizeTaken } = examination.words.lists;
+  const first = firstNumber(examination);
   for (const key of ['paging.pageSize', 'paging.fallbackPageSize'] as const) {
-    const wanted = survey.get(key);
+    const wanted = examination.get(key);
     const smaller = [50, 20, 10, 1].filter((each) => each < wanted);
     for (const value of [wanted, ...smaller]) {
-      const attempt = yield* weigh(() => survey.attempt(listPage(first, value)));
+      const attempt = yield* weigh(() => examination.attempt(listPage(first, value)));
       if (attempt.says === 'no') continue;
       if (attempt.value === undefined) break;
       const { size: used } = attempt.value;
       const note = used === undefined || used === value ? sizeTaken(value) : sizeCut(value, used);
-      survey.note(found(survey, key, value, note));
+      examination.note(found(examination, key, value, note));
       break;
     }
-    if (!survey.findings.has(key)) survey.note(notTestable(key, noSize));
+    if (!examination.findings.has(key)) examination.note(notTestable(key, noSize));
   }
 }
 
-function candidates(survey: Examination, key: 'query.page' | 'query.pageSize'): string[] {
-  const inForce = survey.get(key);
-  return [...new Set([inForce, ...survey.alternatives(key).map(String)])].filter((name) => name !== '');
+function candidates(examination: Examination, key: 'query.page' | 'query.pageSize'): string[] {
+  const inForce = examination.get(key);
+  return [...new Set([inForce, ...examination.alternatives(key).map(String)])].filter((name) => name !== '');
 }
 
-function found<T>(survey: Examination, key: Finding['key'], value: T, note: string): Finding {
-  return survey.known.find(key) === value ? confirmed(key, note) : different(key, value, note);
+function found<T>(examination: Examination, key: Finding['key'], value: T, note: string): Finding {
+  return examination.known.find(key) === value ? confirmed(key, note) : different(key, value, note);
 }

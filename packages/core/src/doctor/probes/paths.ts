@@ -15,10 +15,10 @@ type Read = (client: Client) => Op<unknown>;
 type PathKey = Extract<ProfileKey, `paths.${string}`>;
 
 /** The reads of a third party, printed in short form only, and the lists whose path is not shown (G02, G06, G12). */
-export const probeThirdPartyPaths: Probe = function* (survey) {
-  const listed = (yield* readFirstPage(survey, sampleSize)).value?.items ?? [];
-  survey.samples.thirdParties = listed;
-  survey.keep(
+export const probeThirdPartyPaths: Probe = function* (examination) {
+  const listed = (yield* readFirstPage(examination, sampleSize)).value?.items ?? [];
+  examination.samples.thirdParties = listed;
+  examination.keep(
     'thirdParty',
     listed.map(({ raw }) => raw),
   );
@@ -30,37 +30,39 @@ export const probeThirdPartyPaths: Probe = function* (survey) {
     'dossiers.listFor': (id) => (client) => client.dossiers.listFor({ thirdpartyId: id }),
   };
   for (const [operation, read] of Object.entries(reads)) {
-    yield* findPath(survey, `paths.${operation}` as PathKey, operation, ids.slice(0, 5).map(read));
+    yield* findPath(examination, `paths.${operation}` as PathKey, operation, ids.slice(0, 5).map(read));
   }
-  yield* findPath(survey, 'paths.attributes.definitions', 'attributes.definitions', [
+  yield* findPath(examination, 'paths.attributes.definitions', 'attributes.definitions', [
     (client) => client.attributes.definitions(),
   ]);
-  yield* findPath(survey, 'paths.dossiers.types', 'dossiers.types', [(client) => client.dossiers.types()]);
-  yield* findPath(survey, 'paths.requirements.list', 'requirements.list', [(client) => client.requirements.list()]);
-  inferCreation(survey);
+  yield* findPath(examination, 'paths.dossiers.types', 'dossiers.types', [(client) => client.dossiers.types()]);
+  yield* findPath(examination, 'paths.requirements.list', 'requirements.list', [
+    (client) => client.requirements.list(),
+  ]);
+  inferCreation(examination);
 };
 
 /** A creation is not tried, but the specification prints it under the path of the read: where that answers, so does it. */
-function inferCreation(survey: Examination): void {
-  const path = survey.known.get('paths.dossiers.listFor').replace(/^GET /, 'POST ');
-  if (path === survey.known.get('paths.dossiers.create')) return;
-  survey.note(different('paths.dossiers.create', path, survey.words.lists.creationByRead));
+function inferCreation(examination: Examination): void {
+  const path = examination.known.get('paths.dossiers.listFor').replace(/^GET /, 'POST ');
+  if (path === examination.known.get('paths.dossiers.create')) return;
+  examination.note(different('paths.dossiers.create', path, examination.words.lists.creationByRead));
 }
 
 /** Reads of dossiers and documents whose paths are derived (G07–G09). */
-export const probeDossierPaths: Probe = function* (survey) {
-  const dossiers = survey.samples.dossiers
+export const probeDossierPaths: Probe = function* (examination) {
+  const dossiers = examination.samples.dossiers
     .map(({ dossierId }) => dossierId)
     .filter((id) => id !== null)
     .slice(0, 3);
   yield* findPath(
-    survey,
+    examination,
     'paths.dossiers.get',
     'dossiers.get',
     dossiers.map((dossierId) => (client: Client) => client.dossiers.get({ dossierId })),
   );
   yield* findPath(
-    survey,
+    examination,
     'paths.documents.list',
     'documents.list',
     dossiers.map((dossierId) => (client: Client) => client.documents.list({ dossierId })),
@@ -72,22 +74,22 @@ export const probeDossierPaths: Probe = function* (survey) {
  * record may be missing for reasons of its own. It looks further only
  * where the service refuses all of them, a single one twice.
  */
-export function* findPath(survey: Examination, key: PathKey, operation: string, reads: readonly Read[]): Op<void> {
-  const words = survey.words.lists;
-  if (reads.length === 0) return survey.note(notTestable(key, words.nothingToRead));
-  const inForce = survey.known.find(key);
-  for (const path of new Set([inForce, ...survey.alternatives(key)])) {
+export function* findPath(examination: Examination, key: PathKey, operation: string, reads: readonly Read[]): Op<void> {
+  const words = examination.words.lists;
+  if (reads.length === 0) return examination.note(notTestable(key, words.nothingToRead));
+  const inForce = examination.known.find(key);
+  for (const path of new Set([inForce, ...examination.alternatives(key)])) {
     let failed: ConnectorError | undefined;
     for (const read of reads.length > 1 ? reads : [...reads, ...reads]) {
-      const attempt = yield* survey.read(operation, read, { [key]: path });
+      const attempt = yield* examination.read(operation, read, { [key]: path });
       if (lastAnswer(attempt) !== undefined) {
         const note = words.pathAnswers(String(path));
-        return survey.note(path === inForce ? confirmed(key, note) : different(key, path, note));
+        return examination.note(path === inForce ? confirmed(key, note) : different(key, path, note));
       }
-      if (wasHeldBack(attempt)) return survey.note(notTestable(key, words.heldBack));
+      if (wasHeldBack(attempt)) return examination.note(notTestable(key, words.heldBack));
       if (!isRefusal(attempt)) failed ??= attempt.error;
     }
-    if (failed !== undefined) return survey.note(notTestable(key, words.notAnswered(survey.tell(failed))));
+    if (failed !== undefined) return examination.note(notTestable(key, words.notAnswered(examination.tell(failed))));
   }
-  survey.note(notTestable(key, words.noPath));
+  examination.note(notTestable(key, words.noPath));
 }

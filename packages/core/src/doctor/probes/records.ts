@@ -30,15 +30,15 @@ const records: readonly RecordType<unknown>[] = [
 type Raw = Readonly<Record<string, unknown>>;
 
 /** Under which names the fields of every record stand (G26, G41, G50–G53, G61, G63, G70). */
-export const probeRecords: Probe = function* (survey) {
+export const probeRecords: Probe = function* (examination) {
   for (const record of records) {
-    const isKeyed = survey.samples.keyed.has(record.name);
-    for (const finding of compareRecord(record, survey.samples.raws.get(record.name) ?? [], survey)) {
-      survey.note(isKeyed ? notTestable(finding.key, survey.words.records.namesAreKeys) : finding);
+    const isKeyed = examination.samples.keyed.has(record.name);
+    for (const finding of compareRecord(record, examination.samples.raws.get(record.name) ?? [], examination)) {
+      examination.note(isKeyed ? notTestable(finding.key, examination.words.records.namesAreKeys) : finding);
     }
   }
-  survey.note(findCheck(survey));
-  survey.note(findEnd(survey));
+  examination.note(findCheck(examination));
+  examination.note(findEnd(examination));
 };
 
 /** A field of a record that the profile has an entry for. */
@@ -162,25 +162,25 @@ function canBe(value: unknown, field: Field<unknown>, profile: Examination['know
 }
 
 /** The automatic check: under a known name, or the only property of an evidence that holds extracted data (G36). */
-function findCheck(survey: Examination): Finding {
+function findCheck(examination: Examination): Finding {
   const key = 'fields.evidence.serviceCheck';
-  const names = survey.get(key);
-  const evidences = survey.samples.raws.get('evidence') ?? [];
+  const names = examination.get(key);
+  const evidences = examination.samples.raws.get('evidence') ?? [];
   const match = names.find((name) => isPresent(evidences, name));
-  if (match !== undefined) return confirmed(key, survey.words.lists.standsUnder(match));
+  if (match !== undefined) return confirmed(key, examination.words.lists.standsUnder(match));
   const holder = evidences.flatMap((raw) =>
     Object.entries(raw).filter(([, value]) => typeof value === 'object' && value !== null && 'extractedData' in value),
   )[0]?.[0];
   return holder === undefined
-    ? notTestable(key, survey.words.records.noneChecked)
-    : different(key, [holder, ...names], survey.words.records.holdsExtracted(holder));
+    ? notTestable(key, examination.words.records.noneChecked)
+    : different(key, [holder, ...names], examination.words.records.holdsExtracted(holder));
 }
 
-function findEnd(survey: Examination): Finding {
+function findEnd(examination: Examination): Finding {
   const key = 'fields.signedUrl.expiresAt';
-  const answers = survey.samples.raws.get('temporaryAddress') ?? [];
-  const match = survey.get(key).find((name) => isPresent(answers, name));
+  const answers = examination.samples.raws.get('temporaryAddress') ?? [];
+  const match = examination.get(key).find((name) => isPresent(answers, name));
   return match === undefined
-    ? notTestable(key, survey.words.records.noEnd)
-    : confirmed(key, survey.words.lists.standsUnder(match));
+    ? notTestable(key, examination.words.records.noEnd)
+    : confirmed(key, examination.words.lists.standsUnder(match));
 }

@@ -38,26 +38,26 @@ const unmet = ['', 'unmet'] as const;
 const ownChoice = ['', 'ownChoice'] as const;
 
 /** Every entry gets an answer, and every operation is listed: what was not tried, and why. */
-export function noteRemainder(survey: Examination): void {
-  const { words, misaddressed } = survey;
+export function noteRemainder(examination: Examination): void {
+  const { words, misaddressed } = examination;
   for (const [key, { basis }] of Object.entries(profileEntries)) {
-    if (basis !== 'assumed' || survey.findings.has(key)) continue;
-    if (survey.ended !== undefined) {
-      survey.note(notTestable(key, words.service.endedBefore(survey.tell(survey.ended))));
+    if (basis !== 'assumed' || examination.findings.has(key)) continue;
+    if (examination.ended !== undefined) {
+      examination.note(notTestable(key, words.service.endedBefore(examination.tell(examination.ended))));
       continue;
     }
     if (misaddressed !== undefined) {
-      survey.note(notTestable(key, words.service.otherInterface));
+      examination.note(notTestable(key, words.service.otherInterface));
       continue;
     }
     const [, why] =
       [...ofWrites, ...reasons].find(([beginning]) => key.startsWith(beginning)) ??
       (key in behaviourEntries ? ownChoice : unmet);
-    survey.note(notTestable(key, words.reasons[why]));
+    examination.note(notTestable(key, words.reasons[why]));
   }
   for (const { name, repeatable } of endpoints) {
-    if (survey.tried.has(name)) continue;
+    if (examination.tried.has(name)) continue;
     const outcome = repeatable ? 'not tried: there was nothing to read' : 'not tried: it would change something';
-    survey.tried.set(name, { operation: name, outcome });
+    examination.tried.set(name, { operation: name, outcome });
   }
 }

@@ -8,61 +8,65 @@ import { weigh } from '../refusal.ts';
 import { matching } from './shapes.ts';
 
 /** Reads the sampled third parties once each way, so that later probes have records to look at. */
-export const takeSamples: Probe = function* (survey) {
+export const takeSamples: Probe = function* (examination) {
   const dossiers: Dossier[] = [];
   const details: ThirdParty[] = [];
-  for (const { thirdpartyId } of survey.samples.thirdParties) {
+  for (const { thirdpartyId } of examination.samples.thirdParties) {
     if (thirdpartyId === null) continue;
-    const detail = yield* survey.read('thirdParties.get', (client) => client.thirdParties.get({ thirdpartyId }));
+    const detail = yield* examination.read('thirdParties.get', (client) => client.thirdParties.get({ thirdpartyId }));
     if (detail.value !== undefined) {
       details.push(detail.value);
-      survey.keep('thirdParty', [detail.value.raw]);
-      survey.keep(
+      examination.keep('thirdParty', [detail.value.raw]);
+      examination.keep(
         'director',
         detail.value.directors.map(({ raw }) => raw),
       );
     }
-    const attributes = yield* survey.read('attributes.list', (client) => client.attributes.list({ thirdpartyId }));
-    keepListed(survey, 'attribute', attributes);
-    const indicators = yield* survey.read('indicators.list', (client) => client.indicators.list({ thirdpartyId }));
-    keepListed(survey, 'indicator', indicators);
-    const own = yield* survey.read('dossiers.listFor', (client) => client.dossiers.listFor({ thirdpartyId }));
-    survey.keep(
+    const attributes = yield* examination.read('attributes.list', (client) => client.attributes.list({ thirdpartyId }));
+    keepListed(examination, 'attribute', attributes);
+    const indicators = yield* examination.read('indicators.list', (client) => client.indicators.list({ thirdpartyId }));
+    keepListed(examination, 'indicator', indicators);
+    const own = yield* examination.read('dossiers.listFor', (client) => client.dossiers.listFor({ thirdpartyId }));
+    examination.keep(
       'dossier',
       (own.value ?? []).map(({ raw }) => raw),
     );
     for (const dossier of own.value ?? []) dossiers.push({ ...dossier, thirdpartyId });
   }
-  const definitions = yield* survey.read('attributes.definitions', (client) => client.attributes.definitions());
-  survey.keep(
+  const definitions = yield* examination.read('attributes.definitions', (client) => client.attributes.definitions());
+  examination.keep(
     'attributeDefinition',
     (definitions.value ?? []).map(({ raw }) => raw),
   );
-  const types = yield* survey.read('dossiers.types', (client) => client.dossiers.types());
-  survey.keep(
+  const types = yield* examination.read('dossiers.types', (client) => client.dossiers.types());
+  examination.keep(
     'dossierType',
     (types.value ?? []).map(({ raw }) => raw),
   );
-  const listed = yield* survey.read('dossiers.list', (client) =>
-    client.dossiers.list.page({}, { number: survey.get('paging.firstPage'), size: survey.get('paging.pageSize') }),
+  const listed = yield* examination.read('dossiers.list', (client) =>
+    client.dossiers.list.page(
+      {},
+      { number: examination.get('paging.firstPage'), size: examination.get('paging.pageSize') },
+    ),
   );
-  survey.keep(
+  examination.keep(
     'dossier',
     (listed.value?.items ?? []).map(({ raw }) => raw),
   );
-  yield* searchCompany(survey, [...survey.samples.thirdParties, ...details]);
-  survey.samples.dossiers = dossiers;
+  yield* searchCompany(examination, [...examination.samples.thirdParties, ...details]);
+  examination.samples.dossiers = dossiers;
 };
 
 function keepListed(
-  survey: Examination,
+  examination: Examination,
   record: 'attribute' | 'indicator',
   asked: AskedQuestion<readonly { readonly raw: unknown }[]>,
 ): void {
   const raws = (asked.value ?? []).map(({ raw }) => raw);
-  survey.keep(record, raws);
-  const isList = matching(['$', ...survey.get('responsePaths.list')], lastJson(asked), Array.isArray) !== undefined;
-  if (raws.length > 0 && !isList) survey.samples.keyed.add(record);
+  examination.keep(record, raws);
+  const isList =
+    matching(['$', ...examination.get('responsePaths.list')], lastJson(asked), Array.isArray) !== undefined;
+  if (raws.length > 0 && !isList) examination.samples.keyed.add(record);
 }
 
 type Identity = Pick<ThirdParty, 'siren' | 'siret' | 'vatNumber'>;
@@ -78,30 +82,32 @@ const countryKey = 'identifiers.countryFormat';
 
 /** A country in two letters that is refused, where one in three is taken, says how countries are sent (G27). */
 function* searchInForm(
-  survey: Examination,
+  examination: Examination,
   search: { readonly countryCode: 'FR'; readonly searchBy: (typeof searches)[number][0]; readonly value: string },
 ): Op<AskedQuestion<readonly Company[]>> {
   const ask = (form: string) =>
-    weigh(() => survey.read('companies.search', (client) => client.companies.search(search), { [countryKey]: form }));
-  const { countryFinds, countryRefused } = survey.words.records;
-  const inForce = survey.get(countryKey);
+    weigh(() =>
+      examination.read('companies.search', (client) => client.companies.search(search), { [countryKey]: form }),
+    );
+  const { countryFinds, countryRefused } = examination.words.records;
+  const inForce = examination.get(countryKey);
   const companies = yield* ask(inForce);
   const isFound = (companies.value ?? []).length > 0;
-  if (isFound) survey.note(confirmed(countryKey, countryFinds(inForce)));
+  if (isFound) examination.note(confirmed(countryKey, countryFinds(inForce)));
   if (companies.says !== 'no') return companies;
   const other = inForce === 'alpha2' ? 'alpha3' : 'alpha2';
   const again = yield* ask(other);
-  if (again.says === 'yes') survey.note(different(countryKey, other, countryRefused(inForce, other)));
+  if (again.says === 'yes') examination.note(different(countryKey, other, countryRefused(inForce, other)));
   return again;
 }
 
 /** A search in the directory for a company that is in the portfolio already: it must be found (G26). */
-function* searchCompany(survey: Examination, known: readonly Identity[]): Op<void> {
+function* searchCompany(examination: Examination, known: readonly Identity[]): Op<void> {
   for (const [searchBy, identifierOf] of searches) {
     const value = known.map(identifierOf).find((each) => each !== null && each !== '');
     if (value == null) continue;
-    const companies = yield* searchInForm(survey, { countryCode: 'FR', searchBy, value });
-    survey.keep(
+    const companies = yield* searchInForm(examination, { countryCode: 'FR', searchBy, value });
+    examination.keep(
       'company',
       (companies.value ?? []).map(({ raw }) => raw),
     );

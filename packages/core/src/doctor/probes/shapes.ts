@@ -9,19 +9,19 @@ import { lastJson, type AskedQuestion, type Examination } from '../examination.t
 import { weigh } from '../refusal.ts';
 
 /** Where the records of a page and what is said of it stand (G21, G22). */
-export const probeListShape: Probe = function* (survey) {
-  const page = yield* readFirstPage(survey, 5);
+export const probeListShape: Probe = function* (examination) {
+  const page = yield* readFirstPage(examination, 5);
   const json = lastJson(page);
-  noteList(survey, json);
+  noteList(examination, json);
   for (const key of ['responsePaths.page', 'responsePaths.size', 'responsePaths.total', 'responsePaths.last'] as const)
-    noteNumber(survey, key, json);
+    noteNumber(examination, key, json);
 };
 
 /** The first page under the number in force or, where that is refused, under 1 (G20). */
-export function* readFirstPage(survey: Examination, size: number): Op<AskedQuestion<Page<ThirdParty>>> {
+export function* readFirstPage(examination: Examination, size: number): Op<AskedQuestion<Page<ThirdParty>>> {
   const ask = (number: number) =>
-    survey.read('thirdParties.list', (client) => client.thirdParties.list.page({}, { number, size }));
-  const first = survey.get('paging.firstPage');
+    examination.read('thirdParties.list', (client) => client.thirdParties.list.page({}, { number, size }));
+  const first = examination.get('paging.firstPage');
   const page = yield* weigh(() => ask(first));
   if (page.says === 'no' && first !== 1) return yield* ask(1);
   // So much rests on it that an empty one is believed when it comes twice.
@@ -29,62 +29,62 @@ export function* readFirstPage(survey: Examination, size: number): Op<AskedQuest
 }
 
 /** Where a single record stands (G04). */
-export const probeItemShape: Probe = function* (survey) {
-  const id = survey.samples.thirdParties[0]?.thirdpartyId;
-  if (id == null) survey.note(notTestable('responsePaths.item', 'no third party could be read'));
-  else yield* noteItem(survey, id);
+export const probeItemShape: Probe = function* (examination) {
+  const id = examination.samples.thirdParties[0]?.thirdpartyId;
+  if (id == null) examination.note(notTestable('responsePaths.item', 'no third party could be read'));
+  else yield* noteItem(examination, id);
 };
 
-function noteList(survey: Examination, json: unknown): void {
+function noteList(examination: Examination, json: unknown): void {
   const key = 'responsePaths.list';
-  const match = matching(survey.get(key), json, Array.isArray);
-  if (match !== undefined) return survey.note(confirmed(key, survey.words.lists.listUnder(match)));
+  const match = matching(examination.get(key), json, Array.isArray);
+  if (match !== undefined) return examination.note(confirmed(key, examination.words.lists.listUnder(match)));
   const place = placesIn(json).find(([, value]) => Array.isArray(value) && typeof value[0] === 'object');
-  survey.note(
+  examination.note(
     place === undefined
-      ? notTestable(key, survey.words.lists.noList)
-      : different(key, [place[0], ...survey.get(key)], survey.words.lists.onlyList(place[0])),
+      ? notTestable(key, examination.words.lists.noList)
+      : different(key, [place[0], ...examination.get(key)], examination.words.lists.onlyList(place[0])),
   );
 }
 
 function noteNumber(
-  survey: Examination,
+  examination: Examination,
   key: 'responsePaths.page' | 'responsePaths.size' | 'responsePaths.total' | 'responsePaths.last',
   json: unknown,
 ): void {
-  const names: readonly string[] = survey.get(key);
+  const names: readonly string[] = examination.get(key);
   const wanted = key === 'responsePaths.last' ? isTruth : isWhole;
   const match = matching(names, json, wanted);
-  if (match !== undefined) return survey.note(confirmed(key, survey.words.lists.standsUnder(match)));
+  if (match !== undefined) return examination.note(confirmed(key, examination.words.lists.standsUnder(match)));
   const taken = (['responsePaths.page', 'responsePaths.size', 'responsePaths.total'] as const).flatMap((each) => [
-    ...survey.get(each),
+    ...examination.get(each),
   ]);
   const rival = placesIn(json)
     .filter(([place, value]) => wanted(value) && !taken.includes(place))
     .map(([place]) => ({ place, like: Math.max(...names.map((name) => likeness(name, place))) }))
     .sort((a, b) => b.like - a.like)[0];
-  survey.note(
+  examination.note(
     rival === undefined || rival.like < 0.5
-      ? notTestable(key, survey.words.lists.notSent)
-      : different(key, [rival.place, ...names], survey.words.lists.mostLike(rival.place)),
+      ? notTestable(key, examination.words.lists.notSent)
+      : different(key, [rival.place, ...names], examination.words.lists.mostLike(rival.place)),
   );
 }
 
-function* noteItem(survey: Examination, thirdpartyId: string): Op<void> {
+function* noteItem(examination: Examination, thirdpartyId: string): Op<void> {
   const key = 'responsePaths.item';
-  const words = survey.words.lists;
-  const attempt = yield* survey.attempt((client) => client.thirdParties.get({ thirdpartyId }));
+  const words = examination.words.lists;
+  const attempt = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId }));
   const json = lastJson(attempt);
-  const names = survey.get(key);
+  const names = examination.get(key);
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   if (attempt.value?.thirdpartyId != null) {
     const match = matching(names, json, isObject);
-    return survey.note(
+    return examination.note(
       confirmed(key, match === undefined || match === '$' ? words.itemItself : words.itemUnder(match)),
     );
   }
   const place = placesIn(json).find(([, value]) => isObject(value));
-  survey.note(
+  examination.note(
     place === undefined
       ? notTestable(key, words.noItem)
       : different(key, [place[0], ...names], words.onlyObject(place[0])),

@@ -5,38 +5,41 @@ import { confirmed, different, notTestable } from '../finding.ts';
 import { answered, type Examination } from '../examination.ts';
 
 /** Both grants of the token issuer (G95, G96). */
-export const probeSignIn: Probe = function* (survey) {
-  if (!survey.signsIn) return;
-  const { tokenLife, noTokenLife } = survey.words.service;
-  const password = yield* survey.signIn();
+export const probeSignIn: Probe = function* (examination) {
+  if (!examination.signsIn) return;
+  const { tokenLife, noTokenLife } = examination.words.service;
+  const password = yield* examination.signIn();
   const token = parse(password?.text);
-  if (password !== undefined) survey.tried.set('auth.password', { operation: 'auth.password', outcome: answered });
+  if (password !== undefined) examination.tried.set('auth.password', { operation: 'auth.password', outcome: answered });
   const life = token?.['expires_in'];
-  survey.note(
+  examination.note(
     typeof life === 'number'
       ? confirmed('auth.defaultLifetimeSeconds', tokenLife(life))
       : notTestable('auth.defaultLifetimeSeconds', noTokenLife),
   );
-  yield* probeRefresh(survey);
+  yield* probeRefresh(examination);
 };
 
-function* probeRefresh(survey: Examination): Op<void> {
+function* probeRefresh(examination: Examination): Op<void> {
   const key = 'auth.useRefreshToken';
-  const words = survey.words.service;
-  let refresh = yield* survey.renew();
+  const words = examination.words.service;
+  let refresh = yield* examination.renew();
   // By the password the session has a refresh token again: one refusal may have been that of the old one.
-  if (refresh !== undefined && isRefused(refresh)) refresh = yield* survey.renew();
+  if (refresh !== undefined && isRefused(refresh)) refresh = yield* examination.renew();
   if (refresh === undefined) {
-    return survey.note(notTestable(key, words.noRefreshToken));
+    return examination.note(notTestable(key, words.noRefreshToken));
   }
   const works = refresh.status >= 200 && refresh.status < 300;
-  survey.tried.set('auth.refresh', { operation: 'auth.refresh', outcome: works ? answered : String(refresh.status) });
+  examination.tried.set('auth.refresh', {
+    operation: 'auth.refresh',
+    outcome: works ? answered : String(refresh.status),
+  });
   if (!works && !isRefused(refresh)) {
-    return survey.note(notTestable(key, words.refreshUnanswered(String(refresh.status || words.noAnswer))));
+    return examination.note(notTestable(key, words.refreshUnanswered(String(refresh.status || words.noAnswer))));
   }
   const value = works;
   const note = works ? words.renews : words.refreshAnswers(refresh.status);
-  survey.note(survey.get(key) === value ? confirmed(key, note) : different(key, value, note));
+  examination.note(examination.get(key) === value ? confirmed(key, note) : different(key, value, note));
 }
 
 const isRefused = (reply: HttpResponse): boolean => [400, 401].includes(reply.status) && isOAuthError(reply);

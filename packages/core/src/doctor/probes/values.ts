@@ -10,28 +10,28 @@ import { likeness } from '../likeness.ts';
 import type { Examination } from '../examination.ts';
 
 /** The words of the service, and the scale of its percentages (G51, G52, G58, G62, G93). */
-export const probeValues: Probe = function* (survey) {
-  const documents = readAll(survey, document);
-  const dossiers = readAll(survey, dossier);
+export const probeValues: Probe = function* (examination) {
+  const documents = readAll(examination, document);
+  const dossiers = readAll(examination, dossier);
   const statusWords = [...documents, ...dossiers].map(({ statusCode, status }) => [statusCode, status] as const);
-  survey.note(compareWords(survey, 'values.status', statusWords));
-  const companyWords = readAll(survey, thirdParty).map(({ statusCode, status }) => [statusCode, status] as const);
-  survey.note(compareWords(survey, 'values.thirdPartyStatus', companyWords));
-  const typeWords = [...readAll(survey, attributeDefinition), ...readAll(survey, attribute)].map(
+  examination.note(compareWords(examination, 'values.status', statusWords));
+  const companyWords = readAll(examination, thirdParty).map(({ statusCode, status }) => [statusCode, status] as const);
+  examination.note(compareWords(examination, 'values.thirdPartyStatus', companyWords));
+  const typeWords = [...readAll(examination, attributeDefinition), ...readAll(examination, attribute)].map(
     ({ typeCode, type }) => [typeCode, type] as const,
   );
-  survey.note(compareWords(survey, 'values.attributeType', typeWords));
-  const topics = readAll(survey, indicator).map(
+  examination.note(compareWords(examination, 'values.attributeType', typeWords));
+  const topics = readAll(examination, indicator).map(
     ({ label, topic }) => [label, topic === 'other' ? null : topic] as const,
   );
-  survey.note(compareTopics(survey, topics));
-  survey.note(comparePercentages(survey));
+  examination.note(compareTopics(examination, topics));
+  examination.note(comparePercentages(examination));
 };
 
 /** The kept objects once more, by the rules found meanwhile. */
-function readAll<R extends RecordType<unknown>>(survey: Examination, record: R): NonNullable<RecordOf<R>>[] {
-  const place = { profile: survey.known, path: '', report: () => undefined };
-  return (survey.samples.raws.get(record.name) ?? [])
+function readAll<R extends RecordType<unknown>>(examination: Examination, record: R): NonNullable<RecordOf<R>>[] {
+  const place = { profile: examination.known, path: '', report: () => undefined };
+  return (examination.samples.raws.get(record.name) ?? [])
     .map((raw) => record.read(raw, place) as RecordOf<R> | null)
     .filter((value) => value !== null && value !== undefined) as NonNullable<RecordOf<R>>[];
 }
@@ -75,12 +75,12 @@ function compareTopics({ words: { records: words } }: Examination, topics: reado
 }
 
 /** Shares above 1 are percent points; many, all of them between 0 and 1, are fractions (G58). */
-function comparePercentages(survey: Examination): Finding {
+function comparePercentages(examination: Examination): Finding {
   const key = 'attributes.percentScale';
-  const words = survey.words.records;
-  const definitions = readAll(survey, attributeDefinition);
+  const words = examination.words.records;
+  const definitions = readAll(examination, attributeDefinition);
   const labels = new Set(definitions.filter(({ type }) => type === 'percentage').map(({ label }) => label));
-  const values = readAll(survey, attribute)
+  const values = readAll(examination, attribute)
     .filter(({ label, type }) => type === 'percentage' || labels.has(label))
     .flatMap((each) => each.values)
     .filter((value) => typeof value === 'number' && value !== 0)
@@ -90,5 +90,5 @@ function comparePercentages(survey: Examination): Finding {
   if (!arePoints && values.length < 3) return notTestable(key, words.tooFewValues(values.length));
   const value = arePoints ? '100' : '1';
   const note = words.valuesBetween(values.length, Math.min(...values), Math.max(...values));
-  return survey.get(key) === value ? confirmed(key, note) : different(key, value, note);
+  return examination.get(key) === value ? confirmed(key, note) : different(key, value, note);
 }

@@ -15,18 +15,18 @@ const key = 'events.timeZone';
 const leewayMs = 120_000;
 
 /** In which zone the service counts the times that it writes without one (G33). */
-export const probeZone: Probe = function* (survey) {
-  const nowMs = survey.dateHeard ?? (yield* ask('now'));
+export const probeZone: Probe = function* (examination) {
+  const nowMs = examination.dateHeard ?? (yield* ask('now'));
   const found =
-    zoneRecorded(survey, yield* readArchive(survey, nowMs)) ??
-    (yield* zoneOfLastHour(survey, nowMs)) ??
-    zoneOfOffsets(survey) ??
-    (yield* zoneOfRefusal(survey));
+    zoneRecorded(examination, yield* readArchive(examination, nowMs)) ??
+    (yield* zoneOfLastHour(examination, nowMs)) ??
+    zoneOfOffsets(examination) ??
+    (yield* zoneOfRefusal(examination));
   if (found === undefined) {
-    return survey.note(notTestable(key, survey.words.searches.noZone));
+    return examination.note(notTestable(key, examination.words.searches.noZone));
   }
   const { zone, note } = found;
-  survey.note(survey.get(key) === zone ? confirmed(key, note) : different(key, zone, note));
+  examination.note(examination.get(key) === zone ? confirmed(key, note) : different(key, zone, note));
 };
 
 interface ZoneFound {
@@ -87,22 +87,22 @@ const offsetMsIn = (zone: Zone, instantMs: number): number =>
   (parseInstantMs(`${wallClock(instantMs, zone).slice(0, 19)}Z`) ?? 0) - Math.floor(instantMs / 1000) * 1000;
 
 /** A refusal that bears its time without an offset, beside the Date header of the same answer. */
-function* zoneOfRefusal(survey: Examination): Op<ZoneFound | undefined> {
-  const { exchanged } = yield* survey.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
+function* zoneOfRefusal(examination: Examination): Op<ZoneFound | undefined> {
+  const { exchanged } = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
   const reply = exchanged[exchanged.length - 1]?.reply;
   const dateMs = Date.parse(reply?.headers['date'] ?? '');
   const [, timestamp = ''] = /"timestamp"\s*:\s*"([^"]+)"/.exec(reply?.text ?? '') ?? [];
   const wall = parseIsoDateTime(timestamp);
   if (reply === undefined || !isFromService(reply) || wall === undefined || Number.isNaN(dateMs)) return undefined;
   const zone = zones.find((each) => Math.abs(instantOf(wall, each) - dateMs) < leewayMs);
-  return zone && { zone, note: survey.words.searches.refusalDated(timestamp) };
+  return zone && { zone, note: examination.words.searches.refusalDated(timestamp) };
 }
 
 /** Events at times of day that UTC has not reached yet were counted by a clock that is ahead of it. */
-function* zoneOfLastHour(survey: Examination, nowMs: number): Op<ZoneFound | undefined> {
+function* zoneOfLastHour(examination: Examination, nowMs: number): Op<ZoneFound | undefined> {
   const from = wallClock(nowMs + leewayMs, 'UTC');
   const to = wallClock(nowMs + leewayMs, 'Europe/Paris');
-  const page = { number: survey.get('paging.firstPage'), size: 1 };
+  const page = { number: examination.get('paging.firstPage'), size: 1 };
   const filter = (subject: keyof typeof eventSets): EventFilter => ({
     eventNames: eventSets[subject].map(({ code }) => code).filter((code) => !code.includes('PROVIDER')),
     eventOccurrenceStartDate: from,
@@ -114,9 +114,9 @@ function* zoneOfLastHour(survey: Examination, nowMs: number): Op<ZoneFound | und
     (client: Client) => client.documents.searchByEvents.page({ events: filter('document') }, page),
   ];
   for (const search of searches) {
-    const attempt = yield* survey.attempt<{ readonly count: number }>(search);
+    const attempt = yield* examination.attempt<{ readonly count: number }>(search);
     if ((attempt.value?.count ?? 0) === 0) continue;
-    return { zone: 'Europe/Paris', note: survey.words.searches.aheadOfUtc(from, to) };
+    return { zone: 'Europe/Paris', note: examination.words.searches.aheadOfUtc(from, to) };
   }
   return undefined;
 }

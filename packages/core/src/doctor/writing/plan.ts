@@ -40,9 +40,9 @@ const lacking: Readonly<Record<WriteTestName, string>> = {
  * What would be tried with a third party. Only attributes that hold something are written, so that what they hold can be
  * put back. @throws ConnectorError where it can not be read
  */
-export function* planWriteTests(survey: Examination, thirdpartyId: string): Op<WriteTestPlan> {
-  const definitions = yield* survey.must((client) => client.attributes.definitions());
-  const held = yield* survey.must((client) => client.attributes.list({ thirdpartyId }));
+export function* planWriteTests(examination: Examination, thirdpartyId: string): Op<WriteTestPlan> {
+  const definitions = yield* examination.must((client) => client.attributes.definitions());
+  const held = yield* examination.must((client) => client.attributes.list({ thirdpartyId }));
   const find = (isMeant: (definition: AttributeDefinition, values: readonly AttributeValue[]) => boolean) => {
     for (const definition of definitions) {
       const values = held.find(({ label }) => label === definition.label)?.values.flatMap((each) => each ?? []) ?? [];

@@ -15,18 +15,18 @@ export interface PutBack {
  * not put back stays kept for the next run.
  * @throws ConnectorError `config` where what is kept is of another service or account; `refused` and others where it did not succeed
  */
-export function* putBack(survey: Examination): Op<readonly PutBack[]> {
+export function* putBack(examination: Examination): Op<readonly PutBack[]> {
   const kept = yield* findTouched();
   if (kept === undefined) return [];
   const { service, account, thirdpartyId } = kept;
-  if (service !== survey.connection.baseUrl || account !== survey.connection.accountId) {
+  if (service !== examination.connection.baseUrl || account !== examination.connection.accountId) {
     const message = `Write tests at ${service}, account ${account}, have not put everything back. Run them there once more first.`;
     throw new ConnectorError('config', message, { field: 'write-tests' });
   }
   const done: PutBack[] = [];
   let left = kept.touched;
   for (const touched of kept.touched) {
-    done.push({ label: touched.label, outcome: yield* putBackOne(survey, thirdpartyId, touched) });
+    done.push({ label: touched.label, outcome: yield* putBackOne(examination, thirdpartyId, touched) });
     left = left.filter((each) => each !== touched);
     if (left.length > 0) yield* keepTouched({ ...kept, touched: left });
   }
@@ -34,19 +34,23 @@ export function* putBack(survey: Examination): Op<readonly PutBack[]> {
   return done;
 }
 
-function* putBackOne(survey: Examination, thirdpartyId: string, touched: TouchedAttribute): Op<PutBack['outcome']> {
+function* putBackOne(
+  examination: Examination,
+  thirdpartyId: string,
+  touched: TouchedAttribute,
+): Op<PutBack['outcome']> {
   const { label, before } = touched;
-  const holds = yield* readHeld(survey, thirdpartyId, label);
+  const holds = yield* readHeld(examination, thirdpartyId, label);
   if (isSame(holds, before)) return 'as before';
   if (!isOurs(holds, touched)) return 'kept';
   // Where a write adds to a choice, nothing but clearing takes one away.
   for (const values of [before, [], before]) {
     for (const form of ['object', 'list'] as const) {
-      yield* survey.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), {
+      yield* examination.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), {
         'attributes.bodyFormat': form,
         'limits.textCharacters': mostCharacters,
       });
-      if (isSame(yield* readHeld(survey, thirdpartyId, label), before)) return 'put back';
+      if (isSame(yield* readHeld(examination, thirdpartyId, label), before)) return 'put back';
     }
   }
   const message = `${label} of third party ${thirdpartyId} could not be put back to ${JSON.stringify(before)}.`;
@@ -68,7 +72,11 @@ function isOurs(holds: readonly AttributeValue[], { before, written }: TouchedAt
 }
 
 /** @throws ConnectorError where it can not be read */
-export function* readHeld(survey: Examination, thirdpartyId: string, label: string): Op<readonly AttributeValue[]> {
-  const attributes = yield* survey.must((client) => client.attributes.list({ thirdpartyId }));
+export function* readHeld(
+  examination: Examination,
+  thirdpartyId: string,
+  label: string,
+): Op<readonly AttributeValue[]> {
+  const attributes = yield* examination.must((client) => client.attributes.list({ thirdpartyId }));
   return attributes.find((each) => each.label === label)?.values.flatMap((value) => value ?? []) ?? [];
 }

@@ -12,15 +12,15 @@ import { putBack, readHeld } from './put-back.ts';
  * next question. What is being written is kept by the host before it leaves: `putBack` mends a run that was ended.
  * @returns what was found, which the survey knows from then on
  */
-export function* runWriteTests(survey: Examination, plan: WriteTestPlan): Op<readonly Finding[]> {
+export function* runWriteTests(examination: Examination, plan: WriteTestPlan): Op<readonly Finding[]> {
   const found: Finding[] = [];
   for (const test of plan.tests) {
-    const trial = new Trial(survey, plan.thirdpartyId, test);
-    for (const finding of yield* questions[test.name](trial, survey)) {
-      survey.note(finding);
+    const trial = new Trial(examination, plan.thirdpartyId, test);
+    for (const finding of yield* questions[test.name](trial, examination)) {
+      examination.note(finding);
       found.push(finding);
     }
-    yield* putBack(survey);
+    yield* putBack(examination);
     // A service that refuses the current value shows nothing by refusing another one.
     if (test.name === 'form' && found.every(({ verdict }) => verdict === 'not testable')) break;
   }
@@ -33,42 +33,42 @@ type Answer = 'yes' | 'no' | 'nothing';
 /** Writes one attribute. */
 class Trial {
   readonly before: readonly AttributeValue[];
-  private readonly survey: Examination;
+  private readonly examination: Examination;
   private readonly thirdpartyId: string;
   private readonly label: string;
   private written: TouchedAttribute['written'] = [];
 
-  constructor(survey: Examination, thirdpartyId: string, { label, before }: PlannedWriteTest) {
-    this.survey = survey;
+  constructor(examination: Examination, thirdpartyId: string, { label, before }: PlannedWriteTest) {
+    this.examination = examination;
     this.thirdpartyId = thirdpartyId;
     this.label = label;
     this.before = before;
   }
 
   *write(values: readonly AttributeValue[], overrides: Readonly<Record<string, unknown>> = {}): Op<Answer> {
-    const { survey, thirdpartyId, label, before } = this;
+    const { examination, thirdpartyId, label, before } = this;
     this.written = [...this.written, values];
     yield* keepTouched({
-      service: survey.connection.baseUrl,
-      account: survey.connection.accountId,
+      service: examination.connection.baseUrl,
+      account: examination.connection.accountId,
       thirdpartyId,
       touched: [{ label, before, written: this.written }],
     });
     const { says } = yield* weigh(() =>
-      survey.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), overrides),
+      examination.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), overrides),
     );
     return says;
   }
 
   holds(): Op<readonly AttributeValue[]> {
-    return readHeld(this.survey, this.thirdpartyId, this.label);
+    return readHeld(this.examination, this.thirdpartyId, this.label);
   }
 }
 
 const said = (isAsInForce: boolean, key: string, value: unknown, note: string): Finding =>
   isAsInForce ? confirmed(key, note) : different(key, value, note);
 
-const questions: Readonly<Record<WriteTestName, (trial: Trial, survey: Examination) => Op<readonly Finding[]>>> = {
+const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Examination) => Op<readonly Finding[]>>> = {
   /** G54 */
   *form(trial, survey) {
     const key = 'attributes.bodyFormat';

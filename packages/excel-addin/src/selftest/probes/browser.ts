@@ -1,4 +1,4 @@
-import { createKeyShelf } from '../../session/index.ts';
+import { createKeyStore } from '../../session/index.ts';
 import type { ExcelProbe } from '../probe.ts';
 
 const keyName = 'selftest';
@@ -8,7 +8,7 @@ export const browserProbes: readonly ExcelProbe[] = [
   {
     what: 'a key that can not be read is kept on this computer',
     async find({ indexedDb }) {
-      const keys = createKeyShelf(indexedDb, keyName);
+      const keys = createKeyStore(indexedDb, keyName);
       try {
         await keys.save(
           await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),

@@ -9,7 +9,7 @@ export const activity = {
     onboard: 'Added third parties',
     decide: 'Decided on documents',
     missing: 'Listed missing documents',
-    harvest: 'Read documents into a table',
+    extractData: 'Read documents into a table',
     summary: 'Wrote the summary sheet',
   },
   done: (value: number) => `${count(value)} done`,

@@ -151,9 +151,9 @@ export const documents = {
     noTitle: 'Give every column a title.',
     sameTitle: 'Two columns have the same title.',
   },
-  harvest: (columns: number) =>
+  extractData: (columns: number) =>
     plural(columns, { one: 'Write the table with # column', other: 'Write the table with # columns' }),
-  harvesting: 'Reading documents',
+  extracting: 'Reading documents',
   kept: 'The columns are kept in this document for the next time.',
 };
 export type DocumentsWords = typeof documents;

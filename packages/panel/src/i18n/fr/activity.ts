@@ -10,7 +10,7 @@ export const activity: ActivityWords = {
     onboard: 'Tiers ajoutés',
     decide: 'Documents traités',
     missing: 'Documents manquants relevés',
-    harvest: 'Documents lus dans un tableau',
+    extractData: 'Documents lus dans un tableau',
     summary: 'Feuille de synthèse écrite',
   },
   done: (value) => plural(value, { one: '# réussi', other: '# réussis' }),

@@ -155,8 +155,8 @@ export const documents: DocumentsWords = {
     noTitle: 'Donnez un titre à chaque colonne.',
     sameTitle: 'Deux colonnes portent le même titre.',
   },
-  harvest: (columns) =>
+  extractData: (columns) =>
     plural(columns, { one: 'Écrire le tableau avec # colonne', other: 'Écrire le tableau avec # colonnes' }),
-  harvesting: 'Lecture des documents',
+  extracting: 'Lecture des documents',
   kept: 'Les colonnes sont gardées dans ce classeur pour la prochaine fois.',
 };

@@ -99,7 +99,7 @@ function UndoLine({ reviewed }: { readonly reviewed: ReviewedChange }) {
     <li>
       {[name ?? change.edit.thirdpartyId, change.edit.attribute.label].join(' · ')}
       <span className={styles.values}>
-        {words.activity.from(show(change.held))} → {words.activity.to(show(change.values))}
+        {words.activity.from(show(change.remoteValues))} → {words.activity.to(show(change.values))}
       </span>
       {change.verdict === 'conflict' && <ToneWord tone="warning" word={words.activity.undoConflict} />}
       {change.verdict === 'unchanged' && <ToneWord tone="quiet" word={words.changes.kinds.unchanged} />}

@@ -52,7 +52,7 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
   const field = change.edit.attribute.label;
   const party = reviewed.name ?? say.noName(change.edit.thirdpartyId);
   const isRefused = change.verdict === 'refused';
-  const old = showValues(change.held, reviewed, panel);
+  const old = showValues(change.remoteValues, reviewed, panel);
   const shown = showValues(change.values, reviewed, panel);
   const fresh = isRefused ? cellText(change.edit.cell) : shown;
   const hints = isRefused ? [] : hintsOf(reviewed, shown, isCorrected, say);
@@ -98,7 +98,7 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
           <ConflictChoice
             label={say.choiceFor(field, party)}
             now={old ?? say.nothingHeld}
-            before={showValues(change.edit.before ?? [], reviewed, panel) ?? say.nothingHeld}
+            before={showValues(change.edit.baseValues ?? [], reviewed, panel) ?? say.nothingHeld}
             standing={standing}
             onChoose={(action) => decide({ kind: 'act', ids: [reviewed.id], action })}
           />

@@ -16,7 +16,11 @@ const useStyles = makeStyles({
   now: { overflowWrap: 'anywhere', fontSize: tokens.fontSizeBase200 },
 });
 
-const actionOf: Readonly<Partial<Record<ChangeStanding, Action>>> = { sends: 'send', takes: 'take', skipped: 'skip' };
+const actionOf: Readonly<Partial<Record<ChangeStanding, Action>>> = {
+  sends: 'send',
+  takes: 'useRemote',
+  skipped: 'skip',
+};
 
 interface ConflictChoiceProps {
   /** Which field of whom. */
@@ -45,7 +49,7 @@ export function ConflictChoice({ label, now, before, standing, onChoose }: Confl
         onChoose={onChoose}
         choices={[
           ['send', words.changes.keepMine],
-          ['take', words.changes.takeTheirs],
+          ['useRemote', words.changes.takeTheirs],
           ['skip', words.changes.skip],
         ]}
       />

@@ -40,7 +40,7 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
     decide({ kind: 'correct', id: reviewed.id, change: judged });
     announce(judged.verdict === 'refused' ? (judged.reason ?? say.notAllowed) : say.corrected);
   };
-  const putBack = (action: 'take' | 'skip') => decide({ kind: 'act', ids: [reviewed.id], action });
+  const putBack = (action: 'useRemote' | 'skip') => decide({ kind: 'act', ids: [reviewed.id], action });
 
   if (isPutBack) {
     return (
@@ -74,7 +74,7 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
         ) : (
           <ChoiceList name={name} choices={allowed} chosen={reviewed.chosen} use={(cell) => void use(cell)} />
         ))}
-      <Button size="small" appearance="subtle" onClick={() => putBack('take')}>
+      <Button size="small" appearance="subtle" onClick={() => putBack('useRemote')}>
         {say.putBack}
       </Button>
       {correct.error !== undefined && <ErrorNote error={correct.error} />}

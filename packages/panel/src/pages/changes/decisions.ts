@@ -60,7 +60,7 @@ export function decideOn(draft: Draft, step: DecisionStep): Draft {
 /** A conflict is not sent before the user chooses, and a refused change is never sent. */
 export function actionOf({ said, isUndo }: Draft, { id, change: { verdict } }: ReviewedChange): Action {
   // Taking a value that is the same settles the cell, and costs no call.
-  if (verdict === 'unchanged') return isUndo ? 'skip' : 'take';
+  if (verdict === 'unchanged') return isUndo ? 'skip' : 'useRemote';
   const action = said.get(id) ?? (verdict === 'change' ? 'send' : 'skip');
   return action === 'send' && verdict === 'refused' ? 'skip' : action;
 }
@@ -68,7 +68,7 @@ export function actionOf({ said, isUndo }: Draft, { id, change: { verdict } }: R
 export function standingOf(draft: Draft, reviewed: ReviewedChange): ChangeStanding {
   const action = actionOf(draft, reviewed);
   if (action === 'send') return 'sends';
-  if (action === 'take') return 'takes';
+  if (action === 'useRemote') return 'takes';
   if (reviewed.change.verdict === 'refused') return 'notAllowed';
   return reviewed.change.verdict === 'conflict' && !draft.said.has(reviewed.id) ? 'undecided' : 'skipped';
 }

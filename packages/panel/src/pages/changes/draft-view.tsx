@@ -115,7 +115,7 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
               <Button size="small" onClick={() => act('send', (verdict) => verdict === 'conflict')}>
                 {say.keepAll}
               </Button>
-              <Button size="small" onClick={() => act('take', (verdict) => verdict === 'conflict')}>
+              <Button size="small" onClick={() => act('useRemote', (verdict) => verdict === 'conflict')}>
                 {say.takeAll}
               </Button>
               <Button size="small" onClick={() => act('skip', (verdict) => verdict === 'conflict')}>

@@ -39,7 +39,7 @@ export function ExtractedTab() {
   const announce = useAnnounce();
   const { view, documentCodes: known } = useWorkbook();
   const survey = useTask('surveyExtracted');
-  const harvest = useTask('harvest');
+  const extractData = useTask('extractData');
   const [documentCodes, setCodes] = useState<readonly string[]>([]);
   const [draft, change] = useReducer(changeDraft, []);
   const kept = view?.extractedMapping;
@@ -51,20 +51,20 @@ export function ExtractedTab() {
 
   const find = async (event: FormEvent) => {
     event.preventDefault();
-    harvest.reset();
+    extractData.reset();
     const names = await survey.start({ documentCodes });
     if (names !== undefined) announce(`${say.names}: ${names.length}`);
   };
   const write = async () => {
-    const report = await harvest.start({ documentCodes, mapping: toMapping(draft) });
+    const report = await extractData.start({ documentCodes, mapping: toMapping(draft) });
     if (report !== undefined) announce(say.wrote(report.rows));
   };
   const names = survey.result ?? [];
   const fault = findFault(draft);
-  const isWorking = survey.state === 'running' || harvest.state === 'running';
+  const isWorking = survey.state === 'running' || extractData.state === 'running';
   const hasColumns = survey.result !== undefined || draft.length > 0;
   return (
-    <StepTransition name={`${survey.state} ${harvest.state}`}>
+    <StepTransition name={`${survey.state} ${extractData.state}`}>
       <Section title={say.extractedTitle}>
         <p className={styles.body}>{say.extractedBody}</p>
         <form className={styles.form} onSubmit={(event) => void find(event)}>
@@ -97,8 +97,8 @@ export function ExtractedTab() {
               <MessageBarBody>{say.faults[fault]}</MessageBarBody>
             </MessageBar>
           )}
-          {harvest.state === 'running' ? (
-            <ProgressBar meter={harvest.progress} label={say.harvesting} onCancel={harvest.cancel} />
+          {extractData.state === 'running' ? (
+            <ProgressBar meter={extractData.progress} label={say.extracting} onCancel={extractData.cancel} />
           ) : (
             <Button
               className={styles.action}
@@ -106,20 +106,20 @@ export function ExtractedTab() {
               disabledFocusable={fault !== undefined || isWorking}
               onClick={() => void write()}
             >
-              {say.harvest(draft.length)}
+              {say.extractData(draft.length)}
             </Button>
           )}
         </Section>
       )}
-      {harvest.wasCancelled && (
+      {extractData.wasCancelled && (
         <MessageBar intent="info" layout="multiline">
           <MessageBarBody>{words.common.cancelled}</MessageBarBody>
         </MessageBar>
       )}
-      {harvest.error !== undefined && <ErrorNote error={harvest.error} />}
-      {harvest.state === 'done' && harvest.result !== undefined && (
+      {extractData.error !== undefined && <ErrorNote error={extractData.error} />}
+      {extractData.state === 'done' && extractData.result !== undefined && (
         <>
-          <TableResult report={harvest.result} />
+          <TableResult report={extractData.result} />
           <p className={styles.body}>{say.kept}</p>
         </>
       )}

@@ -13,7 +13,7 @@ import { Note } from '../../components/note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { callsPerThirdParty, choiceOf, keysOf, secondsOf } from './choice-draft.ts';
-import { ChoiceShelf } from './choice-shelf.tsx';
+import { SavedChoiceList } from './saved-choice-list.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { PullReport } from './pull-report.tsx';
@@ -80,7 +80,7 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
 
   return (
     <div className={styles.form}>
-      <ChoiceShelf
+      <SavedChoiceList
         choice={choice}
         current={current}
         usual={usualChoice}

@@ -42,7 +42,7 @@ export function activityRuns(nowMs: number): readonly ActivityRun[] {
       failures: [{ key: '73282932000074', what: 'SIRET', reason: 'The directory does not know it.' }],
     }),
     run('run-5', 50, 'missing', { done: 41 }),
-    run('run-4', 51, 'harvest', { done: 402 }),
+    run('run-4', 51, 'extractData', { done: 402 }),
     run('run-3', 72, 'undo', { done: 5 }),
     run('run-2', 96, 'summary', { done: 1 }),
     run('run-1', 120, 'pull', {

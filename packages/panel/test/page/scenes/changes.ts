@@ -30,10 +30,10 @@ const reviewed = (line: Line): ReviewedChange => ({
       thirdpartyId: line.thirdpartyId,
       attribute: { label: line.label, type: line.type, choices: [...(line.allowed ?? [])] },
       cell: line.cell,
-      before: line.before ?? line.held,
+      baseValues: line.before ?? line.held,
     },
     verdict: line.verdict,
-    held: line.held,
+    remoteValues: line.held,
     readAtMs: Date.now(),
     values: line.values,
     type: line.type,
@@ -184,7 +184,7 @@ export function sendReport(decided: readonly DecidedChange[]): SendReport {
   return {
     run: 'run-9',
     counts,
-    taken: decided.filter(({ action }) => action === 'take').length,
+    taken: decided.filter(({ action }) => action === 'useRemote').length,
     outcomes,
     stop: undefined,
   };

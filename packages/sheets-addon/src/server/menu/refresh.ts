@@ -7,7 +7,7 @@ import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
 import { foreseen } from '../service/google-refusal.ts';
 import { keepsPassword } from '../session/own-session.ts';
-import { perform } from '../work/perform.ts';
+import { perform } from '../work/resumable-job.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { faultOf } from '../workbook/fault.ts';
 import { productName } from './menu-items.ts';

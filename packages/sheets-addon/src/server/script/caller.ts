@@ -1,4 +1,4 @@
-import { userShelf } from '../session/shelf.ts';
+import { userStore } from '../session/property-store.ts';
 
 /**
  * Who calls. Google lets a formula call every function that Google itself calls by name, and gives it the properties of
@@ -9,15 +9,15 @@ const passKey = 'pass';
 
 /** What the page of the sidebar shows with each call: a text that only the pages of this user are given. */
 export function givePass(): string {
-  const shelf = userShelf();
-  const pass = shelf.get(passKey) ?? Utilities.getUuid();
-  shelf.set(passKey, pass);
+  const store = userStore();
+  const pass = store.get(passKey) ?? Utilities.getUuid();
+  store.set(passKey, pass);
   return pass;
 }
 
 /** False for a page of another account of the same browser, too. */
 export function isPage(pass: unknown): boolean {
-  return typeof pass === 'string' && pass !== '' && pass === userShelf().get(passKey);
+  return typeof pass === 'string' && pass !== '' && pass === userStore().get(passKey);
 }
 
 /** The trigger that fired; undefined where none did. Source: developers.google.com/apps-script/guides/triggers/events. */

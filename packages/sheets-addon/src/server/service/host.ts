@@ -5,13 +5,13 @@ import type { ReplyCache } from './reply-cache.ts';
 import { fetchesTogether, UrlFetcher } from './url-fetch.ts';
 
 /** Where tokens are kept. */
-export interface TokenShelf {
+export interface TokenStore {
   load(key: string): string | undefined;
   save(key: string, value: string | undefined): void;
 }
 
 export interface HostOptions {
-  readonly tokens: TokenShelf;
+  readonly tokens: TokenStore;
   readonly workbook?: WorkbookAdapter<'now'>;
   readonly replies?: ReplyCache;
   /** Of the execution; one of its own, for a minute, unless given. */

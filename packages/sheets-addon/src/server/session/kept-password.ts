@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import type { ConnectionForm } from '@tpr/panel/session';
 import { isBound } from '../script/installation.ts';
-import { userShelf } from './shelf.ts';
+import { userStore } from './property-store.ts';
 
 /**
  * The password of one user at one token issuer for one service, in the properties of whoever is at the keyboard: for
@@ -20,7 +20,7 @@ const ownerOf = ({ authUrl, realm, username, baseUrl, legacyBaseUrl = '' }: Conn
 
 /** Undefined where none is kept, or that of somebody else. */
 export function keptPassword(form: ConnectionForm | undefined): string | undefined {
-  const kept = userShelf().read<KeptPassword>(passwordKey);
+  const kept = userStore().read<KeptPassword>(passwordKey);
   if (kept === undefined) return undefined;
   if (isBound()) {
     forgetPassword();
@@ -38,9 +38,9 @@ export function needKeeping(): void {
 
 export function keepPasswordOf(form: ConnectionForm, password: string): void {
   needKeeping();
-  userShelf().write(passwordKey, { password, owner: ownerOf(form) } satisfies KeptPassword);
+  userStore().write(passwordKey, { password, owner: ownerOf(form) } satisfies KeptPassword);
 }
 
 export function forgetPassword(): void {
-  userShelf().write(passwordKey, undefined);
+  userStore().write(passwordKey, undefined);
 }

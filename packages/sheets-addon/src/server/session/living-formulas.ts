@@ -6,7 +6,7 @@ import { isBound } from '../script/installation.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { formulaClock } from '../work/clock.ts';
 import { openShared, passwordKey, sharedKey, viewSharing, type Shared } from './shared-connection.ts';
-import { documentShelf, userShelf } from './shelf.ts';
+import { documentStore, userStore } from './property-store.ts';
 import { markKey } from './user-mark.ts';
 
 /** So long a sheet may lie before its session is let go. */
@@ -21,24 +21,24 @@ const usedKey = 'shared.used';
  */
 export function keepAlive(password: string): Shared['lives'] {
   if (!isBound()) {
-    documentShelf().set(passwordKey, password);
+    documentStore().set(passwordKey, password);
     return 'byPassword';
   }
-  documentShelf().write(usedKey, Date.now());
+  documentStore().write(usedKey, Date.now());
   formulaClock.wind();
   return 'byClock';
 }
 
 export function letGo(): void {
   formulaClock.stop();
-  const shelf = documentShelf();
-  shelf.set(passwordKey, undefined);
-  shelf.set(usedKey, undefined);
+  const store = documentStore();
+  store.set(passwordKey, undefined);
+  store.set(usedKey, undefined);
 }
 
 /** For whoever looks at it: a password that was kept before the script belonged to the spreadsheet goes. */
 export function reviewSharing(): SharingView {
-  if (isBound()) documentShelf().set(passwordKey, undefined);
+  if (isBound()) documentStore().set(passwordKey, undefined);
   return viewSharing();
 }
 
@@ -46,16 +46,16 @@ export function reviewSharing(): SharingView {
 export function keepFormulas(event: unknown): void {
   const trigger = triggerOf(event);
   if (trigger === undefined || !formulaClock.counts(trigger)) return;
-  const shelf = documentShelf();
-  const shared = shelf.read<Shared>(sharedKey);
-  const isMine = shared?.by === userShelf().get(markKey);
-  const usedMs = wereUsed() ? Date.now() : (shelf.read<number>(usedKey) ?? 0);
+  const store = documentStore();
+  const shared = store.read<Shared>(sharedKey);
+  const isMine = shared?.by === userStore().get(markKey);
+  const usedMs = wereUsed() ? Date.now() : (store.read<number>(usedKey) ?? 0);
   // Taken back, shared by somebody else since, or left alone: there is nothing to keep.
   if (shared?.lives !== 'byClock' || !isMine || Date.now() - usedMs > unusedMs) {
     formulaClock.stop();
     return;
   }
-  shelf.write(usedKey, usedMs);
+  store.write(usedKey, usedMs);
   renew();
 }
 

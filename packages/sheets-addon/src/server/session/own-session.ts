@@ -1,7 +1,7 @@
 import { ConnectorError, type Client } from '@tpr/core';
 import { keptOverlay, readOverlay, reviewOverlay, type OverlayChange } from '@tpr/core/api';
 import type { ConnectionForm, SessionView } from '@tpr/panel/session';
-import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
+import { createAppsScriptRunner, type TokenStore } from '../service/host.ts';
 import type { UrlFetcher } from '../service/url-fetch.ts';
 import { userLanguage } from '../script/language.ts';
 import { readSettings } from '../script/settings.ts';
@@ -10,7 +10,7 @@ import { needListed } from './listed-addresses.ts';
 import { memoryTokens, openClient } from './service-client.ts';
 import { profileOf, sideBySide } from './service-profile.ts';
 import { isAlive, legacyTokensKey, tokensKey } from './service-session.ts';
-import { userShelf } from './shelf.ts';
+import { userStore } from './property-store.ts';
 
 const connectionKey = 'connection';
 const profileKey = 'profile';
@@ -20,11 +20,11 @@ const longestCached = 21_600;
 
 /** The session of the user at the keyboard: in their own properties, where the script reads it as long as they use it. */
 export function viewSession(): SessionView {
-  const shelf = userShelf();
-  const last = shelf.read<ConnectionForm>(connectionKey);
-  const state = shelf.get(stateKey);
+  const store = userStore();
+  const last = store.read<ConnectionForm>(connectionKey);
+  const state = store.get(stateKey);
   if (last === undefined || state === undefined || state === 'out') return { state: 'out', last };
-  const staysSignedIn = shelf.get(staysKey) === 'yes';
+  const staysSignedIn = store.get(staysKey) === 'yes';
   if (state === 'ended' || !isAlive(ownTokens())) return { state: 'ended', last, staysSignedIn };
   return { state: 'in', connection: last, staysSignedIn };
 }
@@ -37,10 +37,10 @@ export function signIn(form: ConnectionForm, password: string, staysSignedIn: bo
   if (keptPassword(form) === undefined) forgetPassword();
   else keepPasswordOf(form, password);
   endSession();
-  const shelf = userShelf();
-  shelf.write(connectionKey, form);
-  shelf.set(staysKey, staysSignedIn ? 'yes' : 'no');
-  shelf.set(stateKey, 'in');
+  const store = userStore();
+  store.write(connectionKey, form);
+  store.set(staysKey, staysSignedIn ? 'yes' : 'no');
+  store.set(stateKey, 'in');
   const tokens = ownTokens();
   for (const [key, value] of received) tokens.save(key, value);
 }
@@ -51,7 +51,7 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
   const tokens = memoryTokens();
   const client = openClient({
     connection: { ...form, password },
-    profile: profileOf(overlayInForce(), sideBySide.desk),
+    profile: profileOf(overlayInForce(), sideBySide.tasks),
     tokens,
   });
   createAppsScriptRunner({ tokens }).run(client.context.auth.bearer());
@@ -65,27 +65,27 @@ export function signOut(): void {
 }
 
 function endSession(): void {
-  const shelf = userShelf();
-  shelf.set(stateKey, 'out');
+  const store = userStore();
+  store.set(stateKey, 'out');
   for (const key of [tokensKey, legacyTokensKey]) {
-    shelf.set(key, undefined);
+    store.set(key, undefined);
     CacheService.getUserCache().remove(key);
   }
 }
 
 /** Undefined while nobody is signed in. @param isUnattended whether the kept password may be used. */
 export function openOwnClient(isUnattended: boolean): Client | undefined {
-  const shelf = userShelf();
-  const form = shelf.read<ConnectionForm>(connectionKey);
-  const state = shelf.get(stateKey);
+  const store = userStore();
+  const form = store.read<ConnectionForm>(connectionKey);
+  const state = store.get(stateKey);
   const password = isUnattended ? keptPassword(form) : undefined;
   if (form === undefined || state === undefined || state === 'out') return undefined;
   if (password === undefined && (state === 'ended' || !isAlive(ownTokens()))) return undefined;
   return openClient({
     connection: password === undefined ? form : { ...form, password },
-    profile: profileOf(overlayInForce(), sideBySide.desk),
+    profile: profileOf(overlayInForce(), sideBySide.tasks),
     tokens: ownTokens(),
-    onEnd: () => userShelf().set(stateKey, 'ended'),
+    onEnd: () => userStore().set(stateKey, 'ended'),
   });
 }
 
@@ -97,14 +97,14 @@ export function renewOwnSession(isUnattended: boolean, fetcher?: UrlFetcher): vo
 }
 
 /** In the cache alone where the user does not want to stay signed in: there it is gone after hours at most. */
-export function ownTokens(): TokenShelf {
-  const shelf = userShelf();
+export function ownTokens(): TokenStore {
+  const store = userStore();
   const cache = CacheService.getUserCache();
-  const stays = shelf.get(staysKey) === 'yes';
+  const stays = store.get(staysKey) === 'yes';
   return {
-    load: (key) => (stays ? shelf.get(key) : (cache.get(key) ?? undefined)),
+    load: (key) => (stays ? store.get(key) : (cache.get(key) ?? undefined)),
     save(key, value) {
-      if (stays) shelf.set(key, value);
+      if (stays) store.set(key, value);
       else if (value === undefined) cache.remove(key);
       else cache.put(key, value, longestCached);
     },
@@ -113,7 +113,7 @@ export function ownTokens(): TokenShelf {
 
 /** The overlay that the user brought in; empty when there is none. */
 export function readProfile(): string {
-  return keptOverlay(userShelf().get(profileKey) ?? '');
+  return keptOverlay(userStore().get(profileKey) ?? '');
 }
 
 /** The one that the script was built with for everybody; empty when there is none. */
@@ -138,17 +138,17 @@ export function importProfile(text: string): void {
   // Trimmed of a byte order mark, too: from here on it is read as it is.
   const overlay = text.trim();
   if (overlay !== '') readOverlay(overlay, userLanguage());
-  userShelf().set(profileKey, overlay === '' ? undefined : overlay);
+  userStore().set(profileKey, overlay === '' ? undefined : overlay);
 }
 
 export function keepsPassword(): boolean {
-  return keptPassword(userShelf().read<ConnectionForm>(connectionKey)) !== undefined;
+  return keptPassword(userStore().read<ConnectionForm>(connectionKey)) !== undefined;
 }
 
 /** @throws ConnectorError `auth` when it is not the password, `config` where none is kept. */
 export function keepPassword(password: string): void {
   needKeeping();
-  const form = userShelf().read<ConnectionForm>(connectionKey);
+  const form = userStore().read<ConnectionForm>(connectionKey);
   if (form === undefined)
     throw new ConnectorError('auth', 'You are not signed in. Sign in first.', { field: 'session' });
   grant(form, password);

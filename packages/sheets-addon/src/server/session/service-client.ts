@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@tpr/core';
-import type { TokenShelf } from '../service/host.ts';
+import type { TokenStore } from '../service/host.ts';
 import { withCompanySignIn } from './company-sign-in.ts';
 import { shareSession, type ServiceSessionOptions } from './service-session.ts';
 
@@ -10,7 +10,7 @@ export function openClient({ connection: given, ...options }: ServiceSessionOpti
 }
 
 /** Tokens in memory, for a sign-in: of one that is refused nothing is kept. */
-export function memoryTokens(): TokenShelf & { readonly values: ReadonlyMap<string, string> } {
+export function memoryTokens(): TokenStore & { readonly values: ReadonlyMap<string, string> } {
   const values = new Map<string, string>();
   return {
     values,

@@ -2,8 +2,8 @@ import { createProfile, readOverlay, type Profile } from '@tpr/core/api';
 import { bookLanguage, bookLocale } from '../script/language.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
 
-/** Requests under way at once, by a formula and by the desk: as many as one fetch takes. */
-export const sideBySide = { formula: fetchesTogether, desk: fetchesTogether };
+/** Requests under way at once, by a formula and by a task: as many as one fetch takes. */
+export const sideBySide = { formula: fetchesTogether, tasks: fetchesTogether };
 
 /**
  * Requests are sent together, a full fetch at a time: at the pace of one after another, each execution would be over

@@ -1,6 +1,6 @@
 import { ConnectorError, TokenSession, type Authenticator, type Connection } from '@tpr/core';
 import type { Profile } from '@tpr/core/api';
-import type { TokenShelf } from '../service/host.ts';
+import type { TokenStore } from '../service/host.ts';
 
 /** Where the tokens of the client stand. */
 export const tokensKey = 'session';
@@ -14,7 +14,7 @@ const lookEveryMs = 2_000;
 export interface ServiceSessionOptions {
   readonly connection: Connection;
   readonly profile: Profile;
-  readonly tokens: TokenShelf;
+  readonly tokens: TokenStore;
   /** Told when nothing but the user can renew the session. */
   readonly onEnd?: () => void;
 }
@@ -53,13 +53,13 @@ interface KeptTokens {
   readonly refreshUntilMs?: number;
 }
 
-function readTokens(tokens: TokenShelf): KeptTokens | undefined {
+function readTokens(tokens: TokenStore): KeptTokens | undefined {
   const text = tokens.load(tokensKey);
   return text === undefined ? undefined : (JSON.parse(text) as KeptTokens);
 }
 
 /** ms since epoch. */
-function renewalOf(tokens: TokenShelf): number {
+function renewalOf(tokens: TokenStore): number {
   return readTokens(tokens)?.renewAtMs ?? 0;
 }
 
@@ -78,7 +78,7 @@ function takeLock(isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefi
 }
 
 /** Whether the session can still be used or renewed without a password. */
-export function isAlive(tokens: TokenShelf): boolean {
+export function isAlive(tokens: TokenStore): boolean {
   const kept = readTokens(tokens);
   if (kept === undefined) return false;
   const { renewAtMs = 0, refresh, refreshUntilMs } = kept;

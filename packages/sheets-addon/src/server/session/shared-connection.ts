@@ -3,11 +3,11 @@ import type { FormulaSession } from '@tpr/core/formulas';
 import type { Profile } from '@tpr/core/api';
 import type { ConnectionForm } from '@tpr/panel/session';
 import type { SharingView } from '../../call/calls.ts';
-import type { TokenShelf } from '../service/host.ts';
+import type { TokenStore } from '../service/host.ts';
 import { withCompanySignIn } from './company-sign-in.ts';
 import { profileOf, sideBySide } from './service-profile.ts';
 import { isAlive, shareSession } from './service-session.ts';
-import { documentShelf, userShelf } from './shelf.ts';
+import { documentStore, userStore } from './property-store.ts';
 import { markKey } from './user-mark.ts';
 
 /**
@@ -29,11 +29,11 @@ export const sharedKey = 'shared';
 export const passwordKey = 'shared.password';
 
 export function viewSharing(): SharingView {
-  const shared = documentShelf().read<Shared>(sharedKey);
+  const shared = documentStore().read<Shared>(sharedKey);
   if (shared === undefined) return { state: 'none' };
-  const isMine = shared.by === userShelf().get(markKey);
-  const shelf = documentShelf();
-  const isSignedIn = isAlive(sharedTokens()) || shelf.get(passwordKey) !== undefined;
+  const isMine = shared.by === userStore().get(markKey);
+  const store = documentStore();
+  const isSignedIn = isAlive(sharedTokens()) || store.get(passwordKey) !== undefined;
   const { connection, lives } = shared;
   return {
     state: isSignedIn ? 'shared' : 'ended',
@@ -46,7 +46,7 @@ export function viewSharing(): SharingView {
 /** The same, as a formula tells it. */
 export function sharedSession(): FormulaSession {
   const { state } = viewSharing();
-  const connection = documentShelf().read<Shared>(sharedKey)?.connection;
+  const connection = documentStore().read<Shared>(sharedKey)?.connection;
   return {
     owner: 'spreadsheet',
     state: state === 'shared' ? 'current' : state,
@@ -58,14 +58,14 @@ interface OpenedConnection {
   readonly connection: ConnectionForm;
   readonly profile: Profile;
   readonly auth: Authenticator;
-  readonly tokens: TokenShelf;
+  readonly tokens: TokenStore;
   /** Whether somebody wants to know that formulas are used. */
   readonly isWatched: boolean;
 }
 
 /** Undefined where nothing is shared. */
 export function openShared(): OpenedConnection | undefined {
-  const shared = documentShelf().read<Shared>(sharedKey);
+  const shared = documentStore().read<Shared>(sharedKey);
   if (shared === undefined) return undefined;
   const connection = withCompanySignIn(shared.connection);
   const tokens = sharedTokens();
@@ -76,7 +76,7 @@ export function openShared(): OpenedConnection | undefined {
     profile,
     tokens,
     // One that is refused is sent once, not by every formula: that would lock the user out.
-    onEnd: () => documentShelf().set(passwordKey, undefined),
+    onEnd: () => documentStore().set(passwordKey, undefined),
   });
   return { connection, profile, auth: session, tokens, isWatched: shared.lives === 'byClock' };
 }
@@ -86,7 +86,7 @@ function passwordWhenNeeded(): { readonly password: string | undefined } {
   let found: { readonly password: string | undefined } | undefined;
   return {
     get password() {
-      found ??= { password: documentShelf().get(passwordKey) };
+      found ??= { password: documentStore().get(passwordKey) };
       return found.password;
     },
   };
@@ -94,10 +94,10 @@ function passwordWhenNeeded(): { readonly password: string | undefined } {
 
 const tokenName = (key: string): string => `shared.${key}`;
 
-export function sharedTokens(): TokenShelf {
-  const shelf = documentShelf();
+export function sharedTokens(): TokenStore {
+  const store = documentStore();
   return {
-    load: (key) => shelf.get(tokenName(key)),
-    save: (key, value) => shelf.set(tokenName(key), value),
+    load: (key) => store.get(tokenName(key)),
+    save: (key, value) => store.set(tokenName(key), value),
   };
 }

@@ -4,7 +4,7 @@ import { keepAlive, letGo } from './living-formulas.ts';
 import { grant, overlayInForce, viewSession } from './own-session.ts';
 import { sharedKey, sharedTokens, type Shared } from './shared-connection.ts';
 import { legacyTokensKey, tokensKey } from './service-session.ts';
-import { documentShelf } from './shelf.ts';
+import { documentStore } from './property-store.ts';
 import { ownMark } from './user-mark.ts';
 
 /**
@@ -30,13 +30,13 @@ export function share(username: string, password: string, mayOnlyRead: boolean, 
   for (const [key, value] of received) tokens.save(key, value);
   letGo();
   const lives = staysAlive ? keepAlive(password) : undefined;
-  documentShelf().write(sharedKey, { connection, profile: overlayInForce(), by, lives } satisfies Shared);
+  documentStore().write(sharedKey, { connection, profile: overlayInForce(), by, lives } satisfies Shared);
   forgetReplies();
 }
 
 export function unshare(): void {
-  const shelf = documentShelf();
-  shelf.set(sharedKey, undefined);
+  const store = documentStore();
+  store.set(sharedKey, undefined);
   for (const key of [tokensKey, legacyTokensKey]) sharedTokens().save(key, undefined);
   letGo();
   forgetReplies();

@@ -1,11 +1,11 @@
-import { userShelf } from './shelf.ts';
+import { userStore } from './property-store.ts';
 
 export const markKey = 'mark';
 
 /** Tells the user from all others of this script, without a name; made when it is first asked for. */
 export function ownMark(): string {
-  const shelf = userShelf();
-  const mark = shelf.get(markKey) ?? Utilities.getUuid();
-  shelf.set(markKey, mark);
+  const store = userStore();
+  const mark = store.get(markKey) ?? Utilities.getUuid();
+  store.set(markKey, mark);
   return mark;
 }

@@ -1,5 +1,5 @@
 import { isBound } from '../script/installation.ts';
-import { userShelf } from '../session/shelf.ts';
+import { userStore } from '../session/property-store.ts';
 import { activeBook } from '../workbook/grid.ts';
 
 /** A trigger that has not fired for so long is not waited for: an hourly one fires within its hour. */
@@ -42,7 +42,7 @@ class Clock {
   stop(): void {
     const own = this.own();
     if (own !== undefined) ScriptApp.deleteTrigger(own);
-    userShelf().set(this.key, undefined);
+    userStore().set(this.key, undefined);
   }
 
   /** Notes that it fired. @returns false for one beside the one that counts, of an execution that was ended as it set one up: that one goes. */
@@ -59,7 +59,7 @@ class Clock {
     try {
       return this.often(ScriptApp.newTrigger(this.handler).timeBased()).create();
     } catch (error) {
-      const known = new Set(userShelf().valuesOf(`${this.name} `).map(idOf));
+      const known = new Set(userStore().valuesOf(`${this.name} `).map(idOf));
       const isStray = (trigger: GoogleAppsScript.Script.Trigger): boolean =>
         trigger.getHandlerFunction() === this.handler && !known.has(trigger.getUniqueId());
       // An add-on may have one trigger a spreadsheet, so the one that exists is in the way of another.
@@ -74,11 +74,11 @@ class Clock {
   }
 
   private keep(id: string): void {
-    userShelf().set(this.key, `${id} ${Date.now()}`);
+    userStore().set(this.key, `${id} ${Date.now()}`);
   }
 
   private kept(): { readonly id: string; readonly firedMs: number } | undefined {
-    const text = userShelf().get(this.key);
+    const text = userStore().get(this.key);
     return text === undefined ? undefined : { id: idOf(text), firedMs: Number(text.split(' ')[1] ?? 0) };
   }
 

@@ -1,11 +1,11 @@
 import type { WorkbookTask } from '@tpr/core/workbook';
 import type { JobView, JobWait } from '../../call/calls.ts';
-import { userShelf } from '../session/shelf.ts';
+import { userStore } from '../session/property-store.ts';
 import { readSettings } from '../script/settings.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { workClock } from './clock.ts';
 import { goOnAfterMs } from './limits.ts';
-import { stopWork } from './progress.ts';
+import { stopWork } from './job-progress.ts';
 
 /** Work that the time of one execution was too short for: kept until it has come to its end. */
 export interface Job extends JobView {
@@ -25,7 +25,7 @@ const handler = 'goOnWithWork';
 /** What is kept of the user in this spreadsheet, the oldest first. */
 export function readJobs(): readonly Job[] {
   // A script that kept a single one may have been replaced by this one meanwhile.
-  return [userShelf().read<Job | readonly Job[]>(jobsKey()) ?? []].flat();
+  return [userStore().read<Job | readonly Job[]>(jobsKey()) ?? []].flat();
 }
 
 /** Of one task one is kept. */
@@ -84,7 +84,7 @@ function put(job: Job): void {
 }
 
 function write(jobs: readonly Job[]): void {
-  userShelf().write(jobsKey(), jobs.length === 0 ? undefined : jobs);
+  userStore().write(jobsKey(), jobs.length === 0 ? undefined : jobs);
 }
 
 /** The trigger is there as long as something does not wait. One that has run is spent, but still counts. */

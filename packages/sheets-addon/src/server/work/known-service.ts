@@ -1,5 +1,5 @@
 import type { Connection } from '@tpr/core';
-import { documentShelf } from '../session/shelf.ts';
+import { documentStore } from '../session/property-store.ts';
 
 /** Who looks where: another account is another service, and another user may see less of it. */
 type Looker = Pick<Connection, 'baseUrl' | 'accountId' | 'username'>;
@@ -14,14 +14,14 @@ const markOf = ({ baseUrl, accountId, username }: Looker): readonly string[] => 
 
 /** What the work of a schedule has found out of the service the last time; undefined before the first. */
 export function readKnown<Facts>(job: string, looker: Looker): Facts | undefined {
-  const kept = documentShelf().read<Kept>(keyOf(job));
+  const kept = documentStore().read<Kept>(keyOf(job));
   return String(kept?.looker) === String(markOf(looker)) ? (kept?.facts as Facts) : undefined;
 }
 
 export function keepKnown(job: string, looker: Looker, facts: unknown): void {
-  documentShelf().write(keyOf(job), { looker: markOf(looker), facts } satisfies Kept);
+  documentStore().write(keyOf(job), { looker: markOf(looker), facts } satisfies Kept);
 }
 
 export function forgetKnown(job: string): void {
-  documentShelf().set(keyOf(job), undefined);
+  documentStore().set(keyOf(job), undefined);
 }

@@ -3,7 +3,7 @@ import { scheduledTasks, type MissedRun, type ScheduledTask, type ScheduleView }
 import { hourOf, isScheduleTime, lastHour, type ScheduleTime } from '../../call/schedule-time.ts';
 import { isBound } from '../script/installation.ts';
 import { keepPassword, keepsPassword, viewSession } from '../session/own-session.ts';
-import { documentShelf } from '../session/shelf.ts';
+import { documentStore } from '../session/property-store.ts';
 import { ownMark } from '../session/user-mark.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { CellClock } from '../workbook/wall-clock.ts';
@@ -85,7 +85,7 @@ export function takeOverSchedule(id: string, password: string | null): void {
 export function removeSchedule(id: string): void {
   change((all) => all.filter((each) => each.id !== id));
   forgetKnown(jobOf({ id }));
-  documentShelf().set(outcomeKey(id), undefined);
+  documentStore().set(outcomeKey(id), undefined);
   rest();
 }
 
@@ -104,7 +104,7 @@ export function changeSchedule(id: string, changed: Run): boolean {
 export function endRun(id: string, begunAt: string, changed: Run): void {
   const ended = { ...changed, begunAt: undefined };
   if (changeSchedule(id, ended)) return;
-  documentShelf().write(outcomeKey(id), { of: begunAt, changed: ended } satisfies Outcome);
+  documentStore().write(outcomeKey(id), { of: begunAt, changed: ended } satisfies Outcome);
 }
 
 /** Nothing is left that would have to run by itself. */
@@ -153,7 +153,7 @@ function tryChange(next: Next): boolean {
   const lock = LockService.getScriptLock();
   if (!lock.tryLock(lockWaitMs)) return false;
   try {
-    documentShelf().write(schedulesKey, next(readAll()));
+    documentStore().write(schedulesKey, next(readAll()));
   } finally {
     lock.releaseLock();
   }
@@ -161,12 +161,12 @@ function tryChange(next: Next): boolean {
 }
 
 function readAll(): readonly Schedule[] {
-  const all = documentShelf().read<readonly Schedule[]>(schedulesKey) ?? [];
+  const all = documentStore().read<readonly Schedule[]>(schedulesKey) ?? [];
   return all.map((each) => (each.begunAt === undefined ? each : withOutcome(each)));
 }
 
 function withOutcome(schedule: Schedule): Schedule {
-  const outcome = documentShelf().read<Outcome>(outcomeKey(schedule.id));
+  const outcome = documentStore().read<Outcome>(outcomeKey(schedule.id));
   if (outcome === undefined || outcome.of !== schedule.begunAt) return schedule;
   return { ...schedule, ...outcome.changed, begunAt: undefined };
 }

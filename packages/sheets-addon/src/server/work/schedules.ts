@@ -10,14 +10,14 @@ import { userLanguage } from '../script/language.ts';
 import { missingPermission } from '../script/permissions.ts';
 import { foreseen } from '../service/google-refusal.ts';
 import { openOwnClient, renewOwnSession } from '../session/own-session.ts';
-import { userShelf } from '../session/shelf.ts';
+import { userStore } from '../session/property-store.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { workClock } from './clock.ts';
 import { goOnAfterMs, leastCheckMs, watchAfterMs } from './limits.ts';
 import { isDue, keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
 import { jobMail, permissionMail, scheduleMail, waitMail, type WorkMail } from './mails.ts';
 import { changesMail, digestMail, mostRowsTold } from './news.ts';
-import { isTimeShort, perform, type Work } from './perform.ts';
+import { isTimeShort, perform, type Work } from './resumable-job.ts';
 import { tellQueue } from './queue-news.ts';
 import { changeSchedule, currentHour, endRun, jobOf, ownSchedules, rest, type Schedule } from './schedule-list.ts';
 import { tellService, tellUnchecked } from './service-news.ts';
@@ -33,7 +33,7 @@ interface Errand {
   readonly needsMs?: number;
 }
 
-/** What is done at the desk for it. Without an input a pull is that of the table, as the user has chosen it last. */
+/** The task that it runs. Without an input a pull is that of the table, as the user has chosen it last. */
 const errands: Readonly<Record<ScheduledTask, Errand>> = {
   refresh: { task: 'refresh' },
   tellChanges: { task: 'refresh', input: { tellsRows: mostRowsTold } },
@@ -114,13 +114,13 @@ const toldPermissionKey = 'told permission';
 /** Whether nothing can run because the user has withdrawn a permission. The user gets one mail about it. */
 function lacksPermission(): boolean {
   const address = missingPermission();
-  const shelf = userShelf();
-  const isTold = shelf.get(toldPermissionKey) !== undefined;
+  const store = userStore();
+  const isTold = store.get(toldPermissionKey) !== undefined;
   if (address === undefined) {
-    if (isTold) shelf.set(toldPermissionKey, undefined);
+    if (isTold) store.set(toldPermissionKey, undefined);
     return false;
   }
-  if (!isTold && write(permissionMail(userLanguage()), () => address)) shelf.set(toldPermissionKey, 'yes');
+  if (!isTold && write(permissionMail(userLanguage()), () => address)) store.set(toldPermissionKey, 'yes');
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@tpr/core';
 import type { JobWait, ScheduledTask } from '../../call/calls.ts';
 
 /** Work that goes on without anybody, by the names that its buttons have. */
-export type NamedTask = ScheduledTask | 'harvest';
+export type NamedTask = ScheduledTask | 'extractData';
 
 interface WorkWords {
   readonly tasks: Readonly<Record<NamedTask, string>>;
@@ -34,7 +34,7 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       summarise: 'Write the summary',
       listMissing: 'Write the table of missing documents',
       reviewQueue: 'Documents to decide: write me what is new',
-      harvest: 'Read documents into a table',
+      extractData: 'Read documents into a table',
     },
     done: 'Done.',
     sent: (sent, left) =>
@@ -72,7 +72,7 @@ export const workWords: Readonly<Record<Language, WorkWords>> = {
       summarise: 'Écrire la synthèse',
       listMissing: 'Écrire le tableau des documents manquants',
       reviewQueue: 'Documents à traiter : m’écrire ce qui est nouveau',
-      harvest: 'Relever les documents dans un tableau',
+      extractData: 'Relever les documents dans un tableau',
     },
     done: 'Terminé.',
     sent: (sent, left) =>

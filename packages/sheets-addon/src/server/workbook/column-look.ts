@@ -10,7 +10,7 @@ import {
   warningOf,
 } from '@tpr/core/google';
 import type { Range, Sheet } from './grid.ts';
-import type { TableSpot, ColumnSpot } from './place.ts';
+import type { TableLocator, ColumnSpot } from './table-locator.ts';
 
 /** How a new column looks, down to the end of the sheet: rows that come later get it from those above. */
 export function dressColumn(sheet: Sheet, headerRow: number, at: number, column: NewColumn): void {
@@ -67,7 +67,7 @@ function addRules(sheet: Sheet, cells: Range, look: 'status' | 'bar'): void {
 
 /** Fits columns to their first rows; later widths are the user's. */
 export function fitWidths(
-  { sheet }: TableSpot,
+  { sheet }: TableLocator,
   columns: readonly ColumnSpot[],
   rows: readonly (readonly SheetCell[])[],
 ): void {

@@ -1,12 +1,12 @@
 import type { SheetColumn, WorkbookPort } from '@tpr/core/workbook';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { addMarked } from './new-table.ts';
-import { columnsOf, openWritable, type TableSpot } from './place.ts';
+import { columnsOf, openWritable, type TableLocator } from './table-locator.ts';
 
 export function addColumns({ table, columns, after }: WorkbookPort['addColumns']['in']): readonly SheetColumn[] {
-  const place = openWritable(table);
-  const { sheet, headerRow, left, right } = place;
-  const behind = after === undefined ? right : (columnsOf(place, [after])[0]?.at ?? right);
+  const located = openWritable(table);
+  const { sheet, headerRow, left, right } = located;
+  const behind = after === undefined ? right : (columnsOf(located, [after])[0]?.at ?? right);
   if (columns.length === 0) return [];
   const present = sheet.getRange(headerRow, left, 1, right - left + 1).getValues()[0] ?? [];
   const headers = headersOf(
@@ -23,25 +23,25 @@ export function addColumns({ table, columns, after }: WorkbookPort['addColumns']
 }
 
 export function removeColumns({ table, columns }: WorkbookPort['removeColumns']['in']): void {
-  const place = openWritable(table);
-  const gone = columnsOf(place, columns)
+  const located = openWritable(table);
+  const gone = columnsOf(located, columns)
     .map(({ at }) => at)
     .sort((a, b) => b - a);
   for (const at of gone) {
-    if (hasOthers(place, at)) empty(place, at);
-    else place.sheet.deleteColumns(at, 1);
+    if (hasOthers(located, at)) empty(located, at);
+    else located.sheet.deleteColumns(at, 1);
   }
 }
 
 /** Whether something of the user stands above or below the table in this column. */
-function hasOthers({ sheet, headerRow, rowCount }: TableSpot, at: number): boolean {
+function hasOthers({ sheet, headerRow, rowCount }: TableLocator, at: number): boolean {
   const last = sheet.getLastRow();
   const values = sheet.getRange(1, at, last, 1).getValues();
   return values.some(([value], row) => !isBlank(value) && (row + 1 < headerRow || row + 1 > headerRow + rowCount));
 }
 
 /** Leaves an empty column behind: taking it away would take what is the user's along. */
-function empty({ id, sheet, headerRow, rowCount }: TableSpot, at: number): void {
+function empty({ id, sheet, headerRow, rowCount }: TableLocator, at: number): void {
   const cells = sheet.getRange(headerRow, at, 1 + rowCount, 1);
   cells.clear();
   cells.setDataValidation(null);

@@ -13,7 +13,7 @@ import {
 import { writeBlock } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, growTo, type Sheet } from './grid.ts';
-import { describePlace, openPlace, type TableSpot } from './place.ts';
+import { describeTable, openTable, type TableLocator } from './table-locator.ts';
 
 /** @param turn tells this execution from others. */
 export function createTable(wish: NewTable, turn: string): SheetTable {
@@ -34,7 +34,7 @@ export function createTable(wish: NewTable, turn: string): SheetTable {
   const taken = book.getNamedRanges().map((named) => named.getName());
   const name = freeTableName(wish.name, taken);
   book.setNamedRange(name, sheet.getRange(headerRow, 1, 1, headers.length));
-  return describePlace(openPlace(id));
+  return describeTable(openTable(id));
 }
 
 /** Writes headers, dresses the columns and marks them as ours. @returns their ids. */
@@ -110,8 +110,8 @@ function emptied(sheet: Sheet): Sheet {
 }
 
 /** The named range of the table covers its rows, for the user's own formulas. */
-export function extendName(place: TableSpot, rowCount: number): void {
-  const { sheet, headerRow: top, name, left, right } = place;
+export function extendName(located: TableLocator, rowCount: number): void {
+  const { sheet, headerRow: top, name, left, right } = located;
   const named = activeBook()
     .getNamedRanges()
     .find((each) => each.getName() === name);

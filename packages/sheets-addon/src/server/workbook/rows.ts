@@ -5,17 +5,17 @@ import { writeBlock } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
 import { activeBook, growTo } from './grid.ts';
 import { endMaking, extendName } from './new-table.ts';
-import { columnsOf, openPlace, openWritable, type TableSpot, type ColumnSpot } from './place.ts';
+import { columnsOf, openTable, openWritable, type TableLocator, type ColumnSpot } from './table-locator.ts';
 import { CellClock } from './wall-clock.ts';
 
 type ReadRows = WorkbookPort['readRows'];
 
 export function readRows({ table, columns, from, count }: ReadRows['in']): ReadRows['out'] {
-  const place = openPlace(table);
-  const chosen = columnsOf(place, columns);
-  const rowCount = Math.min(count, place.rowCount - from);
+  const located = openTable(table);
+  const chosen = columnsOf(located, columns);
+  const rowCount = Math.min(count, located.rowCount - from);
   if (rowCount <= 0 || chosen.length === 0) return { rows: [] };
-  const read = readColumns(place, chosen, from, rowCount);
+  const read = readColumns(located, chosen, from, rowCount);
   const places = Array.from({ length: rowCount }, (_, row) => row);
   const rows = places.map((row) => chosen.map(({ at }) => read.value(row, at)));
   const isFormula = places.map((row) => chosen.map(({ at }) => read.isFormula(row, at)));
@@ -28,12 +28,12 @@ export function readShownDates({
   from,
   count,
 }: WorkbookPort['readShownDates']['in']): WorkbookPort['readShownDates']['out'] {
-  const place = openPlace(table);
-  const chosen = columnsOf(place, columns);
-  const rowCount = Math.min(count, place.rowCount - from);
+  const located = openTable(table);
+  const chosen = columnsOf(located, columns);
+  const rowCount = Math.min(count, located.rowCount - from);
   if (rowCount <= 0 || chosen.length === 0) return [];
   const blocks = chosen.map(({ at }) => {
-    const range = place.sheet.getRange(place.headerRow + 1 + from, at, rowCount, 1);
+    const range = located.sheet.getRange(located.headerRow + 1 + from, at, rowCount, 1);
     return { values: range.getValues(), texts: range.getDisplayValues() };
   });
   return Array.from({ length: rowCount }, (_, row) =>
@@ -42,7 +42,7 @@ export function readShownDates({
 }
 
 /** Neighbouring columns are read together. */
-function readColumns({ sheet, headerRow }: TableSpot, columns: readonly ColumnSpot[], from: number, count: number) {
+function readColumns({ sheet, headerRow }: TableLocator, columns: readonly ColumnSpot[], from: number, count: number) {
   const clock = new CellClock(activeBook().getSpreadsheetTimeZone());
   const blocks = new Map<
     number,
@@ -72,30 +72,30 @@ export function cellOf(value: unknown, clock: CellClock): SheetCell {
 }
 
 /** The rows of each key, from 0. */
-export function findRows(place: TableSpot, keyColumn: string): Map<string, number[]> {
-  const [key] = columnsOf(place, [keyColumn]);
-  if (key === undefined || place.rowCount === 0) return new Map();
-  const { sheet, headerRow, rowCount } = place;
+export function findRows(located: TableLocator, keyColumn: string): Map<string, number[]> {
+  const [key] = columnsOf(located, [keyColumn]);
+  if (key === undefined || located.rowCount === 0) return new Map();
+  const { sheet, headerRow, rowCount } = located;
   const values = sheet.getRange(headerRow + 1, key.at, rowCount, 1).getValues();
   return rowsByKey(values.map(([value]) => value));
 }
 
 export function appendRows({ table, columns, rows }: WorkbookPort['appendRows']['in']): void {
-  const place = openWritable(table);
-  const chosen = columnsOf(place, columns);
+  const located = openWritable(table);
+  const chosen = columnsOf(located, columns);
   if (rows.length === 0) return;
-  makeRoom(place, rows.length);
-  const placed = rows.map((cells, at) => ({ row: place.rowCount + at, cells }));
-  writePlaced(place, chosen, placed, true);
-  if (place.rowCount === 0) {
-    fitWidths(place, chosen, rows);
-    endMaking(place.sheet);
+  makeRoom(located, rows.length);
+  const placed = rows.map((cells, at) => ({ row: located.rowCount + at, cells }));
+  writePlaced(located, chosen, placed, true);
+  if (located.rowCount === 0) {
+    fitWidths(located, chosen, rows);
+    endMaking(located.sheet);
   }
-  extendName(place, place.rowCount + rows.length);
+  extendName(located, located.rowCount + rows.length);
 }
 
 /** What stands in the way is pushed down, with an empty row between; what stands beside the table stays. */
-function makeRoom({ sheet, headerRow, rowCount, left, right }: TableSpot, count: number): void {
+function makeRoom({ sheet, headerRow, rowCount, left, right }: TableLocator, count: number): void {
   const first = headerRow + 1 + rowCount;
   growTo(sheet, first + count, right);
   const below = sheet.getRange(first, left, count + 1, right - left + 1);
@@ -104,17 +104,17 @@ function makeRoom({ sheet, headerRow, rowCount, left, right }: TableSpot, count:
 }
 
 export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['writeRows']['in']): readonly string[] {
-  const place = openWritable(table);
-  const chosen = columnsOf(place, columns);
+  const located = openWritable(table);
+  const chosen = columnsOf(located, columns);
   if (rows.length === 0) return [];
-  const found = findRows(place, keyColumn);
-  writePlaced(place, chosen, placeRows(rows, found), false);
+  const found = findRows(located, keyColumn);
+  writePlaced(located, chosen, placeRows(rows, found), false);
   return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
 }
 
 /** Writes blocks of neighbouring columns and rows: each costs a few calls, so they are as large as they can be. */
 function writePlaced(
-  place: TableSpot,
+  located: TableLocator,
   columns: readonly ColumnSpot[],
   placed: readonly PlacedRow[],
   isNew: boolean,
@@ -128,7 +128,7 @@ function writePlaced(
     const types = places.map((at): CellType => typeAt.get(at) ?? 'text');
     for (const [row, count] of runsOf(rows)) {
       const block = Array.from({ length: count }, (_, index) => places.map((at) => cellAt(row + index, at) ?? null));
-      writeBlock(place.sheet, place.headerRow + 1 + row, first, types, block, isNew);
+      writeBlock(located.sheet, located.headerRow + 1 + row, first, types, block, isNew);
     }
   };
   for (const [first, width] of runsOf([...sources.keys()])) {
@@ -148,10 +148,10 @@ function writePlaced(
 }
 
 export function removeRows({ table, keyColumn, keys }: WorkbookPort['removeRows']['in']): void {
-  const place = openWritable(table);
-  const found = findRows(place, keyColumn);
+  const located = openWritable(table);
+  const found = findRows(located, keyColumn);
   const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
-  const { sheet, headerRow, left, right } = place;
+  const { sheet, headerRow, left, right } = located;
   // From the bottom, so that the rows above keep their places.
   for (const [first, count] of runs.reverse()) {
     sheet.getRange(headerRow + 1 + first, left, count, right - left + 1).deleteCells(SpreadsheetApp.Dimension.ROWS);

@@ -3,7 +3,7 @@ import { addColumns, removeColumns } from './columns.ts';
 import { loadTexts, saveTexts } from './document-texts.ts';
 import { faultOf } from './fault.ts';
 import { createTable } from './new-table.ts';
-import { describePlace, findPlace } from './place.ts';
+import { describeTable, locateTable } from './table-locator.ts';
 import { appendRows, readRows, readShownDates, removeRows, writeRows } from './rows.ts';
 import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
@@ -20,8 +20,8 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   return {
     describe: () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),
     findTable: told(({ id }: { readonly id: string }) => {
-      const place = findPlace(id);
-      return place && describePlace(place);
+      const located = locateTable(id);
+      return located && describeTable(located);
     }),
     createTable: told((wish: NewTable) => createTable(wish, turn)),
     readRows: told(readRows),

@@ -1,14 +1,14 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
 import { filteredElsewhere, isBlank } from '@tpr/core/google';
 import { activeBook } from './grid.ts';
-import { columnsOf, openPlace, openWritable, type TableSpot } from './place.ts';
+import { columnsOf, openTable, openWritable, type TableLocator } from './table-locator.ts';
 import { cellOf, findRows } from './rows.ts';
 import { CellClock } from './wall-clock.ts';
 
 export function reveal({ table, keyColumn, key }: WorkbookPort['reveal']['in']): void {
-  const place = openPlace(table);
-  const rows = keyColumn === undefined || key === undefined ? undefined : findRows(place, keyColumn).get(key);
-  const { sheet, headerRow, left, right } = place;
+  const located = openTable(table);
+  const rows = keyColumn === undefined || key === undefined ? undefined : findRows(located, keyColumn).get(key);
+  const { sheet, headerRow, left, right } = located;
   if (sheet.isSheetHidden()) sheet.showSheet();
   activeBook().setActiveSheet(sheet);
   sheet.getRange(headerRow + 1 + (rows?.[0] ?? 0), left, 1, right - left + 1).activate();
@@ -16,22 +16,22 @@ export function reveal({ table, keyColumn, key }: WorkbookPort['reveal']['in']):
 
 /** Google knows only which values to hide: those of all other rows. */
 export function filterRows({ table, keyColumn, keys }: WorkbookPort['filterRows']['in']): void {
-  const place = openWritable(table);
-  const [key] = columnsOf(place, [keyColumn]);
+  const located = openWritable(table);
+  const [key] = columnsOf(located, [keyColumn]);
   if (key === undefined) return;
   if (keys === undefined) {
-    place.sheet.getFilter()?.removeColumnFilterCriteria(key.at);
+    located.sheet.getFilter()?.removeColumnFilterCriteria(key.at);
     return;
   }
-  const filter = filterOver(place);
+  const filter = filterOver(located);
   const shown = new Set(keys);
-  const hidden = [...findRows(place, keyColumn).keys()].filter((each) => !shown.has(each));
+  const hidden = [...findRows(located, keyColumn).keys()].filter((each) => !shown.has(each));
   filter.setColumnFilterCriteria(key.at, SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
 }
 
 /** @throws ConnectorError `config` when the one filter of the sheet lies elsewhere. */
-function filterOver(place: TableSpot): GoogleAppsScript.Spreadsheet.Filter {
-  const { sheet, headerRow, left, right, rowCount } = place;
+function filterOver(located: TableLocator): GoogleAppsScript.Spreadsheet.Filter {
+  const { sheet, headerRow, left, right, rowCount } = located;
   const whole = sheet.getRange(headerRow, left, 1 + Math.max(1, rowCount), right - left + 1);
   const found = sheet.getFilter();
   if (found === null) return whole.createFilter();
@@ -75,13 +75,13 @@ export function readSelection({ maxRows }: WorkbookPort['readSelection']['in']):
 }
 
 export function selectedKey({ table, keyColumn }: WorkbookPort['selectedKey']['in']): string | undefined {
-  const place = openPlace(table);
-  const [key] = columnsOf(place, [keyColumn]);
+  const located = openTable(table);
+  const [key] = columnsOf(located, [keyColumn]);
   const selected = activeBook().getActiveRange();
   if (key === undefined || selected === null) return undefined;
-  if (selected.getSheet().getSheetId() !== place.sheet.getSheetId()) return undefined;
-  const row = selected.getRow() - place.headerRow - 1;
-  if (row < 0 || row >= place.rowCount) return undefined;
-  const value: unknown = place.sheet.getRange(selected.getRow(), key.at, 1, 1).getValue();
+  if (selected.getSheet().getSheetId() !== located.sheet.getSheetId()) return undefined;
+  const row = selected.getRow() - located.headerRow - 1;
+  if (row < 0 || row >= located.rowCount) return undefined;
+  const value: unknown = located.sheet.getRange(selected.getRow(), key.at, 1, 1).getValue();
   return isBlank(value) ? undefined : String(value);
 }

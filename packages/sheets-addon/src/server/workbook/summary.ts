@@ -3,7 +3,7 @@ import { sheetProtected } from '@tpr/core/google';
 import { writeBlock } from './cell-writing.ts';
 import { activeBook, growTo, type Sheet } from './grid.ts';
 import { openSheet, seenByAll } from './new-table.ts';
-import { isGuarded } from './place.ts';
+import { isGuarded } from './table-locator.ts';
 
 /** On our sheet: the title that was asked for. */
 const summaryKey = 'tpr.summary';

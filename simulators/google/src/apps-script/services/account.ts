@@ -1,29 +1,29 @@
 import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { needPerson } from './allowed.ts';
 
 /**
  * Session. Every authorization mode may ask for the locale (workspace/add-ons/concepts/editor-auth-lifecycle).
  */
 export class SessionService {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   getActiveUserLocale(): string {
-    return this.stage.person.locale;
+    return this.context.person.locale;
   }
 
   getScriptTimeZone(): string {
-    return this.stage.world.scriptTimeZone;
+    return this.context.state.scriptTimeZone;
   }
 
   getEffectiveUser(): User {
-    needPerson(this.stage, 'Session.getEffectiveUser', 'userinfo.email');
-    return new User(this.stage.person.email);
+    needPerson(this.context, 'Session.getEffectiveUser', 'userinfo.email');
+    return new User(this.context.person.email);
   }
 }
 
@@ -41,42 +41,42 @@ export class User {
 
 /** MailApp. */
 export class MailService {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   sendEmail(to: string, subject: string, body: string): void {
-    const { world } = this.stage;
-    needPerson(this.stage, 'MailApp.sendEmail', 'script.send_mail');
+    const { state } = this.context;
+    needPerson(this.context, 'MailApp.sendEmail', 'script.send_mail');
     if (to === '') throw new ServiceFault('Failed to send email: no recipient');
-    const { usage, locale } = this.stage.person;
-    usage.add('mails', 1, world.clock.now());
-    if (usage.today('mails', world.clock.now()) > world.limits.mailsADay) {
+    const { usage, locale } = this.context.person;
+    usage.add('mails', 1, state.clock.now());
+    if (usage.today('mails', state.clock.now()) > state.limits.mailsADay) {
       throw new ServiceFault(messagesOf(locale).tooManyADay('email'));
     }
-    world.spent.mails += 1;
-    world.mails.push({ to, subject, body });
+    state.spent.mails += 1;
+    state.mails.push({ to, subject, body });
   }
 
   getRemainingDailyQuota(): number {
-    needPerson(this.stage, 'MailApp.getRemainingDailyQuota', 'script.send_mail');
-    const { limits, clock } = this.stage.world;
-    return Math.max(0, limits.mailsADay - this.stage.person.usage.today('mails', clock.now()));
+    needPerson(this.context, 'MailApp.getRemainingDailyQuota', 'script.send_mail');
+    const { limits, clock } = this.context.state;
+    return Math.max(0, limits.mailsADay - this.context.person.usage.today('mails', clock.now()));
   }
 }
 
 /** Logger, and the console. */
 export class LogService {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   log(...parts: readonly unknown[]): void {
-    const { logs, onLog } = this.stage.world;
+    const { logs, onLog } = this.context.state;
     const line = parts.map(String).join(' ');
     logs.push(line);
     onLog(line);

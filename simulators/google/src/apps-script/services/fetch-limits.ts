@@ -1,5 +1,5 @@
 import { messagesOf } from '../messages.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 
 const service = 'urlfetch';
 
@@ -14,8 +14,8 @@ interface Allowance {
  * How many requests of a round may leave, and what is said of the rest. Each counts. No page says whether those before a
  * limit have left when the round is refused: here they have, which is the worse for a script that sends changes.
  */
-export function allowFetches({ world, person }: Stage, count: number): Allowance {
-  const { limits, clock, spent } = world;
+export function allowFetches({ state, person }: ExecutionContext, count: number): Allowance {
+  const { limits, clock, spent } = state;
   const { usage } = person;
   const nowMs = clock.now();
   const { fetchBurst } = limits;

@@ -1,25 +1,25 @@
 import { insideOf } from '../../spreadsheet/box.ts';
 import { textOf } from '../../spreadsheet/cell.ts';
 import type { Sheet } from '../../spreadsheet/sheet.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { needWritable, needWriting } from './allowed.ts';
 import type { RangeHandle } from './range.ts';
 import { FilterCriteria } from './rules.ts';
 
 /** The filter of a sheet; there is one at most. */
 export class FilterHandle {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly sheet: Sheet;
 
-  constructor(stage: Stage, sheet: Sheet) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, sheet: Sheet) {
+    this.context = context;
     this.sheet = sheet;
   }
 
   getRange(): RangeHandle {
     const { filter } = this.sheet;
     if (filter === undefined) throw new Error('The filter is gone.');
-    return this.stage.handles.range(this.sheet, { ...filter.box });
+    return this.context.handles.range(this.sheet, { ...filter.box });
   }
 
   getColumnFilterCriteria(column: number): object | null {
@@ -49,8 +49,8 @@ export class FilterHandle {
   }
 
   private check(): void {
-    needWriting(this.stage, 'setColumnFilterCriteria');
-    if (this.sheet.filter !== undefined) needWritable(this.stage, this.sheet, this.sheet.filter.box);
+    needWriting(this.context, 'setColumnFilterCriteria');
+    if (this.sheet.filter !== undefined) needWritable(this.context, this.sheet, this.sheet.filter.box);
   }
 }
 

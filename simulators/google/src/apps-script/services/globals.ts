@@ -1,5 +1,5 @@
 import { manifestOf, type Manifest, type ServiceGlobal } from '../bridge.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { LogService, MailService, SessionService, User } from './account.ts';
 import {
   ChartOptions,
@@ -78,31 +78,31 @@ export const serviceManifest: Manifest = manifestOf([
 ]);
 
 /** The services by the names that a script calls them. */
-export function serviceGlobals(stage: Stage): ServiceGlobal[] {
-  const log = new LogService(stage);
+export function serviceGlobals(context: ExecutionContext): ServiceGlobal[] {
+  const log = new LogService(context);
   return [
-    { name: 'SpreadsheetApp', object: new SpreadsheetService(stage), constants: spreadsheetConstants },
-    { name: 'UrlFetchApp', object: new UrlFetchService(stage) },
-    { name: 'CacheService', object: new CacheHub(stage) },
-    { name: 'PropertiesService', object: new PropertiesHub(stage) },
-    { name: 'LockService', object: new LockHub(stage) },
+    { name: 'SpreadsheetApp', object: new SpreadsheetService(context), constants: spreadsheetConstants },
+    { name: 'UrlFetchApp', object: new UrlFetchService(context) },
+    { name: 'CacheService', object: new CacheHub(context) },
+    { name: 'PropertiesService', object: new PropertiesHub(context) },
+    { name: 'LockService', object: new LockHub(context) },
     {
       name: 'Utilities',
-      object: new UtilitiesService(stage),
+      object: new UtilitiesService(context),
       constants: { DigestAlgorithm: { MD5: 'MD5', SHA_256: 'SHA_256' } },
     },
     {
       name: 'ScriptApp',
-      object: new ScriptService(stage),
+      object: new ScriptService(context),
       constants: {
         AuthMode: { NONE: 'NONE', LIMITED: 'LIMITED', FULL: 'FULL', CUSTOM_FUNCTION: 'CUSTOM_FUNCTION' },
         AuthorizationStatus: { REQUIRED: 'REQUIRED', NOT_REQUIRED: 'NOT_REQUIRED' },
         InstallationSource: { NONE: 'NONE', WEB_STORE_ADD_ON: 'WEB_STORE_ADD_ON' },
       },
     },
-    { name: 'HtmlService', object: new HtmlServiceHub(stage) },
-    { name: 'Session', object: new SessionService(stage) },
-    { name: 'MailApp', object: new MailService(stage) },
+    { name: 'HtmlService', object: new HtmlServiceHub(context) },
+    { name: 'Session', object: new SessionService(context) },
+    { name: 'MailApp', object: new MailService(context) },
     { name: 'Charts', object: {}, constants: { ChartType: { COLUMN: 'COLUMN', PIE: 'PIE' } } },
     { name: 'Logger', object: log },
     { name: 'console', object: log },

@@ -1,12 +1,12 @@
 import { ServiceFault } from '../fault.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 
 /** HtmlService: files as they are, and the output that a page is made of. */
 export class HtmlServiceHub {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   createHtmlOutputFromFile(name: string): HtmlOutput {
@@ -18,7 +18,7 @@ export class HtmlServiceHub {
   }
 
   private read(name: string): string {
-    const content = this.stage.world.pages[name];
+    const content = this.context.state.pages[name];
     if (content === undefined) throw new ServiceFault(`No HTML file named ${name} was found.`);
     return content;
   }

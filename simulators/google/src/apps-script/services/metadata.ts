@@ -1,6 +1,6 @@
 import type { Book } from '../../spreadsheet/book.ts';
 import type { Metadata, Sheet } from '../../spreadsheet/sheet.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { needWriting } from './allowed.ts';
 import type { RangeHandle } from './range.ts';
 import type { SheetHandle } from './sheet.ts';
@@ -30,11 +30,11 @@ function holdersIn(book: Book, within?: Sheet): Holder[] {
 }
 
 export class DeveloperMetadata {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly holder: Holder;
 
-  constructor(stage: Stage, holder: Holder) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, holder: Holder) {
+    this.context = context;
     this.holder = holder;
   }
 
@@ -51,27 +51,27 @@ export class DeveloperMetadata {
   }
 
   setValue(value: string): this {
-    needWriting(this.stage, 'setValue');
+    needWriting(this.context, 'setValue');
     this.holder.entry.value = value;
     return this;
   }
 
   remove(): void {
-    needWriting(this.stage, 'remove');
+    needWriting(this.context, 'remove');
     this.holder.list.splice(this.holder.list.indexOf(this.holder.entry), 1);
   }
 
   getLocation(): MetadataLocation {
-    return new MetadataLocation(this.stage, this.holder);
+    return new MetadataLocation(this.context, this.holder);
   }
 }
 
 export class MetadataLocation {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly holder: Holder;
 
-  constructor(stage: Stage, holder: Holder) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, holder: Holder) {
+    this.context = context;
     this.holder = holder;
   }
 
@@ -80,31 +80,31 @@ export class MetadataLocation {
   }
 
   getSheet(): SheetHandle | null {
-    return this.holder.along === 'SHEET' ? this.stage.handles.sheet(this.holder.sheet) : null;
+    return this.holder.along === 'SHEET' ? this.context.handles.sheet(this.holder.sheet) : null;
   }
 
   getRow(): RangeHandle | null {
     const { along, sheet, at } = this.holder;
     if (along !== 'ROW') return null;
-    return this.stage.handles.range(sheet, { row: at, column: 1, rows: 1, columns: sheet.maxColumns });
+    return this.context.handles.range(sheet, { row: at, column: 1, rows: 1, columns: sheet.maxColumns });
   }
 
   getColumn(): RangeHandle | null {
     const { along, sheet, at } = this.holder;
     if (along !== 'COLUMN') return null;
-    return this.stage.handles.range(sheet, { row: 1, column: at, rows: sheet.maxRows, columns: 1 });
+    return this.context.handles.range(sheet, { row: 1, column: at, rows: sheet.maxRows, columns: 1 });
   }
 }
 
 /** What is visible to the PROJECT is seen by the one that wrote it (reference/spreadsheet/developer-metadata-visibility). */
 export class DeveloperMetadataFinder {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly within: Sheet | undefined;
   private key: string | undefined;
   private value: string | undefined;
 
-  constructor(stage: Stage, within?: Sheet) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, within?: Sheet) {
+    this.context = context;
     this.within = within;
   }
 
@@ -119,11 +119,11 @@ export class DeveloperMetadataFinder {
   }
 
   find(): DeveloperMetadata[] {
-    const { book, project } = this.stage.world;
+    const { book, project } = this.context.state;
     return holdersIn(book, this.within)
       .filter(({ entry }) => entry.visibility === 'DOCUMENT' || entry.project === project.id)
       .filter(({ entry }) => this.key === undefined || entry.key === this.key)
       .filter(({ entry }) => this.value === undefined || entry.value === this.value)
-      .map((holder) => new DeveloperMetadata(this.stage, holder));
+      .map((holder) => new DeveloperMetadata(this.context, holder));
   }
 }

@@ -2,25 +2,25 @@ import type { Box } from '../../spreadsheet/box.ts';
 import { passes, type Protection, type Sheet } from '../../spreadsheet/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { User } from './account.ts';
 import { needWriting } from './allowed.ts';
 
 /** Until somebody is taken off, whoever may edit the file passes. @param box undefined for the whole sheet */
-export function protect(stage: Stage, sheet: Sheet, box: Box | undefined): ProtectionHandle {
+export function protect(context: ExecutionContext, sheet: Sheet, box: Box | undefined): ProtectionHandle {
   const made = { box, isWarningOnly: false, description: '', editors: undefined };
   sheet.protections.push(made);
-  return new ProtectionHandle(stage, sheet, made);
+  return new ProtectionHandle(context, sheet, made);
 }
 
 /** Source: developers.google.com/apps-script/reference/spreadsheet/protection. */
 export class ProtectionHandle {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly sheet: Sheet;
   private readonly protection: Protection;
 
-  constructor(stage: Stage, sheet: Sheet, protection: Protection) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, sheet: Sheet, protection: Protection) {
+    this.context = context;
     this.sheet = sheet;
     this.protection = protection;
   }
@@ -46,7 +46,7 @@ export class ProtectionHandle {
   }
 
   canEdit(): boolean {
-    return passes(this.protection, this.stage.person.email);
+    return passes(this.protection, this.context.person.email);
   }
 
   /** Those who do not pass are not told who does. */
@@ -72,9 +72,9 @@ export class ProtectionHandle {
   /** Neither the owner of the file nor whoever asks is taken off. */
   removeEditors(editors: readonly (string | User)[]): this {
     this.change('removeEditors');
-    const { world, person } = this.stage;
+    const { state, person } = this.context;
     const gone = new Set(editors.map(addressOf));
-    for (const stays of [world.people.owner, person]) gone.delete(stays.email);
+    for (const stays of [state.people.owner, person]) gone.delete(stays.email);
     this.protection.editors = new Set([...this.editors].filter((email) => !gone.has(email)));
     return this;
   }
@@ -86,17 +86,17 @@ export class ProtectionHandle {
   }
 
   private get editors(): ReadonlySet<string> {
-    return this.protection.editors ?? this.stage.world.people.editors;
+    return this.protection.editors ?? this.context.state.people.editors;
   }
 
   private change(call: string): void {
-    needWriting(this.stage, call);
+    needWriting(this.context, call);
     this.needPassing();
   }
 
   /** That all but reading needs it is documented for some of the calls; the words are those for cells. */
   private needPassing(): void {
-    if (!this.canEdit()) throw new ServiceFault(messagesOf(this.stage.person.locale).protectedCell);
+    if (!this.canEdit()) throw new ServiceFault(messagesOf(this.context.person.locale).protectedCell);
   }
 }
 

@@ -4,7 +4,7 @@ import { dateText, instantOf } from '../../spreadsheet/dates.ts';
 import { enterText } from '../../spreadsheet/entry.ts';
 import type { Sheet } from '../../spreadsheet/sheet.ts';
 import { ServiceFault } from '../fault.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { needWritable, needWriting } from './allowed.ts';
 import type { FilterHandle } from './filter.ts';
 import { protect, type ProtectionHandle } from './protection.ts';
@@ -17,12 +17,12 @@ const usualFormat = 'General';
 
 /** A range of cells, as a script has it. */
 export class RangeHandle {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly sheet: Sheet;
   private readonly box: Box;
 
-  constructor(stage: Stage, sheet: Sheet, box: Box) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, sheet: Sheet, box: Box) {
+    this.context = context;
     this.sheet = sheet;
     this.box = box;
   }
@@ -52,7 +52,7 @@ export class RangeHandle {
   }
 
   getSheet(): SheetHandle {
-    return this.stage.handles.sheet(this.sheet);
+    return this.context.handles.sheet(this.sheet);
   }
 
   getA1Notation(): string {
@@ -100,16 +100,18 @@ export class RangeHandle {
 
   setValues(values: Grid<unknown>): this {
     this.checkSize(values);
-    return this.write('setValues', ({ format }, row, column) => writtenCell(values[row]?.[column], format, this.stage));
+    return this.write('setValues', ({ format }, row, column) =>
+      writtenCell(values[row]?.[column], format, this.context),
+    );
   }
 
   setValue(value: unknown): this {
-    return this.write('setValue', ({ format }) => writtenCell(value, format, this.stage));
+    return this.write('setValue', ({ format }) => writtenCell(value, format, this.context));
   }
 
   setFormula(formula: string): this {
     const text = formula.startsWith('=') ? formula : `=${formula}`;
-    return this.write('setFormula', () => enterText(text, undefined, this.stage.world.book));
+    return this.write('setFormula', () => enterText(text, undefined, this.context.state.book));
   }
 
   setRichTextValues(values: Grid<RichTextValue>): this {
@@ -202,8 +204,8 @@ export class RangeHandle {
 
   /** @param column of the sheet, by which the rows are put in rising order. Metadata of rows stay where they are. */
   sort(column: number): this {
-    needWriting(this.stage, 'sort');
-    needWritable(this.stage, this.sheet, this.box);
+    needWriting(this.context, 'sort');
+    needWritable(this.context, this.sheet, this.box);
     const { row, rows } = this.box;
     const keys = Array.from({ length: rows }, (_, at) => textOf(this.sheet.at(row + at, column).value));
     const order = keys.map((_, at) => at).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
@@ -212,34 +214,34 @@ export class RangeHandle {
   }
 
   createFilter(): FilterHandle {
-    needWriting(this.stage, 'createFilter');
-    needWritable(this.stage, this.sheet, this.box);
+    needWriting(this.context, 'createFilter');
+    needWritable(this.context, this.sheet, this.box);
     if (this.sheet.filter !== undefined) {
       throw new ServiceFault("You can't create a filter in a sheet that already has a filter.");
     }
     const box = { ...this.box };
     this.sheet.boxes.add(box);
     this.sheet.filter = { box, criteria: new Map() };
-    return this.stage.handles.filter(this.sheet);
+    return this.context.handles.filter(this.sheet);
   }
 
   /** Source: developers.google.com/apps-script/reference/spreadsheet/range#canEdit(). */
   canEdit(): boolean {
-    return this.sheet.isWritable(this.box, this.stage.person.email);
+    return this.sheet.isWritable(this.box, this.context.person.email);
   }
 
   protect(): ProtectionHandle {
-    needWriting(this.stage, 'protect');
+    needWriting(this.context, 'protect');
     const box = { ...this.box };
     this.sheet.boxes.add(box);
-    return protect(this.stage, this.sheet, box);
+    return protect(this.context, this.sheet, box);
   }
 
   /** Only on whole rows and whole columns. */
   addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
-    needWriting(this.stage, 'addDeveloperMetadata');
+    needWriting(this.context, 'addDeveloperMetadata');
     const { row, column, rows, columns } = this.box;
-    const { book, project } = this.stage.world;
+    const { book, project } = this.context.state;
     const entry = { id: book.nextId(), key, value, visibility, project: project.id };
     const isRow = rows === 1 && column === 1 && columns === this.sheet.maxColumns;
     const isColumn = columns === 1 && row === 1 && rows === this.sheet.maxRows;
@@ -252,8 +254,8 @@ export class RangeHandle {
   }
 
   activate(): this {
-    needWriting(this.stage, 'activate');
-    this.stage.world.book.selection = { sheet: this.sheet, box: { ...this.box } };
+    needWriting(this.context, 'activate');
+    this.context.state.book.selection = { sheet: this.sheet, box: { ...this.box } };
     return this;
   }
 
@@ -266,13 +268,13 @@ export class RangeHandle {
 
   private shown({ value, format }: Cell): unknown {
     if (value === undefined) return '';
-    const { timeZone } = this.stage.world.book;
+    const { timeZone } = this.context.state.book;
     return typeof value === 'number' && isDateFormat(format) ? new Date(instantOf(value, timeZone)) : value;
   }
 
   private write(call: string, change: (cell: Cell, row: number, column: number) => Partial<Cell>): this {
-    needWriting(this.stage, call);
-    needWritable(this.stage, this.sheet, this.box);
+    needWriting(this.context, call);
+    needWritable(this.context, this.sheet, this.box);
     const { row, column, rows, columns } = this.box;
     for (let at = 0; at < rows; at++) {
       for (let place = 0; place < columns; place++) {
@@ -302,9 +304,9 @@ export class RangeHandle {
   }
 
   private shift(call: string, along: string, by: 'up' | 'down'): this {
-    needWriting(this.stage, call);
+    needWriting(this.context, call);
     if (along !== 'ROWS') throw new ServiceFault(`This realm does not shift along ${along}.`);
-    needWritable(this.stage, this.sheet, this.box);
+    needWritable(this.context, this.sheet, this.box);
     this.sheet.shiftRows(this.box, by);
     return this;
   }

@@ -1,49 +1,49 @@
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { needConsent } from './allowed.ts';
 import type { HtmlOutput } from './html.ts';
 
 /** What SpreadsheetApp.getUi() gives. */
 export class Ui {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   createMenu(title: string): Menu {
-    return new Menu(this.stage, title);
+    return new Menu(this.context, title);
   }
 
   createAddonMenu(): Menu {
-    return new Menu(this.stage, 'Add-on');
+    return new Menu(this.context, 'Add-on');
   }
 
   showSidebar(page: HtmlOutput): void {
-    needConsent(this.stage, 'Ui.showSidebar', 'script.container.ui');
-    this.stage.world.shown.push({ kind: 'sidebar', title: page.getTitle(), content: page.getContent() });
+    needConsent(this.context, 'Ui.showSidebar', 'script.container.ui');
+    this.context.state.shown.push({ kind: 'sidebar', title: page.getTitle(), content: page.getContent() });
   }
 
   showModalDialog(page: HtmlOutput, title: string): void {
-    needConsent(this.stage, 'Ui.showModalDialog', 'script.container.ui');
-    this.stage.world.shown.push({ kind: 'dialog', title, content: page.getContent() });
+    needConsent(this.context, 'Ui.showModalDialog', 'script.container.ui');
+    this.context.state.shown.push({ kind: 'dialog', title, content: page.getContent() });
   }
 
   /** The last text is the question; the person answers as was arranged. */
   alert(title: string, prompt?: string): string {
-    needConsent(this.stage, 'Ui.alert', 'script.container.ui');
-    const { alerts } = this.stage.world;
+    needConsent(this.context, 'Ui.alert', 'script.container.ui');
+    const { alerts } = this.context.state;
     alerts.push(prompt === undefined ? title : `${title}\n${prompt}`);
-    return this.stage.person.answers.shift() ?? 'YES';
+    return this.context.person.answers.shift() ?? 'YES';
   }
 }
 
 export class Menu {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly title: string;
   private readonly entries: { label: string; handler: string | undefined }[] = [];
 
-  constructor(stage: Stage, title: string) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, title: string) {
+    this.context = context;
     this.title = title;
   }
 
@@ -58,7 +58,7 @@ export class Menu {
   }
 
   addToUi(): void {
-    const { menus } = this.stage.world;
+    const { menus } = this.context.state;
     const before = menus.findIndex(({ title }) => title === this.title);
     if (before >= 0) menus.splice(before, 1);
     menus.push({ title: this.title, entries: this.entries });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Killed, ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
 import type { Person, Trigger } from '../people.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { needPerson, needRun } from './allowed.ts';
 
 const hourMs = 3_600_000;
@@ -17,28 +17,28 @@ const modes = {
 
 /** ScriptApp. */
 export class ScriptService {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   newTrigger(handler: string): TriggerBuilder {
-    needPerson(this.stage, 'ScriptApp.newTrigger', 'script.scriptapp');
-    return new TriggerBuilder(this.stage, handler);
+    needPerson(this.context, 'ScriptApp.newTrigger', 'script.scriptapp');
+    return new TriggerBuilder(this.context, handler);
   }
 
   /** Of the project and the user, in whichever file: developers.google.com/apps-script/reference/script/script-app. */
   getProjectTriggers(): TriggerHandle[] {
-    needPerson(this.stage, 'ScriptApp.getProjectTriggers', 'script.scriptapp');
-    return ownTriggers(this.stage).map((trigger) => new TriggerHandle(trigger));
+    needPerson(this.context, 'ScriptApp.getProjectTriggers', 'script.scriptapp');
+    return ownTriggers(this.context).map((trigger) => new TriggerHandle(trigger));
   }
 
   deleteTrigger(handle: TriggerHandle): void {
-    needPerson(this.stage, 'ScriptApp.deleteTrigger', 'script.scriptapp');
-    const { triggers } = this.stage.world.project;
+    needPerson(this.context, 'ScriptApp.deleteTrigger', 'script.scriptapp');
+    const { triggers } = this.context.state.project;
     const id = handle.getUniqueId();
-    const found = ownTriggers(this.stage).find((trigger) => trigger.id === id);
+    const found = ownTriggers(this.context).find((trigger) => trigger.id === id);
     if (found !== undefined) triggers.splice(triggers.indexOf(found), 1);
   }
 
@@ -47,8 +47,8 @@ export class ScriptService {
    * (reference/script/script-app#getInstallationSource()).
    */
   getInstallationSource(): string {
-    needRun(this.stage, 'ScriptApp.getInstallationSource', 'script.scriptapp');
-    return this.stage.world.isAddOn ? 'WEB_STORE_ADD_ON' : 'NONE';
+    needRun(this.context, 'ScriptApp.getInstallationSource', 'script.scriptapp');
+    return this.context.state.isAddOn ? 'WEB_STORE_ADD_ON' : 'NONE';
   }
 
   /**
@@ -56,10 +56,10 @@ export class ScriptService {
    * reference/script/script-app#requireScopes(AuthMode,String). Without a screen there is nobody to ask.
    */
   requireScopes(_mode: string, wanted: readonly string[]): void {
-    const { person, world, startedAs } = this.stage;
+    const { person, state, startedAs } = this.context;
     const missing = wanted.filter((scope) => isWithheld(person, scope));
     if (missing.length === 0) return;
-    if (startedAs === 'user') world.prompts.push([...missing]);
+    if (startedAs === 'user') state.prompts.push([...missing]);
     throw new Killed('Authorization is required to perform that action.');
   }
 
@@ -68,8 +68,8 @@ export class ScriptService {
    * https://developers.google.com/apps-script/reference/script/authorization-info#getauthorizedscopes
    */
   getAuthorizationInfo(_mode: string, wanted?: readonly string[]): AuthorizationInfo {
-    const { person, world, startedAs } = this.stage;
-    const scopes = wanted ?? world.manifest.oauthScopes ?? [];
+    const { person, state, startedAs } = this.context;
+    const scopes = wanted ?? state.manifest.oauthScopes ?? [];
     return new AuthorizationInfo(modes[startedAs], !scopes.some((scope) => isWithheld(person, scope)));
   }
 }
@@ -78,8 +78,8 @@ function isWithheld({ withheld }: Person, scope: string): boolean {
   return withheld.has(scope.slice(scope.lastIndexOf('/') + 1));
 }
 
-function ownTriggers({ world, person }: Stage): Trigger[] {
-  return world.project.triggers.filter(({ by }) => by === person.email);
+function ownTriggers({ state, person }: ExecutionContext): Trigger[] {
+  return state.project.triggers.filter(({ by }) => by === person.email);
 }
 
 export class AuthorizationInfo {
@@ -117,27 +117,27 @@ export class TriggerHandle {
 }
 
 export class TriggerBuilder {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly handler: string;
 
-  constructor(stage: Stage, handler: string) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, handler: string) {
+    this.context = context;
     this.handler = handler;
   }
 
   timeBased(): ClockTriggerBuilder {
-    return new ClockTriggerBuilder(this.stage, this.handler);
+    return new ClockTriggerBuilder(this.context, this.handler);
   }
 }
 
 export class ClockTriggerBuilder {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly handler: string;
   private afterMs: number | undefined;
   private everyMs: number | undefined;
 
-  constructor(stage: Stage, handler: string) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, handler: string) {
+    this.context = context;
     this.handler = handler;
   }
 
@@ -172,10 +172,10 @@ export class ClockTriggerBuilder {
   }
 
   create(): TriggerHandle {
-    const { project, book, limits, clock, isAddOn, runsTriggersOfTriggers } = this.stage.world;
-    const mine = ownTriggers(this.stage);
+    const { project, book, limits, clock, isAddOn, runsTriggersOfTriggers } = this.context.state;
+    const mine = ownTriggers(this.context);
     if (mine.length >= limits.triggers) {
-      throw new ServiceFault(messagesOf(this.stage.person.locale).tooManyTriggers);
+      throw new ServiceFault(messagesOf(this.context.person.locale).tooManyTriggers);
     }
     if (isAddOn && (this.everyMs ?? 0) < hourMs) {
       throw new ServiceFault('Clock events must be scheduled at least 1 hour(s) apart for add-ons.');
@@ -191,12 +191,12 @@ export class ClockTriggerBuilder {
     const trigger: Trigger = {
       id: randomUUID(),
       handler: this.handler,
-      by: this.stage.person.email,
+      by: this.context.person.email,
       book: book.id,
       dueMs: clock.now() + waitMs,
       everyMs: this.everyMs,
       // issuetracker.google.com/issues/150756612: one that the execution of a trigger creates is disabled in V8.
-      isDisabled: this.stage.startedAs === 'timer' && !runsTriggersOfTriggers,
+      isDisabled: this.context.startedAs === 'timer' && !runsTriggersOfTriggers,
     };
     project.triggers.push(trigger);
     return new TriggerHandle(trigger);

@@ -2,7 +2,7 @@ import type { Box } from '../../spreadsheet/box.ts';
 import { passes, type Line, type Sheet } from '../../spreadsheet/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import { messagesOf, type Messages } from '../messages.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { needWriting } from './allowed.ts';
 import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
 import { isFiltered, type FilterHandle } from './filter.ts';
@@ -12,11 +12,11 @@ import type { RangeHandle } from './range.ts';
 
 /** A sheet, as a script has it. */
 export class SheetHandle {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly sheet: Sheet;
 
-  constructor(stage: Stage, sheet: Sheet) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, sheet: Sheet) {
+    this.context = context;
     this.sheet = sheet;
   }
 
@@ -46,17 +46,17 @@ export class SheetHandle {
 
   /** Into the same file; developer metadata come along, which no page says. */
   copyTo(): SheetHandle {
-    needWriting(this.stage, 'copyTo');
-    const { book } = this.stage.world;
+    needWriting(this.context, 'copyTo');
+    const { book } = this.context.state;
     const copy = this.sheet.copy((box) => ({ ...box }), book.nextId());
     copy.name = `Copy of ${this.sheet.name}`;
     book.sheets.push(copy);
-    return this.stage.handles.sheet(copy);
+    return this.context.handles.sheet(copy);
   }
 
   /** By numbers, or whole rows and columns in A1 notation, such as 2:2 and C:C. */
   getRange(row: number | string, column = 1, rows = 1, columns = 1): RangeHandle {
-    if (typeof row === 'string') return this.stage.handles.range(this.sheet, this.whole(row));
+    if (typeof row === 'string') return this.context.handles.range(this.sheet, this.whole(row));
     if (!(row >= 1)) throw new ServiceFault('The starting row of the range is too small.');
     if (!(column >= 1)) throw new ServiceFault('The starting column of the range is too small.');
     if (!(rows >= 1)) throw new ServiceFault('The number of rows in the range must be at least 1.');
@@ -64,7 +64,7 @@ export class SheetHandle {
     if (row + rows - 1 > this.sheet.maxRows || column + columns - 1 > this.sheet.maxColumns) {
       throw new ServiceFault('The coordinates of the range are outside the dimensions of the sheet.');
     }
-    return this.stage.handles.range(this.sheet, { row, column, rows, columns });
+    return this.context.handles.range(this.sheet, { row, column, rows, columns });
   }
 
   insertRowsAfter(row: number, count: number): this {
@@ -98,15 +98,15 @@ export class SheetHandle {
   }
 
   hideSheet(): this {
-    needWriting(this.stage, 'hideSheet');
-    const shown = this.stage.world.book.sheets.filter(({ isHidden }) => !isHidden);
+    needWriting(this.context, 'hideSheet');
+    const shown = this.context.state.book.sheets.filter(({ isHidden }) => !isHidden);
     if (shown.length <= 1) throw new ServiceFault("You can't hide all the sheets in a document.");
     this.sheet.isHidden = true;
     return this;
   }
 
   showSheet(): this {
-    needWriting(this.stage, 'showSheet');
+    needWriting(this.context, 'showSheet');
     this.sheet.isHidden = false;
     return this;
   }
@@ -116,8 +116,8 @@ export class SheetHandle {
   }
 
   activate(): this {
-    needWriting(this.stage, 'activate');
-    const { book } = this.stage.world;
+    needWriting(this.context, 'activate');
+    const { book } = this.context.state;
     book.selection = { sheet: this.sheet, box: { row: 1, column: 1, rows: 1, columns: 1 } };
     return this;
   }
@@ -171,28 +171,28 @@ export class SheetHandle {
   }
 
   getFilter(): FilterHandle | null {
-    return this.sheet.filter === undefined ? null : this.stage.handles.filter(this.sheet);
+    return this.sheet.filter === undefined ? null : this.context.handles.filter(this.sheet);
   }
 
   protect(): ProtectionHandle {
-    needWriting(this.stage, 'protect');
-    return protect(this.stage, this.sheet, undefined);
+    needWriting(this.context, 'protect');
+    return protect(this.context, this.sheet, undefined);
   }
 
   getProtections(type: string): ProtectionHandle[] {
     const isSheet = type === 'SHEET';
     return this.sheet.protections
       .filter(({ box }) => (box === undefined) === isSheet)
-      .map((protection) => new ProtectionHandle(this.stage, this.sheet, protection));
+      .map((protection) => new ProtectionHandle(this.context, this.sheet, protection));
   }
 
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {
-    return this.stage.handles.finder(this.sheet);
+    return this.context.handles.finder(this.sheet);
   }
 
   addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
-    needWriting(this.stage, 'addDeveloperMetadata');
-    const { book, project } = this.stage.world;
+    needWriting(this.context, 'addDeveloperMetadata');
+    const { book, project } = this.context.state;
     this.sheet.metadata.push({ id: book.nextId(), key, value, visibility, project: project.id });
     return this;
   }
@@ -245,18 +245,18 @@ export class SheetHandle {
 
   private grow(call: string, cells: number): void {
     this.change(call);
-    const { book, limits } = this.stage.world;
+    const { book, limits } = this.context.state;
     if (book.cellCount + cells > limits.cells) throw new ServiceFault(this.messages.tooManyCells(limits.cells));
   }
 
   private change(call: string): void {
-    needWriting(this.stage, call);
-    const { email } = this.stage.person;
+    needWriting(this.context, call);
+    const { email } = this.context.person;
     if (this.sheet.protections.some((each) => each.box === undefined && !passes(each, email)))
       throw new ServiceFault(this.messages.protectedCell);
   }
 
   private get messages(): Messages {
-    return messagesOf(this.stage.person.locale);
+    return messagesOf(this.context.person.locale);
   }
 }

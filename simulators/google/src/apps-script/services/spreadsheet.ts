@@ -1,7 +1,7 @@
 import type { NamedBox } from '../../spreadsheet/book.ts';
 import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { needScreen, needUse, needWriting } from './allowed.ts';
 import { ConditionalFormatRuleBuilder } from './charts.ts';
 import type { DeveloperMetadataFinder } from './metadata.ts';
@@ -12,16 +12,16 @@ import type { SheetHandle } from './sheet.ts';
 
 /** SpreadsheetApp. */
 export class SpreadsheetService {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   /** @throws ServiceFault where the add-on was never used in this file. */
   getActiveSpreadsheet(): Spreadsheet {
-    needUse(this.stage, 'SpreadsheetApp.getActiveSpreadsheet');
-    return new Spreadsheet(this.stage);
+    needUse(this.context, 'SpreadsheetApp.getActiveSpreadsheet');
+    return new Spreadsheet(this.context);
   }
 
   getActive(): Spreadsheet {
@@ -30,12 +30,12 @@ export class SpreadsheetService {
 
   /** Everything is written at once here. */
   flush(): void {
-    needUse(this.stage, 'SpreadsheetApp.flush');
+    needUse(this.context, 'SpreadsheetApp.flush');
   }
 
   getUi(): Ui {
-    needScreen(this.stage);
-    return new Ui(this.stage);
+    needScreen(this.context);
+    return new Ui(this.context);
   }
 
   newDataValidation(): DataValidationBuilder {
@@ -65,14 +65,14 @@ export const spreadsheetConstants = {
 };
 
 export class Spreadsheet {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   getId(): string {
-    return this.stage.world.book.id;
+    return this.context.state.book.id;
   }
 
   getUrl(): string {
@@ -84,18 +84,18 @@ export class Spreadsheet {
   }
 
   getSheets(): SheetHandle[] {
-    return this.stage.world.book.sheets.map((sheet) => this.stage.handles.sheet(sheet));
+    return this.context.state.book.sheets.map((sheet) => this.context.handles.sheet(sheet));
   }
 
   getSheetByName(name: string): SheetHandle | null {
-    const found = this.stage.world.book.sheets.find((sheet) => sheet.name === name);
-    return found === undefined ? null : this.stage.handles.sheet(found);
+    const found = this.context.state.book.sheets.find((sheet) => sheet.name === name);
+    return found === undefined ? null : this.context.handles.sheet(found);
   }
 
   insertSheet(name: string): SheetHandle {
-    needWriting(this.stage, 'insertSheet');
-    const { book, limits } = this.stage.world;
-    const messages = messagesOf(this.stage.person.locale);
+    needWriting(this.context, 'insertSheet');
+    const { book, limits } = this.context.state;
+    const messages = messagesOf(this.context.person.locale);
     if (book.sheets.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase())) {
       throw new ServiceFault(messages.sheetExists(name));
     }
@@ -103,12 +103,12 @@ export class Spreadsheet {
     if (book.cellCount + 26_000 > limits.cells) throw new ServiceFault(messages.tooManyCells(limits.cells));
     const sheet = book.addSheet(name);
     book.selection = { sheet, box: { row: 1, column: 1, rows: 1, columns: 1 } };
-    return this.stage.handles.sheet(sheet);
+    return this.context.handles.sheet(sheet);
   }
 
   deleteSheet(given: SheetHandle): void {
-    needWriting(this.stage, 'deleteSheet');
-    const { sheets } = this.stage.world.book;
+    needWriting(this.context, 'deleteSheet');
+    const { sheets } = this.context.state.book;
     if (sheets.length === 1) throw new ServiceFault("You can't remove all the sheets in a document.");
     sheets.splice(
       sheets.findIndex(({ id }) => id === given.getSheetId()),
@@ -117,7 +117,7 @@ export class Spreadsheet {
   }
 
   getActiveSheet(): SheetHandle {
-    return this.stage.handles.sheet(this.stage.world.book.selection.sheet);
+    return this.context.handles.sheet(this.context.state.book.selection.sheet);
   }
 
   setActiveSheet(sheet: SheetHandle): SheetHandle {
@@ -125,38 +125,38 @@ export class Spreadsheet {
   }
 
   getActiveRange(): RangeHandle | null {
-    const { sheet, box } = this.stage.world.book.selection;
-    return this.stage.handles.range(sheet, { ...box });
+    const { sheet, box } = this.context.state.book.selection;
+    return this.context.handles.range(sheet, { ...box });
   }
 
   getSpreadsheetTimeZone(): string {
-    return this.stage.world.book.timeZone;
+    return this.context.state.book.timeZone;
   }
 
   getSpreadsheetLocale(): string {
-    return this.stage.world.book.locale;
+    return this.context.state.book.locale;
   }
 
   setSpreadsheetLocale(locale: string): void {
-    needWriting(this.stage, 'setSpreadsheetLocale');
-    this.stage.world.book.locale = locale;
+    needWriting(this.context, 'setSpreadsheetLocale');
+    this.context.state.book.locale = locale;
   }
 
   getNamedRanges(): NamedRange[] {
-    return this.stage.world.book.names.map((name) => new NamedRange(this.stage, name));
+    return this.context.state.book.names.map((name) => new NamedRange(this.context, name));
   }
 
   getRangeByName(name: string): RangeHandle | null {
-    const found = this.stage.world.book.names.find((each) => each.name === name);
-    return found === undefined ? null : this.stage.handles.range(found.sheet, { ...found.box });
+    const found = this.context.state.book.names.find((each) => each.name === name);
+    return found === undefined ? null : this.context.handles.range(found.sheet, { ...found.box });
   }
 
   setNamedRange(name: string, range: RangeHandle): void {
-    needWriting(this.stage, 'setNamedRange');
+    needWriting(this.context, 'setNamedRange');
     if (!isName(name)) {
       throw new ServiceFault(`The name you entered is not valid: ${name}`);
     }
-    const { book } = this.stage.world;
+    const { book } = this.context.state;
     const before = book.names.findIndex((each) => each.name === name);
     if (before >= 0) book.names.splice(before, 1);
     const sheet = book.sheets.find(({ id }) => id === range.getSheet().getSheetId())!;
@@ -170,12 +170,12 @@ export class Spreadsheet {
   }
 
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {
-    return this.stage.handles.finder();
+    return this.context.handles.finder();
   }
 
   toast(message: string): void {
-    needWriting(this.stage, 'toast');
-    this.stage.world.book.toasts.push(message);
+    needWriting(this.context, 'toast');
+    this.context.state.book.toasts.push(message);
   }
 }
 
@@ -186,11 +186,11 @@ function isName(name: string): boolean {
 }
 
 export class NamedRange {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly named: NamedBox;
 
-  constructor(stage: Stage, named: NamedBox) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, named: NamedBox) {
+    this.context = context;
     this.named = named;
   }
 
@@ -202,11 +202,11 @@ export class NamedRange {
   getRange(): RangeHandle {
     const { sheet, box } = this.named;
     if (box.rows < 1 || box.columns < 1) throw new ServiceFault('The range of this name is gone.');
-    return this.stage.handles.range(sheet, { ...box });
+    return this.context.handles.range(sheet, { ...box });
   }
 
   setRange(range: RangeHandle): this {
-    needWriting(this.stage, 'setRange');
+    needWriting(this.context, 'setRange');
     this.named.box.row = range.getRow();
     this.named.box.column = range.getColumn();
     this.named.box.rows = range.getNumRows();
@@ -215,8 +215,8 @@ export class NamedRange {
   }
 
   remove(): void {
-    needWriting(this.stage, 'remove');
-    const { names } = this.stage.world.book;
+    needWriting(this.context, 'remove');
+    const { names } = this.context.state.book;
     names.splice(names.indexOf(this.named), 1);
   }
 }

@@ -1,15 +1,15 @@
 import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
 import type { Kept } from '../people.ts';
-import type { Stage, StoreName } from '../world.ts';
+import type { ExecutionContext, StoreName } from '../script-state.ts';
 import { needUse } from './allowed.ts';
 
 /** PropertiesService. */
 export class PropertiesHub {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   getUserProperties(): Properties {
@@ -25,20 +25,20 @@ export class PropertiesHub {
   }
 
   private open(name: StoreName): Properties {
-    needUse(this.stage, 'PropertiesService');
+    needUse(this.context, 'PropertiesService');
     // Editors can not set properties of the owner, on whose account a custom function runs.
-    return new Properties(this.stage, name, name === 'user' && this.stage.startedAs === 'customFunction');
+    return new Properties(this.context, name, name === 'user' && this.context.startedAs === 'customFunction');
   }
 }
 
 export class Properties {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly store: Map<string, string>;
   private readonly isReadOnly: boolean;
 
-  constructor(stage: Stage, name: StoreName, isReadOnly: boolean) {
-    this.stage = stage;
-    this.store = stage.kept(name).properties;
+  constructor(context: ExecutionContext, name: StoreName, isReadOnly: boolean) {
+    this.context = context;
+    this.store = context.kept(name).properties;
     this.isReadOnly = isReadOnly;
   }
 
@@ -64,8 +64,8 @@ export class Properties {
   setProperties(values: Readonly<Record<string, unknown>>, deletesOthers = false): this {
     this.needWriting('setProperty');
     this.use(Object.keys(values).length);
-    const { limits } = this.stage.world;
-    const messages = messagesOf(this.stage.person.locale);
+    const { limits } = this.context.state;
+    const messages = messagesOf(this.context.person.locale);
     const next = new Map(deletesOthers ? [] : this.store);
     for (const [key, value] of Object.entries(values)) {
       if (Buffer.byteLength(String(value)) > limits.propertyBytes) throw new ServiceFault(messages.longValue);
@@ -96,8 +96,8 @@ export class Properties {
 
   /** Each property counts, however many are asked for at once; no page says whether it does. */
   private use(count = 1): void {
-    const { usage, locale } = this.stage.person;
-    const { clock, limits } = this.stage.world;
+    const { usage, locale } = this.context.person;
+    const { clock, limits } = this.context.state;
     usage.add('propertyCalls', count, clock.now());
     if (usage.today('propertyCalls', clock.now()) > limits.propertyCallsADay) {
       throw new ServiceFault(messagesOf(locale).tooManyADay('properties'));
@@ -111,10 +111,10 @@ export class Properties {
 
 /** CacheService. */
 export class CacheHub {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   getUserCache(): Cache {
@@ -130,8 +130,8 @@ export class CacheHub {
   }
 
   private open(name: StoreName): Cache {
-    needUse(this.stage, 'CacheService');
-    return new Cache(this.stage, name);
+    needUse(this.context, 'CacheService');
+    return new Cache(this.context, name);
   }
 }
 
@@ -140,17 +140,17 @@ const usualSeconds = 600;
 const droppedPart = 0.1;
 
 export class Cache {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly name: StoreName;
 
-  constructor(stage: Stage, name: StoreName) {
-    this.stage = stage;
+  constructor(context: ExecutionContext, name: StoreName) {
+    this.context = context;
     this.name = name;
   }
 
   get(key: string): string | null {
-    const { clock } = this.stage.world;
-    const entry = this.stage.kept(this.name).cache.get(key);
+    const { clock } = this.context.state;
+    const entry = this.context.kept(this.name).cache.get(key);
     if (entry === undefined || entry.untilMs <= clock.now()) return null;
     return entry.value;
   }
@@ -161,12 +161,12 @@ export class Cache {
   }
 
   put(key: string, value: string, seconds: number = usualSeconds): void {
-    const { clock, limits } = this.stage.world;
+    const { clock, limits } = this.context.state;
     if (key === '' || key.length > limits.cacheKeyLength) throw new ServiceFault('Argument too large: key');
     if (Buffer.byteLength(value) > limits.cacheValueBytes)
-      throw new ServiceFault(messagesOf(this.stage.person.locale).longValue);
+      throw new ServiceFault(messagesOf(this.context.person.locale).longValue);
     if (seconds < 1 || seconds > limits.cacheSeconds) throw new ServiceFault('Invalid argument: expirationInSeconds');
-    const store = this.stage.kept(this.name).cache;
+    const store = this.context.kept(this.name).cache;
     store.delete(key);
     store.set(key, { value, untilMs: clock.now() + seconds * 1000 });
     if (store.size <= limits.cacheItems) return;
@@ -179,7 +179,7 @@ export class Cache {
   }
 
   remove(key: string): void {
-    this.stage.kept(this.name).cache.delete(key);
+    this.context.kept(this.name).cache.delete(key);
   }
 
   removeAll(keys: readonly string[]): void {
@@ -189,10 +189,10 @@ export class Cache {
 
 /** LockService. */
 export class LockHub {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   getUserLock(): Lock {
@@ -208,40 +208,40 @@ export class LockHub {
   }
 
   private open(name: StoreName): Lock {
-    needUse(this.stage, 'LockService');
-    return new Lock(this.stage, name);
+    needUse(this.context, 'LockService');
+    return new Lock(this.context, name);
   }
 }
 
 export class Lock {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
   private readonly kept: Kept;
 
   /** Of the script in all files, of the file, or of the person in all files. */
-  constructor(stage: Stage, name: StoreName) {
-    this.stage = stage;
-    this.kept = stage.kept(name);
+  constructor(context: ExecutionContext, name: StoreName) {
+    this.context = context;
+    this.kept = context.kept(name);
   }
 
   /** Nobody else goes on while this execution does: a lock that is held stays so. */
   tryLock(waitMs: number): boolean {
     const { holder } = this.kept;
-    if (holder !== undefined && holder !== this.stage.id) {
-      this.stage.world.clock.advance(waitMs);
+    if (holder !== undefined && holder !== this.context.id) {
+      this.context.state.clock.advance(waitMs);
       return false;
     }
-    this.kept.holder = this.stage.id;
+    this.kept.holder = this.context.id;
     return true;
   }
 
   waitLock(waitMs: number): void {
     if (!this.tryLock(waitMs)) {
-      throw new ServiceFault(messagesOf(this.stage.person.locale).lockHeld);
+      throw new ServiceFault(messagesOf(this.context.person.locale).lockHeld);
     }
   }
 
   hasLock(): boolean {
-    return this.kept.holder === this.stage.id;
+    return this.kept.holder === this.context.id;
   }
 
   releaseLock(): void {

@@ -1,9 +1,9 @@
 import { ServiceFault } from '../fault.ts';
-import type { RealmLimits } from '../limits.ts';
+import type { ScriptLimits } from '../limits.ts';
 import { isListed } from '../manifest.ts';
 import { messagesOf, type Messages } from '../messages.ts';
 import type { WireReply, WireRequest } from '../wire-http.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 import { allowFetches } from './fetch-limits.ts';
 import { needConsent } from './allowed.ts';
 
@@ -29,10 +29,10 @@ const longestSeconds = 360;
 
 /** UrlFetchApp. */
 export class UrlFetchService {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   fetch(url: string, params: Params = {}): HttpResponse {
@@ -40,24 +40,24 @@ export class UrlFetchService {
   }
 
   fetchAll(given: readonly (string | Params)[]): HttpResponse[] {
-    const { world, person } = this.stage;
+    const { state, person } = this.context;
     const messages = messagesOf(person.locale);
-    needConsent(this.stage, 'UrlFetchApp.fetch', 'script.external_request');
+    needConsent(this.context, 'UrlFetchApp.fetch', 'script.external_request');
     const asked = given.map((each) => (typeof each === 'string' ? { url: each } : each));
     const requests = asked.map((each) => this.prepare(each));
     // In which words it is refused, no page says.
-    const astray = requests.find(({ url }) => !isListed(url, world.manifest));
+    const astray = requests.find(({ url }) => !isListed(url, state.manifest));
     if (astray !== undefined) throw new ServiceFault(messages.unlisted);
-    const { allowed, refusal } = allowFetches(this.stage, requests.length);
-    const replies = world.http.sendAll(requests.slice(0, allowed));
+    const { allowed, refusal } = allowFetches(this.context, requests.length);
+    const replies = state.http.sendAll(requests.slice(0, allowed));
     if (refusal !== undefined) throw new ServiceFault(refusal);
     return replies.map((reply, at) =>
-      finish(requests[at]!.url, asked[at]!, reply, { messages, mostBytes: world.limits.fetchReplyBytes }),
+      finish(requests[at]!.url, asked[at]!, reply, { messages, mostBytes: state.limits.fetchReplyBytes }),
     );
   }
 
   private prepare(params: Params): WireRequest {
-    const { limits } = this.stage.world;
+    const { limits } = this.context.state;
     for (const name of Object.keys(params)) {
       if (!known.includes(name)) throw new ServiceFault(`Attribute provided with no value or unknown name: ${name}`);
     }
@@ -92,7 +92,7 @@ export class UrlFetchService {
 }
 
 /** The quotas page says how many and how much; in which words they are refused, no page does. */
-function checkHeaders(headers: Params, { fetchHeaders, fetchHeaderBytes }: RealmLimits): void {
+function checkHeaders(headers: Params, { fetchHeaders, fetchHeaderBytes }: ScriptLimits): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   if (lines.length > fetchHeaders) throw new ServiceFault('Limit Exceeded: URLFetch Header Count.');
   if (Buffer.byteLength(lines.join('\r\n')) > fetchHeaderBytes) {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ServiceFault } from '../fault.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 
 const signed = (bytes: Uint8Array): number[] => [...new Int8Array(bytes)];
 const bufferOf = (data: string | readonly number[]): Buffer =>
@@ -11,16 +11,16 @@ const longestSleepMs = 300_000;
 
 /** Utilities. */
 export class UtilitiesService {
-  private readonly stage: Stage;
+  private readonly context: ExecutionContext;
 
-  constructor(stage: Stage) {
-    this.stage = stage;
+  constructor(context: ExecutionContext) {
+    this.context = context;
   }
 
   /** Nobody waits: the clock moves. */
   sleep(ms: number): void {
     if (ms > longestSleepMs) throw new ServiceFault('Invalid argument: milliseconds');
-    this.stage.world.clock.advance(Math.max(0, ms));
+    this.context.state.clock.advance(Math.max(0, ms));
   }
 
   getUuid(): string {

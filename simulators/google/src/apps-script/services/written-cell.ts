@@ -3,15 +3,15 @@ import { serialOf } from '../../spreadsheet/dates.ts';
 import { enterText } from '../../spreadsheet/entry.ts';
 import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
-import type { Stage } from '../world.ts';
+import type { ExecutionContext } from '../script-state.ts';
 
 /** What a cell of this format becomes when a script writes a value. @throws ServiceFault when it is too long. */
 export function writtenCell(
   value: unknown,
   format: string | undefined,
-  { world, person }: Pick<Stage, 'world' | 'person'>,
+  { state, person }: Pick<ExecutionContext, 'state' | 'person'>,
 ): Partial<Cell> {
-  const { book, limits } = world;
+  const { book, limits } = state;
   const written = { value: undefined, formula: undefined };
   if (value === null || value === undefined || value === '') return written;
   if (value instanceof Date) {

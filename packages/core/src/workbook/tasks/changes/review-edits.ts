@@ -42,9 +42,9 @@ export const review: Task<'review'> = function* (context) {
     .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
     // When several rows have the same third party, it is unknown which one counts (R007).
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
-    .map(({ thirdpartyId, label, cell, before }): Edit => {
+    .map(({ thirdpartyId, label, cell, before: baseValues }): Edit => {
       const shownDate = shownDates.get(cellName(thirdpartyId, label));
-      return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell, before, shownDate };
+      return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell, baseValues, shownDate };
     });
   const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
   const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;
@@ -82,10 +82,10 @@ export function* reviewAll(
 export const correct: Task<'correct'> = function* (context, { change, cell }) {
   const client = clientOf(context);
   const { dateSystem } = yield* callWorkbook('describe');
-  const { edit, held, type, readAtMs } = change;
+  const { edit, remoteValues, type, readAtMs } = change;
   const judged = judgeEdit(
     { ...edit, cell, shownDate: undefined },
-    { values: held, type },
+    { values: remoteValues, type },
     readAtMs,
     cellOptions(dateSystem, context.language),
     client.profile,

@@ -55,7 +55,7 @@ class WriteBackRun {
   }
 
   *run({ decided, undoOf }: SendOrder): Op<SendReport> {
-    const taken = decided.filter(({ action }) => action === 'take');
+    const taken = decided.filter(({ action }) => action === 'useRemote');
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
     yield* this.take(taken);
     // What the service holds already is only noted, never sent again; nor what an earlier run of this order has sent.
@@ -79,8 +79,8 @@ class WriteBackRun {
 
   /** @param before what the row was known to hold at the review. */
   private wasSent(
-    { edit, held: reviewed, values, type }: Change,
-    before: readonly AttributeValue[] = edit.before ?? [],
+    { edit, remoteValues: reviewed, values, type }: Change,
+    before: readonly AttributeValue[] = edit.baseValues ?? [],
   ): boolean {
     const pulled = this.baseline.get(edit.thirdpartyId);
     const known = pulled === undefined ? [] : heldIn(pulled, edit.attribute.label).values;
@@ -109,11 +109,11 @@ class WriteBackRun {
   }
 
   private *take(taken: readonly DecidedChange[]): Op<void> {
-    yield* this.show(taken.map(({ change }) => held(change, change.held)));
-    const rows = taken.map(({ change: { edit, held: now } }) => ({
+    yield* this.show(taken.map(({ change }) => held(change, change.remoteValues)));
+    const rows = taken.map(({ change: { edit, remoteValues: now } }) => ({
       key: edit.thirdpartyId,
       outcomes: [{ kind: 'taken' as const }],
-      change: describe(edit.attribute.label, edit.before ?? [], now, this.context.language),
+      change: describe(edit.attribute.label, edit.baseValues ?? [], now, this.context.language),
     }));
     yield* writeStatuses(this.context, this.open.table, rows);
   }
@@ -155,7 +155,7 @@ class WriteBackRun {
       })),
       change: all
         .map(({ outcome: { change } }) =>
-          describe(change.edit.attribute.label, change.held, change.values, this.context.language),
+          describe(change.edit.attribute.label, change.remoteValues, change.values, this.context.language),
         )
         .join('; '),
     }));
@@ -213,17 +213,17 @@ class WriteBackRun {
   }
 
   private isUndoable({ change, kind, holds }: Outcome): boolean {
-    const isOther = holds !== undefined && !sameValues(holds, change.held, change.type);
+    const isOther = holds !== undefined && !sameValues(holds, change.remoteValues, change.type);
     return (kind === 'sent' || isOther) && undoObstacle(change, this.open.client.profile) === undefined;
   }
 
   private lineOf({ decided, outcome }: Settled): ActivityLine {
-    const { edit, held, values } = outcome.change;
+    const { edit, remoteValues, values } = outcome.change;
     return {
       key: edit.thirdpartyId,
       name: decided.name,
       field: edit.attribute.label,
-      before: describeValues(held, this.context.language),
+      before: describeValues(remoteValues, this.context.language),
       after: describeValues(values, this.context.language),
       outcome: workbookWords[this.context.language][outcome.kind],
       reason: outcome.reason ?? null,

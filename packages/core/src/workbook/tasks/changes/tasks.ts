@@ -45,7 +45,7 @@ export interface RowProblem {
 
 export interface DecidedChange extends ReviewedChange {
   /** `send` also sends a conflict. `take` writes the service's value into the cell. `skip` leaves it for later. */
-  readonly action: 'send' | 'take' | 'skip';
+  readonly action: 'send' | 'useRemote' | 'skip';
 }
 
 export interface SendOrder {

@@ -32,7 +32,8 @@ const plansKept = 5;
 /** Kept before anything is sent: a run that dies half-way can be undone as far as it went. */
 export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
   const entries = changes.map(
-    ({ edit, held, values, type }) => [edit.thirdpartyId, edit.attribute.label, held, values, type] as const,
+    ({ edit, remoteValues, values, type }) =>
+      [edit.thirdpartyId, edit.attribute.label, remoteValues, values, type] as const,
   );
   const earlier = yield* loadRuns<UndoPlan>(stateKey);
   const plans: UndoPlan[] = [{ run, entries }, ...earlier];
@@ -49,7 +50,7 @@ export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
     const { value } = attributeToCell(held, type, percentScale);
     // The sent value is the baseline: a later change by another user is a conflict, and is not undone silently.
-    return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, before: sent };
+    return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, baseValues: sent };
   });
   const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];
   const baseline = yield* Baseline.load();

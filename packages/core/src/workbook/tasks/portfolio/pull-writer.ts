@@ -8,7 +8,7 @@ import { ManagedTable } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { Baseline } from './baseline.ts';
-import { OwnCells } from './own-cells.ts';
+import { PreservedEdits } from './preserved-edits.ts';
 import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio.ts';
 import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
 import { readOnlyKeys, takeRow, type RowTaker } from './take-row.ts';
@@ -21,7 +21,7 @@ export interface TableBefore {
   readonly baseline: Baseline;
   /** Keys of the rows in the table. */
   readonly present: Set<string>;
-  readonly own: OwnCells;
+  readonly own: PreservedEdits;
   readonly typedOver: TypedOverRows;
 }
 
@@ -35,14 +35,20 @@ export function* openTable(context: TaskContext, otherAccount: string | undefine
   const baseline = yield* Baseline.load();
   if (typeof table === 'string') {
     baseline.clear();
-    return { table: undefined, baseline, present: new Set(), own: new OwnCells(), typedOver: new Map() };
+    return { table: undefined, baseline, present: new Set(), own: new PreservedEdits(), typedOver: new Map() };
   }
   if (otherAccount !== undefined) {
     throw new ConnectorError('config', words.otherAccount(otherAccount), { field: 'table' });
   }
   table.checkWritable(words.tableProtected);
   const scan = yield* scanEdits(table, baseline, clientOf(context).profile);
-  return { table, baseline, present: scan.present, own: new OwnCells(scan, table), typedOver: typedOverRows(scan) };
+  return {
+    table,
+    baseline,
+    present: scan.present,
+    own: new PreservedEdits(scan, table),
+    typedOver: typedOverRows(scan),
+  };
 }
 
 /** Writes rows into the portfolio table, and creates it when it does not exist. */
@@ -52,7 +58,7 @@ export class PullWriter implements RowTaker {
   private readonly chosen: readonly string[];
   readonly columns: PortfolioColumns;
   readonly today: LocalDate;
-  readonly own: OwnCells;
+  readonly own: PreservedEdits;
   readonly baseline: Baseline;
   /** Keys of the rows in the table. */
   readonly present: Set<string>;

@@ -10,7 +10,7 @@ import { logRun } from '../../activity.ts';
 import { Baseline } from './baseline.ts';
 import { tell, type TaskContext, type Task } from '../../task-context.ts';
 import { scanEdits } from '../changes/edits.ts';
-import { OwnCells } from './own-cells.ts';
+import { PreservedEdits } from './preserved-edits.ts';
 import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns, type OpenPortfolio } from './portfolio.ts';
 import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { TableReport } from '../../table-report.ts';
@@ -83,7 +83,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const isShort =
     state.isShort === true && (yield* readMissing(client, facets, (id) => met.has(id) || isShown(id), take));
   const scan = yield* scanEdits(table, baseline, client.profile);
-  const own = new OwnCells(scan, table);
+  const own = new PreservedEdits(scan, table);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
   const typedOver = typedOverRows(scan);

@@ -4,12 +4,12 @@ import { toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
 import type { Baseline } from './baseline.ts';
-import type { OwnCells } from './own-cells.ts';
+import type { PreservedEdits } from './preserved-edits.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
 
 /** Where a row goes: what the table shows of a third party, and what is remembered of that. */
 export interface RowTaker {
-  readonly own: OwnCells;
+  readonly own: PreservedEdits;
   readonly columns: PortfolioColumns;
   readonly shown: readonly ShownColumn[];
   readonly baseline: Baseline;

@@ -27,7 +27,11 @@ describe('a review of what was edited', () => {
     const { changes, problems } = run(review(context));
     expect(problems).toEqual([]);
     expect(changes).toMatchObject([
-      { name: 'TP 2', allowed: ['High', 'Low'], change: { verdict: 'change', held: ['Low'], values: ['High'] } },
+      {
+        name: 'TP 2',
+        allowed: ['High', 'Low'],
+        change: { verdict: 'change', remoteValues: ['Low'], values: ['High'] },
+      },
     ]);
   });
 
@@ -51,7 +55,7 @@ describe('a review of what was edited', () => {
     held[1] = ['High', {}];
     const [refused] = run(review(context)).changes;
     const change = run(correct(context, { change: refused!.change, cell: 'Low' }));
-    expect(change).toMatchObject({ verdict: 'conflict', held: ['High'], values: ['Low'] });
+    expect(change).toMatchObject({ verdict: 'conflict', remoteValues: ['High'], values: ['Low'] });
     const report = run(send(context, { decided: [{ ...refused!, change, action: 'send' }] }));
     expect(report.counts.unchanged).toBe(0);
   });
@@ -89,7 +93,7 @@ describe('a review of what was edited', () => {
       ...each,
       action: 'send' as const,
     }));
-    expect(decided).toMatchObject([{ change: { verdict: 'change', held: ['High'], values: ['Low'] } }]);
+    expect(decided).toMatchObject([{ change: { verdict: 'change', remoteValues: ['High'], values: ['Low'] } }]);
     expect(run(send(context, { decided, undoOf: 'run' })).counts).toMatchObject({ unchanged: 0 });
   });
 

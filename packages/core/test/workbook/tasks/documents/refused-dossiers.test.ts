@@ -3,7 +3,7 @@ import type { HttpResponse, HttpRequest } from '../../../../src/index.ts';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { surveyExtracted } from '../../../../src/workbook/tasks/documents/extracted-names.ts';
-import { harvest } from '../../../../src/workbook/tasks/documents/harvest.ts';
+import { extractData } from '../../../../src/workbook/tasks/documents/extract-data.ts';
 import { listMissing } from '../../../../src/workbook/tasks/documents/missing-documents.ts';
 import { firstToDecide } from '../../../../src/workbook/tasks/documents/waiting-documents.ts';
 import { survey } from '../../../../src/workbook/survey.ts';
@@ -74,10 +74,10 @@ describe.each([403, 500])('A dossier whose documents the service answers with %i
     refusals.set(documentsOf3, status);
     const [name] = run(surveyExtracted(context, { documentCodes: [] }));
     expect(name).toMatchObject({ name: 'siret', met: 4 });
-    const report = run(harvest(context, { documentCodes: [], mapping: { SIRET: ['siret'] } }));
+    const report = run(extractData(context, { documentCodes: [], mapping: { SIRET: ['siret'] } }));
     expect(report).toMatchObject({ rows: 4, lacking: 1 });
     expect(user.seeRows('TPR_Extracted')).toHaveLength(4);
-    expect(run(listActivity(context))).toMatchObject([{ task: 'harvest', done: 4, failed: 1, ended: 'failed' }]);
+    expect(run(listActivity(context))).toMatchObject([{ task: 'extractData', done: 4, failed: 1, ended: 'failed' }]);
   });
 
   it('is counted without them, which is said beside the numbers', () => {

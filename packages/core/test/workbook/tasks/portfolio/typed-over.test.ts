@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import { review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
-import { look } from '../../../../src/workbook/look.ts';
+import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
@@ -33,7 +33,7 @@ describe('cells that are never sent', () => {
     user.typeIn(table, '2', 'Score', 1);
     user.typeIn(table, '2', 'Grade', null);
     user.typeIn(table, '1', 'Name', 'A slip');
-    expect(run(look(context)).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 3 });
+    expect(run(getOverview(context)).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 3 });
     expect(run(review(context)).problems.map(({ column, keys }) => [column, keys])).toEqual([
       ['Name', ['1']],
       ['Grade', ['2']],
@@ -105,7 +105,7 @@ describe('cells that are never sent', () => {
 
   it('count for nothing among the columns of the table once rows say what became of them', () => {
     const { user, table, run, context } = openPulled();
-    const columns = () => (run(look(context)).portfolio as { readonly columns: number }).columns;
+    const columns = () => (run(getOverview(context)).portfolio as { readonly columns: number }).columns;
     const before = columns();
     user.typeIn(table, '2', 'Score', 1);
     run(review(context));

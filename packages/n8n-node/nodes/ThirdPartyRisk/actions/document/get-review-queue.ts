@@ -57,10 +57,10 @@ function* readQueue(
   client: OperationCall['client'],
   most: number | undefined,
 ): Op<readonly (WaitingDocument | RefusedDossier)[]> {
-  const desk = { client, language: 'en' } as const;
+  const context = { client, language: 'en' } as const;
   const refused = new RefusedDossiers();
   const { putAside } = refused;
-  const waiting = yield* most === undefined ? allToDecide(desk, putAside) : firstToDecide(desk, most, putAside);
+  const waiting = yield* most === undefined ? allToDecide(context, putAside) : firstToDecide(context, most, putAside);
   yield* refused.tell();
   return [...waiting, ...refused.all];
 }

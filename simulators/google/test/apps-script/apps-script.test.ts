@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
-import { openStage } from './stage.ts';
+import { openScript } from './opened-script.ts';
 
-const stage = openStage();
-const { open, go } = stage;
+const opened = openScript();
+const { open, go } = opened;
 
 describe('globals', () => {
   test.each(
@@ -34,19 +34,19 @@ describe('globals', () => {
     open({
       code: 'async function soon() { await null; return 7; } function never() { return new Promise(() => {}); }',
     });
-    expect(stage.realm.ask('soon')).toBe(7);
-    expect(() => stage.realm.ask('never')).toThrow(/never settled/);
+    expect(opened.appsScript.ask('soon')).toBe(7);
+    expect(() => opened.appsScript.ask('never')).toThrow(/never settled/);
   });
 
   test('each execution evaluates the script anew', () => {
     open({ code: 'var count = 0; function next() { return ++count; }' });
-    expect([stage.realm.ask('next'), stage.realm.ask('next')]).toEqual([1, 1]);
+    expect([opened.appsScript.ask('next'), opened.appsScript.ask('next')]).toEqual([1, 1]);
   });
 
   test('functions with an underscore at the end are private, and dates do not cross', () => {
     open({ code: 'function hidden_() {} function day() { return { at: new Date() }; }' });
-    expect(() => stage.realm.ask('hidden_')).toThrow(/not found/);
-    expect(() => stage.realm.ask('day', [], { as: 'page' })).toThrow(/Date/);
+    expect(() => opened.appsScript.ask('hidden_')).toThrow(/not found/);
+    expect(() => opened.appsScript.ask('day', [], { as: 'page' })).toThrow(/Date/);
   });
 });
 
@@ -80,7 +80,7 @@ describe('cells', () => {
     go(
       `${range(1)} sheet.getRange('3:3').addDeveloperMetadata('row', 'a'); sheet.getRange('C:C').addDeveloperMetadata('column', 'b')`,
     );
-    const [sheet] = stage.realm.world.book.sheets;
+    const [sheet] = opened.appsScript.state.book.sheets;
     sheet!.insertRows(1, 2);
     sheet!.insertColumns(1, 1);
     sheet!.moveColumns(4, 1, 1);

@@ -1,8 +1,8 @@
 import { readSync, writeSync } from 'node:fs';
 import type { SyncHttp, WireReply } from '@tpr/google-simulator/apps-script';
 import { Lines } from './lines.ts';
-import { RealmDesk, type BuiltScript } from './realm-desk.ts';
-import type { FromRealm, RealmQuestion, ToRealm } from './realm-link.ts';
+import { ScriptHost, type BuiltScript } from './script-host.ts';
+import type { FromScript, ScriptRequest, ToScript } from './script-link.ts';
 
 /**
  * The process that the script runs in. What it is asked comes by one pipe, what it says goes by the other, requests of
@@ -17,8 +17,8 @@ const lines = new Lines();
 const heard: string[] = [];
 const replies = new Map<number, readonly WireReply[]>();
 /** Executions that are put off, in their order. */
-const putOff: RealmQuestion[] = [];
-const executions: ReadonlySet<string> = new Set<RealmQuestion['call']>([
+const putOff: ScriptRequest[] = [];
+const executions: ReadonlySet<string> = new Set<ScriptRequest['call']>([
   'callFunction',
   'chooseMenu',
   'answerSidebar',
@@ -40,29 +40,29 @@ const http: SyncHttp = {
   close: () => undefined,
 };
 
-const desk = new RealmDesk(JSON.parse(nextLine()) as BuiltScript, http);
+const bench = new ScriptHost(JSON.parse(nextLine()) as BuiltScript, http);
 for (;;) hear();
 
 function hear(): void {
-  const next = desk.isScriptLocked ? undefined : putOff.shift();
+  const next = bench.isScriptLocked ? undefined : putOff.shift();
   if (next !== undefined) {
     answer(next);
     return;
   }
-  const told = JSON.parse(nextLine()) as ToRealm;
+  const told = JSON.parse(nextLine()) as ToScript;
   if ('fetch' in told) replies.set(told.fetch, told.replies);
-  else if (desk.isScriptLocked && executions.has(told.call)) putOff.push(told);
+  else if (bench.isScriptLocked && executions.has(told.call)) putOff.push(told);
   else answer(told);
 }
 
-function answer({ id, call, given }: RealmQuestion): void {
-  const act = desk[call] as (...args: readonly unknown[]) => unknown;
-  const told = attempt(() => ({ id, value: act.apply(desk, [...given]) }), id);
+function answer({ id, call, given }: ScriptRequest): void {
+  const act = bench[call] as (...args: readonly unknown[]) => unknown;
+  const told = attempt(() => ({ id, value: act.apply(bench, [...given]) }), id);
   // With the answer: who asked finds the spreadsheet as it is then.
-  say({ ...told, change: desk.changes(), dueMs: desk.nextTriggerMs });
+  say({ ...told, change: bench.changes(), dueMs: bench.nextTriggerMs });
 }
 
-function attempt(act: () => FromRealm, id: number): FromRealm {
+function attempt(act: () => FromScript, id: number): FromScript {
   try {
     return act();
   } catch (error) {
@@ -91,7 +91,7 @@ function readPiece(): number {
   }
 }
 
-function say(told: FromRealm): void {
+function say(told: FromScript): void {
   const bytes = Buffer.from(`${JSON.stringify(told)}\n`);
   for (let from = 0; from < bytes.length;) from += writeSync(output, bytes, from);
 }

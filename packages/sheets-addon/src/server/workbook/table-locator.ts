@@ -23,7 +23,7 @@ export interface ColumnSpot {
 }
 
 /** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
-export interface TableSpot {
+export interface TableLocator {
   readonly id: string;
   readonly sheet: Sheet;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface TableSpot {
   readonly rowCount: number;
 }
 
-export function findPlace(id: string): TableSpot | undefined {
+export function locateTable(id: string): TableLocator | undefined {
   const [mark] = activeBook().createDeveloperMetadataFinder().withKey(tableKey).withValue(id).find();
   const row = mark?.getLocation().getRow();
   if (row === undefined || row === null) return undefined;
@@ -103,17 +103,17 @@ function rangeOf(named: GoogleAppsScript.Spreadsheet.NamedRange) {
 }
 
 /** @throws ConnectorError `config` with the field `table` when the table is gone. */
-export function openPlace(id: string): TableSpot {
-  const place = findPlace(id);
-  if (place === undefined) throw tableGone();
-  return place;
+export function openTable(id: string): TableLocator {
+  const located = locateTable(id);
+  if (located === undefined) throw tableGone();
+  return located;
 }
 
 /** @throws also when cells can not be written. */
-export function openWritable(id: string): TableSpot {
-  const place = openPlace(id);
-  if (isKept(place)) throw sheetProtected(place.sheet.getName());
-  return place;
+export function openWritable(id: string): TableLocator {
+  const located = openTable(id);
+  if (isKept(located)) throw sheetProtected(located.sheet.getName());
+  return located;
 }
 
 /** A protection that the user of the script may not pass. */
@@ -127,14 +127,14 @@ export function isGuarded(sheet: Sheet): boolean {
  * Whether the user may not write all of ours: asked before, since Google refuses it in the language of the account, in
  * words that no page states.
  */
-function isKept({ sheet, headerRow: top, left, right, rowCount, columns }: TableSpot): boolean {
+function isKept({ sheet, headerRow: top, left, right, rowCount, columns }: TableLocator): boolean {
   if (isGuarded(sheet)) return true;
   const mayEdit = (at: number, count: number): boolean => sheet.getRange(top, at, 1 + rowCount, count).canEdit();
   return !mayEdit(left, right - left + 1) && columns.some(({ at }) => !mayEdit(at, 1));
 }
 
 /** @throws ConnectorError `config` with the field `column` when one is gone. */
-export function columnsOf({ columns }: TableSpot, ids: readonly string[]): ColumnSpot[] {
+export function columnsOf({ columns }: TableLocator, ids: readonly string[]): ColumnSpot[] {
   return ids.map((id) => {
     const found = columns.find((column) => column.id === id);
     if (found === undefined) throw columnGone();
@@ -142,14 +142,14 @@ export function columnsOf({ columns }: TableSpot, ids: readonly string[]): Colum
   });
 }
 
-export function describePlace(place: TableSpot): SheetTable {
-  const { id, name, sheet, columns, rowCount } = place;
+export function describeTable(located: TableLocator): SheetTable {
+  const { id, name, sheet, columns, rowCount } = located;
   return {
     id,
     name,
     sheet: sheet.getName(),
     columns: columns.map((column) => ({ id: column.id, header: column.header })),
     rowCount,
-    isProtected: isKept(place),
+    isProtected: isKept(located),
   };
 }

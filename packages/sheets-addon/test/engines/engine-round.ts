@@ -1,10 +1,10 @@
 import type { WorkbookTask, WorkbookTasks } from '@tpr/core/workbook';
-import type { Realm } from '@tpr/google-simulator/apps-script';
+import type { AppsScript } from '@tpr/google-simulator/apps-script';
 import type { Performed, Reply } from '../../src/call/calls.ts';
 import { cellsOf } from './cells-of.ts';
 
-/** What came of a day at the desk. */
-export interface DeskRound {
+/** What came of a day's work. */
+export interface EngineRound {
   readonly reviewed: readonly string[];
   readonly sent: unknown;
   readonly decided: readonly string[];
@@ -19,14 +19,14 @@ const edited = 3;
 const identifiers = '732829320\n43472357700014\nnonsense';
 
 /** Every task that writes, through the door of the sidebar, on a portfolio that was pulled. */
-export function workTheDesk(realm: Realm, pass: string): DeskRound {
-  const { book } = realm.world;
+export function runRound(appsScript: AppsScript, pass: string): EngineRound {
+  const { book } = appsScript.state;
   const perform = <N extends WorkbookTask>(
     task: N,
     input: WorkbookTasks[N]['in'] | null = null,
   ): WorkbookTasks[N]['out'] => {
     const given = ['perform', ['job', task, input], pass];
-    const reply = realm.ask('answerPanel', given, { as: 'page' }) as Reply<Performed>;
+    const reply = appsScript.ask('answerPanel', given, { as: 'page' }) as Reply<Performed>;
     if (!reply.ok) throw new Error(`${task}: ${reply.error.message}`);
     return reply.value.result as WorkbookTasks[N]['out'];
   };
@@ -48,7 +48,7 @@ export function workTheDesk(realm: Realm, pass: string): DeskRound {
     })),
   });
   perform('listMissing', { days: 30 });
-  perform('harvest', { documentCodes: ['DOC_LIABILITY_INSURANCE'], mapping: { Insurer: ['Assureur'] } });
+  perform('extractData', { documentCodes: ['DOC_LIABILITY_INSURANCE'], mapping: { Insurer: ['Assureur'] } });
   const { candidates } = perform('readIdentifiers', {
     kind: 'text',
     text: identifiers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HarvestRows } from '../../../../src/workbook/tasks/documents/harvest-rows.ts';
+import { ExtractedRows } from '../../../../src/workbook/tasks/documents/extracted-rows.ts';
 import { createProfile, document, dossier } from '../../../../src/api/index.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };
@@ -18,20 +18,20 @@ function read(documentId: number, ...uploads: readonly (readonly Entry[])[]) {
   return document.read({ documentId, documentCode: 'KBIS', statusCode: 'VALID', evidences }, place)!;
 }
 
-function harvest(...documents: readonly ReturnType<typeof read>[]): HarvestRows {
-  const rows = new HarvestRows(mapping, 'en');
+function extract(...documents: readonly ReturnType<typeof read>[]): ExtractedRows {
+  const rows = new ExtractedRows(mapping, 'en');
   for (const each of documents) rows.add(kyc, 'Durand', each);
   return rows;
 }
 
 /** Keys of the mapped columns, which hold their types. */
-const mapped = (rows: HarvestRows) => rows.columns().flatMap(({ key }) => (key.startsWith('extracted') ? [key] : []));
+const mapped = (rows: ExtractedRows) => rows.columns().flatMap(({ key }) => (key.startsWith('extracted') ? [key] : []));
 /** The mapped cells of each row, and what is said of its gaps. */
-const cells = (rows: HarvestRows) => rows.rows().map((row) => row.cells.slice(8));
+const cells = (rows: ExtractedRows) => rows.rows().map((row) => row.cells.slice(8));
 
 describe('a row of extracted data', () => {
   it('says whose document it is, and has a key of its own', () => {
-    const [row] = harvest(read(9, [['amount', 'NUMERIC', 5]])).rows();
+    const [row] = extract(read(9, [['amount', 'NUMERIC', 5]])).rows();
     expect(row?.key).toBe('5/9');
     expect(row?.cells.slice(0, 8)).toEqual([
       '7',
@@ -46,7 +46,7 @@ describe('a row of extracted data', () => {
   });
 
   it('takes the newest upload, whose date it shows', () => {
-    const [row] = harvest(read(9, [['amount', 'NUMERIC', 5]], [['amount', 'NUMERIC', 6]])).rows();
+    const [row] = extract(read(9, [['amount', 'NUMERIC', 5]], [['amount', 'NUMERIC', 6]])).rows();
     expect(row?.cells[7]).toBe('2026-02-01T10:00:00.000');
     expect(row?.cells[9]).toBe(6);
   });
@@ -56,7 +56,7 @@ describe('a row of extracted data', () => {
       ['amount', 'NUMERIC', 5],
       ['ValidUntil', 'DATE', '2027-01-31'],
     ];
-    const gaps = cells(harvest(read(1), read(2, []), read(3, [['other', 'TEXT', 'x']]), read(4, whole)));
+    const gaps = cells(extract(read(1), read(2, []), read(3, [['other', 'TEXT', 'x']]), read(4, whole)));
     expect(gaps.map((row) => row[2])).toEqual([
       expect.stringMatching(/supplied/i),
       expect.stringMatching(/read/i),
@@ -70,7 +70,7 @@ describe('a row of extracted data', () => {
 
 describe('the table of extracted data', () => {
   it('hides what nobody reads, colours statuses, and ends with what was not found', () => {
-    const columns = harvest().columns();
+    const columns = extract().columns();
     expect(columns.flatMap(({ key, isHidden }) => (isHidden === true ? [key] : []))).toEqual([
       'thirdpartyId',
       'dossierId',
@@ -85,7 +85,7 @@ describe('the table of extracted data', () => {
 
   it('shows a status of the service that is not known here as a word', () => {
     const strange = document.read({ documentId: 9, statusCode: 'STRANGE' }, place)!;
-    expect(harvest(strange).rows()[0]?.cells[6]).toBe('strange');
+    expect(extract(strange).rows()[0]?.cells[6]).toBe('strange');
   });
 });
 
@@ -96,26 +96,26 @@ describe('a column of extracted data', () => {
     ['DATE', '2027-01-31', 'date', '2027-01-31'],
     ['TEXT', 'about five', 'text', 'about five'],
   ])('of %s alone is one', (type, value, cellType, shown) => {
-    const rows = harvest(read(1, [['amount', type, value]]));
+    const rows = extract(read(1, [['amount', type, value]]));
     expect(mapped(rows)).toEqual(['extracted text:Until', `extracted ${cellType}:Amount`]);
     expect(cells(rows)[0]?.[1]).toBe(shown);
   });
 
   it('of two types is text, and so are its values', () => {
-    const rows = harvest(read(1, [['amount', 'NUMERIC', 5]]), read(2, [['amount', 'TEXT', 'about five']]));
+    const rows = extract(read(1, [['amount', 'NUMERIC', 5]]), read(2, [['amount', 'TEXT', 'about five']]));
     expect(mapped(rows)[1]).toBe('extracted text:Amount');
     expect(cells(rows).map((row) => row[1])).toEqual(['5', 'about five']);
   });
 
   it('keeps the type that it has in a table whose other rows were not reached', () => {
-    const rows = harvest(read(1, [['amount', 'NUMERIC', 5]]));
+    const rows = extract(read(1, [['amount', 'NUMERIC', 5]]));
     rows.keepTypes(['extracted text:Amount', 'extracted date:Until', 'extracted colour:Amount', 'name']);
     expect(mapped(rows)).toEqual(['extracted date:Until', 'extracted text:Amount']);
     expect(cells(rows)[0]?.[1]).toBe('5');
   });
 
   it('names in its note what it was read from', () => {
-    const notes = harvest()
+    const notes = extract()
       .columns()
       .filter(({ key }) => key.startsWith('extracted'));
     expect(notes.map(({ note, header }) => [header, note.includes('validUntil, ValidUntil')])).toEqual([

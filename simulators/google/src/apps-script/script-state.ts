@@ -5,9 +5,9 @@ import type { FilterHandle } from './services/filter.ts';
 import type { DeveloperMetadataFinder } from './services/metadata.ts';
 import type { RangeHandle } from './services/range.ts';
 import type { SheetHandle } from './services/sheet.ts';
-import type { RealmClock } from './clock.ts';
+import type { ScriptClock } from './clock.ts';
 import type { Costs } from './costs.ts';
-import type { RealmLimits } from './limits.ts';
+import type { ScriptLimits } from './limits.ts';
 import type { ScriptManifest } from './manifest.ts';
 import type { Kept, People, Person, ScriptProject, Trigger } from './people.ts';
 import type { SyncHttp } from './sync-http.ts';
@@ -46,10 +46,10 @@ export interface ShownPage {
 export type StoreName = 'user' | 'document' | 'script';
 
 /** Everything that outlives an execution. */
-export interface World {
+export interface ScriptState {
   readonly book: Book;
-  readonly clock: RealmClock;
-  readonly limits: RealmLimits;
+  readonly clock: ScriptClock;
+  readonly limits: ScriptLimits;
   readonly http: SyncHttp;
   /** Whoever has access to the file. */
   readonly people: People;
@@ -83,8 +83,8 @@ export interface World {
 }
 
 /** One run of the script in the world. */
-export interface Stage {
-  readonly world: World;
+export interface ExecutionContext {
+  readonly state: ScriptState;
   readonly startedAs: StartedAs;
   /** Tells this execution from others. */
   readonly id: number;

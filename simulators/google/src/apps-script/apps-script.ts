@@ -1,30 +1,30 @@
 import { Script } from 'node:vm';
 import { Book } from '../spreadsheet/book.ts';
 import type { EntryVariant } from '../spreadsheet/entry.ts';
-import { createClock, type RealmClock } from './clock.ts';
+import { createClock, type ScriptClock } from './clock.ts';
 import { createCosts, type Costs } from './costs.ts';
 import { Execution, type Ending, type ExecutionOptions } from './execution.ts';
-import { consumerLimits, type RealmLimits } from './limits.ts';
+import { consumerLimits, type ScriptLimits } from './limits.ts';
 import { emptyManifest, type ScriptManifest } from './manifest.ts';
 import { messagesOf } from './messages.ts';
 import { People, ScriptProject, type Person, type Role, type Trigger } from './people.ts';
-import { openStage } from './services/stage.ts';
+import { createExecutionContext } from './services/execution-context.ts';
 import { createSyncHttp, type SyncHttp } from './sync-http.ts';
-import type { StartedAs, World } from './world.ts';
+import type { StartedAs, ScriptState } from './script-state.ts';
 
-export interface RealmOptions {
+export interface AppsScriptOptions {
   /** The built script. */
   readonly code: string;
   /** HTML files by name without their ending. */
   readonly pages?: Readonly<Record<string, string>>;
   /** Unless given, nothing is allowed; `wholeManifest` allows everything. */
   readonly manifest?: ScriptManifest;
-  readonly limits?: Partial<RealmLimits>;
+  readonly limits?: Partial<ScriptLimits>;
   /** The spreadsheet that the script is bound to, with its zone and locale; a new one unless given. */
   readonly book?: Book;
   /** Id of the new spreadsheet. */
   readonly bookId?: string;
-  readonly clock?: RealmClock;
+  readonly clock?: ScriptClock;
   readonly timeZone?: string;
   /** Of the spreadsheet, such as fr_FR. */
   readonly locale?: string;
@@ -55,8 +55,8 @@ export interface RunOptions extends ExecutionOptions {
 }
 
 /** Apps Script around one spreadsheet and one script. */
-export interface Realm {
-  readonly world: World;
+export interface AppsScript {
+  readonly state: ScriptState;
   /** Shares the file. @param language of the account, such as fr. */
   share(email: string, role: Exclude<Role, 'owner'>, language?: string): Person;
   /** Runs a function in an execution of its own. */
@@ -70,30 +70,34 @@ export interface Realm {
   close(): void;
 }
 
-export function createRealm(options: RealmOptions): Realm {
+export function createAppsScript(options: AppsScriptOptions): AppsScript {
   const script = new Script(options.code, { filename: 'Code.js' });
-  const world = createWorld(options);
-  const begin = ({ as = 'user', by = world.people.owner.email, ...rest }: RunOptions = {}): Execution =>
-    new Execution(openStage(world, as, world.project.nextExecution(), world.people.find(by)), script, rest);
+  const state = createWorld(options);
+  const begin = ({ as = 'user', by = state.people.owner.email, ...rest }: RunOptions = {}): Execution =>
+    new Execution(
+      createExecutionContext(state, as, state.project.nextExecution(), state.people.find(by)),
+      script,
+      rest,
+    );
 
-  const run: Realm['run'] = (name, given = [], runOptions = {}) => {
-    const { usage, locale } = world.people.find(runOptions.by ?? world.people.owner.email);
-    const begunMs = world.clock.now();
-    if (usage.running >= world.limits.executionsAtOnce) {
+  const run: AppsScript['run'] = (name, given = [], runOptions = {}) => {
+    const { usage, locale } = state.people.find(runOptions.by ?? state.people.owner.email);
+    const begunMs = state.clock.now();
+    if (usage.running >= state.limits.executionsAtOnce) {
       return { kind: 'threw', message: messagesOf(locale).tooManyRunning };
     }
     const execution = begin(runOptions);
     usage.running += 1;
     const ending = execution.call(name, given);
     usage.running -= 1;
-    if (runOptions.as === 'timer') usage.add('triggerMs', world.clock.now() - begunMs, begunMs);
-    world.project.releaseLocks(execution.id);
+    if (runOptions.as === 'timer') usage.add('triggerMs', state.clock.now() - begunMs, begunMs);
+    state.project.releaseLocks(execution.id);
     return ending;
   };
 
   return {
-    world,
-    share: (email, role, language = 'en') => world.people.add(email, role, language),
+    state,
+    share: (email, role, language = 'en') => state.people.add(email, role, language),
     run,
     ask(name, given, runOptions) {
       const ending = run(name, given, runOptions);
@@ -103,15 +107,15 @@ export function createRealm(options: RealmOptions): Realm {
     begin,
     runTriggers(executionOptions = {}) {
       const ran: { handler: string; ending: Ending }[] = [];
-      const { triggers } = world.project;
+      const { triggers } = state.project;
       const isDue = ({ book, dueMs, isDisabled }: Trigger): boolean =>
-        !isDisabled && book === world.book.id && dueMs <= world.clock.now();
+        !isDisabled && book === state.book.id && dueMs <= state.clock.now();
       const due = triggers.filter(isDue);
       for (const trigger of due) {
         // One that another trigger has taken away does not run.
         if (!triggers.includes(trigger)) continue;
         if (trigger.everyMs === undefined) triggers.splice(triggers.indexOf(trigger), 1);
-        else trigger.dueMs = world.clock.now() + trigger.everyMs;
+        else trigger.dueMs = state.clock.now() + trigger.everyMs;
         const event = { triggerUid: trigger.id, authMode: 'FULL' };
         ran.push({
           handler: trigger.handler,
@@ -120,11 +124,11 @@ export function createRealm(options: RealmOptions): Realm {
       }
       return ran;
     },
-    close: () => world.http.close(),
+    close: () => state.http.close(),
   };
 }
 
-function createWorld(options: RealmOptions): World {
+function createWorld(options: AppsScriptOptions): ScriptState {
   const { bookId = 'spreadsheet-1', timeZone = 'Europe/Paris', locale = 'en_US', language = 'en', variant } = options;
   const costMs = createCosts();
   const book = options.book ?? new Book(bookId, timeZone, locale, { keepsApostropheInText: false, ...variant });

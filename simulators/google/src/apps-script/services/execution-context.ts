@@ -1,32 +1,37 @@
 import { ServiceFault } from '../fault.ts';
 import type { Person } from '../people.ts';
-import type { Stage, StartedAs, World } from '../world.ts';
+import type { ExecutionContext, StartedAs, ScriptState } from '../script-state.ts';
 import { FilterHandle } from './filter.ts';
 import { DeveloperMetadataFinder } from './metadata.ts';
 import { RangeHandle } from './range.ts';
 import { SheetHandle } from './sheet.ts';
 
 /** Sets the stage for one execution. @throws ServiceFault for somebody who may only view the file: scripts are for editors. */
-export function openStage(world: World, startedAs: StartedAs, id: number, person: Person): Stage {
-  const { project, people, book } = world;
+export function createExecutionContext(
+  state: ScriptState,
+  startedAs: StartedAs,
+  id: number,
+  person: Person,
+): ExecutionContext {
+  const { project, people, book } = state;
   if (person.role === 'viewer') throw new ServiceFault('Authorization is required to perform that action.');
   const ownerOf = {
     user: startedAs === 'customFunction' ? people.owner.email : person.email,
     document: book.id,
     script: '',
   };
-  const stage: Stage = {
-    world,
+  const context: ExecutionContext = {
+    state,
     startedAs,
     id,
     person,
     kept: (store) => project.keptBy(store, ownerOf[store]),
     handles: {
-      range: (sheet, box) => new RangeHandle(stage, sheet, box),
-      sheet: (sheet) => new SheetHandle(stage, sheet),
-      filter: (sheet) => new FilterHandle(stage, sheet),
-      finder: (within) => new DeveloperMetadataFinder(stage, within),
+      range: (sheet, box) => new RangeHandle(context, sheet, box),
+      sheet: (sheet) => new SheetHandle(context, sheet),
+      filter: (sheet) => new FilterHandle(context, sheet),
+      finder: (within) => new DeveloperMetadataFinder(context, within),
     },
   };
-  return stage;
+  return context;
 }

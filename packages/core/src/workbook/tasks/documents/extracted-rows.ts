@@ -28,7 +28,7 @@ interface HarvestedDocument {
 }
 
 /** Gathers documents into the table of extracted data: one row each, one column for each column of the mapping. */
-export class HarvestRows {
+export class ExtractedRows {
   private readonly mapping: ExtractedMapping;
   private readonly language: Language;
   private readonly words: DocumentWords;

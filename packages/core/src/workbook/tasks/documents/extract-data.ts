@@ -7,16 +7,16 @@ import { saveState } from '../../document-state.ts';
 import { logRun } from '../../activity.ts';
 import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
 import { isHarvested } from './extracted-names.ts';
-import { HarvestRows } from './harvest-rows.ts';
+import { ExtractedRows } from './extracted-rows.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 
-/** The mapping of the last harvest: it travels with the document, so that a colleague goes on with the same columns. */
+/** The mapping of the last extractData: it travels with the document, so that a colleague goes on with the same columns. */
 export const mappingKey = 'extracted mapping';
 
-export const harvest: Task<'harvest'> = function* (context, { documentCodes, mapping }) {
+export const extractData: Task<'extractData'> = function* (context, { documentCodes, mapping }) {
   const client = clientOf(context);
   checkMapping(mapping, documentWords[context.language].emptyMapping);
   const table = yield* openWritable('extracted', context);
@@ -25,12 +25,12 @@ export const harvest: Task<'harvest'> = function* (context, { documentCodes, map
   const { asOf, today } = yield* serviceMoment(client);
   const isWanted = isHarvested(documentCodes);
   const wantsExtracted: WantsExtracted = (document) => isWanted(document) && document.evidences.length > 0;
-  const harvested = new HarvestRows(mapping, context.language);
+  const extracted = new ExtractedRows(mapping, context.language);
   const wish = wishOf(client, today, [documentCodes, mapping]);
   const earlier = yield* findUnfinished(table, wish);
   const visit: VisitDossier = function* (dossier, documents) {
     const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
-    for (const document of documents) if (isWanted(document)) harvested.add(dossier, name, document);
+    for (const document of documents) if (isWanted(document)) extracted.add(dossier, name, document);
   };
   const refused = new RefusedDossiers();
   const { putAside } = refused;
@@ -43,12 +43,12 @@ export const harvest: Task<'harvest'> = function* (context, { documentCodes, map
   });
   yield* refused.tell();
   const isWhole = stop === undefined && earlier === undefined;
-  if (!isWhole && table !== undefined) harvested.keepTypes(table.columnKeys);
-  const rows = harvested.rows();
-  const listed = { columns: harvested.columns(), rows, wish, asOf, earlier, stop, refused };
+  if (!isWhole && table !== undefined) extracted.keepTypes(table.columnKeys);
+  const rows = extracted.rows();
+  const listed = { columns: extracted.columns(), rows, wish, asOf, earlier, stop, refused };
   const report = yield* writeList(context, placeFor(context), listed);
   yield* logRun(context, {
-    task: 'harvest',
+    task: 'extractData',
     done: rows.length,
     failed: refused.count,
     pending: 0,
@@ -65,7 +65,7 @@ const placeFor = ({ language }: TaskContext): ListTable => ({
   frozenColumns: 2,
 });
 
-/** @throws ConnectorError `config` when there is nothing to harvest. */
+/** @throws ConnectorError `config` when there is nothing to extract. */
 function checkMapping(mapping: ExtractedMapping, message: string): void {
   if (Object.values(mapping).some((names) => names.length > 0)) return;
   throw new ConnectorError('config', message, { field: 'mapping' });

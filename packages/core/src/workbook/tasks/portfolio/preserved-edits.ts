@@ -11,7 +11,7 @@ import { cellName, thirdPartyOf } from '../changes/row-scan.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
 
 /** Cells that belong to the user: edited and not sent yet, or holding a formula. Reading anew leaves them as they are. */
-export class OwnCells {
+export class PreservedEdits {
   /** Cells that were left although the service was read anew. */
   kept = 0;
   /** What edited cells show, by name; undefined for a formula, which is the user's whatever it shows. */

@@ -49,7 +49,7 @@ class RealmEvents {
 }
 
 /** The way to the realm, over HTTP. */
-export class RealmClient {
+export class ScriptClient {
   private order: Promise<unknown> = Promise.resolve();
   private underWay = 0;
 

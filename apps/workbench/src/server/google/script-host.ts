@@ -1,8 +1,8 @@
 import {
   answerRun,
-  createRealm,
+  createAppsScript,
   serialOf,
-  type Realm,
+  type AppsScript,
   type RunAnswer,
   type RunCall,
   type ScriptManifest,
@@ -30,8 +30,8 @@ export interface Failed {
 }
 
 /** The spreadsheet with the script in it, as the page and its sidebar reach it. Every call is answered at once or throws. */
-export class RealmDesk {
-  private readonly realm: Realm;
+export class ScriptHost {
+  private readonly appsScript: AppsScript;
   private readonly ids: SheetIds;
   private readonly styles = new StyleTable();
   private readonly person: Person;
@@ -39,20 +39,20 @@ export class RealmDesk {
 
   /** @param http the way out */
   constructor({ code, manifest, pages }: BuiltScript, http: SyncHttp) {
-    this.realm = createRealm({ code, manifest, pages, http });
-    const { world } = this.realm;
-    this.ids = new SheetIds(world.book);
-    this.person = new Person(world, this.ids);
-    this.watch = new BookWatch(world, this.ids, this.styles);
+    this.appsScript = createAppsScript({ code, manifest, pages, http });
+    const { state } = this.appsScript;
+    this.ids = new SheetIds(state.book);
+    this.person = new Person(state, this.ids);
+    this.watch = new BookWatch(state, this.ids, this.styles);
   }
 
   /** Somebody opens the spreadsheet: the script makes its menu. @returns everything that the page has to show. */
   open(language: 'en' | 'fr'): BookChange | undefined {
-    const { world } = this.realm;
-    world.people.owner.locale = language;
-    world.book.locale = language === 'fr' ? 'fr_FR' : 'en_US';
-    this.realm.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
-    return new BookWatch(world, this.ids, this.styles).read();
+    const { state } = this.appsScript;
+    state.people.owner.locale = language;
+    state.book.locale = language === 'fr' ? 'fr_FR' : 'en_US';
+    this.appsScript.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
+    return new BookWatch(state, this.ids, this.styles).read();
   }
 
   /** What is different since it was asked last. */
@@ -71,9 +71,9 @@ export class RealmDesk {
   }
 
   callFunction({ name, given }: FunctionCall): FunctionAnswer {
-    const ending = this.realm.run(name, given, { as: 'customFunction' });
+    const ending = this.appsScript.run(name, given, { as: 'customFunction' });
     if (ending.kind !== 'returned') return { error: ending.message };
-    const { timeZone } = this.realm.world.book;
+    const { timeZone } = this.appsScript.state.book;
     // The grid has no dates: it shows the number behind one.
     const plain = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(plain);
@@ -84,48 +84,48 @@ export class RealmDesk {
 
   /** What the person chose in a menu of the script. */
   chooseMenu(handler: string): Failed[] {
-    const ending = this.realm.run(handler);
+    const ending = this.appsScript.run(handler);
     return ending.kind === 'returned' ? [] : [{ handler, reason: ending.message }];
   }
 
   /** A call of the sidebar. */
   answerSidebar(call: RunCall): RunAnswer {
-    return answerRun(this.realm, call);
+    return answerRun(this.appsScript, call);
   }
 
   /** The page that the script shows in the sidebar; the last one. */
   sidebarPage(): string {
-    return this.realm.world.shown.at(-1)?.content ?? '';
+    return this.appsScript.state.shown.at(-1)?.content ?? '';
   }
 
   /** ms until the next trigger is due; undefined when none will run. */
   get nextTriggerMs(): number | undefined {
-    const { triggers, clock } = this.realm.world;
+    const { triggers, clock } = this.appsScript.state;
     const dueMs = triggers.filter(({ isDisabled }) => !isDisabled).map((trigger) => trigger.dueMs);
     return dueMs.length === 0 ? undefined : Math.max(0, Math.min(...dueMs) - clock.now());
   }
 
   /** @param id makes this one due at once. */
   runTriggers(id?: string): Failed[] {
-    const { triggers, clock } = this.realm.world;
+    const { triggers, clock } = this.appsScript.state;
     const wanted = triggers.find((trigger) => trigger.id === id);
     if (wanted !== undefined) wanted.dueMs = clock.now();
-    return this.realm
+    return this.appsScript
       .runTriggers()
       .flatMap(({ handler, ending }) => (ending.kind === 'returned' ? [] : [{ handler, reason: ending.message }]));
   }
 
   /** Whether an execution that waits for the service holds the lock that is one in all files. */
   get isScriptLocked(): boolean {
-    return this.realm.world.project.keptBy('script', '').holder !== undefined;
+    return this.appsScript.state.project.keptBy('script', '').holder !== undefined;
   }
 
   /** Nobody does anything for a while. */
   passTime(ms: number): void {
-    this.realm.world.clock.advance(ms);
+    this.appsScript.state.clock.advance(ms);
   }
 
   close(): void {
-    this.realm.close();
+    this.appsScript.close();
   }
 }

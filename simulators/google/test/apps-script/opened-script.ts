@@ -1,39 +1,39 @@
 import { afterEach, beforeEach } from 'vitest';
 import {
-  createRealm,
+  createAppsScript,
   wholeManifest,
-  type Realm,
-  type RealmOptions,
+  type AppsScript,
+  type AppsScriptOptions,
   type RunOptions,
 } from '../../src/apps-script/index.ts';
 
-export interface Stage {
+export interface OpenedScript {
   /** The realm of the running test. */
-  readonly realm: Realm;
+  readonly appsScript: AppsScript;
   /** Puts another realm in its place. */
-  readonly open: (options?: Partial<RealmOptions>) => void;
+  readonly open: (options?: Partial<AppsScriptOptions>) => void;
   /** What the source comes to in an execution of its own; throws what it throws. */
   readonly go: (source: string, options?: RunOptions) => unknown;
 }
 
 /** Each test of the file begins with a realm of its own, whose script evaluates what it is given. */
-export function openStage(): Stage {
-  let realm: Realm;
-  const open: Stage['open'] = (options = {}) => {
-    realm?.close();
-    realm = createRealm({
+export function openScript(): OpenedScript {
+  let appsScript: AppsScript;
+  const open: OpenedScript['open'] = (options = {}) => {
+    appsScript?.close();
+    appsScript = createAppsScript({
       code: 'function go(source) { return (0, eval)(source); }',
       manifest: wholeManifest,
       ...options,
     });
   };
   beforeEach(() => open());
-  afterEach(() => realm.close());
+  afterEach(() => appsScript.close());
   return {
-    get realm() {
-      return realm;
+    get appsScript() {
+      return appsScript;
     },
     open,
-    go: (source, options = {}) => realm.ask('go', [source], options),
+    go: (source, options = {}) => appsScript.ask('go', [source], options),
   };
 }

@@ -3,8 +3,8 @@ import { sandboxCredential } from '../../src/host/credential.ts';
 import type { Rest } from '../../src/host/rest.ts';
 import type { Credential } from '../../src/host/workflow.ts';
 import { lastEvent, partiesOf } from './journal.ts';
-import { pollCalls, quiet, type Watch } from './storm.ts';
-import type { SlowPoll } from './storm-report.ts';
+import { pollCalls, quiet, type Watch } from './stress.ts';
+import type { SlowPoll } from './stress-report.ts';
 import { eventsOf, watchChanges } from './watch.ts';
 
 interface Plan {
@@ -19,7 +19,7 @@ interface Plan {
 }
 
 /** The services that one n8n watches in a storm. */
-export interface StormServices {
+export interface StressServices {
   /** The first of them is the largest, and its clock that of n8n. */
   readonly sandboxes: readonly [Sandbox, ...Sandbox[]];
   /** One for each service, in their order. */
@@ -60,7 +60,7 @@ const slowMs = 75_000;
 /** Much longer than an answer takes. */
 const calmMs = 10_000;
 
-export async function openStormServices(): Promise<StormServices> {
+export async function openStormServices(): Promise<StressServices> {
   const [largest, ...rest] = await Promise.all([open(first, 0), ...others.map((plan, place) => open(plan, place + 1))]);
   const services = [largest, ...rest] as const;
   const slow = services.at(-1)!;

@@ -16,7 +16,7 @@ import { openOwnClient, ownTokens, renewOwnSession } from '../session/own-sessio
 import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
 import { dropJob, keepJob, parkJob, readJob, type Job } from './job.ts';
 import { goOnAfterMs, leastMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
-import { WorkLine } from './progress.ts';
+import { JobProgress } from './job-progress.ts';
 
 export interface Work {
   readonly job: string;
@@ -135,15 +135,15 @@ function run(
   { job, task, input, language, isUnattended }: Work,
   fetcher: UrlFetcher,
 ): WorkbookTasks[WorkbookTask]['out'] {
-  const line = new WorkLine(job);
+  const line = new JobProgress(job);
   const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();
   const { writesService } = taskFacts[task];
-  const desk = { client, language, ...(writesService && { isStopped }) };
+  const context = { client, language, ...(writesService && { isStopped }) };
   const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook(), fetcher });
   try {
-    return runner.run(runTask(desk, task, input as never), {
-      emit: (progress) => line.tell(withPace(desk, progress as TaskProgress)),
+    return runner.run(runTask(context, task, input as never), {
+      emit: (progress) => line.tell(withPace(context, progress as TaskProgress)),
       ...(!writesService && { isCancelled: isStopped }),
     });
   } finally {

@@ -1,10 +1,10 @@
 import {
-  createRealm,
+  createAppsScript,
   createStoppedClock,
   createSyncHttp,
   type Ending,
-  type Realm,
-  type RealmOptions,
+  type AppsScript,
+  type AppsScriptOptions,
   type RunOptions,
 } from '@tpr/google-simulator/apps-script';
 import type { CallName, Calls, SidebarState, Reply } from '../../src/call/calls.ts';
@@ -28,8 +28,8 @@ const http = { ...createSyncHttp(), close: () => undefined };
 export const everyHour: ScheduleTime = { days: allDays, hours: hoursApart(1) };
 
 /** The built script in the realm, as its users reach it. */
-export interface Desk {
-  readonly realm: Realm;
+export interface ScriptBench {
+  readonly appsScript: AppsScript;
   /** What the page of the sidebar is told. */
   call<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Reply<Calls[N]['out']>;
   /** The execution that answers the page, for those that end it on the way. */
@@ -47,42 +47,49 @@ export interface Desk {
 const begunMs = Date.parse('2026-11-02T08:05:00Z');
 
 /** Unless a clock is given, time passes in calls of services alone. */
-export function openDesk(options: Partial<RealmOptions> = {}): Desk {
+export function openScriptBench(options: Partial<AppsScriptOptions> = {}): ScriptBench {
   const built = options.isAddOn === true ? publishedCode : code;
-  const realm = createRealm({ code: built, manifest, pages, clock: createStoppedClock(begunMs), http, ...options });
+  const appsScript = createAppsScript({
+    code: built,
+    manifest,
+    pages,
+    clock: createStoppedClock(begunMs),
+    http,
+    ...options,
+  });
   const passes = new Map<string | undefined, string>();
-  const run: Desk['run'] = (name, given, runOptions) => {
+  const run: ScriptBench['run'] = (name, given, runOptions) => {
     const by = runOptions?.by;
-    const pass = passes.get(by) ?? openPass(realm, by === undefined ? {} : { by });
+    const pass = passes.get(by) ?? openPass(appsScript, by === undefined ? {} : { by });
     passes.set(by, pass);
-    return realm.run('answerPanel', [name, given, pass], { as: 'page', ...runOptions });
+    return appsScript.run('answerPanel', [name, given, pass], { as: 'page', ...runOptions });
   };
-  const call: Desk['call'] = (name, given, runOptions) => {
+  const call: ScriptBench['call'] = (name, given, runOptions) => {
     const ending = run(name, given, runOptions);
     if (ending.kind === 'returned') return ending.value as never;
     throw new Error(ending.message);
   };
-  const ask: Desk['ask'] = (name, given, runOptions) => {
+  const ask: ScriptBench['ask'] = (name, given, runOptions) => {
     const reply = call(name, given, runOptions);
     if (reply.ok) return reply.value;
     throw new Error(`${reply.error.kind}: ${reply.error.message}`);
   };
   return {
-    realm,
+    appsScript,
     call,
     run,
     ask,
-    formula: (name, ...given) => realm.ask(name, given, { as: 'customFunction' }) as unknown[][],
+    formula: (name, ...given) => appsScript.ask(name, given, { as: 'customFunction' }) as unknown[][],
     signIn: ({ form, password }, runOptions) => ask('signIn', [form, password, true], runOptions),
     share: ({ form, password }) => ask('share', [form.username, password, true, false]),
   };
 }
 
 /** Lets an hour pass. @returns how the first schedule ended in it, and the mails that were sent. */
-export function nextHour(desk: Desk) {
-  const { clock, mails } = desk.realm.world;
+export function nextHour(bench: ScriptBench) {
+  const { clock, mails } = bench.appsScript.state;
   const before = mails.length;
   clock.advance(3_600_000);
-  desk.realm.runTriggers();
-  return { ...desk.ask('openPanel', []).schedules[0]!.last!, mails: mails.slice(before) };
+  bench.appsScript.runTriggers();
+  return { ...bench.ask('openPanel', []).schedules[0]!.last!, mails: mails.slice(before) };
 }

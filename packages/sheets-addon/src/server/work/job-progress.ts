@@ -7,7 +7,7 @@ const progressKey = (job: string): string => `progress ${job}`;
 const stopKey = (job: string): string => `stop ${job}`;
 
 /** What an execution and the panel tell each other while the first works: through the user's cache. */
-export class WorkLine {
+export class JobProgress {
   private readonly job: string;
   private readonly cache = CacheService.getUserCache();
   private toldMs = 0;

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Sandbox } from '@tpr/sandbox';
 import { readJson } from '../read-json.ts';
 import type { BookChange, FunctionCall, GoogleSetup, UserAct } from './protocol.ts';
-import type { Failed } from './realm-desk.ts';
-import { RealmLink } from './realm-link.ts';
+import type { Failed } from './script-host.ts';
+import { ScriptLink } from './script-link.ts';
 import { buildAddon, readCustomFunctions } from './script-build.ts';
 import { startSidebarServer } from './sidebar-server.ts';
 
-export interface GoogleDesk {
+export interface GoogleServer {
   /** Answers what the page asks below /google/. */
   handle(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** Of the sidebar's page, key included. */
@@ -18,16 +18,16 @@ export interface GoogleDesk {
 }
 
 interface Opened {
-  readonly realm: RealmLink;
+  readonly link: ScriptLink;
   readonly functions: GoogleSetup['functions'];
 }
 
 /** Google's side of the workbench. The script is built, and its process started, when the page is first asked for. */
-export async function startGoogleDesk(
+export async function startGoogleServer(
   sandbox: Sandbox,
   port: number,
   say: (line: string) => void,
-): Promise<GoogleDesk> {
+): Promise<GoogleServer> {
   const listeners = new Set<ServerResponse>();
   const tell = (event: string, content: unknown) => {
     for (const each of listeners) each.write(eventText(event, content));
@@ -39,16 +39,16 @@ export async function startGoogleDesk(
       change: (change: BookChange) => tell('change', change),
       failed: (failed: readonly Failed[]) => tell('failed', failed),
     };
-    const realm = new RealmLink(script, listener, [new URL(sandbox.url).origin]);
-    return { realm, functions: readCustomFunctions(script.code) };
+    const link = new ScriptLink(script, listener, [new URL(sandbox.url).origin]);
+    return { link, functions: readCustomFunctions(script.code) };
   };
   let opening: Promise<Opened> | undefined;
   const opened = (): Promise<Opened> => (opening ??= open());
-  const sidebar = await startSidebarServer(async () => (await opened()).realm, port);
+  const sidebar = await startSidebarServer(async () => (await opened()).link, port);
 
   const listenTo = async (incoming: IncomingMessage, outgoing: ServerResponse, language: 'en' | 'fr') => {
-    const { realm } = await opened();
-    const whole = await realm.ask('open', language);
+    const { link } = await opened();
+    const whole = await link.ask('open', language);
     outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     outgoing.write(eventText('change', whole));
     listeners.add(outgoing);
@@ -56,20 +56,20 @@ export async function startGoogleDesk(
   };
 
   const answers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
-    act: async (act) => (await opened()).realm.ask('act', act as UserAct),
+    act: async (act) => (await opened()).link.ask('act', act as UserAct),
     function: async (call) => {
-      const { realm, functions } = await opened();
+      const { link, functions } = await opened();
       const { name, given } = call as FunctionCall;
       if (!functions.some((known) => known.name === name)) return { error: `There is no custom function ${name}.` };
-      return realm.ask('callFunction', { name, given });
+      return link.ask('callFunction', { name, given });
     },
     menu: async (handler) => {
-      const failed = await (await opened()).realm.ask('chooseMenu', String(handler));
+      const failed = await (await opened()).link.ask('chooseMenu', String(handler));
       if (failed.length > 0) tell('failed', failed);
       return null;
     },
     trigger: async (id) => {
-      const failed = await (await opened()).realm.ask('runTriggers', String(id));
+      const failed = await (await opened()).link.ask('runTriggers', String(id));
       if (failed.length > 0) tell('failed', failed);
       return null;
     },
@@ -100,13 +100,13 @@ export async function startGoogleDesk(
     },
     sidebarAddress: sidebar.address,
     async passTime(ms) {
-      await (await opened()).realm.ask('passTime', ms);
+      await (await opened()).link.ask('passTime', ms);
     },
     async close() {
       for (const each of listeners) each.end();
       await sidebar.close();
       const running = await opening?.catch(() => undefined);
-      await running?.realm.close();
+      await running?.link.close();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RealmLink } from '../src/server/google/realm-link.ts';
+import { ScriptLink } from '../src/server/google/script-link.ts';
 
 /** Ways out of the context that the script runs in, each to the Function of the realm around it. */
 const code = `
@@ -39,12 +39,12 @@ function ask(url) { return UrlFetchApp.fetch(url, { muteHttpExceptions: true }).
 function whereAmI() { return [typeof process, typeof require, typeof fetch, typeof Buffer].join(); }
 `;
 
-const folder = mkdtempSync(join(tmpdir(), 'realm-'));
+const folder = mkdtempSync(join(tmpdir(), 'script-'));
 const [marker, secret] = [join(folder, 'marker'), join(folder, 'secret')];
 let service: Server;
 let other: Server;
 let heard = 0;
-let realm: RealmLink;
+let script: ScriptLink;
 
 const open = async (): Promise<Server> => {
   const server = createServer((_, response) => {
@@ -61,17 +61,17 @@ beforeAll(async () => {
   process.env['TPR_TEST_SECRET'] = 'top secret';
   [service, other] = [await open(), await open()];
   const listener = { change: () => undefined, failed: () => undefined };
-  realm = new RealmLink({ code, manifest: wholeManifest, pages: {} }, listener, [urlOf(service)]);
+  script = new ScriptLink({ code, manifest: wholeManifest, pages: {} }, listener, [urlOf(service)]);
 });
 afterAll(async () => {
-  await realm.close();
+  await script.close();
   delete process.env['TPR_TEST_SECRET'];
   for (const server of [service, other]) server.close();
   rmSync(folder, { recursive: true });
 });
 
 const run = async (name: string, given: string): Promise<string> =>
-  JSON.stringify(await realm.ask('answerSidebar', { name, given: [given] }));
+  JSON.stringify(await script.ask('answerSidebar', { name, given: [given] }));
 
 const builtIn = (name: string) => `process.getBuiltinModule('node:${name}')`;
 const wishes = (): readonly (readonly [string, string])[] => [

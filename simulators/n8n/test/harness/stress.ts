@@ -6,7 +6,7 @@ import type { Workflow } from '../../src/host/workflow.ts';
 import { createDice } from './dice.ts';
 import { type Polling, watchGap } from './gap.ts';
 import { eventsAfter, lastEvent } from './journal.ts';
-import type { SlowPoll, StormReport } from './storm-report.ts';
+import type { SlowPoll, StressReport } from './stress-report.ts';
 import { handedBy, tally } from './tally.ts';
 import { stirUp, type UnrestPlan } from './unrest.ts';
 
@@ -35,7 +35,7 @@ export interface Watch {
   readonly unrest: UnrestPlan;
 }
 
-export interface StormPlan {
+export interface StressPlan {
   /** Of what polls; two more follow at the end. */
   readonly kills: number;
   readonly seed: number;
@@ -62,7 +62,7 @@ export const pollCalls = ({ sandbox }: Pick<Watch, 'sandbox'>): number => sandbo
  * poll found; only n8n's own gap between the two is left out. Polls are those that n8n makes when it starts, and those of
  * its clock, which allows one a minute.
  */
-export async function weather(ship: Ship, watches: readonly Watch[], plan: StormPlan): Promise<StormReport> {
+export async function runStress(ship: Ship, watches: readonly Watch[], plan: StressPlan): Promise<StressReport> {
   const started = performance.now();
   const dice = createDice(plan.seed);
   const calls = () => watches.reduce((sum, watch) => sum + pollCalls(watch), 0);
@@ -127,7 +127,7 @@ export async function weather(ship: Ship, watches: readonly Watch[], plan: Storm
   }
   if (gap.heard() === 0) throw new Error('n8n did not say that a poll hands over: its gap was not watched.');
 
-  const tallies: StormReport['tallies'][number][] = [];
+  const tallies: StressReport['tallies'][number][] = [];
   for (const [place, watch] of watches.entries()) tallies.push(await count(ship, watch, marks[place]!, cut));
   return { kills, putOff, damages, tallies, slow, seconds: (performance.now() - started) / 1_000 };
 }

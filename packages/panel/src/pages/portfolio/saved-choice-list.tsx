@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   input: { minWidth: 0, width: '100%' },
 });
 
-interface ChoiceShelfProps {
+interface SavedChoiceListProps {
   /** What is chosen now, to be saved under a name. */
   readonly choice: PortfolioChoice;
   /** What the table holds; undefined without a table. */
@@ -24,7 +24,7 @@ interface ChoiceShelfProps {
 }
 
 /** Ready-made choices to begin from: the usual one, that of the table, the user's own. */
-export function ChoiceShelf({ choice, current, usual, onTake }: ChoiceShelfProps) {
+export function SavedChoiceList({ choice, current, usual, onTake }: SavedChoiceListProps) {
   const { words } = usePanel();
   const announce = useAnnounce();
   const styles = useStyles();

@@ -7,7 +7,7 @@ import { createSender, type WireReply, type WireRequest } from '@tpr/google-simu
 import { spawnConfined } from './confinement.ts';
 import { Lines } from './lines.ts';
 import type { BookChange } from './protocol.ts';
-import type { BuiltScript, Failed, RealmDesk } from './realm-desk.ts';
+import type { BuiltScript, Failed, ScriptHost } from './script-host.ts';
 
 type RealmCall =
   | 'open'
@@ -19,7 +19,7 @@ type RealmCall =
   | 'runTriggers'
   | 'passTime';
 
-export interface RealmQuestion {
+export interface ScriptRequest {
   readonly id: number;
   readonly call: RealmCall;
   readonly given: readonly unknown[];
@@ -31,10 +31,10 @@ interface Fetched {
 }
 
 /** After the script, which is the first line. */
-export type ToRealm = RealmQuestion | Fetched;
+export type ToScript = ScriptRequest | Fetched;
 
 /** An answer to a question, with what is different since the last one; or requests to be sent. */
-export interface FromRealm {
+export interface FromScript {
   readonly id?: number;
   readonly value?: unknown;
   readonly fault?: string;
@@ -45,7 +45,7 @@ export interface FromRealm {
   readonly requests?: readonly WireRequest[];
 }
 
-export interface RealmListener {
+export interface ScriptListener {
   change(change: BookChange): void;
   failed(failed: readonly Failed[]): void;
 }
@@ -60,9 +60,9 @@ interface Waiting {
 }
 
 /** This side of the process that the script runs in: asks it, sends for it, and wakes it when a trigger is due. */
-export class RealmLink {
+export class ScriptLink {
   private readonly child: ChildProcessWithoutNullStreams;
-  private readonly listener: RealmListener;
+  private readonly listener: ScriptListener;
   private readonly send: (asked: WireRequest) => Promise<WireReply>;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
@@ -72,14 +72,14 @@ export class RealmLink {
   private ending: Error | undefined;
 
   /** @param origins where UrlFetchApp may go: whatever has come out of its context, the script reaches nothing else */
-  constructor(script: BuiltScript, listener: RealmListener, origins: readonly string[]) {
+  constructor(script: BuiltScript, listener: ScriptListener, origins: readonly string[]) {
     this.listener = listener;
     this.send = createSender({ http, https }, ({ origin }) => origins.includes(origin));
-    this.child = spawnConfined(new URL('realm-process.ts', import.meta.url));
+    this.child = spawnConfined(new URL('script-process.ts', import.meta.url));
     const lines = new Lines();
     this.child.stdout.on('data', (piece: Buffer) => {
       try {
-        for (const line of lines.add(piece)) this.hear(JSON.parse(line) as FromRealm);
+        for (const line of lines.add(piece)) this.hear(JSON.parse(line) as FromScript);
       } catch (error) {
         this.end(error instanceof Error ? error : new Error(String(error)));
       }
@@ -100,13 +100,13 @@ export class RealmLink {
   /** One after another, in their order. */
   async ask<Call extends RealmCall>(
     call: Call,
-    ...given: Parameters<RealmDesk[Call]>
-  ): Promise<ReturnType<RealmDesk[Call]>> {
+    ...given: Parameters<ScriptHost[Call]>
+  ): Promise<ReturnType<ScriptHost[Call]>> {
     if (this.ending !== undefined) throw this.ending;
     const id = ++this.last;
     const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     this.tell({ id, call, given });
-    return (await answer) as ReturnType<RealmDesk[Call]>;
+    return (await answer) as ReturnType<ScriptHost[Call]>;
   }
 
   /** Lets the process end by itself; one that works on is ended. */
@@ -120,7 +120,7 @@ export class RealmLink {
     await closed;
   }
 
-  private hear({ id, value, fault, change, dueMs, fetch, requests = [] }: FromRealm): void {
+  private hear({ id, value, fault, change, dueMs, fetch, requests = [] }: FromScript): void {
     if (fetch !== undefined) {
       void Promise.all(requests.map(this.send)).then((replies) => this.tell({ fetch, replies }));
       return;
@@ -144,7 +144,7 @@ export class RealmLink {
     this.timer = setTimeout(wake, Math.min(dueMs, longestTimerMs));
   }
 
-  private tell(told: BuiltScript | ToRealm): void {
+  private tell(told: BuiltScript | ToScript): void {
     this.child.stdin.write(`${JSON.stringify(told)}\n`);
   }
 

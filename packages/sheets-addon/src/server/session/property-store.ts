@@ -4,7 +4,7 @@ type Store = GoogleAppsScript.Properties.Properties;
 const pieceLength = 2_900;
 
 /** Texts of any length in properties: cut into pieces, the first of which says how many there are. */
-export class Shelf {
+export class PropertyStore {
   private readonly store: Store;
 
   constructor(store: Store) {
@@ -59,13 +59,13 @@ export class Shelf {
 }
 
 /** What is this user's alone. */
-export function userShelf(): Shelf {
-  return new Shelf(PropertiesService.getUserProperties());
+export function userStore(): PropertyStore {
+  return new PropertyStore(PropertiesService.getUserProperties());
 }
 
 /** What everybody who may edit the spreadsheet can use. It is not part of the file. */
-export function documentShelf(): Shelf {
+export function documentStore(): PropertyStore {
   const store = PropertiesService.getDocumentProperties();
   if (store === null) throw new Error('The script belongs to no spreadsheet.');
-  return new Shelf(store);
+  return new PropertyStore(store);
 }

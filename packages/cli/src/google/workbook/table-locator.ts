@@ -26,7 +26,7 @@ export interface ColumnSpot {
 }
 
 /** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
-export interface TableSpot {
+export interface TableLocator {
   readonly id: string;
   readonly sheet: SheetFacts;
   /** The named range over it; undefined where the user has removed that. */
@@ -57,7 +57,7 @@ export class Places {
     this.book = book;
   }
 
-  async find(id: string): Promise<TableSpot | undefined> {
+  async find(id: string): Promise<TableLocator | undefined> {
     const facts = await this.book.look();
     const sheet = facts.sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));
     if (sheet === undefined) return undefined;
@@ -106,17 +106,17 @@ export class Places {
   }
 
   /** @throws ConnectorError `config` with the field `table` when the table is gone. */
-  async open(id: string): Promise<TableSpot> {
-    const place = await this.find(id);
-    if (place === undefined) throw tableGone();
-    return place;
+  async open(id: string): Promise<TableLocator> {
+    const located = await this.find(id);
+    if (located === undefined) throw tableGone();
+    return located;
   }
 
   /** @throws also when cells can not be written. */
-  async openWritable(id: string): Promise<TableSpot> {
-    const place = await this.open(id);
-    if (place.sheet.isProtected) throw sheetProtected(place.sheet.title);
-    return place;
+  async openWritable(id: string): Promise<TableLocator> {
+    const located = await this.open(id);
+    if (located.sheet.isProtected) throw sheetProtected(located.sheet.title);
+    return located;
   }
 
   /** The row of the headers, the keys down to the last one, and all that stands below that. */
@@ -153,7 +153,7 @@ const isTable =
     key === tableKey && value === id;
 
 /** @throws ConnectorError `config` with the field `column` when one is gone. */
-export function columnsOf({ columns }: TableSpot, ids: readonly string[]): ColumnSpot[] {
+export function columnsOf({ columns }: TableLocator, ids: readonly string[]): ColumnSpot[] {
   return ids.map((id) => {
     const found = columns.find((column) => column.id === id);
     if (found === undefined) throw columnGone();
@@ -161,7 +161,7 @@ export function columnsOf({ columns }: TableSpot, ids: readonly string[]): Colum
   });
 }
 
-export function describePlace({ id, named, sheet, columns, rowCount }: TableSpot): SheetTable {
+export function describeTable({ id, named, sheet, columns, rowCount }: TableLocator): SheetTable {
   return {
     id,
     name: named?.name ?? sheet.title,
@@ -173,6 +173,6 @@ export function describePlace({ id, named, sheet, columns, rowCount }: TableSpot
 }
 
 /** Whether the rows right below the table are free, and one more that parts it from what stands there. */
-export function hasRoom({ below }: TableSpot, count: number): boolean {
+export function hasRoom({ below }: TableLocator, count: number): boolean {
   return below.slice(0, count + 1).every((cells) => cells.every(isBlank));
 }

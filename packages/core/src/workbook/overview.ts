@@ -9,7 +9,7 @@ import { Baseline } from './tasks/portfolio/baseline.ts';
 import type { TaskContext, Task } from './task-context.ts';
 import { markOfEdits } from './tasks/changes/edits.ts';
 import { RowScanner, type ScannedRow } from './tasks/changes/row-scan.ts';
-import { mappingKey } from './tasks/documents/harvest.ts';
+import { mappingKey } from './tasks/documents/extract-data.ts';
 import { readEdited, type SeenTable } from './look-memory.ts';
 import {
   clientOfTable,
@@ -23,7 +23,7 @@ import { isStatusColumn } from './tasks/portfolio/row-status.ts';
 import type { ColumnOption, PortfolioView } from './tasks/portfolio/tasks.ts';
 import type { WorkbookView } from './workbook-tasks.ts';
 
-export const look: Task<'look'> = function* (context, order) {
+export const getOverview: Task<'getOverview'> = function* (context, order) {
   const { seen, keep } = context.memory?.begin(context.client) ?? {};
   const edited = order?.edited;
   const isCurrent = seen !== undefined && edited !== undefined && (yield* readEdited(seen, edited));

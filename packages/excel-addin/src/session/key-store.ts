@@ -1,32 +1,32 @@
 /** Stores a key that no script can read, not even ours: it only encrypts and decrypts. */
-export interface KeyShelf {
+export interface KeyStore {
   load(): Promise<CryptoKey | undefined>;
   save(key: CryptoKey): Promise<void>;
   remove(): Promise<void>;
 }
 
 const database = 'tpr';
-const shelf = 'keys';
+const store = 'keys';
 
 /** Keys in the browser's own database, which takes them as they are and never gives out what is in them. */
-export function createKeyShelf(indexedDb: IDBFactory, name: string): KeyShelf {
-  const withShelf = async <T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+export function createKeyStore(indexedDb: IDBFactory, name: string): KeyStore {
+  const withStore = async <T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
     const opening = indexedDb.open(database, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(shelf);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store);
     const opened = await answerOf(opening);
     try {
-      return await answerOf(act(opened.transaction(shelf, mode).objectStore(shelf)));
+      return await answerOf(act(opened.transaction(store, mode).objectStore(store)));
     } finally {
       opened.close();
     }
   };
   return {
     load: async () => {
-      const found: unknown = await withShelf('readonly', (keys) => keys.get(name));
+      const found: unknown = await withStore('readonly', (keys) => keys.get(name));
       return found instanceof CryptoKey ? found : undefined;
     },
-    save: async (key) => void (await withShelf('readwrite', (keys) => keys.put(key, name))),
-    remove: () => withShelf('readwrite', (keys) => keys.delete(name)),
+    save: async (key) => void (await withStore('readwrite', (keys) => keys.put(key, name))),
+    remove: () => withStore('readwrite', (keys) => keys.delete(name)),
   };
 }
 

@@ -7,7 +7,7 @@ export interface SlowPoll {
   readonly mostAtOnce: number;
 }
 
-export interface StormReport {
+export interface StressReport {
   /** Of what polls. */
   readonly kills: number;
   /** Of what else there is of it. */
@@ -25,7 +25,7 @@ const clockS = 60;
 const mostTold = 20;
 
 /** What must not be, with the name of the watch: of what was told, and of a storm that was none. */
-export const faultsOf = ({ tallies, slow }: StormReport): string[] => [
+export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
   ...tallies.flatMap(({ name, events, lost, twice, invented }) => [
     ...(events === 0 ? [`${name}: nothing happened`] : []),
     ...lost.slice(0, mostTold).map((event) => `${name}: lost ${event}`),
@@ -37,7 +37,7 @@ export const faultsOf = ({ tallies, slow }: StormReport): string[] => [
 ];
 
 /** A line for each watch, and one for the storm. */
-export const tellStorm = ({ kills, putOff, damages, seconds, tallies, slow }: StormReport): string[] => [
+export const tellStress = ({ kills, putOff, damages, seconds, tallies, slow }: StressReport): string[] => [
   ...tallies.map(
     ({ name, executions, events, occurrences, lost, joined, twice, again, invented }) =>
       `trigger, ${name}: ${events} events, ${occurrences} occurrences in ${executions} executions: ${lost.length} lost, ` +
