@@ -73,7 +73,7 @@ it('each choice changes what the button says, and what goes out is what it says'
   await send.click();
   await page.locator('[data-step=result]').waitFor();
   const order = await sentOrder(page);
-  expect(actions(order)).toContain('200014 Criticality: take');
+  expect(actions(order)).toContain('200014 Criticality: useRemote');
   expect(actions(order)).toContain('200001 Annual spend: skip');
   const corrected = order.decided.find(({ change }) => change.edit.thirdpartyId === '200037');
   expect(corrected).toMatchObject({ action: 'send', change: { verdict: 'change', values: ['High'] } });

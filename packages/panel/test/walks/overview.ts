@@ -180,7 +180,7 @@ describe('a button outside the panel', () => {
     for (const [command, place, task] of commands) {
       await page.evaluate((given) => window.stage.command(given), command);
       await page.getByRole('heading', { level: 1, name: place }).waitFor();
-      await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain(task ?? 'look');
+      await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain(task ?? 'getOverview');
     }
     // Beside a table, Pull shows the choice and what it costs.
     expect((await calledTasks(page)).map(({ name }) => name)).not.toContain('pull');
