@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { openPanel } from './panel-bench.ts';
 
 test('a service that asks to go slower is named in the progress of a pull, with its rate', async () => {
-  const panel = await openPanel('web', 40, 'TPR', 20);
+  // Enough requests for the search of the rate to settle.
+  const panel = await openPanel('web', 150, 'TPR', 20);
   const seen: TaskProgress[] = [];
   await panel.signIn();
   await panel.host.run('pull', usualChoice, { onProgress: (progress) => void seen.push(progress) });
