@@ -58,7 +58,7 @@ export const otherExcels = {
       'test/workbook/{kept-filter,other-workbook}.test.ts',
     ],
     // These go through all Excels by themselves, but for the zones, which are the computer's.
-    exclude: ['test/tasks/platforms.test.ts', 'test/tasks/{interruption,weather,zones}.long.test.ts'],
+    exclude: ['test/tasks/platforms.test.ts', 'test/tasks/{interruption,faults,zones}.long.test.ts'],
     env: { TPR_EXCELS: 'web,windows,windows-2024,mac' },
     ...limits,
   },

@@ -20,7 +20,7 @@ const conditions: readonly Condition[] = [
 ];
 const names = ['own', 'ky', 'axios', 'octokit'];
 
-/** Each client once in each weather, with a service that nobody has asked before: the same faults strike the same calls. */
+/** Each client once under each condition, with a new service: the same faults strike the same calls. */
 export async function measureFaults(): Promise<Table> {
   const calm = await startService('--seed', '500');
   const ids = await listIds(calm, Math.max(...conditions.map((condition) => condition.reads)));
@@ -35,7 +35,7 @@ export async function measureFaults(): Promise<Table> {
       ]);
     }
   }
-  return { heads: ['Weather', 'Client', 'Rows', 'Time', 'Processor', 'Refused (429)'], rows };
+  return { heads: ['Condition', 'Client', 'Rows', 'Time', 'Processor', 'Refused (429)'], rows };
 }
 
 function limited(perSecond: number, count: number): Condition {

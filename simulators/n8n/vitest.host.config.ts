@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ReportWriter } from '../../tools/test-report.ts';
 
-// Every seed of the weather, of which the usual suites run eight.
+// Every seed of the fault schedules, of which the usual suites run eight.
 process.env['TPR_FAULT_SEEDS'] ??= 'whole';
 
 /** Everything that is run in the genuine n8n: `pnpm test:n8n`. */

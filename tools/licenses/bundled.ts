@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { mitText } from './mit.ts';
 
-/** A manifest of npm, as far as papers tell of it. */
+/** A manifest of npm, as far as the notices need it. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;

@@ -8,7 +8,7 @@ export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 /** What a bundle consists of, for whoever has to answer a warning about one of these packages: CycloneDX 1.6. */
 export const bomFile = 'bom.json';
 
-/** Both papers of a bundle, by their names. */
+/** Both files of a bundle, by their names. */
 export async function createNotices(product: Manifest, inputs: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const bundled = await bundledIn(inputs);
   return new Map([

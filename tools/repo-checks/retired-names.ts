@@ -67,6 +67,9 @@ const retiredPaths: readonly string[] = [
   'weather',
 ];
 
+/** Coined words that comments, documentation and messages used before. */
+const coinedWords = /\b(?:crowd|desk|harvest|ledger|scribe|shelf|shelves|spoiler|storm|stormy|weather)s?\b/gi;
+
 const exported = /^export (?:async |abstract |declare )*(?:const|function\*?|class|interface|type) (\w+)/gm;
 
 /** @returns one line for each file or folder, and each export, that has a retired name. */
@@ -82,4 +85,9 @@ export function findRetired(sources: readonly Source[]): string[] {
       .filter((name) => Object.hasOwn(retiredNames, name))
       .map((name) => `${path}: ${name} is now ${retiredNames[name]}`),
   ]);
+}
+
+/** @returns one line for each coined word in the text. */
+export function findCoined(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => [...text.matchAll(coinedWords)].map(([word]) => `${path}: ${word}`));
 }

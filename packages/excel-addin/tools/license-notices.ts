@@ -12,9 +12,9 @@ export class LicenseNotices {
 
   apply(compiler: Compiler): void {
     const { Compilation: stages, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('Papers', (compilation) => {
+    compiler.hooks.thisCompilation.tap('LicenseNotices', (compilation) => {
       const stage = stages.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name: 'Papers', stage }, async () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'LicenseNotices', stage }, async () => {
         if (compilation.errors.length > 0) return;
         const used = [...compilation.modules].filter(
           (module) => compilation.chunkGraph.getModuleChunks(module).length > 0,

@@ -27,12 +27,12 @@ async function build(): Promise<void> {
   const script = await bundleScript(environment);
   const page = await bundlePage({ minify: !isReadable });
   const product = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Manifest;
-  const papers = await createNotices(product, [...script.inputs, ...page.inputs]);
+  const notices = await createNotices(product, [...script.inputs, ...page.inputs]);
   const files: Readonly<Record<string, string | Buffer>> = {
     'Code.js': script.text,
     'sidebar.html': page.text,
-    'notices.html': noticesPage(papers.get(noticesFile)!),
-    [bomFile]: papers.get(bomFile)!,
+    'notices.html': noticesPage(notices.get(noticesFile)!),
+    [bomFile]: notices.get(bomFile)!,
     'appsscript.json': `${JSON.stringify(manifestOf(environment), undefined, 2)}\n`,
     '.clasp.json': `${JSON.stringify({ scriptId: environment.scriptId, rootDir: '.' }, undefined, 2)}\n`,
     ...(environment.isAddOn && (await listingFiles())),

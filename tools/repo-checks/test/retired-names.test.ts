@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findRetired } from '../retired-names.ts';
+import { findCoined, findRetired } from '../retired-names.ts';
 import { members, root, sourcesOf } from '../workspace.ts';
+import { filesEnding, read } from './files.ts';
 
 const sources = members
   .flatMap((member) => sourcesOf(member).map((path) => (member.folder === '.' ? path : `${member.folder}/${path}`)))
@@ -10,6 +11,16 @@ const sources = members
 
 it('no file, folder or export has a retired name', () => {
   expect(findRetired(sources)).toEqual([]);
+});
+
+it('no code, documentation or message has a coined word', () => {
+  // A release writes the change log from notes of their time, and the list itself names the words.
+  const pages = filesEnding('.md')
+    .filter((path) => !/(^|\/)(CHANGELOG\.md|\.changeset\/)/.test(path))
+    .map((path) => ({ path, text: read(path) }));
+  const isList = (path: string): boolean => /retired-names(\.test)?\.ts$/.test(path);
+  expect(findCoined([...sources.filter(({ path }) => !isList(path)), ...pages])).toEqual([]);
+  expect(findCoined([{ path: 'a.ts', text: '// Somebody at the desk' }])).toEqual(['a.ts: desk']);
 });
 
 it('finds a retired file, folder and export', () => {

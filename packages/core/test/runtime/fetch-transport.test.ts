@@ -139,7 +139,7 @@ describe('no complete answer is status 0 and one line', () => {
   });
 
   it('when the name is not known', async () => {
-    // A label of it is empty, so that no resolver is asked: one that does not answer would be weather.
+    // A label of it is empty, so that no resolver is asked: one that does not answer would be a passing fault.
     expectFault(await send('http://no-such-host..invalid/'), /ENOTFOUND/, 'name');
   });
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { openBench, type Bench } from '../contract/bench.ts';
-import { stormyPull, stormyRefresh } from './pulls.ts';
+import { faultyPull, faultyRefresh } from './pulls.ts';
 import { throughSchedules } from './seeds.ts';
 import type { FaultSchedule, FaultScheduleOptions } from './fault-schedule.ts';
 import type { Tally } from './tally.ts';
-import { stormyDecisions, stormyOnboarding, stormyWriteBack } from './writes.ts';
+import { faultyDecisions, faultyOnboarding, faultyWriteBack } from './writes.ts';
 
 type Work = (bench: Bench, schedule: FaultSchedule) => Promise<Tally>;
 
 const activities: readonly (readonly [name: string, runs: number, work: Work, options?: FaultScheduleOptions])[] = [
-  ['a pull', 70, stormyPull],
-  ['a refresh', 50, stormyRefresh],
-  ['a write-back', 40, stormyWriteBack, { writes: ['attributes.set'] }],
-  ['an onboarding', 30, stormyOnboarding, { writes: ['thirdParties.add', 'attributes.set', 'dossiers.create'] }],
-  ['a row of decisions', 30, stormyDecisions, { writes: ['responses.approve', 'responses.reject'] }],
+  ['a pull', 70, faultyPull],
+  ['a refresh', 50, faultyRefresh],
+  ['a write-back', 40, faultyWriteBack, { writes: ['attributes.set'] }],
+  ['an onboarding', 30, faultyOnboarding, { writes: ['thirdParties.add', 'attributes.set', 'dossiers.create'] }],
+  ['a row of decisions', 30, faultyDecisions, { writes: ['responses.approve', 'responses.reject'] }],
 ];
 
 /** The client as it is shipped, but for the time that it waits. */

@@ -60,7 +60,7 @@ const differing = (mine: ThirdPartyData, right: ThirdPartyData): string =>
     .join(' ');
 
 /** A whole pull with faults, beside one without faults. */
-export async function stormyPull(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
+export async function faultyPull(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   bench.sandbox.setFaults(faults, seed);
   const { kept } = await pull(bench, tally);
@@ -71,7 +71,7 @@ export async function stormyPull(bench: Bench, { seed, faults }: FaultSchedule):
 }
 
 /** A refresh with faults some hours after people were at work, one without faults a day later, beside a whole pull. */
-export async function stormyRefresh(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
+export async function faultyRefresh(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const { client, run, sandbox } = bench;
   const { kept, cursor: first } = await pull(bench, newTally(seed));

@@ -77,7 +77,7 @@ export async function dayOf(
   }
 }
 
-type InStorm = <T>(work: () => Promise<T>) => Promise<T>;
+type WhileFaulty = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What a cell shows of the work on it, and when, is no fact of the service. */
 const ours = new Set(['Status', 'Change']);
@@ -103,7 +103,7 @@ async function seeCells(bench: FaultyBench): Promise<Map<string, string>> {
   return cells;
 }
 
-async function sendEdits(bench: FaultyBench, tally: Tally, whileFaulty: InStorm): Promise<void> {
+async function sendEdits(bench: FaultyBench, tally: Tally, whileFaulty: WhileFaulty): Promise<void> {
   const { sandbox } = bench;
   const wishes = wishesFor(sandbox, 10);
   for (const [id, wish] of wishes) await bench.typeIn(id, 'Criticality', wish);
@@ -131,7 +131,7 @@ async function sendEdits(bench: FaultyBench, tally: Tally, whileFaulty: InStorm)
   tally.doubled.push(...repeated(eventsSince(sandbox, since, ['THIRD_PARTY_ATTRIBUTE_UPDATED'])));
 }
 
-async function addCompanies(bench: FaultyBench, tally: Tally, whileFaulty: InStorm): Promise<void> {
+async function addCompanies(bench: FaultyBench, tally: Tally, whileFaulty: WhileFaulty): Promise<void> {
   const { store } = bench.sandbox;
   const isThere = 'id IN (SELECT companyId FROM thirdParty WHERE accountId = 1001)';
   const sirets = store
@@ -160,7 +160,7 @@ async function addCompanies(bench: FaultyBench, tally: Tally, whileFaulty: InSto
 
 const listed = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join();
 
-async function decideDocuments(bench: FaultyBench, tally: Tally, whileFaulty: InStorm): Promise<void> {
+async function decideDocuments(bench: FaultyBench, tally: Tally, whileFaulty: WhileFaulty): Promise<void> {
   const { sandbox } = bench;
   const statusOf = (id: string) =>
     sandbox.store.all<{ status: string }>(`SELECT status FROM documentDetail WHERE id = ${id}`)[0]?.status;

@@ -21,7 +21,7 @@ const label = 'Criticality';
 const account = 'accountId = 1001 AND archivedAt IS NULL';
 
 /** Changes of an attribute, reviewed and sent again until every row holds what it should. */
-export async function stormyWriteBack(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
+export async function faultyWriteBack(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const { sandbox, client, run } = bench;
   const definitions = await run(client.attributes.definitions());
@@ -67,7 +67,7 @@ export async function stormyWriteBack(bench: Bench, { seed, faults }: FaultSched
 }
 
 /** Companies that join, with an attribute and a dossier each. */
-export async function stormyOnboarding(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
+export async function faultyOnboarding(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const { sandbox, client, run } = bench;
   const newcomers = sandbox.store.all<{ siret: string }>(
@@ -92,7 +92,7 @@ export async function stormyOnboarding(bench: Bench, { seed, faults }: FaultSche
       if (written?.error !== undefined) throw written.error;
     });
     if (heldBy(sandbox, label).get(thirdpartyId) !== '["Low"]') tally.wrong.push(`${thirdpartyId} attribute not held`);
-    const dossierReference = `WEATHER-${seed}-${index}`;
+    const dossierReference = `FAULTS-${seed}-${index}`;
     const order = { thirdpartyId, typeCode: 'SCREENING', dossierReference };
     const patience = { timeoutMs: 200, pollMs: 20 };
     const dossier = await untilDone(tally, () => run(createDossier(client, order, patience)));
@@ -103,7 +103,7 @@ export async function stormyOnboarding(bench: Bench, { seed, faults }: FaultSche
   if (there() - countBefore !== newcomers.length) tally.wrong.push(`${there() - countBefore} have joined`);
   const events = ['THIRD_PARTY_ADDED', 'THIRD_PARTY_ATTRIBUTE_UPDATED', 'DOSSIER_ADDED'];
   tally.doubled.push(...repeated(eventsSince(sandbox, since, events)));
-  tally.doubled.push(...repeated(ownersOfNew(sandbox, `WEATHER-${seed}-`)));
+  tally.doubled.push(...repeated(ownersOfNew(sandbox, `FAULTS-${seed}-`)));
   return tally;
 }
 
@@ -113,7 +113,7 @@ const ownersOfNew = ({ store }: Asked, prefix: string): string[] =>
     .map(({ owner }) => `dossier of ${owner}`);
 
 /** Documents that wait for a decision, approved and rejected in turn. */
-export async function stormyDecisions(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
+export async function faultyDecisions(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const { sandbox, client, run } = bench;
   const waiting = sandbox.store.all<{ id: number; dossierId: number }>(

@@ -29,14 +29,14 @@ const patience = () => AbortSignal.timeout(10_000);
 /** For what never answers: giving it up is the only end. */
 const littlePatience = () => AbortSignal.timeout(300);
 
-interface Hearing {
+interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
 /** A call by Node's own client, which shows what came over the line. @throws when the connection breaks or takes too long. */
-const hear = (caller: Caller, path: string, { body, headers = {}, signal = patience() }: Hearing = {}) =>
+const hear = (caller: Caller, path: string, { body, headers = {}, signal = patience() }: CallOptions = {}) =>
   new Promise<Heard>((resolve, reject) => {
     const asked = request(
       `${caller.sandbox.baseUrl}/api/v1/account/1001${path}`,

@@ -21,7 +21,7 @@ export const manifest = manifestOf(environment);
 /** The same, built for publishing. */
 export const publishedCode = await buildScript({ ...environment, isAddOn: true });
 
-/** One thread sends for all desks of a file. */
+/** One thread sends for all benches of a file. */
 const http = { ...createSyncHttp(), close: () => undefined };
 
 /** For schedules of tests. */

@@ -144,7 +144,9 @@ test('a review stays what it is when its reader has only been elsewhere, and say
   await page.getByRole('button', { name: /^Send 1 change/ }).waitFor();
   const told = page.getByText('The table was edited after this review.', { exact: false });
   const back = async (): Promise<void> => {
-    const looked = page.waitForResponse((response) => response.request().postData()?.includes('"getOverview"') === true);
+    const looked = page.waitForResponse(
+      (response) => response.request().postData()?.includes('"getOverview"') === true,
+    );
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await looked;
   };

@@ -36,7 +36,7 @@ const code = await bundle(new URL('inside.ts', import.meta.url), {
     function performTask(errand) { return TPR_.performTask(errand); }`,
 });
 
-/** One thread sends for all desks of a file. */
+/** One thread sends for all benches of a file. */
 const http = { ...createSyncHttp(), close: () => undefined };
 
 interface Performed {

@@ -33,16 +33,16 @@ export const workflowWrites = ['attributes.set', 'responses.approve'];
 
 const label = 'Criticality';
 const mostReruns = 8;
-/** What a node says of the weather. Of a setting, a right or an input it would send people the wrong way. */
+/** The message of a node about a passing fault. Of a setting, a right or an input it would send people the wrong way. */
 const aboutWeather =
   /can not be reached now|Try again later|not in the format of the service|may or may not have been made|nothing shows that the change was made/;
 
 /**
- * A workflow in a storm: it reads the portfolio, what has changed and what waits, approves some of that, and sets an
+ * A workflow under injected faults: it reads the portfolio, what has changed and what waits, approves some of that, and sets an
  * attribute of the first third parties; run again as long as a node says that something failed. What is read is held
  * against a run under a clear sky just before and against the data, what is done against the service's journal.
  */
-export async function stormyWorkflow(sandbox: Sandbox, ship: Ship, { seed, faults }: FaultSchedule): Promise<Tally> {
+export async function faultyWorkflow(sandbox: Sandbox, ship: Ship, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const readSince = beginning(sandbox);
   sandbox.touch({ count: 6, seed });
@@ -53,30 +53,30 @@ export async function stormyWorkflow(sandbox: Sandbox, ship: Ship, { seed, fault
     const before = heldBy(sandbox, label);
     const truth = await run(ship, 'Clear sky', reads(ship, readSince));
     if (truth.error !== undefined) throw new Error(`Under a clear sky: ${truth.error.message}`);
-    // Another stretch of the same weather each time: what has just been struck is not struck for ever.
+    // Other calls fail each time, so that no call fails for ever.
     sandbox.setFaults(faults, seed * 1_000 + tally.reruns);
-    const stormy = await run(ship, 'Storm', [...reads(ship, readSince), ...writes(ship, wish)]);
+    const faulty = await run(ship, 'Faults', [...reads(ship, readSince), ...writes(ship, wish)]);
     sandbox.setFaults([]);
-    compare(tally, 'Portfolio', stormy, truth, before);
-    compare(tally, 'Changes', stormy, truth, before);
+    compare(tally, 'Portfolio', faulty, truth, before);
+    compare(tally, 'Changes', faulty, truth, before);
     const after = heldBy(sandbox, label);
-    const chosen = new Set(itemsOf(stormy, 'First').map(({ json }) => String(json['thirdpartyId'])));
+    const chosen = new Set(itemsOf(faulty, 'First').map(({ json }) => String(json['thirdpartyId'])));
     for (const [id, held] of after) {
       const isWished = chosen.has(id) && held === JSON.stringify([wish]);
       if (held !== before.get(id) && !isWished) tally.wrong.push(`${id} holds ${held}, which nobody wished`);
     }
-    for (const { json } of itemsOf(stormy, 'Set')) {
+    for (const { json } of itemsOf(faulty, 'Set')) {
       const id = String(json['thirdpartyId']);
       done.Set.add(id);
       if (after.get(id) !== JSON.stringify([wish])) tally.wrong.push(`${id} is told as set`);
     }
-    for (const { json } of itemsOf(stormy, 'Approve')) {
+    for (const { json } of itemsOf(faulty, 'Approve')) {
       const id = String(json['documentId']);
       done.Approve.add(id);
       if (json['outcome'] !== 'decided') tally.wrong.push(`${id} is ${String(json['outcome'])}, though it waited`);
       if (statusOf(sandbox, id) !== 'VALID') tally.wrong.push(`${id} is told as approved`);
     }
-    const failures = failuresOf(stormy);
+    const failures = failuresOf(faulty);
     tally.misled.push(...failures.filter((failure) => !aboutWeather.test(failure)));
     isDone = failures.length === 0;
     if (!isDone && ++tally.reruns > mostReruns) throw new Error(`Seed ${seed} did not end: ${failures.join(' ')}`);
@@ -133,12 +133,12 @@ function failuresOf({ error, nodes }: Execution): string[] {
 function compare(
   tally: Tally,
   name: string,
-  stormy: Execution,
+  faulty: Execution,
   truth: Execution,
   held: ReadonlyMap<string, string>,
 ): void {
-  if (stormy.nodes[name]?.status !== 'success') return;
-  const [shown, right] = [byThirdParty(stormy, name), byThirdParty(truth, name)];
+  if (faulty.nodes[name]?.status !== 'success') return;
+  const [shown, right] = [byThirdParty(faulty, name), byThirdParty(truth, name)];
   for (const id of new Set([...shown.keys(), ...right.keys()])) {
     const [mine, theirs] = [shown.get(id), right.get(id)];
     if (mine === undefined || theirs === undefined) {

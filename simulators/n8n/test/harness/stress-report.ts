@@ -24,7 +24,7 @@ export interface StressReport {
 const clockS = 60;
 const mostTold = 20;
 
-/** What must not be, with the name of the watch: of what was told, and of a storm that was none. */
+/** What must not be, with the name of the watch: of what was told, and of a stress test without stress. */
 export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
   ...tallies.flatMap(({ name, events, lost, twice, invented }) => [
     ...(events === 0 ? [`${name}: nothing happened`] : []),
@@ -36,7 +36,7 @@ export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
   ...(slow.mostAtOnce === 1 ? [] : [`polls of the same ran at once: ${slow.mostAtOnce} calls`]),
 ];
 
-/** A line for each watch, and one for the storm. */
+/** A line for each watch, and one for the stress test. */
 export const tellStress = ({ kills, putOff, damages, seconds, tallies, slow }: StressReport): string[] => [
   ...tallies.map(
     ({ name, executions, events, occurrences, lost, joined, twice, again, invented }) =>

@@ -18,7 +18,7 @@ interface Plan {
   readonly burst: number;
 }
 
-/** The services that one n8n watches in a storm. */
+/** The services that one n8n watches under stress. */
 export interface StressServices {
   /** The first of them is the largest, and its clock that of n8n. */
   readonly sandboxes: readonly [Sandbox, ...Sandbox[]];
@@ -60,7 +60,7 @@ const slowMs = 75_000;
 /** Much longer than an answer takes. */
 const calmMs = 10_000;
 
-export async function openStormServices(): Promise<StressServices> {
+export async function openStressServices(): Promise<StressServices> {
   const [largest, ...rest] = await Promise.all([open(first, 0), ...others.map((plan, place) => open(plan, place + 1))]);
   const services = [largest, ...rest] as const;
   const slow = services.at(-1)!;
@@ -89,7 +89,7 @@ async function open({ aheadS = 0, options, ...plan }: Plan, place: number) {
   sandbox.advance({ seconds: aheadS });
   // What happened before the activation is nobody's.
   if (place % 2 === 0) sandbox.record([{ code: codes[0]!, resourceId: partiesOf(sandbox)[0]! }]);
-  const credential = sandboxCredential(sandbox, { id: `credStorm000000${place}`, name: `Storm ${place}` });
+  const credential = sandboxCredential(sandbox, { id: `credStress00000${place}`, name: `Stress ${place}` });
   return { ...plan, codes: codes.slice(0, plan.codes), sandbox, credential };
 }
 

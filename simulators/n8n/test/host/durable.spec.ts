@@ -121,7 +121,7 @@ test('what changes while the workflow is inactive is not handed over', async () 
 
 test('changes without a pause are handed over once each while n8n is killed at any moment', async () => {
   const codes = ['THIRD_PARTY_ATTRIBUTE_UPDATED', 'THIRD_PARTY_INDICATOR_UPDATED'];
-  const workflow = await watchChanges(host.rest(), credential, eventsOf(...codes), 'Durable storm');
+  const workflow = await watchChanges(host.rest(), credential, eventsOf(...codes), 'Durable stress');
   await host.rest().save(workflow);
   await activate(workflow, 'THIRD_PARTY_INDICATOR_UPDATED');
   const mark = lastEvent(sandbox.store);

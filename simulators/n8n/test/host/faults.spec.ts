@@ -3,7 +3,7 @@ import { throughSchedules, type FaultSchedule } from '@tpr/sandbox/faults';
 import { afterAll, expect, inject, test } from 'vitest';
 import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { openHost } from '../../src/host/host.ts';
-import { stormyWorkflow, workflowWrites } from '../harness/faulty-workflow.ts';
+import { faultyWorkflow, workflowWrites } from '../harness/faulty-workflow.ts';
 
 const first = await startSandbox({ port: 0, seed: 24 });
 const port = Number(new URL(first.url).port);
@@ -24,7 +24,7 @@ test('a workflow with quiet faults ends as without: nothing wrong without a word
     // The same data each time, where the credential expects them.
     const sandbox = await startSandbox({ port, seed: 24 });
     try {
-      return await stormyWorkflow(sandbox, { rest, node, credential }, schedule);
+      return await faultyWorkflow(sandbox, { rest, node, credential }, schedule);
     } finally {
       await sandbox.close();
     }

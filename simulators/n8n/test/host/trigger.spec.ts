@@ -4,9 +4,9 @@ import { saysHandingOver } from '../harness/gap.ts';
 import { openN8n, report } from '../harness/open-n8n.ts';
 import { quickRecovery, runStress } from '../harness/stress.ts';
 import { faultsOf, tellStress } from '../harness/stress-report.ts';
-import { openStormServices } from '../harness/stress-services.ts';
+import { openStressServices } from '../harness/stress-services.ts';
 
-const services = await openStormServices();
+const services = await openStressServices();
 const bench = await openN8n({
   credentials: services.credentials,
   env: { ...quickRecovery, ...saysHandingOver },
@@ -29,9 +29,9 @@ test('changes without a pause are each handed over once while n8n is killed at m
     },
     start: () => host.start(),
   };
-  const storm = await runStress(ship, watches, { kills: 12, seed: 20261101, meanwhile: services.pollSlowly });
-  for (const line of tellStress(storm)) report(line);
-  expect(faultsOf(storm)).toEqual([]);
+  const stress = await runStress(ship, watches, { kills: 12, seed: 20261101, meanwhile: services.pollSlowly });
+  for (const line of tellStress(stress)) report(line);
+  expect(faultsOf(stress)).toEqual([]);
 }, 1_200_000);
 
 test('by hand it shows a sample and keeps nothing', async () => {

@@ -8,11 +8,11 @@ import { saysHandingOver } from '../harness/gap.ts';
 import { report } from '../harness/open-n8n.ts';
 import { quickRecovery, runStress } from '../harness/stress.ts';
 import { faultsOf, tellStress } from '../harness/stress-report.ts';
-import { openStormServices } from '../harness/stress-services.ts';
+import { openStressServices } from '../harness/stress-services.ts';
 
 const workers = 2;
 
-const services = await openStormServices();
+const services = await openStressServices();
 const [sandbox] = services.sandboxes;
 const [credential] = services.credentials;
 const cluster = await openCluster({
@@ -90,7 +90,7 @@ test('changes without a pause are each handed over once while main and workers a
       starts[place] = cluster.startWorker(place);
     },
   };
-  const storm = await runStress(ship, watches, {
+  const stress = await runStress(ship, watches, {
     kills: 6,
     seed: 20261124,
     async meanwhile() {
@@ -99,7 +99,7 @@ test('changes without a pause are each handed over once while main and workers a
     },
   });
   const grants = services.sandboxes.map(grantsOf);
-  report(`${tellStress(storm).join('\n   ')}, ${grants.join(', ')} token grants`);
-  expect(faultsOf(storm)).toEqual([]);
+  report(`${tellStress(stress).join('\n   ')}, ${grants.join(', ')} token grants`);
+  expect(faultsOf(stress)).toEqual([]);
   expect(Math.max(...grants)).toBeLessThanOrEqual(workers + 1);
 }, 1_200_000);

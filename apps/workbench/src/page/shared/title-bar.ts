@@ -17,8 +17,8 @@ export interface Title {
 }
 
 const words: Readonly<Record<Language, { readonly hosts: string; readonly otherLanguage: string }>> = {
-  en: { hosts: 'Desks', otherLanguage: 'Français' },
-  fr: { hosts: 'Bureaux', otherLanguage: 'English' },
+  en: { hosts: 'Spreadsheets', otherLanguage: 'Français' },
+  fr: { hosts: 'Tableurs', otherLanguage: 'English' },
 };
 
 /** Logo, name of the book, the way to the other host and to the other language. */

@@ -5,6 +5,6 @@ import { expectEachEventOnce, circumstances } from './event-schedule.ts';
 const seeds = process.env['TPR_SEED'] === undefined ? [1] : [1, 2, 3];
 
 it.each(circumstances.flatMap((given) => seeds.map((seed) => ({ ...given, seed }))))(
-  'each event once, in a longer storm: $name (seed $seed)',
+  'each event once, over more rounds: $name (seed $seed)',
   (given) => expectEachEventOnce(given, { seed: given.seed, rounds: 30 }),
 );
