@@ -52,7 +52,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 if (values.nightly) {
-  // The date gives a seed that somebody can give again.
+  // The seed comes from the date, so that it can be given again.
   process.env['TPR_SEED'] ??= new Date().toISOString().slice(0, 10).replaceAll('-', '');
   console.log(`seed ${process.env['TPR_SEED']} (TPR_SEED gives the same again)`);
 }

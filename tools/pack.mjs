@@ -47,7 +47,7 @@ function build() {
 
 /** The package as it is published, unpacked. The checkout stays as it is. */
 function copyTo(folder) {
-  // While somebody else packs, the manifest of the checkout stands there.
+  // While another process packs, the manifest of the checkout is there.
   const manifest = JSON.parse(readFileSync(existsSync(kept) ? kept : 'package.json', 'utf8'));
   const beside = [...manifest.files, 'LICENSE', 'README.md'].filter((name) => name !== 'dist' && existsSync(name));
   for (const name of beside) cpSync(name, join(folder, name), { recursive: true });

@@ -63,7 +63,7 @@ function bring(tool, program, commands) {
   const isHashKnown = `node_modules/${program}` in packages;
   if (!isHashKnown)
     process.stderr.write(`tools/toolchain/${tool} has no hash of ${program}: it is taken by its version.\n`);
-  // Under its name it is whole, whoever else makes it at the same time.
+  // The final name always has a complete folder, even when several processes create it.
   const made = `${home}.${process.pid}`;
   mkdirSync(made, { recursive: true });
   for (const file of ['package.json', ...(isHashKnown ? ['package-lock.json'] : [])])

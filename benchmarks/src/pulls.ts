@@ -143,7 +143,7 @@ async function touch({ url }: Service, count: number): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ touch: { count, seed: count } }),
   });
-  if (!reply.ok) throw new Error(`The sandbox has touched nobody: ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The sandbox has changed no third party: ${reply.status}.`);
 }
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');

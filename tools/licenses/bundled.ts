@@ -16,7 +16,7 @@ export interface Bundled {
   readonly texts: readonly string[];
 }
 
-/** The licences under which code may be handed on with ours; what else comes, somebody has to look at. */
+/** The licences under which code may be handed on with ours; other licences have to be reviewed. */
 const accepted = new Set([
   '0BSD',
   'Apache-2.0',

@@ -5,7 +5,7 @@ import { bundledIn, type Bundled, type Manifest } from './bundled.ts';
 
 /** The licences of others whose code is in a bundle, as they ask for: name, version and the text that stands beside it. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
-/** What a bundle consists of, for whoever has to answer a warning about one of these packages: CycloneDX 1.6. */
+/** What a bundle consists of, for answers to warnings about one of these packages: CycloneDX 1.6. */
 export const bomFile = 'bom.json';
 
 /** Both files of a bundle, by their names. */

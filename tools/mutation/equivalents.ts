@@ -1,7 +1,7 @@
 import type { Mutant } from './draw.ts';
 import { linesOf, placeOf } from './source.ts';
 
-/** A change that nobody can notice, and why. */
+/** A change without an effect, and why. */
 export interface Equivalent {
   /** From the root of the checkout. */
   readonly file: string;
@@ -31,7 +31,7 @@ export const equivalents: readonly Equivalent[] = [
     file: `${workbook}/tasks/onboarding/onboarding-plan.ts`,
     line: "if (idKind === undefined || value === undefined) return planned('cannot');",
     becomes: 'false',
-    why: 'Nobody is asked for without a kind and a value; the compiler does not know.',
+    why: 'An identifier always has a kind and a value; the compiler does not know.',
   },
 ];
 

@@ -14,7 +14,7 @@ export async function mutate(order: Order): Promise<readonly MutantResult[]> {
   giveOrder(order);
   const copy = copyCheckout();
   const here = process.cwd();
-  // Stryker ends the process at once when somebody stops it.
+  // Stryker ends the process at once when it is stopped.
   process.once('exit', () => copy.remove());
   process.chdir(copy.folder);
   try {

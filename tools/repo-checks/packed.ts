@@ -38,7 +38,7 @@ export class Packed {
     return join(target, readdirSync(target).find((file) => file.endsWith('.tgz')) ?? 'none');
   }
 
-  /** What a package takes from the registry, packed from what is installed here: so an installation asks nobody. */
+  /** What a package takes from the registry, packed from what is installed here: so that an installation needs no network. */
   async packDependencies(folder: string): Promise<string[]> {
     const { dependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       readonly dependencies: Readonly<Record<string, string>>;

@@ -84,7 +84,7 @@ async function takeLongest(frame: Frame): Promise<number> {
   });
 }
 
-/** As somebody pastes them, column by column. */
+/** As a user pastes them, column by column. */
 function enterEdits({ edits: wanted, rows }: { edits: Readonly<Record<string, string>>; rows: number }): void {
   const { workbook } = window.workbench!;
   const { columns, body, sheet } = workbook.tables.get('TPR_Portfolio');

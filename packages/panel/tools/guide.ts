@@ -65,7 +65,7 @@ export async function fillGuide({ language, template, prefix, own, leavesOut, pi
   });
 }
 
-/** Below the title, so that nobody mends what is written anew. */
+/** Below the title, so that a generated page is not edited by hand. */
 export function signGuide(text: string, note: string): string {
   const [title = '', ...rest] = text.split('\n');
   return [title, '', `<!-- ${note} -->`, ...rest].join('\n');

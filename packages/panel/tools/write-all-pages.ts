@@ -1,4 +1,4 @@
-/** Draws every place as somebody works in it, by width, look and language, into a folder outside of the repository. */
+/** Draws every page in use, by width, theme and language, into a folder outside of the repository. */
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { languages, type Language } from '@tpr/core';
@@ -18,7 +18,7 @@ mkdirSync(folder, { recursive: true });
 const widths = [320, 175] as const;
 const modes = ['light', 'dark'] as const;
 
-/** How far somebody has come in each place. */
+/** How far the user has come on each page. */
 const scenes: Readonly<Record<CommonPlace, (page: Page) => Promise<void>>> = {
   overview: async () => undefined,
   portfolio: async () => undefined,

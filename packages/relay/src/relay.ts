@@ -40,7 +40,7 @@ export async function relay(state: RelayState, c: RelayContext): Promise<Respons
 }
 
 function answerOf({ status, headers, body }: UpstreamAnswer, url: string, endpoint: Endpoint): Response {
-  if (status < 200 || status > 599) throw new HttpError(502, 'The service answered with a status that is none.');
+  if (status < 200 || status > 599) throw new HttpError(502, 'The service answered with an invalid HTTP status.');
   const chosen = responseHeaders(headers, url, endpoint);
   const location = chosen.get('location');
   // A browser hides where a redirect leads, so a temporary address that comes as one goes into a body (G10).

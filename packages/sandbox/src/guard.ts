@@ -7,7 +7,7 @@ export type ReadHeader = (
  * Whether a request comes from a program of this machine, from the address bar, or from a page that this very server
  * served. A program sends neither Origin nor Sec-Fetch-Site; a page can not leave them out, nor say another thing
  * (https://w3c.github.io/webappsec-fetch-metadata/, https://fetch.spec.whatwg.org/#forbidden-request-header). Host
- * counts as well: whoever owns a name can let it lead here, and is then the server's own page to the browser.
+ * counts as well: the owner of a name can let it lead here, and its page then counts as the server's own.
  */
 export function isFromHere(read: ReadHeader): boolean {
   const host = read('host')?.toLowerCase();
@@ -26,7 +26,7 @@ export function isFromThisMachine(read: ReadHeader): boolean {
 
 /**
  * Whether it is a program, and the address that it asked for is one of numbers or the name by which a container knows its
- * host: no page can be behind it, whoever owns names that lead here.
+ * host: no page can be behind it, whatever names lead here.
  */
 export function isProgramNearby(read: ReadHeader): boolean {
   const isPage = ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as const;

@@ -20,7 +20,7 @@ try {
 async function build(): Promise<void> {
   const { name, from, out, isReadable } = readOrder(
     process.argv.slice(2),
-    // The folder that it was called from; whoever starts it through npm stands elsewhere by then.
+    // The folder of the call: npm has changed the working directory by then.
     process.env['TPR_FOLDER'] ?? process.cwd(),
   );
   const environment = await readFilledIn(name, from);

@@ -49,7 +49,7 @@ export function checkCompanySignIn(
   if (isAddOn || (clientSecret === undefined && legacyAuth === undefined)) return;
   const secret = clientSecret === undefined ? 'legacyAuth' : 'clientSecret';
   refuse(
-    `signIn.${secret} is a secret, which whoever may edit the spreadsheet would read in its script: publish an add-on (isAddOn true), or leave it out.`,
+    `signIn.${secret} is a secret, which all editors of the spreadsheet could read in its script: publish an add-on (isAddOn true), or leave it out.`,
   );
 }
 

@@ -75,7 +75,7 @@ export function parseEnvironment({ file, text }: Source): Environment {
     }
     const company = readCompanyFile(JSON.stringify({ presets, profile }));
     for (const { id, connection, label } of company.presets) {
-      // No page of Google's is served by a relay: what is left out there has nobody to fill it in.
+      // No relay serves the pages at Google, so that missing values have no other source.
       const isWhole = [connection.baseUrl, connection.authUrl].every((address) => address?.startsWith('http'));
       if (!isWhole) refuse(`the preset ${id} needs baseUrl and authUrl, each as https://….`);
       if (typeof label === 'string') refuse(`the preset ${id} needs a label in both languages: { "en": …, "fr": … }.`);
@@ -94,7 +94,7 @@ function isFilled(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** It comes with addresses that nobody has (RFC 6761, 6.5). */
+/** It comes with reserved addresses (RFC 6761, 6.5). */
 function needFilledIn(file: string, { presets }: Environment): void {
   const addresses = presets.flatMap(({ connection }) => [connection.baseUrl, connection.authUrl]);
   const placeholder = addresses.find((address) => new URL(address).hostname.endsWith('.example'));
@@ -109,7 +109,7 @@ export const scopes: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/script.container.ui': 'the menu and the sidebar',
   'https://www.googleapis.com/auth/script.scriptapp': 'schedules, and work that goes on by itself',
   'https://www.googleapis.com/auth/script.send_mail':
-    'mails to whoever scheduled or began work: that it did not work or waits, and, where they chose it, what has changed or how much waits',
+    'mails to the user who scheduled or started work: that it failed or waits, and, if chosen, what has changed or how much waits',
   'https://www.googleapis.com/auth/userinfo.email': 'whom those mails go to',
 };
 

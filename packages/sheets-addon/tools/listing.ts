@@ -29,7 +29,7 @@ const texts: Readonly<Record<Language, Omit<ListingTexts, 'name'>>> = {
 
 What was pulled can be refreshed by hand or on a schedule. Your own columns, your formulas and edits that are not sent stay. Nothing is sent before you have seen and confirmed it, unless you schedule that edits which need no decision are sent by themselves; each row says what became of it.
 
-The add-on opens the spreadsheet that it is used in and no other, and speaks to the service of your company alone. For access to it, ask whoever runs the add-on in your company.`,
+The add-on opens the spreadsheet that it is used in and no other, and speaks to the service of your company alone. For access to it, ask the administrator of the add-on in your company.`,
   },
   fr: {
     short:

@@ -2,7 +2,7 @@ import type { HostProcess } from '@tpr/test-support/programs';
 import { freePort } from '../src/host/port.ts';
 import { waitFor } from '../src/host/wait.ts';
 
-/** A door to the heap of a program of Node.js, which is shut until somebody knocks. */
+/** Reads the heap of a Node.js process over its inspector, which is opened on demand. */
 export interface HeapDoor {
   /** What the program has to be started with. */
   readonly env: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface HeapDoor {
 
 /** What a program of Node.js holds, by its own inspector. */
 export interface LiveHeap {
-  /** All garbage is taken away first: what is left, somebody holds. In MB. */
+  /** All garbage is taken away first: the rest is referenced. In MB. */
   heldMegabytes(): Promise<number>;
   close(): void;
 }

@@ -16,7 +16,7 @@ interface Violation {
 
 /**
  * What axe finds against a page: one line for each rule, with the elements that break it.
- * @param without selectors of what somebody else answers for.
+ * @param without selectors of foreign parts of the page.
  */
 export async function findAxeFaults(page: Page | Frame, without: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeScript);

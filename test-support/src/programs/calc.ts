@@ -13,7 +13,7 @@ export interface CalcCell {
   readonly formula: string | undefined;
 }
 
-/** What somebody chooses in the dialog that a csv is opened with. */
+/** The choices of a user in the dialog that opens a csv. */
 export interface CsvDialog {
   /** Each of these characters separates. */
   readonly separatedBy: string;

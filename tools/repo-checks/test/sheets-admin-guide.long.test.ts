@@ -84,5 +84,5 @@ it('the limits of a day are those that the sidebar counts with', () => {
   const { personal, company } = googleDays;
   const format = (value: number): string => value.toLocaleString('en');
   expect(guide).toContain(`| requests a day | ${format(personal.requests)} | ${format(company.requests)} |`);
-  expect(guide).toContain(`| minutes a day without anybody | ${personal.minutes} | ${company.minutes} |`);
+  expect(guide).toContain(`| minutes of triggers a day | ${personal.minutes} | ${company.minutes} |`);
 });

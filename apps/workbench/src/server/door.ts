@@ -14,7 +14,7 @@ export interface Door {
   readonly bodies?: readonly string[];
 }
 
-/** A new one at each start: nobody knows it who was not told. */
+/** A new random one at each start. */
 export const createKey = (): string => randomBytes(24).toString('base64url');
 
 const json = ['application/json'];

@@ -42,6 +42,6 @@ export async function listen(port: number, door: Door, listener: RequestListener
   };
 }
 
-/** Whether an error of a socket says that somebody else listens there. */
+/** Whether an error of a socket says that another program listens there. */
 export const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

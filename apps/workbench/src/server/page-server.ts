@@ -21,7 +21,7 @@ export interface PageServerOptions {
   readonly files: Promise<PageFiles>;
   readonly setup: Promise<Setup>;
   readonly port: number;
-  /** What has to be known by whoever opens a page or calls something. */
+  /** The key that opens pages and calls. */
   readonly key: string;
   /** Answers everything below /google/. */
   readonly google: (incoming: IncomingMessage, outgoing: ServerResponse) => void;

@@ -61,7 +61,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
 
 const kindOfUnreached = { name: 'noSuchHost', https: 'noHttps', certificate: 'certificate' } as const;
 
-/** What is none of ours is a mistake inside: its text is in no language of the user's, and may quote what is secret. */
+/** Any other error is a bug: its text is not translated, and may quote secrets. */
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof Cancelled || (error instanceof Error && error.name === 'AbortError')) return 'cancelled';
   if (!(error instanceof ConnectorError)) return 'bug';
@@ -160,7 +160,7 @@ function saidIn(error: unknown, kind: FailureKind, language: Language): string |
   return isDoubted ? answer(reason) : service(reason);
 }
 
-/** Of a setting the client's words say more than whoever refused it: they name it. */
+/** For a setting, the client's own words are better than the refusal: they name the setting. */
 function reasonIn(error: unknown): string | undefined {
   return error instanceof ConnectorError && error.kind !== 'config' ? error.reason : undefined;
 }
@@ -182,7 +182,7 @@ function fill(todo: string, error: unknown, language: Language, { signIn = '', a
   return todo.replace('{when}', when).replace('{signIn}', signIn).replace('{again}', again);
 }
 
-/** Rounded up: whoever waits so long has waited long enough. */
+/** Rounded up, so that a user who waits so long has waited long enough. */
 function durationOf(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.floor(seconds / 60);

@@ -1,7 +1,7 @@
 import type { CsvSeparator } from '../values/csv-text.ts';
 import type { DateOrder } from '../values/typed-date.ts';
 
-/** The languages of everything that people read; the first one is for whoever speaks none of them. */
+/** The languages of everything that people read; the first one is the fallback. */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 

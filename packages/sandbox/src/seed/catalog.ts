@@ -46,7 +46,7 @@ const type = (code: string, name: string, englishName: string, ...codes: readonl
   documentCodes: JSON.stringify(codes.map((suffix) => `DOC_${suffix}`)),
 });
 
-/** The five named types (R010) and a sixth, so that nobody relies on five. */
+/** The five named types (R010) and a sixth, so that no client relies on five. */
 export const dossierTypes = [
   type(
     'VIGILANCE',

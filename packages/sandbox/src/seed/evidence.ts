@@ -58,7 +58,7 @@ export function expirationOf(code: string, issuedAt: WallClock): WallClock | nul
   return validityMonths > 0 ? endOfDay(plusMonths(dateOf(issuedAt), validityMonths)) : null;
 }
 
-/** Names as people give them; one in forty is a trap for whoever saves or shows it. */
+/** Names as people give them; one in forty is a trap for code that saves or shows it. */
 function fileNameFor(chance: Chance, name: string, date: string, extension: string): string {
   const plain = `${name.replaceAll(' ', '_')}_${date}.${extension}`;
   if (!chance.is(0.025)) return plain;

@@ -91,7 +91,7 @@ function seedThirdParty(
   return !plan.isArchived;
 }
 
-/** Companies that nobody follows yet. */
+/** Companies outside of the portfolio. */
 function fillDirectory(store: SqlStore, count: number): void {
   const serials = new Serials(true);
   for (let i = 0; i < count; i += 1) {

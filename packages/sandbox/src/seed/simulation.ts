@@ -26,7 +26,7 @@ import { clockChange, Moments } from './moments.ts';
 import { type DocumentPlan, type DossierPlan, idTypeFor, richCount, type ThirdPartyPlan } from './plan.ts';
 import { Chance } from './random.ts';
 
-/** One thing that somebody does at a time. */
+/** One action of a user at a time. */
 interface Act {
   at: WallClock;
   run: (at: WallClock) => void;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const lifeMs = 5 * 60_000;
 
-/** Temporary addresses of files: whoever holds one may read the file until it ends (R084). */
+/** Temporary addresses of files: its holder may read the file until it expires (R084). */
 export interface SignedAddresses {
   /** @returns path and query below the origin, and the end as an instant. */
   sign(evidenceId: number): { path: string; expiresAt: string };

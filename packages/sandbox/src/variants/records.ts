@@ -147,7 +147,7 @@ export const recordVariants = {
     values: { default: { does: 'as usual' }, canonical: { does: 'ABSENT, ONGOING and INVALID as events say' } },
   },
   R032: {
-    about: 'fields that nobody described',
+    about: 'fields that are not documented',
     usual: 'none',
     values: { noise: { does: 'every record carries one more field' } },
   },

@@ -22,7 +22,7 @@ export const trafficVariants = {
   },
   G97: {
     about: 'who signs in for the legacy interface',
-    usual: 'whoever signs in for the current one',
+    usual: 'the user of the current one',
     values: { split: { does: 'legacy.<user> in the realm tpr-legacy; a token of the other realm answers 401' } },
   },
   G98: {

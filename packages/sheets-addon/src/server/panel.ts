@@ -70,7 +70,7 @@ const answers: Answers = {
 
 /**
  * Answers a call of the page; faults are part of the reply.
- * @returns null, and does nothing, for whoever is not a page that this user was shown.
+ * @returns null, and does nothing, for a caller that is not a page of this user.
  */
 export function answerPanel(name: string, given: readonly unknown[], pass: unknown): Reply<unknown> | null {
   try {

@@ -10,7 +10,7 @@ export const googleDays: Readonly<Record<'personal' | 'company', DayLimits>> = {
   company: { requests: 100_000, minutes: 360 },
 };
 
-/** Calls a second of a pull while nobody knows better: as many as in the play of Google, whose latencies were measured. */
+/** Calls a second of a pull until they are measured: as many as in the simulated Google, with its measured latencies. */
 const usualPace = 14;
 /** One execution stops by itself after so long, before Google ends it. */
 const minutesOfRun = 4.5;
@@ -21,7 +21,7 @@ export interface PullAtGoogle {
   readonly runs: number;
   /** Of the requests of a day. */
   readonly percent: Readonly<Record<keyof typeof googleDays, number>>;
-  /** After so many days it is complete at the latest, whether or not somebody has the sidebar open. */
+  /** After so many days it is complete at the latest, with the sidebar open or closed. */
   readonly days: Readonly<Record<keyof typeof googleDays, number>>;
 }
 

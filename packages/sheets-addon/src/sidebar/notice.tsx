@@ -4,7 +4,7 @@ import type { AskScript } from './script-run.ts';
 import { sidebarWords } from './words.ts';
 
 /**
- * Above the panel while nobody is signed in: what a script that others can change means for whoever does, and the way to
+ * Above the panel while no user is signed in: the risk of a script that others can change, and the way to
  * take back what formulas read with, which needs no sign-in.
  */
 export function Notice({ ask, store }: { readonly ask: AskScript; readonly store: PanelStore }) {

@@ -25,7 +25,7 @@ export async function runInScript<N extends WorkbookTask>(
       if (!taskFacts[name].writesService) reject(new Cancelled());
     });
   });
-  // Whoever waits for the work hears of it; when it has ended, nobody does.
+  // Passed on while the caller waits for the work; ignored after its end.
   stopped.catch(() => undefined);
   if (onProgress !== undefined) void follow(ask, job, onProgress, over);
   try {

@@ -20,7 +20,7 @@ interface SidebarWords {
   readonly user: string;
   readonly userHint: string;
   readonly mayOnlyRead: string;
-  /** Of a field for it: whoever types it in sees where it goes. */
+  /** Beside the password field: where the password goes. */
   readonly password: (host: string) => string;
   /** Consent to formulas that go on: by the kept password, or by a clock in a script that keeps none. */
   readonly signsIn: string;
@@ -84,11 +84,11 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     shared: (user) => `The formulas of this spreadsheet read with the connection of ${user}.`,
     sharedEnded: (user) => `The session of ${user} that formulas read with has ended.`,
     consequence:
-      'Formulas run on the account of whoever owns the spreadsheet, for everybody who opens it. Sharing gives the formulas a session of a user whom you name: everybody who may edit this spreadsheet can read with it what that user may read. It lasts until it ends or you take it back.',
+      'Formulas run on the account of the spreadsheet’s owner, for all who open it. Sharing gives the formulas a session of a user whom you name: all editors of this spreadsheet can read with it what that user may read. It lasts until it ends or you take it back.',
     consequenceBound:
       'They can also take the session out of the script, and do with it in the service all that the user may do. So name a user who may only read.',
     bound:
-      'This script belongs to the spreadsheet. Whoever may edit the spreadsheet can change the script, and take what you give it: your password as you type it, and your session. Sign in here only if you trust all of them with that. The published add-on can not be changed by them.',
+      'This script belongs to the spreadsheet. All editors of the spreadsheet can change the script, and take what you give it: your password as you type it, and your session. Sign in here only if you trust all of them with that. The published add-on can not be changed by them.',
     user: 'User who may only read',
     userHint:
       'Not yourself: ask the administrator of your account for a user that can neither decide, nor change, nor send anything.',
@@ -99,7 +99,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       'The add-on of your company keeps it with this spreadsheet, and formulas sign in with it. Stop sharing removes it. Without it the session ends half an hour after its last use.',
     renews: 'Keep the session alive while formulas are used',
     renewsHint:
-      'It is renewed every ten minutes, in your name, until nobody has used the formulas for a week. Without that it ends half an hour after its last use.',
+      'It is renewed every ten minutes, in your name, until the formulas were not used for a week. Without that it ends half an hour after its last use.',
     lives: 'Formulas go on answering without you.',
     livesNot: 'The session ends half an hour after its last use; then formulas ask for it to be shared again.',
     share: 'Share with this spreadsheet',
@@ -136,7 +136,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       7: 'Sundays',
     },
     begins:
-      'On the clock of this spreadsheet; Google begins within the hour. Only edits that nobody has to decide on are sent: no conflict, nothing refused, nothing that can not be undone.',
+      'On the clock of this spreadsheet; Google begins within the hour. Only edits that need no decision are sent: without a conflict, accepted, and such that can be undone.',
     runsWith: (owner) => `Runs with the connection of ${owner}.`,
     takeOver: (task) => `Take over: ${task}`,
     takesOver: 'What you take over runs with your connection from then on.',

@@ -76,7 +76,7 @@ test('an execution that was ended as it set up its clock leaves one that counts 
 const editor = { by: 'editor@example.test' };
 const reader = 'reader@example.test';
 
-/** What a formula that asks the service shows to somebody. */
+/** The result of a formula that calls the service, for the user in `options.by`. */
 const seenBy = (bench: ScriptBench, options = {}): string =>
   String(
     (bench.appsScript.ask('TPR_SEARCH', ['a', 'FR'], { as: 'customFunction', ...options }) as unknown[][])[0]?.[0],
@@ -121,7 +121,7 @@ test('without consent formulas end with their session, and say that it has to be
   expect(bench.ask('openPanel', []).sharing.state).toBe('ended');
 });
 
-test('with consent the formulas of an add-on sign in by themselves, tomorrow and for whoever looks', async () => {
+test('with consent the formulas of an add-on sign in by themselves, tomorrow and for every viewer', async () => {
   const bench = deskOf({ isAddOn: true });
   bench.appsScript.share(editor.by, 'editor');
   bench.signIn(service);
@@ -177,7 +177,7 @@ test('with consent a bound script renews the session for as long as formulas are
   expect(seenBy(bench)).toMatch(/^⚠ .*share the connection/);
 });
 
-test('the clock of formulas ends when sharing is taken back or taken on, whoever does it', () => {
+test('the trigger of the formulas ends when any user takes sharing back or over', () => {
   const bench = deskOf();
   bench.appsScript.share(editor.by, 'editor');
   bench.signIn(service);

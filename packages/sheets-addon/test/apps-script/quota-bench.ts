@@ -19,7 +19,7 @@ export function serve(thirdParties: number): number {
 }
 afterEach(() => bench?.appsScript.close());
 
-/** Of somebody who is signed in; closed after the test. */
+/** A script with a signed-in user; closed after the test. */
 export function open(options: Partial<AppsScriptOptions> = {}): ScriptBench {
   const opened = openScriptBench(options);
   opened.signIn(service);

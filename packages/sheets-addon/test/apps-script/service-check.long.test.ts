@@ -71,7 +71,7 @@ test('a service is noted first, told once by what has changed, told when it has 
   await replaceService({});
   const [back, ...others] = nextHour(bench).mails;
   expect(others).toEqual([]);
-  expect(back!.body).toContain('\n\npaging.firstPage: 1 → 0\n\nThe profile in force says the same');
+  expect(back!.body).toContain('\n\npaging.firstPage: 1 → 0\n\nThe profile in force matches the service');
 });
 
 test('in French, too', async () => {

@@ -16,7 +16,7 @@ const callsEach = 2.05;
 test('administrators read the days of Google that the sidebar reckons with, and what fits them', () => {
   const { personal, company } = googleDays;
   expect(row('requests a day')).toEqual([personal.requests, company.requests]);
-  expect(row('minutes a day')).toEqual([personal.minutes, company.minutes]);
+  expect(row('minutes of triggers a day')).toEqual([personal.minutes, company.minutes]);
   const fits = row('first pull');
   expect(fits).toHaveLength(2);
   for (const [at, { requests }] of [personal, company].entries()) {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const said = {
   en: {
-    bound: 'Whoever may edit the spreadsheet can change the script, and take what you give it',
+    bound: 'All editors of the spreadsheet can change the script, and take what you give it',
     taken: 'take the session out of the script',
     keep: 'schedules sign in with your password',
   },

@@ -22,7 +22,7 @@ Object.defineProperty(excel, 'run', {
   set(given: ExcelRun) {
     run = tellUndoGroups(excel, given, (isBegun) => {
       const message: UndoGroupMessage = { undoGroup: isBegun ? 'begun' : 'ended' };
-      // Whoever is around the frame has shown it on purpose, and learns nothing.
+      // The page around the frame has opened it, and learns nothing from it.
       window.parent.postMessage(message, '*');
     });
   },
@@ -46,7 +46,7 @@ function readName(name: string): FrameName {
   try {
     return (JSON.parse(name) ?? {}) as FrameName;
   } catch {
-    // A page that nobody plays Excel around.
+    // A page without a simulated Excel around it.
     return {};
   }
 }

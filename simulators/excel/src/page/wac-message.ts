@@ -43,7 +43,7 @@ export const errorNumbers: Readonly<Record<string, number>> = {
   GeneralException: 5001,
 };
 
-/** The message in an event of the page; undefined for anybody else's messages. */
+/** The message in an event of the page; undefined for other messages. */
 export function readRequest(event: MessageEvent): Caller | undefined {
   // The frame's window comes from another realm: `instanceof` would not know it.
   if (typeof event.data !== 'string' || event.source === null || !('location' in event.source)) return undefined;

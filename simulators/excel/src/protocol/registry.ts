@@ -39,7 +39,7 @@ export class Registry {
     return this.find(session, node, name, this.get(node.type).members.reads)(node.of, session);
   }
 
-  /** What nobody has asked for by its name. */
+  /** Members that were not requested by name. */
   readUnasked(session: ProtocolSession, { type, of }: Node, name: string): unknown {
     return this.get(type).members.reads?.[`${type}.${name}`]?.(of, session);
   }

@@ -37,7 +37,7 @@ export class Axis {
     return this.isHidden(line) ? 0 : (this.get(line).size ?? this.standardSize);
   }
 
-  /** The lines somebody set something on, in order. */
+  /** The lines with settings of their own, in order. */
   touched(): readonly number[] {
     return [...this.lines.keys()].sort((one, other) => one - other);
   }

@@ -26,7 +26,7 @@ const moves: readonly Change['kind'][] = [
 
 /**
  * Gives formulas their values. Built in: a formula that is one call of a custom function. All other formulas keep the
- * value somebody sets with `Workbook.setCalculated`; so do all formulas once `isOutside` is true.
+ * value that a test sets with `Workbook.setCalculated`; so do all formulas once `isOutside` is true.
  */
 export class Calculation {
   mode: 'Automatic' | 'AutomaticExceptTables' | 'Manual' = 'Automatic';

@@ -48,7 +48,7 @@ export interface Invocation {
   readonly address: string | undefined;
   /** Answers once; a failure is an error value, never a rejection. */
   readonly result: Promise<FunctionResult>;
-  /** Tells the add-in that nobody waits any more. */
+  /** Tells the add-in that no cell waits any more. */
   readonly cancel: () => void;
 }
 

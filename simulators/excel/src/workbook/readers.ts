@@ -52,7 +52,7 @@ export class Readers {
   }
 }
 
-/** The numbers of changed cells that anybody reads. */
+/** The indexes of changed cells that a formula reads. */
 function changedAmong(read: OfSheet['cells'], changed: ChangedCells, sheet: Sheet): readonly number[] {
   const few = changed.list(sheet, read.size);
   if (few) return few.map(({ row, column }) => numberOf(row, column));

@@ -1,7 +1,7 @@
 /** The look of a cell: keys are the wire's paths, such as `NumberFormat`, `Font.Bold`, `Fill.Color`, `Protection.Locked`. */
 export type Style = Readonly<Record<string, unknown>>;
 
-/** What a cell shows of itself when nobody ever formatted it. */
+/** The style of a cell that was never formatted. */
 export const normalStyle: Style = {
   NumberFormat: 'General',
   WrapText: false,

@@ -13,7 +13,7 @@ export interface WaitingCall {
 /** The calls under way, found by where their cells stand now. */
 export class WaitingCalls {
   private readonly calls = new Set<WaitingCall>();
-  /** Undefined since cells moved, until somebody asks. */
+  /** Undefined after cells moved, until it is read. */
   private places: Map<string, WaitingCall> | undefined;
 
   get size(): number {

@@ -279,7 +279,7 @@ export class Workbook {
   move(sheet: Sheet, edit: StructuralEdit, box: Box): void {
     const { sheet: on, box: before } = this.ownSelection;
     moveCells(this, sheet, edit, box);
-    // Somebody is always somewhere: on what has taken the place of deleted cells.
+    // There is always a selection: the cells that replaced the deleted ones.
     if (this.ownSelection.isDeleted) this.select(this.rangeOn(on, before));
   }
 
@@ -311,7 +311,7 @@ export class Workbook {
     return this.ownAuthor;
   }
 
-  /** Does something in the name of somebody. */
+  /** Runs an action as a given user. */
   as<T>(author: Author, act: () => T, person = this.ownPerson): T {
     const before = [this.ownAuthor, this.ownPerson] as const;
     [this.ownAuthor, this.ownPerson] = [author, person];

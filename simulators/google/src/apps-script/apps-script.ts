@@ -50,7 +50,7 @@ export interface AppsScriptOptions {
 
 export interface RunOptions extends ExecutionOptions {
   readonly as?: StartedAs;
-  /** Address of whoever is at the keyboard; the owner unless given. */
+  /** Address of the active user; default: the owner. */
   readonly by?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a bare V8 context has beyond ES2020, and what it shares with nobody: a script must do without. */
+/** What a bare V8 context has beyond ES2020, and memory that can not be shared: a script must do without. */
 const laterBuiltIns: readonly (readonly [holder: string, names: readonly string[]])[] = [
   ['globalThis', ['SharedArrayBuffer', 'Atomics', 'AggregateError', 'WeakRef', 'FinalizationRegistry', 'Iterator']],
   ['globalThis', ['AsyncDisposableStack', 'DisposableStack', 'SuppressedError', 'Float16Array']],

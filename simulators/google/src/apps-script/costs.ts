@@ -5,7 +5,7 @@
 export type Costs = (service: string, method: string, given: readonly unknown[]) => number;
 
 /**
- * What calls take at Google, as far as somebody has measured it: the README says who, and what nobody has. A call that is
+ * What calls take at Google, as far as it was measured: the README names the sources, and what was not measured. A call that is
  * in no row is one of an object that is at hand, or of none that leaves the machine.
  */
 export const costsMs = {

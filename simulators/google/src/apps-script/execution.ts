@@ -61,7 +61,7 @@ export class Execution {
     return this.context.id;
   }
 
-  /** Evaluates in the realm: for whoever looks on. */
+  /** Evaluates in the script's context, for tests. */
   evaluate(source: string): unknown {
     return new Script(source).runInContext(this.vmContext, { timeout: spinMs });
   }

@@ -6,7 +6,7 @@ import type { StoreName } from './script-state.ts';
 /** Whom the file is shared with, and how. */
 export type Role = 'owner' | 'editor' | 'viewer';
 
-/** Somebody with an account of Google, at the keyboard of a spreadsheet. */
+/** A user of a spreadsheet, with a Google account. */
 export interface Person {
   readonly email: string;
   readonly role: Role;
@@ -35,7 +35,7 @@ export interface Kept {
 export interface Trigger {
   readonly id: string;
   readonly handler: string;
-  /** Address of whoever has set it up: it runs as them. */
+  /** Address of its creator, as whom it runs. */
   readonly by: string;
   /** Of the file in which it was set up. */
   readonly book: string;
@@ -93,7 +93,7 @@ export class People {
     return new Set([...this.all.values()].filter(({ role }) => role !== 'viewer').map(({ email }) => email));
   }
 
-  /** @throws ServiceFault for somebody who may not open the file. */
+  /** @throws ServiceFault for a user who may not open the file. */
   find(email: string): Person {
     const found = this.all.get(email);
     if (found === undefined) throw new ServiceFault(`${email} does not have access to the file.`);

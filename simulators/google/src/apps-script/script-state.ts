@@ -19,7 +19,7 @@ export type StartedAs =
   /** By the page of a sidebar, through google.script.run. */
   | 'page'
   | 'customFunction'
-  /** By opening the file, before anybody allowed anything (AuthMode.LIMITED). */
+  /** By opening the file, before any consent (AuthMode.LIMITED). */
   | 'open'
   /** The same where the add-on is installed but was never used in this file (AuthMode.NONE). */
   | 'openElsewhere'
@@ -51,7 +51,7 @@ export interface ScriptState {
   readonly clock: ScriptClock;
   readonly limits: ScriptLimits;
   readonly http: SyncHttp;
-  /** Whoever has access to the file. */
+  /** The users with access to the file. */
   readonly people: People;
   /** The script, with what is kept for it beyond this file. */
   readonly project: ScriptProject;
@@ -90,7 +90,7 @@ export interface ExecutionContext {
   readonly id: number;
   /** At the keyboard, or whose trigger it is. */
   readonly person: Person;
-  /** What the execution may keep things in: a formula has the owner's, whoever looks at it. */
+  /** What the execution may keep things in: a formula has the owner's, for every viewer. */
   readonly kept: (store: StoreName) => Kept;
   readonly handles: Handles;
 }

@@ -21,7 +21,7 @@ parentPort.on('message', async ({ port, requests }) => {
 });
 `;
 
-/** A thread sends; this one waits for it. Whoever answers must not live on this thread. */
+/** A thread sends; this one waits for it. The server must run on another thread. */
 export function createSyncHttp(): SyncHttp {
   const signal = new SharedArrayBuffer(4);
   const flag = new Int32Array(signal);

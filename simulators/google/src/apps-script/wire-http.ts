@@ -71,6 +71,6 @@ export function createSender(
       });
       request.end(asked.body);
     });
-  // What can not be asked at all reaches nobody.
+  // An invalid request is not sent.
   return (asked) => send(asked, 0).catch(() => ({ error: 'unreachable' }));
 }

@@ -18,7 +18,7 @@ function contentPart(content: CellContent | undefined): Partial<Cell> {
   return { value: '#ERROR!', formula: content.formula };
 }
 
-/** @throws GoogleError 400 when somebody else guards one of the cells. */
+/** @throws GoogleError 400 when another user protects one of the cells. */
 export function checkGuard(sheet: Sheet, box: Box): void {
   try {
     sheet.checkWritable(box);

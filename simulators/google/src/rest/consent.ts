@@ -66,7 +66,7 @@ export class ConsentPage {
 
   private send(query: URLSearchParams, asked: Omit<Granted, 'email'>): string {
     const { answer } = this;
-    if (answer === undefined) throw new SignInError('no_answer', 'Nobody sits at the browser of this fake.');
+    if (answer === undefined) throw new SignInError('no_answer', 'No user is at the browser of this simulator.');
     const back = new URL(asked.redirectUri);
     const state = query.get('state');
     if (state !== null) back.searchParams.set('state', state);

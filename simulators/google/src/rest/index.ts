@@ -45,14 +45,14 @@ export interface Google {
   advance(ms: number): void;
   setFaults(faults: readonly Fault[]): void;
   setLatency(ms: number): void;
-  /** Somebody who may sign in. @param allowed scopes; all of those the fake knows when absent. */
+  /** Adds a user who may sign in. @param allowed scopes; default: all that the simulator knows. */
   addPerson(email: string, allowed?: readonly string[]): PersonCredentials;
   addService(email: string): ServiceCredentials;
   /** An OAuth client of a company, for people to sign in by. */
   addClient(): ClientFile;
-  /** Sits down at the browser: what Google's page is answered from now on. Undefined: nobody is there. */
+  /** Sets the user's answers to Google's page from now on. Undefined: no user is there. */
   answerConsent(answer: Answer | undefined): void;
-  /** Lets somebody, a person or a service account, act as a service account. */
+  /** Lets a user or a service account act as a service account. */
   allowImpersonation(caller: string, service: string): void;
   /** Lets a service account act as everybody in the domain, for these scopes. */
   allowDelegation(service: string, scopes: readonly string[]): void;
@@ -61,9 +61,9 @@ export interface Google {
   revoke(email: string): void;
   /** The organisation of a person asks for a new sign-in: their refresh tokens are refused with `invalid_rapt`. */
   askAgain(email: string): void;
-  /** A spreadsheet of somebody, as they would make it by hand. */
+  /** Creates a spreadsheet of a user, as by hand. */
   addSpreadsheet(owner: string, title?: string): Spreadsheet;
-  /** A script of somebody, as they would make it in the editor. */
+  /** Creates a script of a user, as in the editor. */
   addScript(owner: string, parentId?: string, title?: string): ScriptProject;
   spreadsheet(id: string): Spreadsheet;
   /** What a person does at the keyboard: the requests of `spreadsheets.batchUpdate`, outside of every quota. */

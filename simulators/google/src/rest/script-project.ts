@@ -27,7 +27,7 @@ export class ScriptProject {
   readonly title: string;
   /** The spreadsheet it is bound to. */
   readonly parentId: string | undefined;
-  /** Of a bound one: whoever owns what it is bound to. */
+  /** Of a bound script: the owner of its container. */
   readonly owner: string;
   readonly creator: string;
   files: readonly ScriptFile[];

@@ -24,7 +24,7 @@ export const scriptRoutes: readonly Route[] = [
       const container = parentId === undefined ? undefined : state.spreadsheets.get(parentId);
       if (parentId !== undefined && container === undefined) throw notFound();
       if (container !== undefined) checkRole(container, user, 'writer');
-      // Whoever owns the container takes the script over, whoever makes it.
+      // The owner of the container owns the script, whoever creates it.
       const project = new ScriptProject(state.newId('1S'), title, parentId, user.email, container?.owner);
       state.scripts.set(project.scriptId, project);
       return describe(project);
@@ -92,7 +92,7 @@ function open(call: Call<unknown>): ScriptProject {
   const project = call.state.scripts.get(call.parts['scriptId'] ?? '');
   if (project === undefined) throw notFound();
   const container = call.state.spreadsheets.get(project.parentId ?? '');
-  // A bound script is for all who may edit what it is bound to, whoever made it; any other for its owner.
+  // A bound script belongs to all editors of its container; any other to its owner.
   if (container !== undefined) checkRole(container, call.user, 'writer');
   else if (project.owner !== call.user.email) throw new GoogleError(403, 'The caller does not have permission');
   return project;

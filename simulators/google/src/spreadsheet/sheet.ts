@@ -8,7 +8,7 @@ export interface Metadata {
   readonly key: string;
   value: string;
   readonly visibility: string;
-  /** Of the script or the program that has written it: with the visibility PROJECT nobody else sees it. */
+  /** Of the script or the program that has written it: with the visibility PROJECT no other script sees it. */
   readonly project: string;
 }
 
@@ -29,7 +29,7 @@ export interface Protection {
   editors: ReadonlySet<string> | undefined;
 }
 
-/** @param by address; without one, somebody whom no protection names. */
+/** @param by address; default: a user whom no protection names. */
 export function passes({ editors, isWarningOnly }: Protection, by?: string): boolean {
   return isWarningOnly || editors === undefined || (by !== undefined && editors.has(by));
 }
@@ -184,7 +184,7 @@ export class Sheet {
   insertRows(at: number, count: number, like: 'above' | 'below' = 'above'): void {
     putInto(this.rowLines, at - 1, Array.from({ length: count }, newLine));
     if (this.cells.length >= at) {
-      // A header gives its look to nobody.
+      // A header does not pass its format on.
       const model = like === 'below' ? this.cells[at - 1] : at > 2 ? this.cells[at - 2] : undefined;
       const fresh = Array.from({ length: count }, () => (model ?? []).map((cell) => cell && looksOnly(cell)));
       while (this.cells.length < at - 1) this.cells.push([]);

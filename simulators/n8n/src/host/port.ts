@@ -6,7 +6,7 @@ const count = 12_000;
 /** Processes begin at different places. */
 let place = (process.pid * 37) % count;
 
-/** A port of this machine that nobody listens on; another one each time. */
+/** A free port of this machine; another one each time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < count; tries += 1) {
     place = (place + 1) % count;

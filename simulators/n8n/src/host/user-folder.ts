@@ -18,7 +18,7 @@ export interface UserFolder {
 export function createUserFolder(): UserFolder {
   const path = mkdtempSync(join(tmpdir(), 'tpr-n8n-'));
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
-  // Whoever forgets it, or fails before: nothing is left behind.
+  // Also when a test forgets it or fails before: nothing is left behind.
   process.once('exit', remove);
   const modules = join(path, '.n8n', 'nodes', 'node_modules');
   return {

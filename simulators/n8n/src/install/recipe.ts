@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const n8nVersion = '2.41.1';
 
 /**
- * What npm is asked for. n8n's node for files needs date-fns and leaves it to whoever installs it. The overrides name the
+ * What npm is asked for. n8n's node for files needs date-fns and leaves it to the installing user. The overrides name the
  * newest releases whose own dependencies are all published.
  */
 export const recipe = {

@@ -4,7 +4,7 @@ import { findAccount, obtain, runProcess, startProcess, type Program } from '@tp
 import { freePort } from '../host/port.ts';
 import { waitFor } from '../host/wait.ts';
 
-/** A PostgreSQL of its own; anybody on this machine is its superuser `n8n`. */
+/** A PostgreSQL of its own; every user of this machine is its superuser `n8n`. */
 export interface Postgres {
   readonly port: number;
   readonly user: string;

@@ -33,7 +33,7 @@ export async function startRedis(folder: string, onStep?: (line: string) => void
   }
 }
 
-/** One command and its answer; an empty text when nobody listens. */
+/** One command and its answer; an empty text when no server listens. */
 function ask(port: number, command: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

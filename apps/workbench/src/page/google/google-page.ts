@@ -74,7 +74,7 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
     } catch (error) {
       answer = { kind: 'refused', text: error instanceof Error ? error.message : String(error) };
     }
-    // A result for a sheet that is gone meanwhile is nobody's loss.
+    // A result for a sheet that was deleted meanwhile is dropped.
     if (answer.kind !== 'refused' || wanted.kind === 'calculated') return;
     refused(answer.text);
     toGrid.restore();

@@ -9,7 +9,7 @@ import type {
 import { withKey } from '../shared/key.ts';
 import type { Language } from '../shared/view.ts';
 
-/** A run of the script that failed where nobody waited for it. */
+/** A failed run of the script without a waiting caller. */
 export interface Failed {
   readonly handler: string;
   readonly reason: string;

@@ -11,7 +11,7 @@ export interface Answer<Detail> {
   readonly detail?: Detail | undefined;
 }
 
-/** Functions that somebody outside of the grid answers. */
+/** Functions that are evaluated outside of the grid. */
 export interface OutsideFunctions<Detail> {
   readonly names: readonly string[];
   /** What the grid says while one is typed. */

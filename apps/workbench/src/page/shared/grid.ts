@@ -47,7 +47,7 @@ export interface GridOptions {
   readonly marksNumbersAsText: boolean;
 }
 
-/** Of rows and columns that nobody has changed, in pixels. */
+/** Default sizes of rows and columns, in pixels. */
 export interface LineSizes {
   readonly defaultRowHeight: number;
   readonly defaultColumnWidth: number;

@@ -18,7 +18,7 @@ interface Seen {
 const toView = ({ row, column, rows, columns }: Box): BoxView => ({ row: row - 1, column: column - 1, rows, columns });
 
 /**
- * Tells what is different in the spreadsheet since it was read last. The script changes it in place and tells nobody;
+ * Tells what is different in the spreadsheet since it was read last. The script changes it in place, without an event;
  * but a cell that changes is another object, so that looking at all of them costs little.
  */
 export class BookWatch {

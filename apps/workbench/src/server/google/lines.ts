@@ -1,5 +1,5 @@
 const newline = 0x0a;
-/** A spreadsheet of the greatest size that anybody plays with is some 20 MB. */
+/** The largest spreadsheets in use have some 20 MB. */
 const longestLineBytes = 256 * 1_048_576;
 
 /** Puts together the lines of a pipe: a piece of it may end anywhere. */

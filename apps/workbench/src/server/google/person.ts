@@ -13,7 +13,7 @@ import type { SheetIds } from './sheet-ids.ts';
 const done: ActAnswer = { kind: 'done' };
 const toBox = ({ row, column, rows, columns }: BoxView): Box => ({ row: row + 1, column: column + 1, rows, columns });
 
-/** Somebody at the keyboard of the spreadsheet: does to it what was done in the grid. */
+/** The user of the spreadsheet: applies the actions in the grid to it. */
 export class Person {
   private readonly world: ScriptState;
   private readonly ids: SheetIds;

@@ -23,7 +23,7 @@ export interface BuiltScript {
   readonly pages: Readonly<Record<string, string>>;
 }
 
-/** Of a failure that nobody is there to catch. */
+/** An uncaught failure. */
 export interface Failed {
   readonly handler: string;
   readonly reason: string;
@@ -46,7 +46,7 @@ export class ScriptHost {
     this.watch = new BookWatch(state, this.ids, this.styles);
   }
 
-  /** Somebody opens the spreadsheet: the script makes its menu. @returns everything that the page has to show. */
+  /** Opens the spreadsheet: the script makes its menu. @returns everything that the page has to show. */
   open(language: 'en' | 'fr'): BookChange | undefined {
     const { state } = this.appsScript;
     state.people.owner.locale = language;
@@ -120,7 +120,7 @@ export class ScriptHost {
     return this.appsScript.state.project.keptBy('script', '').holder !== undefined;
   }
 
-  /** Nobody does anything for a while. */
+  /** Time passes without an action. */
   passTime(ms: number): void {
     this.appsScript.state.clock.advance(ms);
   }

@@ -75,7 +75,7 @@ function nextLine(): string {
     const line = heard.shift();
     if (line !== undefined) return line;
     const bytes = readPiece();
-    // Nobody is there any more.
+    // The parent process is gone.
     if (bytes === 0) process.exit();
     heard.push(...lines.add(piece.subarray(0, bytes)));
   }

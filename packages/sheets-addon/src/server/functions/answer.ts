@@ -35,7 +35,7 @@ function find(name: FormulaName, given: readonly unknown[], language: Language):
   if (formula.asksService) return askService(language, (lookup) => formula.answer(lookup, taken));
   const here: LocalContext = {
     language,
-    // Whoever does not look at it does not wait for Google's properties.
+    // Read on demand, since Google's properties are slow.
     get session() {
       return sharedSession();
     },

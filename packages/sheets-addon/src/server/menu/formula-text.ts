@@ -16,7 +16,7 @@ export function isQuotedAt(formula: string, place: number): boolean {
   return true;
 }
 
-/** The bracket that closes the one at `open`; undefined for one that nobody has closed. */
+/** The bracket that closes the one at `open`; undefined when it is not closed. */
 export function closingOf(formula: string, open: number): number | undefined {
   let depth = 0;
   for (const [letter, at] of meaningful(formula)) {

@@ -30,7 +30,7 @@ export function withRefresh(formula: string, separator: ',' | ';'): string {
     if (end === undefined) continue;
     const given = argumentsIn(text.slice(open + 1, end), separator).filter((argument) => !isRefresh(argument));
     const needed = takes.filter(({ isOptional }) => !isOptional).length;
-    // One that is not finished, and one that somebody has given more than there is, stay as they are.
+    // A formula that is incomplete or has too many arguments stays as it is.
     if (given.length < needed || given.length > takes.length) continue;
     const all = takes.map(({ isOptional }, at) => {
       const argument = given[at] ?? '';

@@ -6,7 +6,7 @@ import { menuWords } from './words.ts';
 
 export const productName = 'TPR';
 
-/** Asks for nothing that needs consent: it runs before anybody has given any. */
+/** Uses no service that needs consent: it runs before the user has given consent. */
 export function addMenu(): void {
   const words = menuWords[userLanguage()];
   const ui = SpreadsheetApp.getUi();

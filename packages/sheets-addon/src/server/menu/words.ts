@@ -33,7 +33,7 @@ export const menuWords: Readonly<Record<Language, MenuWords>> = {
     title: 'Third parties',
     formulasDone: (count) => (count === 1 ? '1 formula is read again.' : `${count} formulas are read again.`),
     formulasLocked: (cells) =>
-      `Protected cells are not read again: ${listed(cells, 'more')}. Ask whoever protects them to choose Refresh formulas once; all others are read again.`,
+      `Protected cells are not read again: ${listed(cells, 'more')}. Ask their owner to choose Refresh formulas once; all others are read again.`,
     refreshGoesOn: 'There is more than fits one run: it goes on by itself, from where it stopped.',
     refreshGoesOnSignedIn:
       'There is more than fits one run: it goes on within the hour if you are still signed in then, otherwise after your next sign-in. Under Connection and schedules it can be told to go on without you.',

@@ -2,7 +2,7 @@ import { userStore } from '../session/property-store.ts';
 
 /**
  * Who calls. Google lets a formula call every function that Google itself calls by name, and gives it the properties of
- * the spreadsheet's owner: whoever may edit a cell could sign them out or take their sharing back. A formula hands over
+ * the spreadsheet's owner: every editor of a cell could sign them out or take their sharing back. A formula hands over
  * values of cells and sees no screen; by that it is told from a page, the clock and a menu.
  */
 const passKey = 'pass';
@@ -26,7 +26,7 @@ export function triggerOf(event: unknown): string | undefined {
   return typeof event.triggerUid === 'string' ? event.triggerUid : undefined;
 }
 
-/** @throws where nobody looks at the spreadsheet. */
+/** @throws when no user has the spreadsheet open. */
 export function needScreen(): void {
   SpreadsheetApp.getUi();
 }

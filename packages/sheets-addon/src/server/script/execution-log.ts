@@ -1,7 +1,7 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 
 /**
- * Writes an error that nobody foresaw into the execution log, where the owner of the script finds it at Google: people are
+ * Writes an unexpected error into the execution log, where the owner of the script finds it at Google: people are
  * told one sentence. Of an error that is none of ours the name and the places, not the text: that may quote a secret.
  */
 export function noteBug(error: unknown): void {

@@ -25,7 +25,7 @@ export class ReplyCache {
   private readonly owner: string;
   private readonly ageMs: number;
   private readonly groups = new Map<string, Group>();
-  /** Asked for in this execution: whoever asks for the same again does not believe what came. */
+  /** Requested in this execution: a repeated request means that the caller doubts the response. */
   private readonly asked = new Set<string>();
 
   /** @param owner tells the answers of one connection from those of another. */
@@ -35,7 +35,7 @@ export class ReplyCache {
     this.ageMs = ageMs;
   }
 
-  /** Makes formulas ask again, whoever's they are. */
+  /** Makes the formulas of all users read again. */
   static forget(cache: GoogleAppsScript.Cache.Cache): void {
     new PackedCache(cache).removeAll(groupKeys);
   }

@@ -6,7 +6,7 @@ type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
 
 /** How many requests leave together. Google names no limit; more than this share little more. */
 export const fetchesTogether = 100;
-/** Google's own advice is a second; whoever is refused again waits twice as long. */
+/** Google recommends a second; the wait doubles with each refusal. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** So many more leave together after each round that Google has let pass. */
@@ -84,7 +84,7 @@ export class UrlFetcher {
     }
     if (refusal === 'day' || (refusal === 'limit' && ++this.pauses > mostPauses)) this.closed = quotaUsedUp(error);
     else this.pause();
-    // Nobody says which of several had left; a single one had not.
+    // It is unknown which of several requests were sent; a single one was not.
     if (requests.length === 1) return [undefined];
     this.together = Math.max(1, Math.floor(requests.length / 2));
     const replies = requests.map((request) => (isRead(request) ? undefined : brokenReply(message)));

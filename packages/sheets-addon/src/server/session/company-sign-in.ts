@@ -4,7 +4,7 @@ import { readSettings } from '../script/settings.ts';
 
 /**
  * What the company's sign-in takes beside user and password: of a client that is not public, for a token of a certain
- * scope, and who signs in for the legacy interface where that is somebody else (G97, G99).
+ * scope, and who signs in for the legacy interface where that is another user (G97, G99).
  */
 export interface CompanySignIn {
   readonly clientSecret?: string;
@@ -13,8 +13,8 @@ export interface CompanySignIn {
 }
 
 /**
- * The connection with that, where it is one that the company offers: whoever types in another issuer, realm or client gets
- * none of it, and whoever types in another legacy interface not the sign-in for that.
+ * The connection with that, where it is one that the company offers: a user who types another issuer, realm or client
+ * gets none of it, and one who types another legacy interface does not get its sign-in.
  */
 export function withCompanySignIn<C extends ConnectionForm | Connection>(connection: C): C & CompanySignIn {
   const { signIn, presets } = readSettings();

@@ -4,7 +4,7 @@ import { isBound } from '../script/installation.ts';
 import { userStore } from './property-store.ts';
 
 /**
- * The password of one user at one token issuer for one service, in the properties of whoever is at the keyboard: for
+ * The password of one user at one token issuer for one service, in the properties of the active user: for
  * unattended runs alone, after they have agreed to just that. It is given to no other sign-in, and a script that others
  * can change keeps none.
  */
@@ -18,7 +18,7 @@ const passwordKey = 'password';
 const ownerOf = ({ authUrl, realm, username, baseUrl, legacyBaseUrl = '' }: ConnectionForm): string =>
   JSON.stringify([authUrl, realm, username, baseUrl, legacyBaseUrl]);
 
-/** Undefined where none is kept, or that of somebody else. */
+/** Undefined without a stored password of this user. */
 export function keptPassword(form: ConnectionForm | undefined): string | undefined {
   const kept = userStore().read<KeptPassword>(passwordKey);
   if (kept === undefined) return undefined;
@@ -32,7 +32,7 @@ export function keptPassword(form: ConnectionForm | undefined): string | undefin
 /** @throws ConnectorError `config` in a script that is bound to a spreadsheet. */
 export function needKeeping(): void {
   if (!isBound()) return;
-  const message = 'This script belongs to the spreadsheet and keeps no password: whoever may edit it could take it.';
+  const message = 'This script belongs to the spreadsheet and keeps no password: every editor could take it.';
   throw new ConnectorError('config', message, { field: 'password' });
 }
 

@@ -3,7 +3,7 @@ import type { ConnectionForm } from '@tpr/panel/session';
 import { readSettings } from '../script/settings.ts';
 
 /**
- * Google refuses an address that the manifest does not list, in words that no page states: whoever types in another one is
+ * Google refuses an address that the manifest does not list, in words that no page states: a user who types another one is
  * told before anything is sent. @throws ConnectorError `config` whose message is the hosts alone.
  */
 export function needListed({ authUrl, baseUrl, legacyBaseUrl }: ConnectionForm): void {

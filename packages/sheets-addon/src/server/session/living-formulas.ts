@@ -16,7 +16,7 @@ const usedKey = 'shared.used';
 
 /**
  * Formulas that answer tomorrow, too. A published add-on keeps the password of the user who may only read, with which a
- * formula signs in when it has to. A script that others can change keeps none: in it a clock of whoever shares renews the
+ * formula signs in when it has to. A script that others can change keeps none: in it a trigger of the sharing user renews the
  * session, for as long as formulas are used.
  */
 export function keepAlive(password: string): Shared['lives'] {
@@ -36,7 +36,7 @@ export function letGo(): void {
   store.set(usedKey, undefined);
 }
 
-/** For whoever looks at it: a password that was kept before the script belonged to the spreadsheet goes. */
+/** Removes a password that was stored before the script belonged to the spreadsheet. */
 export function reviewSharing(): SharingView {
   if (isBound()) documentStore().set(passwordKey, undefined);
   return viewSharing();
@@ -50,7 +50,7 @@ export function keepFormulas(event: unknown): void {
   const shared = store.read<Shared>(sharedKey);
   const isMine = shared?.by === userStore().get(markKey);
   const usedMs = wereUsed() ? Date.now() : (store.read<number>(usedKey) ?? 0);
-  // Taken back, shared by somebody else since, or left alone: there is nothing to keep.
+  // Sharing was taken back, taken over by another user, or not used: the session is not renewed.
   if (shared?.lives !== 'byClock' || !isMine || Date.now() - usedMs > unusedMs) {
     formulaClock.stop();
     return;

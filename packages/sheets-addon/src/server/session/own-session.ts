@@ -33,7 +33,7 @@ export function viewSession(): SessionView {
 export function signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): void {
   if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
   const received = grant(form, password);
-  // Of the same user the newest one is kept; a password of somebody else has nothing to do with this session.
+  // Of the same user the newest one is kept; a password of another user has nothing to do with this session.
   if (keptPassword(form) === undefined) forgetPassword();
   else keepPasswordOf(form, password);
   endSession();
@@ -73,7 +73,7 @@ function endSession(): void {
   }
 }
 
-/** Undefined while nobody is signed in. @param isUnattended whether the kept password may be used. */
+/** Undefined while no user is signed in. @param isUnattended whether the kept password may be used. */
 export function openOwnClient(isUnattended: boolean): Client | undefined {
   const store = userStore();
   const form = store.read<ConnectionForm>(connectionKey);
@@ -89,7 +89,7 @@ export function openOwnClient(isUnattended: boolean): Client | undefined {
   });
 }
 
-/** A session lives half an hour from its last renewal. Nothing happens while nobody is signed in. */
+/** A session lives half an hour from its last renewal. Does nothing while no user is signed in. */
 export function renewOwnSession(isUnattended: boolean, fetcher?: UrlFetcher): void {
   const client = openOwnClient(isUnattended);
   if (client === undefined) return;
@@ -122,7 +122,7 @@ export function companyProfile(): string {
   return profile === undefined ? '' : JSON.stringify(profile);
 }
 
-/** What somebody has brought in holds for them in place of the company's. */
+/** An overlay that the user has imported replaces the company's for this user. */
 export function overlayInForce(): string {
   const own = readProfile();
   return own === '' ? companyProfile() : own;

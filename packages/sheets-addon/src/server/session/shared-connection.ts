@@ -12,7 +12,7 @@ import { markKey } from './user-mark.ts';
 
 /**
  * A connection that the formulas of this spreadsheet may use. A formula runs on the account of the spreadsheet's owner,
- * whoever looks at it, so that the session of the user does not reach it: what is shared is a session of its own, which
+ * every viewer, so that the session of the user does not reach it: what is shared is a session of its own, which
  * everybody who may edit the spreadsheet reads with. It is given and taken back in plain words.
  */
 export interface Shared {
@@ -59,7 +59,7 @@ interface OpenedConnection {
   readonly profile: Profile;
   readonly auth: Authenticator;
   readonly tokens: TokenStore;
-  /** Whether somebody wants to know that formulas are used. */
+  /** Whether the use of formulas has to be noted. */
   readonly isWatched: boolean;
 }
 

@@ -9,9 +9,9 @@ import { ownMark } from './user-mark.ts';
 
 /**
  * Everybody who may edit the spreadsheet has what is shared: it asks for a user who may only read. The service tells
- * nobody's rights (G100), so that whoever shares says so.
+ * no rights (G100), so that the sharing user confirms it.
  * @param staysAlive consent to what `keepAlive` does.
- * @throws ConnectorError `auth` when the password is refused or nobody is signed in, `config` for what is not filled in.
+ * @throws ConnectorError `auth` when the password is refused or no user is signed in, `config` for empty fields.
  */
 export function share(username: string, password: string, mayOnlyRead: boolean, staysAlive: boolean): void {
   const session = viewSession();

@@ -22,7 +22,7 @@ class Clock {
     this.often = often;
   }
 
-  /** Sets it up where there is none. */
+  /** Creates the trigger unless it exists. */
   wind(): void {
     if (this.own() !== undefined) return;
     const made = this.create();
@@ -30,8 +30,8 @@ class Clock {
   }
 
   /**
-   * Sets it up where there is none, and replaces one that no longer fires: Google disables a trigger that the execution of
-   * a trigger has created (issuetracker.google.com/issues/150756612), and lists it like any other. For the page alone.
+   * Creates the trigger unless it exists, and replaces one that no longer fires: Google disables a trigger that another
+   * trigger's execution has created, and still lists it (issuetracker.google.com/issues/150756612). Only the page calls this.
    */
   repair(): void {
     const firedMs = this.kept()?.firedMs;
@@ -45,7 +45,7 @@ class Clock {
     userStore().set(this.key, undefined);
   }
 
-  /** Notes that it fired. @returns false for one beside the one that counts, of an execution that was ended as it set one up: that one goes. */
+  /** Notes that the trigger fired. @returns false for a second trigger, left by an execution that ended early: it is deleted. */
   counts(trigger: string): boolean {
     const own = this.own();
     const isOwn = own === undefined || own.getUniqueId() === trigger;
@@ -54,7 +54,7 @@ class Clock {
     return isOwn;
   }
 
-  /** @returns undefined where an execution that was ended has created it, and not kept which: it is kept when it fires. */
+  /** @returns undefined when an execution that ended early has created one without storing its id: `counts` stores it when it fires. */
   private create(): GoogleAppsScript.Script.Trigger | undefined {
     try {
       return this.often(ScriptApp.newTrigger(this.handler).timeBased()).create();

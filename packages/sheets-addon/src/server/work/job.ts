@@ -55,7 +55,7 @@ export function parkJob(job: Job & { readonly waits: JobWait }): void {
   settle();
 }
 
-/** Somebody has signed in: what waits goes on. */
+/** After a sign-in: waiting work continues. */
 export function wakeJobs(): void {
   const jobs = readJobs();
   if (!jobs.some(({ waits }) => waits !== undefined)) return;

@@ -3,7 +3,7 @@ import type { WorkbookTask } from '@tpr/core/workbook';
 import type { JobWait } from '../../call/calls.ts';
 import { workWords, type NamedTask } from './words.ts';
 
-/** What is written to whoever began work that nobody looks at. */
+/** Mails to the user who started work that runs without the sidebar. */
 export interface WorkMail {
   readonly subject: string;
   readonly body: string;

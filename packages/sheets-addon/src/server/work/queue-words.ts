@@ -1,7 +1,7 @@
 import type { Language } from '@tpr/core';
 
 interface QueueWords {
-  /** Of the mail. @param fresh that have come since the last time; undefined where nobody knows. @param all that wait. */
+  /** Of the mail. @param fresh that have come since the last time; undefined when unknown. @param all that wait. */
   readonly subject: (fresh: number | undefined, all: number) => string;
   readonly document: (name: string, dossier: string) => string;
   readonly since: (day: string, days: number) => string;

@@ -23,7 +23,7 @@ export interface Work {
   readonly task: WorkbookTask;
   readonly input: unknown;
   readonly language: Language;
-  /** Nobody looks on: the kept password may be used. */
+  /** Runs without the sidebar: the stored password may be used. */
   readonly isUnattended: boolean;
 }
 
@@ -89,7 +89,7 @@ function runInTurns(work: Work): Performed {
     const waits = waitOf(error);
     // A pull that is kept brings the table up to date, too.
     if (isRefresh && !isKept && (earlier ?? readJob('pull')) !== undefined) throw error;
-    // Whoever is not signed in when they begin is told so, and begins again; what waited before still does.
+    // Without a sign-in the user is told to sign in and start again; work that waited before still waits.
     if (waits === undefined || (waits === 'signIn' && !isKept)) {
       if (isKept || earlier?.waits === undefined) dropJob(task);
       else parkJob({ ...earlier, waits: earlier.waits });

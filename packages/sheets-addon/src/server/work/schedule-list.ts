@@ -12,7 +12,7 @@ import { readJobs } from './job.ts';
 import { forgetKnown } from './known-service.ts';
 import { watchAfterMs } from './limits.ts';
 
-/** What is done by itself in this spreadsheet, whoever has asked for it: a colleague sees it, and can take it over. */
+/** The schedules of all users of this spreadsheet: a colleague sees them, and can take them over. */
 export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
   /** Of the person with whom it runs. */
   readonly by: string;
@@ -95,7 +95,7 @@ export function ownSchedules(): readonly Schedule[] {
   return readAll().filter(({ by }) => by === mine);
 }
 
-/** @returns false, and nothing has changed, where somebody else kept at it. */
+/** @returns false, and nothing has changed, when another execution held the lock. */
 export function changeSchedule(id: string, changed: Run): boolean {
   return tryChange((all) => all.map((each) => (each.id === id ? { ...each, ...changed } : each)));
 }
@@ -123,7 +123,7 @@ const hourMs = 3_600_000;
 /** 1970-01-01. */
 const unixSerial = 25_569;
 
-/** Whoever it is to run with: they are signed in, and stay so. */
+/** The user that it runs as: signed in, with a session that stays. */
 function prepare(password: string | null): Pick<Schedule, 'by' | 'owner' | 'doneHour'> {
   if (password !== null) keepPassword(password);
   const session = viewSession();

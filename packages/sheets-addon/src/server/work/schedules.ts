@@ -150,7 +150,7 @@ function goOnWith(job: Job): boolean {
     keepJob(job, goOnAfterMs);
     return false;
   }
-  // Nobody looks on: who began it is told, once for each reason.
+  // The sidebar may be closed: the user who started it gets one mail for each reason.
   const now = readJob(job.task);
   const waits = now?.waits;
   if (now === undefined || waits === undefined) write(jobMail(language, job.task, told.text));
@@ -235,7 +235,7 @@ function write({ subject, body }: WorkMail, linkOf = (): string => activeBook().
     MailApp.sendEmail(Session.getEffectiveUser().getEmail(), subject, `${body}\n\n${linkOf()}`);
     return true;
   } catch (error) {
-    // Whoever has not let the script write mails finds it in the list; so does whose mails of the day are used up.
+    // Without the permission or the quota to send mail, the list alone shows it.
     noteBug(foreseen(error));
     return false;
   }

@@ -26,10 +26,10 @@ export const serviceWords: Readonly<Record<Language, ServiceWords>> = {
     more: (count) => `and ${count} more`,
     todo: {
       differs:
-        'The profile in force says something else than the service does now: what stands above may be read or sent wrongly until that is mended. Give this mail to whoever administers the service: "tpr doctor --write-profile" writes the overlay that fits, and "Check this service" in the settings of the sidebar shows it. As "profile" in the environment file of the add-on, which is then built and pushed anew, it holds for everybody; the relay, the command line and n8n read the same overlay.',
-      agrees: 'The profile in force says the same as the service does now: there is nothing to do.',
+        'The profile in force does not match the service: the facts above may be read or sent wrongly until the profile is corrected. Give this mail to the administrator of the service: "tpr doctor --write-profile" writes the overlay that fits, and "Check this service" in the settings of the sidebar shows it. As "profile" in the environment file of the add-on, which is then built and pushed again, it applies to all users; the relay, the command line and n8n read the same overlay.',
+      agrees: 'The profile in force matches the service: there is nothing to do.',
       rights:
-        'Where something no longer answers, the right of the user may have been taken back: ask whoever administers the account.',
+        'Where something no longer answers, the right of the user may have been taken back: ask the administrator of the account.',
     },
     first: 'What the service does was noted; from the next time on it is compared with that.',
     same: 'The service has not changed.',

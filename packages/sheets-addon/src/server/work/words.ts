@@ -1,13 +1,13 @@
 import type { Language } from '@tpr/core';
 import type { JobWait, ScheduledTask } from '../../call/calls.ts';
 
-/** Work that goes on without anybody, by the names that its buttons have. */
+/** Work that runs without the sidebar, by the names of its buttons. */
 export type NamedTask = ScheduledTask | 'extractData';
 
 interface WorkWords {
   readonly tasks: Readonly<Record<NamedTask, string>>;
   readonly done: string;
-  /** @param left edits that wait for somebody. */
+  /** @param left edits that need a decision. */
   readonly sent: (sent: number, left: number) => string;
   readonly goesOn: string;
   /** Of a run that reported nothing. */

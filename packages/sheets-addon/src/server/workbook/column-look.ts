@@ -25,7 +25,7 @@ export function dressColumn(sheet: Sheet, headerRow: number, at: number, column:
     headerCell.setBackground(headerTint);
     below.setBackground(cellTint);
   } else {
-    // It asks whoever types here by hand whether they are sure; a script writes on.
+    // Google asks users who type here whether they are sure; scripts write without a question.
     below.protect().setWarningOnly(true).setDescription(warningOf(header));
   }
   const list = offeredList(choices);

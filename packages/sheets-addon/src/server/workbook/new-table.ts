@@ -20,7 +20,7 @@ export function createTable(wish: NewTable, turn: string): SheetTable {
   const book = activeBook();
   const sheet = openSheet(wish.sheet, turn);
   const id = Utilities.getUuid();
-  // Until it has rows: an execution that is ended before anybody knows of the table leaves a sheet to be taken over.
+  // Until it has rows: an execution that is ended before the table is marked leaves a sheet, which the next run takes over.
   sheet.addDeveloperMetadata(makingKey, turn, seenByAll());
   growTo(sheet, headerRow + 2, wish.columns.length);
   const headers = headersOf(

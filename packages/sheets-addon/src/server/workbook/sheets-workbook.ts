@@ -11,7 +11,7 @@ import { writeSummary } from './summary.ts';
 
 /** Large blocks are few calls; a call of much more than this comes near to what Apps Script passes at once. */
 const maxBlockBytes = 4_000_000;
-/** A call takes long here, and nobody types beside it. */
+/** A call is slow here, and no user types meanwhile. */
 const rowsAtOnce = 20_000;
 
 /** The spreadsheet around the script, through SpreadsheetApp. */

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   line: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** What Google Sheets has beside the panel: whether formulas may read, and what is done without anybody. */
+/** What Google Sheets has beside the panel: whether formulas may read, and the schedules. */
 export function createOwnContent(ask: AskScript, store: PanelStore): ComponentType {
   return function OwnContent() {
     const styles = useStyles();

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
 });
 
-/** What is done in this spreadsheet without anybody. */
+/** Schedules and unfinished work of this spreadsheet. */
 export function ScheduleList(door: ScriptDoor) {
   const { state, isBusy, act, ask } = door;
   const styles = useStyles();

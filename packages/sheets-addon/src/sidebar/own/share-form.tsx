@@ -18,7 +18,7 @@ interface ShareFormProps {
   readonly onSend: (...given: Calls['share']['in']) => Promise<boolean>;
 }
 
-/** A user who may only read, and the word of whoever shares that it is one. */
+/** A user who may only read, and the confirmation of that. */
 export function ShareForm({ state, isBusy, lastUser, send, onSend }: ShareFormProps) {
   const styles = useStyles();
   const words = sidebarWords[state.language];

@@ -14,7 +14,7 @@ export function needConsent(context: ExecutionContext, call: string, scope: stri
 
 /**
  * @throws ServiceFault for a scope that the manifest does not name, or that the person has not ticked. A formula asks
- * nobody for consent (guides/sheets/functions#using_apps_script_services).
+ * no user for consent (guides/sheets/functions#using_apps_script_services).
  */
 function needScope({ state, person, startedAs }: ExecutionContext, call: string, scope: string): void {
   const isNamed = state.manifest.oauthScopes?.includes(scopes + scope) ?? true;
@@ -45,7 +45,7 @@ export function needRun({ startedAs }: ExecutionContext, call: string, named: st
   if (['open', 'openElsewhere', 'customFunction'].includes(startedAs)) throw refused(call, named);
 }
 
-/** @throws ServiceFault where nobody looks at the spreadsheet. */
+/** @throws ServiceFault when no user has the spreadsheet open. */
 export function needScreen({ startedAs }: ExecutionContext): void {
   if (startedAs === 'customFunction' || startedAs === 'timer') {
     throw new ServiceFault('Cannot call SpreadsheetApp.getUi() from this context.');

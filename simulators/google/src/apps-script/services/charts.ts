@@ -136,14 +136,14 @@ export class ConditionalFormatRuleBuilder {
   }
 }
 
-/** The rules of a sheet, for whoever looks on. */
+/** The rules of a sheet, for tests and pages. */
 export function rulesOf(sheet: Sheet): readonly ConditionalFormatRule[] {
   return sheet.conditionalFormats.filter(
     (each): each is ConditionalFormatRule => each instanceof ConditionalFormatRule,
   );
 }
 
-/** The charts of a sheet, for whoever looks on. */
+/** The charts of a sheet, for tests and pages. */
 export function chartsOf(sheet: Sheet): readonly ChartSettings[] {
   return sheet.charts.flatMap((each) => (each instanceof EmbeddedChart ? [each.settings] : []));
 }

@@ -6,7 +6,7 @@ import type { ExecutionContext } from '../script-state.ts';
 import { User } from './account.ts';
 import { needWriting } from './allowed.ts';
 
-/** Until somebody is taken off, whoever may edit the file passes. @param box undefined for the whole sheet */
+/** All editors of the file may write until one is removed. @param box undefined for the whole sheet */
 export function protect(context: ExecutionContext, sheet: Sheet, box: Box | undefined): ProtectionHandle {
   const made = { box, isWarningOnly: false, description: '', editors: undefined };
   sheet.protections.push(made);
@@ -69,7 +69,7 @@ export class ProtectionHandle {
     return this.removeEditors([editor]);
   }
 
-  /** Neither the owner of the file nor whoever asks is taken off. */
+  /** Neither the owner of the file nor the caller is removed. */
   removeEditors(editors: readonly (string | User)[]): this {
     this.change('removeEditors');
     const { state, person } = this.context;

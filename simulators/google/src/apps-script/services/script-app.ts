@@ -53,7 +53,7 @@ export class ScriptService {
 
   /**
    * Goes on where all of them are ticked; otherwise Google asks for them, and the execution ends. Source:
-   * reference/script/script-app#requireScopes(AuthMode,String). Without a screen there is nobody to ask.
+   * reference/script/script-app#requireScopes(AuthMode,String). Without a screen no user can be asked.
    */
   requireScopes(_mode: string, wanted: readonly string[]): void {
     const { person, state, startedAs } = this.context;

@@ -223,7 +223,7 @@ export class Lock {
     this.kept = context.kept(name);
   }
 
-  /** Nobody else goes on while this execution does: a lock that is held stays so. */
+  /** No other execution runs meanwhile: a held lock stays held. */
   tryLock(waitMs: number): boolean {
     const { holder } = this.kept;
     if (holder !== undefined && holder !== this.context.id) {

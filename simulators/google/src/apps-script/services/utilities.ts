@@ -17,7 +17,7 @@ export class UtilitiesService {
     this.context = context;
   }
 
-  /** Nobody waits: the clock moves. */
+  /** Moves the virtual clock, without waiting. */
   sleep(ms: number): void {
     if (ms > longestSleepMs) throw new ServiceFault('Invalid argument: milliseconds');
     this.context.state.clock.advance(Math.max(0, ms));

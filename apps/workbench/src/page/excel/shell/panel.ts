@@ -12,7 +12,7 @@ export interface Addin {
   readonly manifest: AddinManifest;
   /** Of the runtime that there is now, or was last. */
   readonly page: ExcelPage;
-  /** The workbook is closed, and opened again by somebody who has the add-in. */
+  /** The workbook is closed, and opened again by a user with the add-in. */
   reopen(): void;
 }
 
@@ -32,7 +32,7 @@ export async function openAddin(
   session.addFunctions(await readAddinFile<FunctionList>(manifest.functions), manifest.namespace);
   const runtime = new Runtime(session, manifest, origin, words);
   showRibbon(manifest, session.workbook, words, (control, action) => runtime.press(control, action));
-  // Somebody who has just installed it opens it.
+  // After an installation the user opens the panel.
   session.workbook.launch();
   watchUnknownCalls(runtime, words, alarm);
   return runtime;
@@ -93,7 +93,7 @@ class Runtime implements Addin {
   }
 }
 
-/** An unknown call is the simulator's gap or the add-in's mistake; either way somebody has to see it. */
+/** An unknown call is the simulator's gap or the add-in's mistake; either way it is shown. */
 function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
   let told = 0;
   setInterval(() => {

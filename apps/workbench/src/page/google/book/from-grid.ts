@@ -27,7 +27,7 @@ import type { BookCopy } from './book-copy.ts';
 /** What a mutation of the grid means; undefined when it means nothing to the spreadsheet. */
 type Reading = (params: MutationParams) => UserAct | readonly UserAct[] | undefined;
 
-/** Takes what the person does in the grid to whoever does it to the spreadsheet. */
+/** Passes the user's actions in the grid on to the spreadsheet. */
 export class FromGrid {
   private readonly grid: Grid;
   private readonly gate: Gate;

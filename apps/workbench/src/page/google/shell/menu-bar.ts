@@ -38,7 +38,7 @@ export class MenuBar {
     if (first !== undefined && entry !== undefined) this.hint.textContent = this.words.hint(first.title, entry);
   }
 
-  /** Whoever has found the sidebar needs no hint. */
+  /** The hint goes once the sidebar was opened. */
   hideHint(): void {
     this.hint.hidden = true;
   }
