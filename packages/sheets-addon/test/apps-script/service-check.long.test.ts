@@ -34,7 +34,7 @@ const changed = {
   en: {
     subject: 'TPR: the service has changed (1 fact)',
     line: 'paging.firstPage: 0 → 1',
-    todo: /says something else than the service does now.+"tpr doctor --write-profile" writes the overlay.+As "profile" in the environment file/,
+    todo: /The profile in force does not match the service.+"tpr doctor --write-profile" writes the overlay.+As "profile" in the environment file/,
     text: '1 fact has changed: paging.firstPage. You have been written to.',
   },
   fr: {
