@@ -35,7 +35,6 @@ export const withoutKey: Readonly<Record<string, string>> = {
   G97: 'The legacy interface may have its own sign-in: `legacyAuth`.',
   G99: 'A connection may have both: `clientSecret` and `scope`.',
   G100: 'A refusal affects its own operation only.',
-  G101: 'All known forms are read.',
   G103: 'A write is never repeated before its outcome was read back.',
   G104: 'Before each write the pulled value is compared with the current one.',
   G106: 'Where it is not allowed, a relay is used.',

@@ -6,6 +6,7 @@ import { legacyAddressError } from './legacy-address.ts';
 import type { Probe } from './probe.ts';
 import { probeClock } from './probes/clock.ts';
 import { probeDocuments } from './probes/documents.ts';
+import { probeErrorShape } from './probes/errors.ts';
 import { probeEvents } from './probes/events.ts';
 import { probeExtractedData } from './probes/extracted-data.ts';
 import { probeFilters } from './probes/filters.ts';
@@ -25,6 +26,7 @@ import { createReport, type ServiceReport } from './report.ts';
 /** In this order: each stands on what the ones before it found. */
 const probes: readonly Probe[] = [
   probeSignIn,
+  probeErrorShape,
   probeListShape,
   probePaging,
   probeThirdPartyPaths,

@@ -45,7 +45,6 @@ const untold: Readonly<Record<string, Reason>> = {
   G97: 'legacySilent',
   G99: 'noToken',
   G100: 'oneUser',
-  G101: 'noRefusal',
   G103: 'write',
   G104: 'twoWrites',
   G106: 'browser',

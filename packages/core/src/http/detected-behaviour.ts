@@ -3,12 +3,8 @@ export interface DetectedBehaviour {
   timestampForm?: 'seconds' | 'millis';
   /** How lists are paged, by operation and by interface: that of the operation counts, else that of another one. */
   readonly paging: { [baseOrOperation: string]: Paging };
-  /** The statuses of responses that only the service writes: successes that were read, and errors in its own shape. */
-  readonly ownStatuses: Set<number>;
-  /** Fingerprints of error responses that were repeated each time, and so are the service's although other servers write them, too (G101). */
-  readonly refusals: Set<string>;
-  /** Unknown shapes of successes, by operation: the profile has to name them. */
-  readonly unknownForms: Set<string>;
+  /** Whether the service itself has answered: its address is right. */
+  hasAnswered: boolean;
   /** Whether an operation returns a list, or an object of names and values (G53, G61). */
   readonly shapes: Map<string, 'list' | 'map'>;
   /** What a search without a result returns (G29): an empty list, or 404 as long as no empty list was seen. */
@@ -30,9 +26,7 @@ export interface Paging {
 export function createDetectedBehaviour(): DetectedBehaviour {
   return {
     paging: {},
-    ownStatuses: new Set(),
-    refusals: new Set(),
-    unknownForms: new Set(),
+    hasAnswered: false,
     told: new Set(),
     shapes: new Map(),
     confirmedForms: new Map(),

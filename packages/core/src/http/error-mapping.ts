@@ -119,7 +119,7 @@ export function toConnectorError(
 }
 
 const foreignHint =
-  'The response is not in the format of the service: check the address, and whether a proxy intercepts the connection.';
+  'The response is not in the format of the service: check the address, and whether a proxy intercepts the connection. If the service itself answers like this, set errors.shape in the profile.';
 
 function detailsOf(operation: string, response: ErrorResponse, attempts?: number): ErrorDetails {
   const requestId = redacted(response, response.headers['x-request-id'] ?? response.headers['x-correlation-id']);

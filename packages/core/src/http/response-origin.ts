@@ -3,12 +3,17 @@ import { parseJson } from './json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The shapes of an error response that a gateway may write as well: the profile says which one is the service's (G101). */
+export type ErrorShape = 'json' | 'text' | 'html' | 'empty';
+
 /**
  * Whether an error response has a shape that services write and intermediaries do not (R161, G101): the legacy body and
- * problem+json, both with the status in the body, the envelope, an OAuth error. A bare message, a list of errors, a text and a
- * web page may come from a gateway.
+ * problem+json, both with the status in the body, the envelope, an OAuth error.
+ * @param also the shape that the profile names beside these.
  */
-export function isFromService({ status, text }: HttpResponse): boolean {
+export function isFromService(response: HttpResponse, also?: ErrorShape): boolean {
+  const { status, text } = response;
+  if (also !== undefined && errorShapeOf(response) === also) return true;
   const body = fieldsOf(text);
   if (body === undefined) return false;
   const isSameStatus = Number(body['status']) === status;
@@ -19,6 +24,20 @@ export function isFromService({ status, text }: HttpResponse): boolean {
   const { error } = body;
   if ('content' in body && Array.isArray(error)) return error.some((each) => isText((each as Fields)?.['message']));
   return isText(error) && isText(body['error_description']);
+}
+
+/** Which of these shapes an error body has: JSON of any fields, a text, a web page, or no body. */
+export function errorShapeOf({ text }: HttpResponse): ErrorShape {
+  switch (bodyShape(text)) {
+    case 'nothing':
+      return 'empty';
+    case 'page':
+      return 'html';
+    case 'text':
+      return 'text';
+    default:
+      return 'json';
+  }
 }
 
 /** Whether a response is an error of RFC 6749 (5.2), whatever its status. */
@@ -62,11 +81,6 @@ export function serverFingerprint({ headers }: HttpResponse): string {
     .sort()
     .map((name) => (identifyingHeaders.includes(name) ? `${name}=${headers[name]}` : name))
     .join(' ');
-}
-
-/** Identifies one kind of error response of one server. */
-export function errorFingerprint(response: HttpResponse): string {
-  return `${bodyShape(response.text)} ${serverFingerprint(response)}`;
 }
 
 /** The kind of a body and its field names, without any of its values. */

@@ -250,9 +250,9 @@ describe('an event search', () => {
   it('a 404 is no result (G29), unless the profile says otherwise', async () => {
     const search = (overrides: object) => () =>
       createSignedClient({ ...overrides }).dossiers.searchByEvents({ events });
-    expect((await driveAsync({ service: () => reply(404) }, search({}))).value).toEqual([]);
+    expect((await driveAsync({ service: () => refusal(404) }, search({}))).value).toEqual([]);
     expect(
-      (await driveAsync({ service: () => reply(404) }, search({ 'search.notFoundMeans': 'error' }))).error,
+      (await driveAsync({ service: () => refusal(404) }, search({ 'search.notFoundMeans': 'error' }))).error,
     ).toMatchObject({ status: 404 });
   });
 });

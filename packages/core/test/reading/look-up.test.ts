@@ -13,7 +13,7 @@ import { createProfile } from '../../src/api/index.ts';
 import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
 import { runScopedCache } from '../../src/reading/response-cache.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
-import { reply } from '../conformance/scripted-host.ts';
+import { refusal, reply } from '../conformance/scripted-host.ts';
 import { connection } from '../http/bench.ts';
 
 const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
@@ -25,7 +25,7 @@ function open({
   total = 10,
   directory = [] as unknown[],
   dossiers = [] as unknown[],
-  dossier = reply(404),
+  dossier = refusal(404),
   departsAfterFirstPage = false,
 } = {}) {
   let pages = 0;

@@ -3,11 +3,11 @@ import type { HttpResponse, Op, Presence } from '../../src/index.ts';
 import { eachDossier } from '../../src/reading/account-documents.ts';
 import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
-import { reply } from '../conformance/scripted-host.ts';
+import { refusal, reply } from '../conformance/scripted-host.ts';
 import { makeClient } from '../writing/service.ts';
 
 const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
-const notFound = reply(404, '{"message":"Nothing here."}');
+const notFound = refusal(404, 'Nothing here.');
 
 function there(found: Presence): Extract<Presence, { state: 'there' }> {
   if (found.state !== 'there') throw new Error(`It is ${found.state}.`);

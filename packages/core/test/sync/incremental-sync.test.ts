@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Delta } from '../../src/index.ts';
 import type { Op } from '../../src/runtime/op.ts';
-import { refusal, reply, type Service } from '../conformance/index.ts';
+import { refusal, type Service } from '../conformance/index.ts';
 import { findStale, isJustFound, syncChanges, staleFacets, type LocalState } from '../../src/sync/incremental-sync.ts';
 import type { Facet, ThirdPartyData } from '../../src/reading/third-party-data.ts';
 import { createSignedClient, driveAsync, json } from '../http/bench.ts';
@@ -27,7 +27,7 @@ const serve =
     const [, dossier] = /\/dossiers\/(\d+)$/.exec(url) ?? [];
     if (dossier === undefined) return page({ dossierId: 5, thirdpartyId: 7 }, { dossierId: 6, thirdpartyId: 8 });
     const found = single(Number(dossier));
-    return found === undefined ? reply(404, '{"message":"not found"}') : json(found);
+    return found === undefined ? refusal(404) : json(found);
   };
 
 async function refresh(known: LocalState, wanted: readonly Facet[] = ['dossiers'], changed = [5], single = owned) {

@@ -1,6 +1,6 @@
 import type { EventSubject } from '../../src/api/events.ts';
 import { wallClock, type Zone } from '../../src/values/zone.ts';
-import { reply, type Service } from '../conformance/index.ts';
+import { refusal, type Service } from '../conformance/index.ts';
 import { connection, json, queryOf } from '../http/bench.ts';
 
 interface DocumentState {
@@ -102,7 +102,7 @@ export class Model {
     this.before(nowMs);
     const path = new URL(request.url).pathname.replace(`/api/v1/account/${connection.accountId}/`, '').split('/');
     const answer = this.answer(path, queryOf(request));
-    if (answer === undefined) return reply(404, '{"message":"not found"}');
+    if (answer === undefined) return refusal(404);
     return json(answer, { date: new Date(nowMs + this.skewMs).toUTCString() });
   };
 

@@ -63,10 +63,11 @@ describe('a new dossier', () => {
   });
 
   it('of a third party whose dossiers are not found yet is waited for (G29)', async () => {
-    const scene = open((call, _request, attempt) => {
+    const scene = open((call, { url }, attempt) => {
       if (call.startsWith('POST')) return json({ processId: 'p' }, 202);
+      if (url.includes('eventName')) return refusal(404);
       if (!call.endsWith('/dossiers')) return json({ thirdpartyId: 1 });
-      return attempt < 3 ? reply(404) : json([{ dossierId: 8, dossierReference: 'R-1' }]);
+      return attempt < 3 ? refusal(404) : json([{ dossierId: 8, dossierReference: 'R-1' }]);
     });
     const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-1' };
     const made = await scene.run(createDossier(scene.client, wanted, { timeoutMs: 60_000 }));

@@ -6,7 +6,7 @@ import { createProfile } from '../../src/api/profile/index.ts';
 import { customCall, customFile } from '../../src/writing/custom-call.ts';
 import { customList } from '../../src/writing/custom-list.ts';
 import type { CustomCall } from '../../src/writing/custom-request.ts';
-import { fault, hostilePaths, reply, type Service } from '../conformance/index.ts';
+import { fault, hostilePaths, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, drives, json, queryOf, range } from '../http/bench.ts';
 
 const contacts = '/account/{accountId}/thirdparties/1/contacts';
@@ -135,7 +135,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
       ({ url }) =>
         url.startsWith(connection.authUrl)
           ? json({ access_token: 'secret-bearer', expires_in: 300 })
-          : reply(400, '{"message":"no secret-bearer here"}'),
+          : refusal(400, 'no secret-bearer here'),
       {},
       client,
     );

@@ -14,6 +14,7 @@ const rooms: Readonly<Record<string, string>> = {
   paging: 'How lists are paged.',
   events: 'How events are searched, and how the times of the service are read.',
   search: 'What a search without a result is answered with.',
+  errors: 'In which shape the service writes an error.',
   attributes: 'How custom attributes are written.',
   identifiers: 'How identifiers and countries are written.',
   thirdParties: 'How third parties are added.',

@@ -44,10 +44,10 @@ export const trafficVariants = {
     values: {
       problem: { does: 'application/problem+json' },
       envelope: { does: '{ content, error: [{ code, message, request, reason }] }' },
-      message: { does: '{ message }' },
-      errors: { does: '{ errors: [] }' },
-      text: { does: 'plain text' },
-      html: { does: 'an HTML page' },
+      message: { does: '{ message }', profile: { 'errors.shape': 'json' } },
+      errors: { does: '{ errors: [] }', profile: { 'errors.shape': 'json' } },
+      text: { does: 'plain text', profile: { 'errors.shape': 'text' } },
+      html: { does: 'an HTML page', profile: { 'errors.shape': 'html' } },
     },
   },
   G102: {

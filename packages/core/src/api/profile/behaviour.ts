@@ -23,6 +23,10 @@ export const behaviourEntries = {
     source: 'G29',
     note: 'what a 404 means on a list or a search; learn: nothing on a search, and on the list of a record that is there what a search without result is answered with',
   }),
+  'errors.shape': choice(['usual', 'json', 'text', 'html', 'empty'], 'usual', {
+    source: 'G101',
+    note: 'a shape of error responses that counts as the service’s own: the legacy body, problem+json, the envelope and OAuth errors do anyway; json is any other JSON, empty no body; a gateway may write it as well',
+  }),
   'thirdParties.duplicateStatus': choice(['409', '400', '200'], '409', {
     source: 'G05',
     note: 'how the service says that a third party is already there',

@@ -1,8 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
-import { isFromService } from '../../http/response-origin.ts';
 import { lastAnswer, lastJson, type Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
-import type { DoctorWords } from '../words/index.ts';
 
 /** What answers show of facts that no entry of the profile holds: the client bears them whichever way they are. */
 export const probeKeyless: Probe = function* (examination) {
@@ -11,7 +9,6 @@ export const probeKeyless: Probe = function* (examination) {
   noteDates(examination);
   noteSignIn(examination);
   yield* readAbsence(examination);
-  yield* readRefusal(examination);
   yield* readLegacy(examination);
 };
 
@@ -91,32 +88,6 @@ function* readAbsence(examination: Examination): Op<void> {
   if (absences.length > 0) examination.see('G81', 'confirmed', absenceIs(name, listed(absences)));
   const told = listed(booleans);
   if (told !== '') examination.see('G82', told === 'null' ? 'confirmed' : 'different', truthIs(told));
-}
-
-/** G101: the response to an identifier that does not exist. */
-function* readRefusal(examination: Examination): Op<void> {
-  if (!examination.hasAnswered('thirdParties.get')) return;
-  const { error, exchanged } = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
-  const reply = exchanged[exchanged.length - 1]?.reply;
-  if (error?.status === undefined || reply === undefined || reply.status < 400 || reply.status >= 500) return;
-  const isLegacyBody = isFromService(reply) && /"timestamp"/.test(reply.text) && /"path"/.test(reply.text);
-  const words = examination.words.service;
-  const say = error.reason === undefined ? words.refusalSaysNothing : words.refusalSaysWhy;
-  examination.see('G101', isLegacyBody ? 'confirmed' : 'different', say(reply.status, formOf(reply.text, words)));
-}
-
-function formOf(text: string, words: DoctorWords['service']): string {
-  const start = text.trimStart()[0];
-  if (start === '{') return words.objectOf(Object.keys(parse(text)).sort().join(', '));
-  return start === undefined ? words.noBody : start === '<' ? words.page : start === '[' ? words.list : words.text;
-}
-
-function parse(text: string): object {
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    return {};
-  }
 }
 
 /** G72, G110: what stands beside the content of a legacy answer. */

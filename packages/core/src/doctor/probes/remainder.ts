@@ -9,6 +9,7 @@ const reasons: readonly (readonly [beginning: string, why: Reason])[] = [
   ['body.', 'write'],
   ['fields.process.', 'process'],
   ['query.legacy.dossiers.list.processId', 'noLegacy'],
+  ['errors.shape', 'noRefusal'],
   ['thirdParties.duplicateStatus', 'write'],
   ['identifiers.cit002Scope', 'write'],
   ['attributes.emptyClears', 'writeOfOne'],

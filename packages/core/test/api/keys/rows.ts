@@ -209,6 +209,7 @@ export const rows: Partial<Record<ProfileKey, Trial>> = {
     act: (client) => client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'x' }),
     fails: true,
   },
+  'errors.shape': { value: 'json', script: { service: () => reply(404, '{"message":"No"}') }, act: get, fails: true },
   'thirdParties.duplicateStatus': {
     value: '400',
     script: {
