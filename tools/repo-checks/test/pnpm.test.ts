@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteForWindows } from '../../spawn.mjs';
-import { root } from './files.ts';
+import { filesEnding, read, root } from './files.ts';
 import { pnpmProgram } from './toolchain.ts';
 
 /** A checkout whose folder has blanks in its name, with a pnpm that prints what it is given. */
@@ -77,4 +77,18 @@ it('every script of the root that turbo does not run brings the Node.js it needs
       .filter((task) => task.startsWith('//#'))
       .toSorted(),
   );
+});
+
+it('no package that depends on another version of Node.js has scripts with tests: they would run under that version', () => {
+  const manifests = filesEnding('package.json').map(
+    (path) => [path, JSON.parse(read(path)) as Partial<Record<string, Readonly<Record<string, string>>>>] as const,
+  );
+  const others = manifests.filter(([, each]) =>
+    Object.values({ ...each['dependencies'], ...each['devDependencies'], ...each['optionalDependencies'] }).some(
+      (range) => /^npm:node-/.test(range),
+    ),
+  );
+  expect(others.map(([path]) => path)).toContain('test-support/package.json');
+  const testing = others.filter(([, { scripts = {} }]) => Object.values(scripts).some((line) => /vitest/.test(line)));
+  expect(testing.map(([path]) => path)).toEqual([]);
 });

@@ -19,6 +19,11 @@ type DirectorySearch = InputOf<typeof currentEndpoints.companies.search>;
 export interface FinderOptions {
   /** How many third parties will be looked for, about. */
   readonly expected?: number;
+  /**
+   * Whether what is found is written to: then one search more asks whether records left while a list was read, since a record
+   * may hide another one with the same identifier.
+   */
+  readonly isForWrites?: boolean;
 }
 
 /** A page of a list is much more for the service than a call of the directory. */
@@ -34,10 +39,12 @@ export class Finder {
   private readonly client: Client;
   private readonly memory: Cache;
   private readonly mostPages: number;
+  private readonly isForWrites: boolean;
   private readonly parties: ListIndex<ThirdParty>;
   private readonly dossiers: ListIndex<Dossier>;
 
-  constructor(client: Client, { expected = 1 }: FinderOptions = {}) {
+  constructor(client: Client, { expected = 1, isForWrites = false }: FinderOptions = {}) {
+    this.isForWrites = isForWrites;
     this.client = client;
     this.mostPages = Math.floor(expected / pageInCalls);
     this.memory = runScopedCache(client);
@@ -82,7 +89,7 @@ export class Finder {
   *dossier(reference: string): Op<string | undefined> {
     const exact = yield* this.dossiers.find([reference]);
     if (exact !== undefined) return exact;
-    const [found, ...others] = (yield* this.dossiers.findAll([nearlyOf(reference)], Infinity)) ?? [];
+    const [found, ...others] = (yield* this.dossiers.findAll([nearlyOf(reference)])) ?? [];
     if (others.length === 0) return found;
     const ids = [found, ...others].join(', ');
     const message = `Several dossiers have a reference like "${reference}": ${ids}. Spell it as the service does, or give the ID.`;
@@ -92,7 +99,8 @@ export class Finder {
   /** Undefined where the portfolio is too large to be read for that, or does not show it. */
   private *inPortfolio({ searchBy, value }: DirectorySearch): Op<readonly string[] | undefined> {
     if (this.mostPages < fewPages) return undefined;
-    const found = yield* this.parties.findAll([nameOf(searchBy, value)], this.mostPages);
+    const { mostPages, isForWrites } = this;
+    const found = yield* this.parties.findAll([nameOf(searchBy, value)], { mostPages, isForWrites });
     return found === undefined || found.length === 0 ? undefined : found;
   }
 

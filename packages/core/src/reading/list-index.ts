@@ -34,11 +34,16 @@ export class ListIndex<T> {
 
   /**
    * All records of the first of these names that there is, by reading the whole list.
-   * @param mostPages the most pages to read @returns undefined for a list with more pages
+   * @param options `mostPages`: the most pages to read. `isForWrites`: whether the whole list is confirmed.
+   * @returns undefined for a list with more pages
    */
-  *findAll(names: readonly string[], mostPages: number): Op<readonly string[] | undefined> {
+  *findAll(
+    names: readonly string[],
+    { mostPages = Infinity, isForWrites = false } = {},
+  ): Op<readonly string[] | undefined> {
     if (!this.isWhole) yield* withLimit(this, 1, this.readWhole(mostPages));
     if (!this.isWhole) return undefined;
+    if (isForWrites) yield* withLimit(this, 1, this.confirm());
     return [...(this.known(names) ?? (yield* withLimit(this, 1, this.readOn(names))) ?? [])];
   }
 
@@ -77,8 +82,8 @@ export class ListIndex<T> {
   }
 
   /**
-   * Called before a name counts as unknown: a record that leaves while the list is read moves another one onto a page that
-   * was already read. In that case the list is read again.
+   * A record that leaves while the list is read moves another one onto a page that was already read. In that case the list is
+   * read again.
    */
   private *confirm(): Op<void> {
     if (this.isConfirmed || this.end === undefined) return;

@@ -137,6 +137,13 @@ describe('what people call a third party', () => {
     expect(asked().filter((call) => call.endsWith('/thirdparties'))).toHaveLength(10);
   });
 
+  it('is confirmed before a write: another one with the same identifier may hide behind a record that left', async () => {
+    const same = { siren: '732829320' };
+    const { client, bench } = open({ identities: { 3: same, 8: same }, departsAfterFirstPage: true });
+    const found = bench.run(new Finder(client, { expected: 10, isForWrites: true }).thirdParty('732829320'));
+    await expect(found).rejects.toMatchObject({ kind: 'config', message: expect.stringContaining('3') });
+  });
+
   it.each([
     ['for few', 9, 10, 0],
     ['in a portfolio of more pages, of which one is enough to know', 10, 12, 1],

@@ -38,7 +38,7 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
   return {
     client,
     attributes: new AttributeWriter(client, { dayAt: dayIn(functions.getTimezone()) }),
-    finder: new Finder(client, { expected: itemsOf(functions) }),
+    finder: new Finder(client, { expected: itemsOf(functions), isForWrites: work === 'writes' }),
     recent: runScopedCache(client, mostRecent),
     run: createAsyncRunner(host).run,
     host,

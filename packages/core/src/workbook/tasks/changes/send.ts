@@ -83,7 +83,9 @@ class WriteBackRun {
     before: readonly AttributeValue[] = edit.baseValues ?? [],
   ): boolean {
     const pulled = this.baseline.get(edit.thirdpartyId);
-    const known = pulled === undefined ? [] : heldIn(pulled, edit.attribute.label).values;
+    // Of a row that has left the table, nothing is known.
+    if (pulled === undefined) return false;
+    const known = heldIn(pulled, edit.attribute.label).values;
     // What was known like this, and is another at the service now, was not sent: an answer may have been lost.
     const wasPulled = sameValues(before, values, type);
     return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;

@@ -110,6 +110,12 @@ export class Baseline {
     return this.entries.get(thirdpartyId);
   }
 
+  /** Whether an entry was last written before a second, since 1970. */
+  isOlder(thirdpartyId: string, seconds: number): boolean {
+    const atSeconds = this.writtenAt.get(thirdpartyId);
+    return atSeconds !== undefined && atSeconds < seconds;
+  }
+
   ids(): IterableIterator<string> {
     return this.entries.keys();
   }

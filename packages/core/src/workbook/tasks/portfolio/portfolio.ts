@@ -47,6 +47,8 @@ export interface PullPosition {
   readonly cursor?: string | undefined;
   /** The list is read a second time, because third parties have left since the first. */
   readonly isAgain?: boolean;
+  /** When the first run began, in seconds since 1970. */
+  readonly beganSeconds?: number;
   /** The third parties of that page that were read, and written where they are chosen. */
   readonly read?: readonly string[];
 }

@@ -6,16 +6,29 @@ import type { PullReader } from './pull-reader.ts';
 /** What the workbook stores of a pull: where a later run continues, and what the next refresh has to look at. */
 export class PullCheckpoint {
   private state: PortfolioState;
-  /** Whether the list is read from its beginning a second time. */
-  isAgain: boolean;
+  private isAgain: boolean;
+  /** When the first run of this pull began, in seconds since 1970. */
+  readonly beganSeconds: number;
 
-  constructor(state: PortfolioState, { isAgain = false }: PullPosition) {
+  constructor(state: PortfolioState, { isAgain = false, beganSeconds }: PullPosition, nowSeconds: number) {
     this.state = state;
     this.isAgain = isAgain;
+    this.beganSeconds = beganSeconds ?? nowSeconds;
   }
 
   get asOf(): string {
     return this.state.asOf;
+  }
+
+  /** Whether the list is read from its beginning a second time. */
+  get isSecondReading(): boolean {
+    return this.isAgain;
+  }
+
+  /** The list is read from its beginning a second time: the rows are true as of then. */
+  beginAgain(asOf: string): void {
+    this.isAgain = true;
+    this.state = { ...this.state, asOf };
   }
 
   /** @param callsPerSecond calls that read third parties, a second. */
@@ -33,9 +46,12 @@ export class PullCheckpoint {
     others: readonly (readonly [key: string, value: unknown])[] = [],
   ): Op<void> {
     const doubtful = [...reader.doubtful];
+    const { beganSeconds } = this;
     const state: PortfolioState = {
       ...this.state,
-      ...(position !== undefined && { unfinished: { ...position, ...(this.isAgain && { isAgain: true }) } }),
+      ...(position !== undefined && {
+        unfinished: { ...position, beganSeconds, ...(this.isAgain && { isAgain: true }) },
+      }),
       ...(reader.missing > 0 && { isShort: true }),
       ...(doubtful.length > 0 && { doubtful }),
     };

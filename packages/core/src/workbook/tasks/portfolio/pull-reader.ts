@@ -1,6 +1,8 @@
 import type { Client } from '../../../client.ts';
-import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
-import type { Op } from '../../../runtime/op.ts';
+import { maxConcurrency } from '../../../api/profile/index.ts';
+import type { Presence, ThirdPartyData } from '../../../reading/third-party-data.ts';
+import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
+import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { fullSync, type ListedPage, type PullPiece } from '../../../sync/full-sync.ts';
 import { facetsFor, isChosen, type PullPosition } from './portfolio.ts';
 import { RowBuffer } from './row-buffer.ts';
@@ -46,6 +48,33 @@ export class PullReader {
     this.missing = end.isShort ? Math.max(1, uncounted) : 0;
   }
 
+  /**
+   * Reads third parties by themselves, of whom it is unknown whether they are still listed.
+   * @param onRows as for `read`. @returns those that have left or are not chosen.
+   */
+  *readEach(
+    thirdpartyIds: readonly string[],
+    onRows: (rows: readonly ThirdPartyData[]) => Op<void>,
+  ): Op<readonly string[]> {
+    const reader = new ThirdPartyReader(this.client);
+    const facets = facetsFor(this.choice);
+    const gone: string[] = [];
+    const take = (thirdpartyId: string, found: Presence): readonly ThirdPartyData[] => {
+      if (found.state === 'there' && isChosen(found.facts, this.choice)) {
+        return this.add({ facts: [found.facts], doubtful: [] });
+      }
+      if (found.state === 'doubtful') this.doubtful.add(thirdpartyId);
+      else gone.push(thirdpartyId);
+      return [];
+    };
+    yield* forEachConcurrent(
+      thirdpartyIds.map((id) => reader.facts(id, facets, { namedBy: 'event', isOneOfMany: true })),
+      maxConcurrency(this.client.profile),
+      (found, at) => onRows(take(thirdpartyIds[at]!, found)),
+    );
+    return gone;
+  }
+
   /** The service has listed no third party: all have left, or the service has a fault. */
   get isEmpty(): boolean {
     return this.listed === 0 && (this.isFromStart || this.total === 0);
@@ -71,7 +100,7 @@ export class PullReader {
     return this.buffer.startPage(page);
   }
 
-  private add({ facts, doubtful }: PullPiece): readonly ThirdPartyData[] {
+  private add({ facts, doubtful }: Pick<PullPiece, 'facts' | 'doubtful'>): readonly ThirdPartyData[] {
     this.count += facts.length;
     for (const thirdpartyId of doubtful) this.doubtful.add(thirdpartyId);
     return facts.filter((each) => {

@@ -108,14 +108,28 @@ export class PullWriter implements RowTaker {
     this.putBack.push(...(yield* tellPutBack(context, table, before.typedOver, rows, shown, baseline)));
   }
 
-  /** Third parties that an earlier run has written, and whose rows are still in the table. */
-  writtenBefore(): string[] {
-    return [...this.present].filter((key) => this.baseline.get(key) !== undefined);
+  /** How many rows the table has now. */
+  get rows(): number {
+    return this.present.size - this.table.counts.removed;
+  }
+
+  /**
+   * Third parties that an earlier run has written, and whose rows are still in the table.
+   * @param seconds since 1970: those that were not written again since then.
+   */
+  writtenBefore(seconds = Infinity): string[] {
+    return [...this.present].filter((key) => {
+      return this.baseline.get(key) !== undefined && (seconds === Infinity || this.baseline.isOlder(key, seconds));
+    });
+  }
+
+  /** Removes the rows of all other third parties than these. */
+  *dropAllBut(seen: ReadonlySet<string>): Op<void> {
+    yield* this.drop(this.writtenBefore().filter((key) => !seen.has(key)));
   }
 
   /** Removes the rows of third parties that have left. A row with edits stays, and its Status says that it has left. */
-  *dropAllBut(seen: ReadonlySet<string>): Op<void> {
-    const gone = this.writtenBefore().filter((key) => !seen.has(key));
+  *drop(gone: readonly string[]): Op<void> {
     yield* dropRows(this.context, this.table, this.baseline, gone, this.own.thirdParties());
   }
 }

@@ -1,5 +1,6 @@
 import { ConnectorError } from '../../../errors.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
+import { withCheckpoint } from '../../../http/pagination/checkpoint.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
@@ -37,12 +38,15 @@ export const pull: Task<'pull'> = function* (context, order = {}) {
     return yield* run.toTheEnd();
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.kind !== 'retry-later' || error.cursor === undefined) throw error;
+    // The spreadsheet refused: what was written since the last checkpoint is not known, so the next pull continues there.
+    if (run.isWriting) throw error;
     return { ...(yield* run.stopAt(error.cursor)), ...failureOf(error) };
   }
 };
 
 /** Opens the table and decides where the pull starts. */
 function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
+  clientOf(context);
   const beganMs = yield* ask('now');
   yield* tell({ step: 'reading', done: 0 });
   const earlier = yield* loadState<PortfolioState>(portfolioKey);
@@ -63,11 +67,13 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   const { asOf, today, since } = yield* serviceMoment(client);
   const { accountId, environment = null } = client.connection;
   const acceptLanguage = client.profile.get('http.acceptLanguage');
-  // The next refresh reads again what changed since the first run.
-  const state = { choice, since: resumed?.since ?? since, asOf, accountId, environment, acceptLanguage };
+  // The rows are true as of the first run, and the next refresh reads again what changed since then.
+  const from = { since: resumed?.since ?? since, asOf: resumed?.asOf ?? asOf };
+  const state = { choice, ...from, accountId, environment, acceptLanguage };
   const reader = new PullReader(client, choice, resumed?.doubtful ?? []);
   const writer = new PullWriter(context, before, choice.columns, columns, today);
-  return new PullRun({ context, order, choice, start, beganMs }, reader, writer, new PullCheckpoint(state, start));
+  const checkpoint = new PullCheckpoint(state, start, Math.floor(beganMs / 1000));
+  return new PullRun({ context, order, choice, start, beganMs, asOf }, reader, writer, checkpoint);
 }
 
 interface PullPlan {
@@ -77,6 +83,8 @@ interface PullPlan {
   /** Where this run starts. */
   readonly start: PullPosition;
   readonly beganMs: number;
+  /** Wall clock of the service then. */
+  readonly asOf: string;
 }
 
 /** Fills the table from the whole portfolio, piece by piece. An existing table is updated in place. */
@@ -85,6 +93,8 @@ class PullRun {
   private readonly reader: PullReader;
   private readonly writer: PullWriter;
   private readonly checkpoint: PullCheckpoint;
+  /** Between the first call to the spreadsheet for some rows and the checkpoint after them. */
+  isWriting = false;
   private nextWriteMs = 0;
   private toldMs = 0;
 
@@ -97,16 +107,16 @@ class PullRun {
 
   *toTheEnd(): Op<TableReport> {
     const { reader, writer, checkpoint } = this;
-    const { start } = this.plan;
+    const { start, asOf } = this.plan;
     const isResumed = start.cursor !== undefined;
     yield* this.read(start);
+    if (isResumed) yield* this.checkUnseen();
     // Only once: in an account where third parties leave every hour the pull would never end.
-    const isReadAgain = isResumed && !checkpoint.isAgain && reader.isShort(writer.present.size);
+    const isReadAgain = isResumed && !checkpoint.isSecondReading && reader.isShort(writer.rows);
     if (isReadAgain) {
-      checkpoint.isAgain = true;
+      checkpoint.beginAgain(asOf);
       yield* this.read({});
     }
-    // Which records of the first run have left since, only the refresh can find out.
     if (!isResumed || isReadAgain) yield* writer.dropAllBut(reader.seen);
     return yield* this.finish(undefined, isResumed && !isReadAgain);
   }
@@ -116,6 +126,21 @@ class PullRun {
     yield* this.flush();
     const { buffer } = this.reader;
     return yield* this.finish(buffer.isAt(cursor) ? buffer.position : { cursor }, false);
+  }
+
+  /**
+   * Rows that no run of this pull has written: their third parties have left, are not chosen any more, or were moved in the
+   * list between two runs. Each is read by itself.
+   */
+  private *checkUnseen(): Op<void> {
+    const { reader, writer, checkpoint } = this;
+    const unseen = writer.writtenBefore(checkpoint.beganSeconds).filter((key) => !reader.seen.has(key));
+    const gone = yield* withCheckpoint(
+      () => reader.buffer.position.cursor!,
+      reader.readEach(unseen, (rows) => this.onRows(rows)),
+    );
+    yield* this.flush();
+    yield* writer.drop(gone);
   }
 
   private *read(position: PullPosition): Op<void> {
@@ -151,15 +176,18 @@ class PullRun {
   /** Writes what was read since the last write, and stores where a later run continues. */
   private *flush(ready?: readonly ThirdPartyData[]): Op<void> {
     const { reader, writer, checkpoint } = this;
+    this.isWriting = true;
     if (!writer.isPrepared) {
       yield* writer.prepare();
       yield* checkpoint.save(this.plan.start, reader);
     }
     const rows = reader.buffer.release(ready);
-    if (rows.length === 0) return;
-    yield* writer.write(rows);
-    yield* checkpoint.save(reader.buffer.position, reader, yield* writer.baseline.changes());
-    yield* tell({ step: 'writing', done: reader.seen.size });
+    if (rows.length > 0) {
+      yield* writer.write(rows);
+      yield* checkpoint.save(reader.buffer.position, reader, yield* writer.baseline.changes());
+    }
+    this.isWriting = false;
+    if (rows.length > 0) yield* tell({ step: 'writing', done: reader.seen.size });
   }
 
   private *finish(unfinished: PullPosition | undefined, isResumed: boolean): Op<TableReport> {
@@ -178,7 +206,7 @@ class PullRun {
     const { counts } = writer.table;
     return {
       table: 'portfolio',
-      rows: writer.present.size - counts.removed,
+      rows: writer.rows,
       ...counts,
       kept: writer.own.kept,
       putBack: writer.putBack.length,

@@ -5,9 +5,11 @@ import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { keepUndo, planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { Baseline } from '../../../../src/workbook/tasks/portfolio/baseline.ts';
 import { createProfile } from '../../../../src/api/profile/index.ts';
 import { judgeEdit } from '../../../../src/writing/review.ts';
 import { json } from '../../../http/bench.ts';
+import { makeClient } from '../../../writing/service.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
 /** A pulled portfolio of three, all of them of low criticality. */
@@ -95,6 +97,34 @@ describe('a review of what was edited', () => {
     }));
     expect(decided).toMatchObject([{ change: { verdict: 'change', remoteValues: ['High'], values: ['Low'] } }]);
     expect(run(send(context, { decided, undoOf: 'run' })).counts).toMatchObject({ unchanged: 0 });
+  });
+
+  it('an undo that empties a value is sent, although the row has left the table and nothing is known of it', () => {
+    const held: Held[] = [[null, {}]];
+    const { user, run, context } = openPortfolio(held, [], ({ method, body }) => {
+      if (method === 'GET') return undefined;
+      held[0] = [null, {}];
+      return json(JSON.parse(body!));
+    });
+    const clearing = { ...context, client: makeClient({ 'attributes.emptyClears': true }) };
+    run(pull(clearing, usualChoice));
+    user.typeIn(user.seeTables()[0]!.id, '1', 'Criticality', 'High');
+    const changes = run(review(clearing)).changes.map(({ change }) => change);
+    run(keepUndo('run', changes));
+    held[0] = ['High', {}];
+    run(
+      (function* () {
+        const baseline = yield* Baseline.load();
+        baseline.remove('1');
+        yield* baseline.save();
+      })(),
+    );
+    const decided = run(planUndo(clearing, { run: 'run' })).changes.map((each) => ({
+      ...each,
+      action: 'send' as const,
+    }));
+    expect(run(send(clearing, { decided, undoOf: 'run' })).counts).toMatchObject({ sent: 1, unchanged: 0 });
+    expect(held[0]).toEqual([null, {}]);
   });
 
   it('offers to undo the last five runs, and no run of which the plan is gone', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
-import { reply } from '../../../conformance/scripted-host.ts';
+import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
 it('a pull that goes on keeps the columns that the first run has filled, also where the rest fills none of them', () => {
@@ -20,3 +20,62 @@ it('a pull that goes on keeps the columns that the first run has filled, also wh
   expect(run(pull(context, usualChoice))).toMatchObject({ isPartial: false, isResumed: true, rows: 250 });
   expect(user.see(table, 'TP 7', 'Risk').value).toBe(6);
 });
+
+it('a pull that goes on later calls its rows as of its first run, since some of them are', () => {
+  const held = Array.from({ length: 250 }, (): Held => ['Low', {}]);
+  let isBusy = true;
+  const { run, context, service } = openPortfolio(held, [], ({ url }) =>
+    isBusy && url.includes('page=2') ? reply(503, '') : undefined,
+  );
+  const first = run(pull(context, usualChoice));
+  isBusy = false;
+  service.sleep(86_400_000);
+  expect(run(pull(context, usualChoice))).toMatchObject({ isPartial: false, asOf: first.asOf });
+});
+
+/** Of 250 third parties the first ten leave after a pull; in the list that follows, others have moved up. */
+function withDepartures() {
+  const all = Array.from({ length: 250 }, (_, at) => at + 1);
+  const state = { hasLeft: false, isBusy: false, country: 'FR' };
+  const json = (value: unknown) => reply(200, JSON.stringify(value));
+  const record = (thirdpartyId: number) => ({
+    thirdpartyId,
+    name: `TP ${thirdpartyId}`,
+    country: thirdpartyId === 20 ? state.country : 'FR',
+  });
+  const bench = openPortfolio(
+    all.map((): Held => ['Low', {}]),
+    [],
+    ({ url }) => {
+      const { pathname, searchParams } = new URL(url);
+      if (state.isBusy && searchParams.get('page') === '2') return reply(503, '');
+      const id = Number(/\/thirdparties\/(\d+)/.exec(pathname)?.[1]);
+      if (state.hasLeft && id <= 10) return refusal(404);
+      if (pathname.endsWith(`/thirdparties/${id}`)) return json(record(id));
+      if (!pathname.endsWith('/thirdparties') || url.includes('eventNames')) return undefined;
+      const listed = all.filter((each) => !state.hasLeft || each > 10).map(record);
+      const [page = 0, size = 0] = ['page', 'pageSize'].map((name) => Number(searchParams.get(name)));
+      return json({ content: listed.slice(page * size, page * size + size), totalElements: listed.length });
+    },
+  );
+  return { ...bench, state };
+}
+
+it.each([usualChoice, { ...usualChoice, filter: { statuses: [], kinds: [], countries: ['FR'] } }])(
+  'a pull in two runs removes the rows of third parties that left before it began, as one run does: %j',
+  (choice) => {
+    for (const inTwo of [false, true]) {
+      const { run, user, context, service, state } = withDepartures();
+      run(pull(context, choice));
+      service.sleep(3_600_000);
+      Object.assign(state, { hasLeft: true, isBusy: inTwo, country: 'DE' });
+      let report = run(pull(context, choice));
+      expect(report).toMatchObject({ isPartial: inTwo });
+      state.isBusy = false;
+      if (inTwo) report = run(pull(context, choice));
+      const rows = choice === usualChoice ? 240 : 239;
+      expect(report).toMatchObject({ isPartial: false, isResumed: inTwo, rows, lacking: 0 });
+      expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(rows);
+    }
+  },
+);
