@@ -8,7 +8,7 @@ const form = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/
 /**
  * The body that the operation declares, whole, so that the service is asked only once all of it is here.
  * @returns undefined when the operation takes none.
- * @throws RelayRefusal 413 as soon as it is too long, 415 when it is not JSON (a form for the token issuer), 400 when none is taken.
+ * @throws HttpError 413 as soon as it is too long, 415 when it is not JSON (a form for the token issuer), 400 when none is taken.
  */
 export async function readBody(
   incoming: IncomingMessage,

@@ -8,7 +8,7 @@ export class HttpError extends Error {
 
   constructor(status: ContentfulStatusCode, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
-    this.name = 'RelayRefusal';
+    this.name = 'HttpError';
     this.status = status;
     this.headers = headers;
   }

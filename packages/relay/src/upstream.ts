@@ -28,7 +28,7 @@ export interface UpstreamAnswer {
 
 /**
  * Asks the service once, and passes the body on as it comes: no more of it is held than one piece.
- * @throws RelayRefusal 504 when it does not answer in time, 502 when it can not be reached.
+ * @throws HttpError 504 when it does not answer in time, 502 when it can not be reached.
  */
 export async function askUpstream({
   url,

@@ -41,6 +41,15 @@ describe('the pages of the repository', () => {
     expect(within.map((target) => fault(page, target)).filter((each) => each !== undefined)).toEqual([]);
   });
 
+  it.each(pages)('%s names files and folders that are there', (page) => {
+    const named = [...proseOf(page).matchAll(/(?<!\[)`((?:src|test|tools|docs|bench)\/[\w./-]+)`/g)].map(
+      ([, path]) => path!,
+    );
+    const isThere = (path: string): boolean =>
+      [posix.dirname(page), '.'].some((folder) => existsSync(join(root, folder, path)));
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
+  });
+
   it.each(pages.filter((page) => /^((packages|simulators|apps)\/[^/]+\/)?README\.md$/.test(page)))(
     '%s leads to how a weakness is reported',
     (page) => {

@@ -31,7 +31,7 @@ const WorkbookContext = createContext<WorkbookState | undefined>(undefined);
 
 /** What the document holds of ours, with or without a session: read at the start, after every edit and every task that writes. */
 export function useWorkbook(): WorkbookState {
-  return useContext(WorkbookContext) ?? missing('DeskProvider');
+  return useContext(WorkbookContext) ?? missing('WorkbookProvider');
 }
 
 export function WorkbookProvider({ children }: { readonly children: ReactNode }) {

@@ -6,7 +6,7 @@ import type { OutcomeKind } from '../../../writing/outcome.ts';
 export interface Review {
   readonly changes: readonly ReviewedChange[];
   readonly problems: readonly RowProblem[];
-  /** Of the edits that it has seen, as `look` tells it; undefined where it looked at none, for an undo. */
+  /** Of the edits that it has seen, as `getOverview` tells it; undefined where it looked at none, for an undo. */
   readonly editsMark?: string;
   /** ISO-8601 UTC. */
   readonly at: string;
@@ -44,7 +44,7 @@ export interface RowProblem {
 }
 
 export interface DecidedChange extends ReviewedChange {
-  /** `send` also sends a conflict. `take` writes the service's value into the cell. `skip` leaves it for later. */
+  /** `send` also sends a conflict. `useRemote` writes the service's value into the cell. `skip` leaves it for later. */
   readonly action: 'send' | 'useRemote' | 'skip';
 }
 
