@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { builtInNode, forTests, libraries, packages, modules, simulators } from './module-boundaries.ts';
 
@@ -35,16 +36,21 @@ function isAllowed(path: string, specifier: string): boolean {
   if (rights === undefined) return false;
   const isShipped = isSource(path);
   if (!specifier.startsWith('.')) {
-    if (specifier.startsWith('node:')) return rights.isForNode === true || rights.may.includes(specifier) || !isShipped;
+    if (isBuiltin(specifier)) return rights.isForNode === true || rights.may.includes(specifier) || !isShipped;
+    if (specifier === 'n8n-nodes-third-party-risk') return false;
     if (!specifier.startsWith('@tpr/')) return !path.startsWith(coreSources) || isLibraryOf(path, specifier);
     return rights.may.includes(specifier) || (!isShipped && isForTests(home, specifier));
   }
   const target = posix.join(posix.dirname(path), specifier);
   if (packageOf(target) === home) {
-    return path.startsWith(coreSources) ? isDownwards(path, target) : !isShipped || !target.startsWith(`${home}/test/`);
+    return path.startsWith(coreSources) ? isDownwards(path, target) : !isShipped || !isUnshipped(home, target);
   }
   return !isShipped && (target.startsWith('tools/') || isForTests(home, target));
 }
+
+/** Tests, tools and benches of a package are not shipped with its sources. */
+const isUnshipped = (home: string, target: string): boolean =>
+  ['test', 'tools', 'bench'].some((folder) => target.startsWith(`${home}/${folder}/`));
 
 const isForTests = (home: string, target: string): boolean =>
   forTests.includes(target) ||

@@ -15,7 +15,7 @@ The key is new at each start: without it nothing is answered. At the upper right
 Press "Try the sandbox", then "Pull my portfolio" (in Google Sheets, first TPR > Open the sidebar). In a free cell, type
 
   =TPR.INDICATOR(A5,"financial risk")    in the sheet Portfolio of Excel
-  =TPR_INDICATOR(Portfolio!A5,"financial risk")    in Sheet1 of Google Sheets, after sharing the connection below the panel
+  =TPR_INDICATOR(Portfolio!A5,"financial risk")    in Sheet1 of Google Sheets, once formulas are allowed under Menu > Connection and schedules
 
 The service behind both is a sandbox of 1,000 third parties: ${workbench.sandbox.url}/
 Ctrl-C ends everything.`);
