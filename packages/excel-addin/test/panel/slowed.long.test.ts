@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { openPanel } from './panel-bench.ts';
 
 test('a service that asks to go slower is named in the progress of a pull, with its rate', async () => {
-  // Enough requests for the search of the rate to settle.
-  const panel = await openPanel('web', 150, 'TPR', 20);
+  // So few a second that any machine asks for more, and enough requests for the search of the rate to settle.
+  const panel = await openPanel('web', 40, 'TPR', 5);
   const seen: TaskProgress[] = [];
   await panel.signIn();
   await panel.host.run('pull', usualChoice, { onProgress: (progress) => void seen.push(progress) });
   const rates = seen.flatMap(({ slowedToPerSecond }) => slowedToPerSecond ?? []);
   expect(seen[0]).not.toHaveProperty('slowedToPerSecond');
   expect(rates.length).toBeGreaterThan(0);
-  expect(rates.at(-1)).toBeGreaterThan(5);
-  expect(rates.at(-1)).toBeLessThan(40);
+  expect(rates.at(-1)).toBeGreaterThan(1);
+  expect(rates.at(-1)).toBeLessThan(12);
   await panel.close();
 });
