@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { startTpr, tpr, until } from './tpr.ts';
 
 const pull = ['pull', '--sandbox', '--columns', 'thirdpartyId,attribute:Criticality', '--to'];
+beforeAll(async () => {
+  const answer = await fetch('http://127.0.0.1:4870/').catch(() => undefined);
+  expect(answer?.status, 'a sandbox runs on port 4870, which the commands would use: end it first').toBeUndefined();
+});
+
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
 
 test('what a command writes to the sandbox of its folder the next one reads, also as a refresh', async () => {
