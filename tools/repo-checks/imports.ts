@@ -72,7 +72,7 @@ function isSource(path: string): boolean {
 }
 
 /** Of static and dynamic imports, and of what is exported on from elsewhere. */
-function specifiersIn(text: string): string[] {
+export function specifiersIn(text: string): string[] {
   const patterns = [
     /^(?:import|export)\b[^'"]*?\bfrom\s+(['"])(.+?)\1/gm,
     /^import\s+(['"])(.+?)\1/gm,
