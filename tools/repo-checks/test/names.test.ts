@@ -33,6 +33,16 @@ describe('a type, class or interface that packages export', () => {
   });
 });
 
+it('a source has a file name that no other source in its folder has, whatever follows the first dot', () => {
+  const stems = packages.flatMap((member) =>
+    sourcesOf(member)
+      .filter((path) => path.includes('/') && !/\.(test|spec)\./.test(path))
+      .map((path) => `${member.folder}/${path.replace(/\.[^/]+$/, '')}`),
+  );
+  expect(stems.length).toBeGreaterThan(1_000);
+  expect(stems.filter((stem, at) => stems.indexOf(stem) !== at)).toEqual([]);
+});
+
 it('a name of two files is found, whatever it names there', () => {
   const found = findShared([
     { path: 'a.ts', text: 'export abstract class Place {}\nexport type Own = 1;' },
