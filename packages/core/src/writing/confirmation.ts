@@ -25,8 +25,9 @@ export function valuesShown(
 export const itself = 'itself';
 
 /**
- * Whether a service that has been looked at says in this form that a write was done. One that answers with less than the
- * attribute does so every time: the form in which most was confirmed is its own, and another one a proxy's.
+ * Whether the service confirms writes by responses of this form, as was seen by reading some of them back. A service that
+ * responds with less than the attribute does so every time: the form in which most writes were confirmed is its own, and
+ * another one a proxy's. Reading every write back needs no such memory, and costs 40 requests for 20 writes in place of 21.
  */
 export function isOwnForm({ context }: Client, form: string): boolean {
   const { confirmedForms } = context.detected;
