@@ -6,8 +6,10 @@ import { clientId, realm } from './server/context.ts';
 
 /** What happened at a twin beside what was asked of it. */
 export interface Consequence {
-  /** Place of the third party in what the twin was opened with. */
+  /** Place of the third party in what the twin was opened with; those that were added there come after these. */
   readonly index: number;
+  /** What the third party is called at the twin. */
+  readonly thirdpartyId: string;
 }
 export interface StartedDossier extends Consequence {
   readonly typeCode: string | null;
@@ -60,16 +62,18 @@ export async function openTwin(held: HeldAccount, profile: Readonly<Record<strin
           'SELECT thirdPartyId, typeCode FROM dossier ORDER BY id LIMIT -1 OFFSET ?',
           known,
         )
-        .map(({ thirdPartyId, typeCode }) => ({ index: thirdPartyId - heldId(0), typeCode })),
+        .map(({ thirdPartyId, typeCode }) => ({ ...placeOf(thirdPartyId), typeCode })),
     mails: () =>
       sandbox.outbox().map(({ thirdPartyId, kind, recipient }) => ({
-        index: (thirdPartyId ?? 0) - heldId(0),
+        ...placeOf(thirdPartyId ?? 0),
         kind,
         recipient,
       })),
     close: () => sandbox.close(),
   };
 }
+
+const placeOf = (id: number): Consequence => ({ index: id - heldId(0), thirdpartyId: String(id) });
 
 const connectionTo = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox, password: string) => ({
   baseUrl,

@@ -6,6 +6,11 @@ export const commands: readonly CommandEntry[] = [
   { name: 'demo', summary: summaries.demo, open: async () => (await import('./demo.ts')).demo },
   { name: 'pull', summary: summaries.pull, open: async () => (await import('./pull/pull.ts')).pull },
   { name: 'set', summary: summaries.set, open: async () => (await import('./set/set.ts')).set },
+  {
+    name: 'rehearse',
+    summary: summaries.rehearse,
+    open: async () => (await import('./rehearse/rehearse.ts')).rehearse,
+  },
   { name: 'install', summary: summaries.install, open: async () => (await import('./install/install.ts')).install },
   { name: 'google', summary: summaries.google, open: async () => (await import('./google/google.ts')).google },
   { name: 'doctor', summary: summaries.doctor, open: async () => (await import('./doctor/doctor.ts')).doctor },

@@ -7,6 +7,7 @@ export { extractData } from './tasks/documents/extract-data.ts';
 export { readIdentifiers } from './tasks/onboarding/identifiers.ts';
 export { listColumns, getOverview } from './overview.ts';
 export { listMissing } from './tasks/documents/missing-documents.ts';
+export { addPlanned } from './tasks/onboarding/adding.ts';
 export { onboard } from './tasks/onboarding/onboarding.ts';
 export { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
 export { usualChoice } from './tasks/portfolio/portfolio.ts';
@@ -44,6 +45,7 @@ export type {
   WantedDecision,
 } from './tasks/documents/tasks.ts';
 export type {
+  AdditionOutcome,
   Candidate,
   IdentifierReading,
   OnboardOrder,

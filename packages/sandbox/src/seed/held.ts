@@ -23,6 +23,11 @@ export interface HeldAccount {
     readonly calculated?: boolean;
   }[];
   readonly thirdParties: readonly HeldThirdParty[];
+  /**
+   * Types of dossiers in place of those of this sandbox, whose rules know VIGILANCE. A service does not show which documents
+   * a type asks for: a dossier of such a type has none.
+   */
+  readonly dossierTypes?: readonly { readonly code: string; readonly name: string }[];
 }
 
 export interface HeldThirdParty {
@@ -38,12 +43,13 @@ export interface HeldThirdParty {
 export const heldId = (index: number): number => firstId.thirdParty + index;
 
 /** A database that holds this account and nothing else, in memory. */
-export function holdStore({ definitions, thirdParties }: HeldAccount, now: WallClock): SqlStore {
+export function holdStore({ definitions, thirdParties, dossierTypes }: HeldAccount, now: WallClock): SqlStore {
   const store = openDatabase(':memory:');
   createTables(store, 1);
   const accountId = accounts[0].id;
   writeMeta(store, { size: 'held', seed: 1, asOf: now, now });
   fillCatalog(store, []);
+  if (dossierTypes !== undefined) holdDossierTypes(store, dossierTypes);
   const ids = new Map<string, number>();
   for (const { label, type, choices, calculated = false } of definitions) {
     const id = store.run(
@@ -59,6 +65,18 @@ export function holdStore({ definitions, thirdParties }: HeldAccount, now: WallC
   for (const [index, held] of thirdParties.entries()) holdThirdParty(store, { accountId, index, ids, held }, now);
   finishTables(store);
   return store;
+}
+
+function holdDossierTypes(store: SqlStore, types: NonNullable<HeldAccount['dossierTypes']>): void {
+  store.run(`DELETE FROM dossierType WHERE code <> 'VIGILANCE'`);
+  for (const { code, name } of types) {
+    store.run(
+      `INSERT OR IGNORE INTO dossierType (code, name, englishName, documentCodes) VALUES (?, ?, ?, '[]')`,
+      code,
+      name,
+      name,
+    );
+  }
 }
 
 interface Holding {

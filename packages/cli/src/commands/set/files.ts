@@ -6,15 +6,21 @@ import { writeCsv } from '../../files/csv.ts';
 import type { Rehearsed } from './rehearse.ts';
 import { writeValues } from './value-text.ts';
 
-const column = (key: string, header: string): Column => ({ key, header, type: 'text', note: '', editable: false });
+export const textColumn = (key: string, header: string): Column => ({
+  key,
+  header,
+  type: 'text',
+  note: '',
+  editable: false,
+});
 
 const resultColumns = [
-  column('thirdpartyId', 'Third party'),
-  column('attribute', 'Attribute'),
-  column('held', 'Held before'),
-  column('value', 'Wanted'),
-  column('outcome', 'Outcome'),
-  column('reason', 'Reason'),
+  textColumn('thirdpartyId', 'Third party'),
+  textColumn('attribute', 'Attribute'),
+  textColumn('held', 'Held before'),
+  textColumn('value', 'Wanted'),
+  textColumn('outcome', 'Outcome'),
+  textColumn('reason', 'Reason'),
 ];
 
 export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
@@ -60,7 +66,7 @@ export async function writeRehearsal(
   { separator, percentScale }: FileForm,
 ): Promise<string> {
   const path = `${from}.rehearsal.csv`;
-  const columns = [...resultColumns, column('dossiers', 'Dossiers'), column('mails', 'E-mails')];
+  const columns = [...resultColumns, textColumn('dossiers', 'Dossiers'), textColumn('mails', 'E-mails')];
   const body = rows.map(({ outcome, dossiers, mails }): CellValue[] => [
     ...resultRow(outcome, percentScale),
     dossiers.join('; '),
@@ -79,7 +85,11 @@ export async function writeUndo(
   changes: readonly Change[],
   { separator, percentScale }: FileForm,
 ): Promise<string> {
-  const columns = [column('thirdpartyId', 'thirdpartyId'), column('value', 'value'), column('before', 'before')];
+  const columns = [
+    textColumn('thirdpartyId', 'thirdpartyId'),
+    textColumn('value', 'value'),
+    textColumn('before', 'before'),
+  ];
   const rows = changes.map(({ edit, remoteValues: held, values, type }): CellValue[] => [
     edit.thirdpartyId,
     writeValues(held, type, percentScale),
@@ -91,7 +101,7 @@ export async function writeUndo(
 }
 
 /** Under a generated name: a link of that name is replaced, not followed. */
-function writeBeside(path: string, columns: readonly Column[], rows: readonly Row[], separator: CsvSeparator) {
+export function writeBeside(path: string, columns: readonly Column[], rows: readonly Row[], separator: CsvSeparator) {
   return writeAtomically(path, (temporary) => writeCsv(streamInto(temporary), columns, rows, { separator }), {
     followsLinks: false,
   });

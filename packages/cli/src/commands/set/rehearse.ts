@@ -103,7 +103,7 @@ const inPoints = (values: Change['remoteValues'], type: AttributeType | null, pr
     : values;
 
 /** The one type that a rule of the twin asks about goes by its usual code there. */
-const ruleType = (code: string | null, name: string | null): string =>
+export const ruleType = (code: string | null, name: string | null): string =>
   /vigilance/i.test(`${code} ${name}`) ? 'VIGILANCE' : (code ?? '');
 
 async function sendTo(

@@ -55,7 +55,7 @@ export class Extras {
    * Doing it again changes nothing. @returns what the service refused, one sentence each.
    * @throws ConnectorError `unknown-outcome`, and what concerns all third parties (`retry-later`, `auth`, …): to be done again.
    */
-  *give(thirdpartyId: string): Op<string[]> {
+  *give(thirdpartyId: string, emails: readonly string[] = []): Op<string[]> {
     const troubles: string[] = [];
     const { client, words } = this;
     const readAtMs = yield* ask('now');
@@ -69,18 +69,19 @@ export class Extras {
     if (stop !== undefined) throw stop;
     if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
     const trouble =
-      this.dossierType === undefined ? undefined : yield* this.beginDossier(thirdpartyId, this.dossierType);
+      this.dossierType === undefined ? undefined : yield* this.beginDossier(thirdpartyId, this.dossierType, emails);
     return trouble === undefined ? troubles : [...troubles, trouble];
   }
 
   /** A dossier of the type may be there: from a run before, or begun by the rules of the account (R011). */
-  private *beginDossier(thirdpartyId: string, typeCode: string): Op<string | undefined> {
+  private *beginDossier(thirdpartyId: string, typeCode: string, emails: readonly string[]): Op<string | undefined> {
     const { client, words } = this;
     try {
       const dossiers = yield* new ThirdPartyReader(client).dossiers(thirdpartyId);
       if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
       const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
-      const wanted = { thirdpartyId, typeCode, dossierReference };
+      const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
+      const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
       return made === undefined ? words.dossierUnderWay : undefined;
     } catch (error) {

@@ -4,17 +4,7 @@ import type { CellType } from '../../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { TaskContext } from '../../task-context.ts';
 import { openOrCreate, type ListTable } from '../documents/list-table.ts';
-import type { PlannedAddition } from './tasks.ts';
-
-/** What became of one line. */
-export interface AdditionOutcome {
-  readonly addition: PlannedAddition;
-  readonly kind: 'added' | 'alreadyThere' | 'refused' | 'pending';
-  readonly thirdpartyId: string | undefined;
-  readonly reason: string | undefined;
-  /** Something was refused although the third party was added. */
-  readonly hasTrouble?: boolean;
-}
+import type { AdditionOutcome, PlannedAddition } from './tasks.ts';
 
 /** Rows that are written together: a stop loses at most these from the sheet, and nothing from the service. */
 const rowsAtOnce = 25;

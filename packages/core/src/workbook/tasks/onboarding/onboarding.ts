@@ -1,22 +1,18 @@
-import { addThirdParty } from '../../../writing/add-third-party.ts';
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import type { Client } from '../../../client.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
-import { typeCodes } from '../../../values/legal-id-reading.ts';
-import { workbookWords } from '../../../i18n/workbook.ts';
-import { describeTaskError } from '../../../i18n/describe-error.ts';
 import { writing } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { callWorkbook } from '../../port.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
 import { clientOf, tell, tellReading, type TaskContext, type Task } from '../../task-context.ts';
+import { Adding } from './adding.ts';
 import { Extras } from './onboarding-extras.ts';
 import { PortfolioIndex } from './onboarding-plan.ts';
-import { keyOf, OnboardingTable, type AdditionOutcome } from './onboarding-table.ts';
+import { keyOf, OnboardingTable } from './onboarding-table.ts';
 import { readIdentities } from '../../../reading/identities.ts';
-import type { OnboardReport, PlannedAddition } from './tasks.ts';
+import type { AdditionOutcome, OnboardReport, PlannedAddition } from './tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
 
@@ -76,77 +72,6 @@ function* planAgain(context: TaskContext, additions: readonly PlannedAddition[])
     const reason = onboardingWords[context.language].inPortfolio;
     return { ...addition, plan: 'alreadyThere', thirdpartyId: there.thirdpartyId, name: name ?? there.name, reason };
   });
-}
-
-class Adding {
-  /** Why the work stopped for all lines. */
-  stop: string | undefined;
-  private readonly context: TaskContext;
-  private readonly words: Words;
-  private readonly extras: Extras;
-  private readonly unfinished: Set<string>;
-
-  constructor(context: TaskContext, extras: Extras, unfinished: Set<string>) {
-    this.context = context;
-    this.words = onboardingWords[context.language];
-    this.extras = extras;
-    this.unfinished = unfinished;
-  }
-
-  *settle(addition: PlannedAddition): Op<AdditionOutcome> {
-    const { plan, reason } = addition;
-    const { unfinished, words } = this;
-    const key = keyOf(addition);
-    const isOurs = unfinished.has(key);
-    let thirdpartyId = addition.thirdpartyId;
-    const outcome = (kind: AdditionOutcome['kind'], why: string | undefined): AdditionOutcome => {
-      return { addition, kind, thirdpartyId, reason: why };
-    };
-    if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? words.addFailed);
-    if (plan === 'alreadyThere' && !isOurs) return outcome('alreadyThere', reason);
-    if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;
-    if (this.stop !== undefined) return outcome('pending', this.stop);
-    try {
-      // From here on it may be there because of us, whether or not an answer comes.
-      unfinished.add(key);
-      const { id, isNew } = yield* this.place(addition);
-      thirdpartyId = id;
-      if (!isNew && !isOurs) {
-        unfinished.delete(key);
-        return outcome('alreadyThere', words.inPortfolio);
-      }
-      const troubles = yield* this.extras.give(id);
-      unfinished.delete(key);
-      if (troubles.length === 0) return outcome('added', undefined);
-      return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
-    } catch (error) {
-      if (!(error instanceof ConnectorError)) throw error;
-      if (isOfOneRecord(error)) {
-        unfinished.delete(key);
-        return outcome('refused', error.reason ?? describeTaskError(error, this.context.language));
-      }
-      // A lost answer that looking did not clear up concerns its line alone.
-      if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, this.context.language);
-      return outcome(
-        'pending',
-        thirdpartyId === undefined ? describeTaskError(error, this.context.language) : words.unfinished,
-      );
-    }
-  }
-
-  /** Sees to it that the third party is in the portfolio. */
-  private *place(addition: PlannedAddition): Op<{ readonly id: string; readonly isNew: boolean }> {
-    const { idKind, value, countryCode, thirdpartyId } = addition;
-    if (thirdpartyId !== undefined) return { id: thirdpartyId, isNew: false };
-    const companyIdType = idKind === undefined ? undefined : typeCodes[idKind];
-    if (companyIdType === undefined || value === undefined) {
-      throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
-    }
-    // The plan has just set it against the whole portfolio.
-    const wanted = { companyIdType, companyIdValue: value, ...(countryCode !== undefined && { countryCode }) };
-    const added = yield* addThirdParty(clientOf(this.context), wanted, 'absent');
-    return { id: added.thirdpartyId, isNew: added.outcome === 'added' };
-  }
 }
 
 function* report(

@@ -35,6 +35,18 @@ export interface PlannedAddition extends Candidate {
   readonly thirdpartyId: string | undefined;
   /** As the directory knows the company. */
   readonly name: string | null;
+  /** The addresses that its dossier invites; none where absent. */
+  readonly emails?: readonly string[];
+}
+
+/** What became of one line. */
+export interface AdditionOutcome {
+  readonly addition: PlannedAddition;
+  readonly kind: 'added' | 'alreadyThere' | 'refused' | 'pending';
+  readonly thirdpartyId: string | undefined;
+  readonly reason: string | undefined;
+  /** Something was refused although the third party was added. */
+  readonly hasTrouble?: boolean;
 }
 
 export interface OnboardOrder {

@@ -1,0 +1,40 @@
+import { ConnectorError } from '@tpr/core';
+import type { CsvSeparator } from '@tpr/core/values';
+import { readCsv } from '../../files/csv-reader.ts';
+
+/** A list of companies, as the onboarding task reads it, with the e-mail addresses beside them. */
+export interface CompanyList {
+  /** One line for each line of the file, without the column of addresses. */
+  readonly text: string;
+  /** By line of the file. */
+  readonly emails: ReadonlyMap<number, readonly string[]>;
+}
+
+const emailHeader = /^(?:e-?mails?|courriels?|contacts?)$/i;
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** @throws ConnectorError `config` for a file without rows, and for an address that is malformed. */
+export async function readCompanyList(path: string, separator: CsvSeparator | undefined): Promise<CompanyList> {
+  const lines: string[] = [];
+  const emails = new Map<number, readonly string[]>();
+  for await (const { line, cells } of readCsv(path, { separator })) {
+    const named = [...cells].filter(([header]) => !emailHeader.test(header.trim()));
+    if (lines.length === 0) lines.push(named.map(([header]) => flat(header)).join('\t'));
+    while (lines.length < line - 1) lines.push('');
+    lines[line - 1] = named.map(([, cell]) => flat(cell)).join('\t');
+    const given = [...cells].filter(([header]) => emailHeader.test(header.trim())).flatMap(([, cell]) => split(cell));
+    const wrong = given.find((text) => !isAddress(text));
+    if (wrong !== undefined) {
+      const message = `${path}: line ${line} holds ${JSON.stringify(wrong)}, which is not an e-mail address.`;
+      throw new ConnectorError('config', message, { field: 'from' });
+    }
+    if (given.length > 0) emails.set(line, given);
+  }
+  if (lines.length > 0) return { text: lines.join('\n'), emails };
+  throw new ConnectorError('config', `${path} has no rows below its header.`, { field: 'from' });
+}
+
+/** A cell is one part of its line: what separates parts is a blank in it. */
+const flat = (cell: string): string => cell.replaceAll(/[\t\r\n;]+/g, ' ');
+
+const split = (cell: string): string[] => cell.split(/[\s;,]+/).filter((text) => text !== '');

@@ -1,0 +1,91 @@
+import type { CellValue } from '@tpr/core';
+import type { CsvSeparator } from '@tpr/core/values';
+import { stdout } from '../../terminal/output.ts';
+import { toPlainLine } from '../../terminal/plain-text.ts';
+import { formatTable } from '../../terminal/table.ts';
+import { textColumn, writeBeside } from '../set/files.ts';
+import { columnsOf } from '../set/preview.ts';
+import type { OnboardingRehearsal, RehearsedAddition } from './onboarding.ts';
+
+const shownRows = 20;
+
+const outcomeWords = { added: 'added', alreadyThere: 'already there', refused: 'refused', pending: 'pending' } as const;
+
+/** The lines that would not be added, what would follow from the others, and what that is known by. */
+export function formatOnboarding({ rows, listsDossierTypes, unplayed }: OnboardingRehearsal): string {
+  const left = rows
+    .filter(({ outcome }) => outcome.kind !== 'added' || outcome.reason !== undefined)
+    .map(({ outcome: { addition, kind, reason } }) => [
+      String(addition.line),
+      addition.value ?? addition.typed,
+      reason === undefined ? outcomeWords[kind] : `${outcomeWords[kind]}: ${reason}`,
+    ]);
+  const followed = rows
+    .filter(({ dossiers, mails }) => dossiers.length + mails.length > 0)
+    .map(({ outcome: { addition }, dossiers, mails }) => [
+      String(addition.line),
+      addition.name ?? addition.value ?? '',
+      dossiers.join(', '),
+      mails.join(', '),
+    ]);
+  const count = (kind: keyof typeof outcomeWords) => rows.filter(({ outcome }) => outcome.kind === kind).length;
+  const counts = (Object.keys(outcomeWords) as (keyof typeof outcomeWords)[])
+    .filter((kind) => count(kind) > 0)
+    .map((kind) => `${count(kind).toLocaleString('en')} ${outcomeWords[kind]}`);
+  const total = (what: 'dossiers' | 'mails') =>
+    rows.reduce((sum, row) => sum + row[what].length, 0).toLocaleString('en');
+  const lines = [
+    `Companies: ${counts.join(', ')}.`,
+    `Dossiers that would start: ${total('dossiers')}. E-mails that would leave: ${total('mails')}.`,
+    'Known from the service: its portfolio, its directory, and the attributes and dossier types that were asked for.',
+    ...(listsDossierTypes
+      ? []
+      : ['Not listed by the service: its types of dossiers. The given type is taken as it is.']),
+    'Assumed by the twin: the rules of the account, which no service shows. Here a criticality that becomes High starts a vigilance dossier where none is open.',
+    ...(unplayed.length === 0 ? [] : [`Of the profile the twin does not play: ${unplayed.join(', ')}.`]),
+    'Nothing was sent to the service.',
+  ];
+  return [
+    table(columnsOf('Line', 'Identifier', 'Outcome'), left),
+    table(columnsOf('Line', 'Company', 'Dossier that would start', 'E-mail to'), followed),
+    ...lines.map((line) => `${toPlainLine(line)}\n`),
+  ].join('');
+}
+
+function table(columns: ReturnType<typeof columnsOf>, rows: readonly (readonly CellValue[])[]): string {
+  if (rows.length === 0) return '';
+  return formatTable({ name: '', columns, rows }, { width: stdout.columns ?? 120, maxRows: shownRows });
+}
+
+const columns = [
+  textColumn('line', 'Line'),
+  textColumn('identifier', 'Identifier'),
+  textColumn('name', 'Company'),
+  textColumn('thirdpartyId', 'Third party'),
+  textColumn('outcome', 'Outcome'),
+  textColumn('reason', 'Reason'),
+  textColumn('dossiers', 'Dossiers'),
+  textColumn('mails', 'E-mails'),
+];
+
+/** What would become of each line, beside the list: `<csv>.rehearsal.csv`. */
+export async function writeOnboarding(
+  from: string,
+  rows: readonly RehearsedAddition[],
+  separator: CsvSeparator,
+): Promise<string> {
+  const path = `${from}.rehearsal.csv`;
+  const body = rows.map(({ outcome: { addition, kind, thirdpartyId, reason }, dossiers, mails }): CellValue[] => [
+    String(addition.line),
+    addition.value ?? addition.typed,
+    addition.name,
+    // What the twin calls a third party says nothing of what the service will call it.
+    kind === 'alreadyThere' ? (thirdpartyId ?? null) : null,
+    outcomeWords[kind],
+    reason ?? null,
+    dossiers.join('; '),
+    mails.join('; '),
+  ]);
+  await writeBeside(path, columns, body, separator);
+  return path;
+}

@@ -1,0 +1,199 @@
+import { ConnectorError, settle, type CellOptions } from '@tpr/core';
+import { createProfile, type AttributeDefinition } from '@tpr/core/api';
+import {
+  addPlanned,
+  planOnboarding,
+  readIdentifiers,
+  type AdditionOutcome,
+  type OnboardSource,
+  type TaskProgress,
+} from '@tpr/core/workbook';
+import type { HeldAccount, RehearsalTwin } from '@tpr/sandbox';
+import { findNearest } from '../../terminal/nearest.ts';
+import type { Progress } from '../../terminal/progress.ts';
+import { connect, type CommandService } from '../service.ts';
+import { findAttribute } from '../set/edits.ts';
+import { ruleType } from '../set/rehearse.ts';
+import type { CompanyList } from './company-list.ts';
+
+/** What an onboarding is to do. */
+export interface OnboardingWish extends CompanyList, Pick<OnboardSource, 'as' | 'country'> {
+  /** What each third party gets, as `<label>=<value>`. */
+  readonly attributes: readonly string[];
+  /** Type of a dossier to begin for each. */
+  readonly dossierType: string | undefined;
+}
+
+/** What one line would come to, as the twin had it. */
+export interface RehearsedAddition {
+  readonly outcome: AdditionOutcome;
+  /** Types of the dossiers that would start. */
+  readonly dossiers: readonly string[];
+  /** The addresses that would get an e-mail. */
+  readonly mails: readonly string[];
+}
+
+export interface OnboardingRehearsal {
+  readonly rows: readonly RehearsedAddition[];
+  /** Whether the service lists its types of dossiers; where it does not, the one that was asked for is taken as it is. */
+  readonly listsDossierTypes: boolean;
+  /** Keys of the profile that the twin does not play. */
+  readonly unplayed: readonly string[];
+}
+
+interface DossierTypeName {
+  readonly code: string;
+  readonly label: string | null;
+}
+
+/** Plans the list at the service, which is only read, opens a twin with its attributes and types of dossiers, and adds there. */
+export async function rehearseOnboarding(
+  service: CommandService,
+  wish: OnboardingWish,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<OnboardingRehearsal> {
+  const { client } = service;
+  const context = { client, language: 'en' } as const;
+  const tell = (value: unknown) => {
+    const { done, total, step } = value as TaskProgress;
+    progress.report({ done, ...(total !== undefined && { total }), note: step === 'reading' ? 'read' : 'searched' });
+  };
+  try {
+    const source = { kind: 'text', text: wish.text, as: wish.as, country: wish.country } as const;
+    const { candidates } = await service.run(readIdentifiers(context, source));
+    const definitions = wish.attributes.length === 0 ? [] : await service.run(client.attributes.definitions());
+    const attributes = wish.attributes.map((text) => assignmentIn(text, definitions));
+    const types = wish.dossierType === undefined ? [] : await readTypes(service);
+    if (wish.dossierType !== undefined) checkType(wish.dossierType, types);
+    const planned = await service.run(planOnboarding(context, { candidates }), tell);
+    const additions = planned.map((each) => ({ ...each, emails: wish.emails.get(each.line) ?? [] }));
+    const { openTwin } = await import('@tpr/sandbox');
+    const names = new TwinTypes(types.length > 0 ? types : asListed(wish.dossierType), wish.dossierType);
+    const twin = await openTwin(heldBy(definitions, attributes, names), client.profile.overrides);
+    try {
+      const order = { additions, attributes, dossierType: names.wanted };
+      const outcomes = await addAt(twin, service, order, signal, progress);
+      return {
+        rows: outcomes.map((outcome) => followedBy(outcome, twin, names)),
+        listsDossierTypes: types.length > 0 || wish.dossierType === undefined,
+        unplayed: twin.unplayed,
+      };
+    } finally {
+      await twin.close();
+    }
+  } finally {
+    progress.finish();
+  }
+}
+
+/** The types of dossiers of the service under the names of the twin, whose rules know one of them by its own code. */
+class TwinTypes {
+  readonly held: NonNullable<HeldAccount['dossierTypes']>;
+  readonly wanted: string | undefined;
+  private readonly codes: ReadonlyMap<string, string>;
+
+  constructor(types: readonly DossierTypeName[], wanted: string | undefined) {
+    const named = types.map(({ code, label }) => ({ code: ruleType(code, label), name: label ?? code, own: code }));
+    this.held = named;
+    this.wanted = named.find(({ own }) => own === wanted)?.code;
+    // Of several types of vigilance the one that was asked for.
+    const order = [...named].sort((a, b) => Number(a.own === wanted) - Number(b.own === wanted));
+    this.codes = new Map(order.map(({ code, own }) => [code, own]));
+  }
+
+  /** The code that the service has for a type of the twin. */
+  codeOf(code: string | null): string {
+    return this.codes.get(code ?? '') ?? code ?? '';
+  }
+}
+
+type Order = Parameters<typeof addPlanned>[1];
+
+async function addAt(
+  twin: RehearsalTwin,
+  service: CommandService,
+  order: Order,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<readonly AdditionOutcome[]> {
+  const profile = createProfile({ ...service.client.profile.overrides, 'rate.maxPerSecond': 0 });
+  const own = connect(twin.connection, profile, { signal, log: () => undefined });
+  const context = { client: own.client, language: 'en' } as const;
+  const cells: CellOptions = {};
+  const outcomes: AdditionOutcome[] = [];
+  await own.run(
+    addPlanned(context, order, cells, function* (outcome) {
+      outcomes.push(outcome);
+      progress.report({ done: outcomes.length, total: order.additions.length, note: 'rehearsed' });
+    }),
+  );
+  return outcomes;
+}
+
+function followedBy(outcome: AdditionOutcome, twin: RehearsalTwin, names: TwinTypes): RehearsedAddition {
+  // A third party that is there already has its identifier of the service, which may be one of the twin too.
+  const own = outcome.kind === 'added' ? outcome.thirdpartyId : undefined;
+  const isOwn = ({ thirdpartyId }: { readonly thirdpartyId: string }) => thirdpartyId === own;
+  return {
+    outcome,
+    dossiers: twin
+      .started()
+      .filter(isOwn)
+      .map(({ typeCode }) => names.codeOf(typeCode)),
+    mails: twin
+      .mails()
+      .filter(isOwn)
+      .map(({ recipient }) => recipient),
+  };
+}
+
+/** @throws ConnectorError `config` for a text of another form, and for a label that the account does not have. */
+function assignmentIn(text: string, definitions: readonly AttributeDefinition[]): Order['attributes'][number] {
+  const [, label = '', cell = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (label === '') {
+    const message = `--attribute takes <label>=<value>, not ${JSON.stringify(text)}.`;
+    throw new ConnectorError('config', message, { field: 'attribute' });
+  }
+  return { label: findAttribute(label.trim(), definitions).label, cell: cell.trim() };
+}
+
+/** Empty where the service has no such list: the types of its dossiers need not be all that it has. */
+async function readTypes(service: CommandService): Promise<readonly DossierTypeName[]> {
+  const listed = await service.run(settle(service.client.dossiers.types()));
+  if (listed.ok) return listed.value.flatMap(({ code, label }) => (code === null ? [] : [{ code, label }]));
+  if (listed.error instanceof ConnectorError && listed.error.kind === 'refused') return [];
+  throw listed.error;
+}
+
+const asListed = (code: string | undefined): readonly DossierTypeName[] =>
+  code === undefined ? [] : [{ code, label: null }];
+
+function checkType(wanted: string, types: readonly DossierTypeName[]): void {
+  const codes = types.map(({ code }) => code);
+  if (codes.length === 0 || codes.includes(wanted)) return;
+  const near = findNearest(wanted, codes);
+  const advice = near === undefined ? `There are ${codes.join(', ')}.` : `Did you mean ${near}?`;
+  throw new ConnectorError('config', `The service has no dossier type ${JSON.stringify(wanted)}. ${advice}`, {
+    field: 'dossier',
+  });
+}
+
+function heldBy(
+  definitions: readonly AttributeDefinition[],
+  attributes: Order['attributes'],
+  names: TwinTypes,
+): HeldAccount {
+  return {
+    thirdParties: [],
+    definitions: definitions.flatMap(({ label, type, choices, readOnly }) => {
+      if (label === null) return [];
+      const isList = type === 'list_unique' || type === 'list_multiple';
+      // Where the service lists no choices, what is to be set is all that is known of them.
+      const asked = attributes.filter((each) => each.label === label).map(({ cell }) => String(cell));
+      const known = choices.length > 0 ? choices : asked;
+      return [{ label, type: type ?? 'string', ...(isList && { choices: known }), calculated: readOnly === true }];
+    }),
+    dossierTypes: names.held,
+  };
+}

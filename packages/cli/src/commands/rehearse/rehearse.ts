@@ -1,0 +1,65 @@
+import { ConnectorError } from '@tpr/core';
+import { readCountry } from '@tpr/core/values';
+import { separatorOf } from '../../files/csv-reader.ts';
+import { choice, defineCommand, list, separator, text } from '../../terminal/arguments.ts';
+import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
+import { stdout } from '../../terminal/output.ts';
+import { Progress } from '../../terminal/progress.ts';
+import { Notices } from '../notices.ts';
+import { openService } from '../service.ts';
+import { summaries } from '../summaries.ts';
+import { readCompanyList } from './company-list.ts';
+import { formatOnboarding, writeOnboarding } from './onboarding-report.ts';
+import { rehearseOnboarding } from './onboarding.ts';
+
+/** Some companies would not come into the portfolio. */
+const rowsLeftOut = 1;
+
+export const rehearse = defineCommand({
+  name: 'rehearse',
+  summary: summaries.rehearse,
+  options: {
+    from: text('<csv>', 'companies by SIRET, SIREN, VAT number or DUNS; a column E-mail holds whom a dossier invites'),
+    as: choice(['SIRET', 'SIREN', 'VAT', 'DUNS'], 'what the identifiers are, where the file does not say'),
+    country: text('<country>', 'of the companies, where the file does not say'),
+    attribute: list('<label>=<value>', 'an attribute that each gets; may be repeated'),
+    dossier: text('<type>', 'the code of the dossier type that is begun for each'),
+    separator: separator('between the cells of the csv and of what is written beside it (as its first line has it)'),
+    ...connectionOptions,
+  },
+  refusals: connectionRefusals,
+  async run(values, _places, signal) {
+    const { from, dossier: dossierType, attribute: attributes } = values;
+    if (from === undefined) {
+      throw new ConnectorError('config', 'Name the companies with --from <csv>.', { field: 'from' });
+    }
+    const companies = await readCompanyList(from, values.separator);
+    if (companies.emails.size > 0 && dossierType === undefined) {
+      const message = `${from} holds e-mail addresses, and only a dossier invites: add --dossier <type>.`;
+      throw new ConnectorError('config', message, { field: 'dossier' });
+    }
+    const progress = new Progress('Companies');
+    const notices = new Notices(progress);
+    await using service = await openService(values, { signal, log: notices.log });
+    const wish = { ...companies, as: values.as, country: countryOf(values.country), attributes, dossierType };
+    const rehearsal = await rehearseOnboarding(service, wish, signal, progress);
+    stdout.write(formatOnboarding(rehearsal));
+    const { rows } = rehearsal;
+    stdout.print(
+      `Rehearsal: ${await writeOnboarding(from, rows, values.separator ?? (await separatorOf(from)) ?? ',')}`,
+    );
+    for (const line of notices.rest()) stdout.print(line);
+    const isWhole = rows.every(
+      ({ outcome: { kind, hasTrouble } }) => hasTrouble !== true && kind !== 'refused' && kind !== 'pending',
+    );
+    return isWhole ? 0 : rowsLeftOut;
+  },
+});
+
+/** @throws ConnectorError `config` for a text that names no country. */
+function countryOf(named: string | undefined): string | undefined {
+  if (named === undefined) return undefined;
+  const country = readCountry(named);
+  if (country.ok) return country.code;
+  throw new ConnectorError('config', `--country takes a country, not ${JSON.stringify(named)}.`, { field: 'country' });
+}

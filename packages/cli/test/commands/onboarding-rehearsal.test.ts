@@ -1,0 +1,160 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createProfile } from '@tpr/core/api';
+import { createBehaviour, type Sandbox } from '@tpr/sandbox';
+import { expect, test } from 'vitest';
+import { connect } from '../../src/commands/service.ts';
+import { readCsv } from '../../src/files/csv-reader.ts';
+import { makeFolder } from '../files/folder.ts';
+import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
+
+type Row = Record<string, string>;
+
+async function rehearsedIn(path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const wanted = ['Identifier', 'Outcome', 'Dossiers', 'E-mails'];
+  for await (const { cells } of readCsv(path)) {
+    rows.push(Object.fromEntries(wanted.map((name) => [name, cells.get(name) ?? ''])));
+  }
+  return rows;
+}
+
+const dossiersAt = (sandbox: Sandbox) =>
+  sandbox.store.all<{ thirdPartyId: number; typeCode: string }>('SELECT * FROM dossier ORDER BY id');
+
+/** A search is sent as a POST. */
+const writesAt = (sandbox: Sandbox) =>
+  sandbox
+    .requests()
+    .filter(({ method, operation }) => method !== 'GET' && !/^auth\.|\.search$/.test(operation))
+    .map(({ operation }) => operation);
+
+interface Company {
+  readonly siret: string;
+  readonly emails: readonly string[];
+}
+
+/** Companies of the directory that are not in the portfolio, one that is, and one whose check digits are wrong. */
+function prepare(sandbox: Sandbox): { readonly from: string; readonly companies: readonly Company[] } {
+  const siretsOf = (where: string) =>
+    sandbox.store
+      .all<{ siret: string }>(
+        `SELECT siret FROM company WHERE countryCode = 'FR' AND siret NOT NULL AND ${where} LIMIT 3`,
+      )
+      .map(({ siret }) => siret);
+  const inPortfolio = '(SELECT companyId FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL)';
+  const [one = '', two = '', three = ''] = siretsOf(`id NOT IN ${inPortfolio}`);
+  const [there = ''] = siretsOf(`id IN ${inPortfolio}`);
+  const wrong = `${one.slice(0, -1)}${(Number(one.at(-1)) + 1) % 10}`;
+  const companies = [
+    { siret: one, emails: ['ada@one.example', 'bo@one.example'] },
+    { siret: two, emails: ['cy@two.example'] },
+    { siret: three, emails: [] },
+    { siret: there, emails: ['di@there.example'] },
+    { siret: wrong, emails: ['ed@wrong.example'] },
+  ];
+  const from = join(makeFolder(), 'companies.csv');
+  const rows = companies.map(({ siret, emails }) => `${siret},"${emails.join('; ')}"`);
+  writeFileSync(from, ['SIRET,E-mail', ...rows].join('\n'));
+  return { from, companies };
+}
+
+/** Adds them at the service by single calls, without any of the code that rehearses. */
+async function addForReal(sandbox: Sandbox, overrides: Row, companies: readonly Company[]): Promise<Row[]> {
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  const user = { realm: 'tpr', clientId: 'tpr-sandbox', username: 'buyer@example.test', password: 'sandbox' };
+  const connection = { baseUrl, legacyBaseUrl, authUrl, ...user, accountId: '1001' };
+  const service = connect(connection, createProfile(overrides), {
+    signal: new AbortController().signal,
+    log: () => undefined,
+  });
+  const { thirdParties, attributes, dossiers } = service.client;
+  const known = dossiersAt(sandbox).length;
+  const outcomes: { readonly siret: string; readonly id: string | undefined; readonly outcome: string }[] = [];
+  for (const { siret, emails } of companies) {
+    try {
+      const added = await service.run(thirdParties.add({ companyIdType: 'CIT001', companyIdValue: siret }));
+      const thirdpartyId = added.thirdpartyId!;
+      await service.run(attributes.set({ thirdpartyId, label: 'Criticality', values: ['High'] }));
+      const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
+      const wanted = { thirdpartyId, typeCode: 'ONBOARDING', dossierReference: `R-${thirdpartyId}`, ...invited };
+      await service.run(dossiers.create(wanted));
+      outcomes.push({ siret, id: thirdpartyId, outcome: 'added' });
+    } catch (error) {
+      const outcome = (error as { status?: number }).status === 409 ? 'already there' : 'refused';
+      outcomes.push({ siret, id: undefined, outcome });
+    }
+  }
+  const started = dossiersAt(sandbox).slice(known);
+  const of = <T extends { readonly thirdPartyId: number | null }>(list: readonly T[], id: string | undefined) =>
+    list.filter(({ thirdPartyId }) => String(thirdPartyId) === id);
+  return outcomes.map(({ siret, id, outcome }) => ({
+    Identifier: siret,
+    Outcome: outcome,
+    Dossiers: of(started, id)
+      .map(({ typeCode }) => typeCode)
+      .join('; '),
+    'E-mails': of(sandbox.outbox(), id)
+      .map(({ recipient }) => recipient)
+      .join('; '),
+  }));
+}
+
+const dialect = ['G02=bare', 'G06=thirdparties', 'G20=offset', 'G21=data', 'G53=value', 'G63=nested', 'G04=names'];
+
+test.each([
+  ['the usual service', []],
+  ['a service with an overlay', dialect],
+] as const)('an onboarding that is rehearsed for %s does there what was told', async (_which, variants) => {
+  const sandbox = await openSandbox({ variants });
+  const { from, companies } = prepare(sandbox);
+  const { overrides } = createBehaviour(variants).profile;
+  const profile = join(makeFolder(), 'profile.json');
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides }));
+  const before = [dossiersAt(sandbox), sandbox.outbox()];
+  const wish = ['--from', from, '--attribute', 'criticality = High', '--dossier', 'ONBOARDING'];
+
+  const ran = await tpr(['rehearse', ...flagsOf(sandbox), '--profile', profile, ...wish]);
+  expect([ran.code, ran.stderr.match(/^tpr:.*/m)]).toEqual([1, null]);
+  expect(writesAt(sandbox)).toEqual([]);
+  expect([dossiersAt(sandbox), sandbox.outbox()]).toEqual(before);
+  const predicted = await rehearsedIn(`${from}.rehearsal.csv`);
+
+  const real = await addForReal(sandbox, overrides as Row, companies);
+  expect(predicted).toEqual(real);
+  expect(real.map(({ Dossiers }) => Dossiers)).toEqual([
+    ...Array.from({ length: 3 }, () => 'VIGILANCE; ONBOARDING'),
+    '',
+    '',
+  ]);
+  expect(ran.stdout).toContain('Companies: 3 added, 1 already there, 1 refused.');
+  expect(ran.stdout).toContain('Dossiers that would start: 6. E-mails that would leave: 3.');
+  expect(ran.stdout).toContain('Nothing was sent to the service.');
+});
+
+test('what can not be rehearsed is refused before the twin is opened', async () => {
+  const sandbox = await openSandbox();
+  const { from } = prepare(sandbox);
+  const command = ['rehearse', ...flagsOf(sandbox), '--from', from];
+  expect((await refuse(command)).lines[0]).toMatch(/only a dossier invites: add --dossier/);
+  expect((await refuse([...command, '--dossier', 'ONBORDING'])).lines[0]).toBe(
+    'The service has no dossier type "ONBORDING". Did you mean ONBOARDING?',
+  );
+  const attribute = ['--dossier', 'ONBOARDING', '--attribute'];
+  expect((await refuse([...command, ...attribute, 'Criticality=Gigantic'])).lines[0]).toMatch(/^Criticality: /);
+  expect((await refuse([...command, ...attribute, 'Criticality'])).lines[0]).toMatch(/takes <label>=<value>/);
+  writeFileSync(from, 'SIRET,E-mail\n73282932000074,nobody\n');
+  expect((await refuse([...command, '--dossier', 'ONBOARDING'])).lines[0]).toMatch(/line 2 holds "nobody"/);
+  expect(writesAt(sandbox)).toEqual([]);
+});
+
+test('a service that does not list its types of dossiers is told, and one with another code for vigilance keeps it', async () => {
+  const sandbox = await openSandbox({ variants: ['G12=off'] });
+  const { from } = prepare(sandbox);
+  const wish = ['--from', from, '--attribute', 'Criticality=High', '--dossier', 'VIGILANCE-2'];
+  const { stdout } = await tpr(['rehearse', ...flagsOf(sandbox), ...wish]);
+  expect(stdout).toContain('Not listed by the service: its types of dossiers. The given type is taken as it is.');
+  // The rule has started it, so that no second one begins.
+  const dossiers = (await rehearsedIn(`${from}.rehearsal.csv`)).map(({ Dossiers }) => Dossiers);
+  expect(dossiers).toEqual(['VIGILANCE-2', 'VIGILANCE-2', 'VIGILANCE-2', '', '']);
+});

@@ -1,0 +1,108 @@
+import { addThirdParty } from '../../../writing/add-third-party.ts';
+import type { CellOptions } from '../../../writing/review.ts';
+import { maxConcurrency } from '../../../api/profile/index.ts';
+import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
+import { typeCodes } from '../../../values/legal-id-reading.ts';
+import { workbookWords } from '../../../i18n/workbook.ts';
+import { describeTaskError } from '../../../i18n/describe-error.ts';
+import { onboardingWords } from '../../../i18n/onboarding.ts';
+import { clientOf, type TaskContext } from '../../task-context.ts';
+import { Extras } from './onboarding-extras.ts';
+import { keyOf } from './onboarding-table.ts';
+import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './tasks.ts';
+
+type Words = (typeof onboardingWords)['en'];
+
+/**
+ * Adds what was planned, as the task does, without a workbook: for a rehearsal at a service that holds none of them yet.
+ * @param visit takes each outcome, in the order of the plan.
+ * @returns why it stopped for all lines; undefined at the end of all.
+ * @throws ConnectorError `config` naming an attribute that can not have its value, before anything is added.
+ */
+export function* addPlanned(
+  context: TaskContext,
+  order: OnboardOrder,
+  options: CellOptions,
+  visit: (outcome: AdditionOutcome) => Op<void>,
+): Op<string | undefined> {
+  const adding = new Adding(context, yield* Extras.check(context, order, options), new Set());
+  yield* forEachConcurrent(
+    order.additions.map((addition) => adding.settle(addition)),
+    maxConcurrency(clientOf(context).profile),
+    visit,
+  );
+  return adding.stop;
+}
+
+/** Adds one planned third party after the other. Its lines may be settled concurrently. */
+export class Adding {
+  /** Why the work stopped for all lines. */
+  stop: string | undefined;
+  private readonly context: TaskContext;
+  private readonly words: Words;
+  private readonly extras: Extras;
+  private readonly unfinished: Set<string>;
+
+  constructor(context: TaskContext, extras: Extras, unfinished: Set<string>) {
+    this.context = context;
+    this.words = onboardingWords[context.language];
+    this.extras = extras;
+    this.unfinished = unfinished;
+  }
+
+  *settle(addition: PlannedAddition): Op<AdditionOutcome> {
+    const { plan, reason } = addition;
+    const { unfinished, words } = this;
+    const key = keyOf(addition);
+    const isOurs = unfinished.has(key);
+    let thirdpartyId = addition.thirdpartyId;
+    const outcome = (kind: AdditionOutcome['kind'], why: string | undefined): AdditionOutcome => {
+      return { addition, kind, thirdpartyId, reason: why };
+    };
+    if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? words.addFailed);
+    if (plan === 'alreadyThere' && !isOurs) return outcome('alreadyThere', reason);
+    if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;
+    if (this.stop !== undefined) return outcome('pending', this.stop);
+    try {
+      // From here on it may be there because of us, whether or not an answer comes.
+      unfinished.add(key);
+      const { id, isNew } = yield* this.place(addition);
+      thirdpartyId = id;
+      if (!isNew && !isOurs) {
+        unfinished.delete(key);
+        return outcome('alreadyThere', words.inPortfolio);
+      }
+      const troubles = yield* this.extras.give(id, addition.emails);
+      unfinished.delete(key);
+      if (troubles.length === 0) return outcome('added', undefined);
+      return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      if (isOfOneRecord(error)) {
+        unfinished.delete(key);
+        return outcome('refused', error.reason ?? describeTaskError(error, this.context.language));
+      }
+      // A lost answer that looking did not clear up concerns its line alone.
+      if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, this.context.language);
+      return outcome(
+        'pending',
+        thirdpartyId === undefined ? describeTaskError(error, this.context.language) : words.unfinished,
+      );
+    }
+  }
+
+  /** Sees to it that the third party is in the portfolio. */
+  private *place(addition: PlannedAddition): Op<{ readonly id: string; readonly isNew: boolean }> {
+    const { idKind, value, countryCode, thirdpartyId } = addition;
+    if (thirdpartyId !== undefined) return { id: thirdpartyId, isNew: false };
+    const companyIdType = idKind === undefined ? undefined : typeCodes[idKind];
+    if (companyIdType === undefined || value === undefined) {
+      throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
+    }
+    // The plan has just set it against the whole portfolio.
+    const wanted = { companyIdType, companyIdValue: value, ...(countryCode !== undefined && { countryCode }) };
+    const added = yield* addThirdParty(clientOf(this.context), wanted, 'absent');
+    return { id: added.thirdpartyId, isNew: added.outcome === 'added' };
+  }
+}
