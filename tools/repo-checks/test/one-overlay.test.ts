@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -102,5 +102,85 @@ describe('an overlay that the doctor wrote', () => {
     for (const profile of [text, JSON.parse(text)]) {
       expect(readAccess({ profile }).profile.overrides).toMatchObject(expected);
     }
+  });
+});
+
+/** What each reader says of an overlay that it refuses. */
+describe('an overlay with a key of an earlier release, or with one beside its overrides', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tpr-'));
+  const file = join(folder, 'profile.json');
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const addresses = { baseUrl: 'https://a.example', authUrl: 'https://b.example' };
+  const overlays = [
+    [{ version: 1, overrides: { 'behaviour.serviceZone': 'UTC' } }, /behaviour\.serviceZone.*"events\.timeZone"\?$/],
+    [{ version: 1, overrides: {}, 'events.timeZone': 'UTC' }, /events\.timeZone.*"overrides\.events\.timeZone"\?$/],
+  ] as const;
+
+  const readers: readonly (readonly [string, (overlay: object) => unknown])[] = [
+    [
+      'the command line',
+      () => {
+        const connection = { ...addresses, realm: 'r', clientId: 'c', username: 'u', password: '', accountId: '1' };
+        return readProfile(file, { connection, accepted: undefined, signal: new AbortController().signal });
+      },
+    ],
+    [
+      'the presets of Excel',
+      async (overlay) => {
+        type Presets = {
+          readCompanySettings: (
+            page: object,
+            language: string,
+            get: () => Promise<Response>,
+          ) => Promise<{ readonly fault?: string }>;
+        };
+        const { readCompanySettings } = await load<Presets>('excel-addin/src/session/presets.ts');
+        const text = JSON.stringify({ profile: overlay });
+        const page = { origin: 'https://a.example', file: 'presets.json' };
+        const { fault } = await readCompanySettings(page, 'en', async () => new Response(text));
+        throw new Error(fault);
+      },
+    ],
+    [
+      'the relay',
+      () => {
+        const own = { TPR_BASE_URL: addresses.baseUrl, TPR_AUTH_URL: addresses.authUrl };
+        return readSettings({ ...own, TPR_REALM: 'tpr', TPR_CLIENT_ID: 'c', TPR_PROFILE: file });
+      },
+    ],
+    [
+      'the environments of Google Sheets',
+      async (overlay) => {
+        type Environments = { parseEnvironment: (source: object) => unknown };
+        const { parseEnvironment } = await load<Environments>('sheets-addon/tools/environment.ts');
+        const connection = { ...addresses, realm: 'r', clientId: 'c', accountId: '1' };
+        const presets = [{ id: 'one', label: { en: 'Service', fr: 'Service' }, connection }];
+        const place = { environment: 'test', isAddOn: true, timeZone: 'Europe/Paris', scriptId: '' };
+        const text = JSON.stringify({ ...place, presets, profile: overlay });
+        return parseEnvironment({ file: 'one.json', text });
+      },
+    ],
+    [
+      'the credential of n8n',
+      async (overlay) => {
+        type Credential = { readAccess: (credentials: object) => unknown };
+        const { readAccess } = await load<Credential>('n8n-node/connection/service-connection.ts');
+        return readAccess({ profile: overlay });
+      },
+    ],
+  ];
+
+  describe.each(readers)('is refused by %s', (_reader, read) => {
+    it.each(overlays)('in one line that names the nearest key: %j', async (overlay, line) => {
+      writeFileSync(file, JSON.stringify(overlay));
+      const message = await Promise.resolve()
+        .then(() => read(overlay))
+        .then(
+          () => 'It was taken.',
+          (error: Error) => error.message,
+        );
+      expect(message).toMatch(line);
+      expect(message).not.toContain('\n');
+    });
   });
 });

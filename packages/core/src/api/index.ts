@@ -46,6 +46,7 @@ export {
   applyOverlay,
   describeOverlay,
   keptOverlay,
+  overlayError,
   readOverlay,
   reviewOverlay,
   type OverlayChange,

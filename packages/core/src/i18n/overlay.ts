@@ -10,6 +10,7 @@ const en = {
   notDay: 'has to be a day, such as 2026-11-01',
   notOverrides: 'has to be an object of profile keys and values',
   unknown: 'is not a profile key',
+  foreign: 'is not a key of the document',
   near: (key: string) => `; did you mean "${key}"?`,
   misfit: (value: string, place: string, why: string, example: string) =>
     `${value} does not fit${place === '' ? '' : ` at ${place}`} (${why}); an example is ${example}`,
@@ -32,6 +33,7 @@ export const overlayWords: Words<typeof en> = {
     notDay: 'doit être un jour, comme 2026-11-01',
     notOverrides: 'doit être un objet de clés du profil et de valeurs',
     unknown: 'n’est pas une clé du profil',
+    foreign: 'n’est pas une clé du document',
     near: (key) => ` ; vouliez-vous dire « ${key} » ?`,
     // The reason is the schema's, which speaks English; the example says the same.
     misfit: (value, place, _why, example) =>

@@ -22,6 +22,7 @@ import {
   applyOverlay,
   createProfile,
   keptOverlay,
+  overlayError,
   readOverlay,
   reviewOverlay,
   type OverlayChange,
@@ -53,7 +54,7 @@ export type AddinSession = PanelSession & ServiceAccess;
 export async function openAddinSession(options: AddinSessionOptions): Promise<AddinSession> {
   const { store, texts } = options;
   const last = readLast(await texts.getItem(lastKey));
-  const overlay = keptOverlay((await texts.getItem(profileKey)) ?? '');
+  const overlay = (await texts.getItem(profileKey)) ?? '';
   const found = last === undefined ? 'none' : await store.restore();
   const session = new SharedSession(options, last, overlay);
   if (found === 'kept') session.resume();
@@ -189,8 +190,11 @@ class SharedSession implements PanelSession, ServiceAccess {
   private authenticate(connection: Connection, profile: Profile): Authenticator {
     const session = new TokenSession(connection, profile);
     const end = (): void => this.end();
+    const refusal = this.profileError;
     return {
       *bearer(rejected, deadlineMs) {
+        // Under another profile than the one that was meant, values would be read and written wrongly.
+        if (refusal !== undefined) throw refusal;
         try {
           return yield* session.bearer(rejected, deadlineMs);
         } catch (error) {
@@ -210,7 +214,15 @@ class SharedSession implements PanelSession, ServiceAccess {
 
   /** An overlay that the user has imported replaces the company's for this user. */
   private get overlayInForce(): string {
-    return this.overlay === '' ? this.companyProfile() : this.overlay;
+    const own = keptOverlay(this.overlay);
+    return own === '' ? this.companyProfile() : own;
+  }
+
+  /** Why the overlay that is meant to be in force can not be: the user's own, or that of the company's file. */
+  private get profileError(): ConnectorError | undefined {
+    if (this.overlay.trim() !== '') return overlayError(this.overlay, this.language);
+    const { fault } = this.options.company;
+    return fault === undefined ? undefined : new ConnectorError('config', fault, { field: 'presets' });
   }
 
   private readProfile(): Profile {

@@ -304,14 +304,39 @@ describe('the overlay of the profile', () => {
     await expect(session.reviewProfile(text({ 'paths.token': 't' }))).rejects.toThrow(/^Profil : paths\.token : /);
   });
 
-  it('that this release does not take any more is not in force, and keeps nobody from signing in', async () => {
+  it.each([
+    ['behaviour.percentScale', '1', /^Profil : behaviour\.percentScale : .* « attributes\.percentScale » \?$/],
+    ['paths.token', '.evil.example', /^Profil : paths\.token : /],
+  ])(
+    'that this release does not accept (%s) lets the user sign in, and sends nothing until it is removed',
+    async (key, value, line) => {
+      const { form, sandbox } = await start();
+      const computer = createComputer();
+      const text = JSON.stringify({ version: 1, overrides: { [key]: value } });
+      await computer.texts.setItem('profile', text);
+      const session = await open(computer);
+      expect(session.profile()).toBe(text);
+      await session.signIn(form, 'sandbox', false);
+      const before = sandbox.counters().total;
+      await expect(countThirdParties(session)).rejects.toMatchObject({
+        kind: 'config',
+        field: key,
+        message: expect.stringMatching(line),
+      });
+      expect([sandbox.counters().total, session.view().state]).toEqual([before, 'in']);
+      await session.importProfile('');
+      expect(await countThirdParties(session)).toBe(5);
+    },
+  );
+
+  it('of a company that can not be read lets nobody work without it', async () => {
     const { form } = await start();
     const computer = createComputer();
-    await computer.texts.setItem('profile', '{"version":1,"overrides":{"paths.token":".evil.example"}}');
-    const session = await open(computer);
-    expect(session.profile()).toBe('');
+    const company = { presets: [], overlay: '', fault: 'Presets: profile: is not known here' };
+    const session = await openAddinSession({ store: createSessionStore(computer), texts: computer.texts, company });
+    closing.push(() => session.signOut());
     await session.signIn(form, 'sandbox', false);
-    expect(await countThirdParties(session)).toBe(5);
+    await expect(countThirdParties(session)).rejects.toMatchObject({ kind: 'config', message: company.fault });
   });
 
   it('a wrong entry is named and changes nothing', async () => {

@@ -108,7 +108,7 @@ export interface PanelSession {
   /** Checks the connection by signing in. @throws ConnectorError `config` with the field, or `auth`. */
   signIn(connection: ConnectionForm, password: string, staysSignedIn: boolean): Promise<void>;
   signOut(): Promise<void>;
-  /** The overlay of the profile that the user brought in, as JSON text; empty when there is none. */
+  /** The overlay of the profile that the user brought in, as JSON text, also where it is not accepted; empty when there is none. */
   profile(): string;
   /** The one that the company gave to everybody, and that the user's stands in place of; empty when there is none. */
   companyProfile(): string;

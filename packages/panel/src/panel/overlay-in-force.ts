@@ -1,15 +1,16 @@
-import type { Language } from '@tpr/core';
-import { describeOverlay, readOverlay } from '@tpr/core/api';
+import type { ConnectorError, Language } from '@tpr/core';
+import { describeOverlay, keptOverlay, overlayError, readOverlay } from '@tpr/core/api';
 import type { PanelSession } from '../host/panel-host.ts';
 
-/** What the service does otherwise than usual, in one sentence; undefined where no overlay is in force, or none that can be read. */
+/** What the service does otherwise than usual, in one sentence; undefined where no overlay is in force. */
 export function overlayInForce(session: PanelSession, language: Language): string | undefined {
-  const text = session.profile().trim() || session.companyProfile();
-  if (text === '') return undefined;
-  try {
-    return describeOverlay(readOverlay(text, language), language);
-  } catch {
-    // The host keeps what it took; describing it is a courtesy.
-    return undefined;
-  }
+  const own = session.profile().trim();
+  if (overlayRefusal(session, language) !== undefined) return undefined;
+  const text = own === '' ? keptOverlay(session.companyProfile()) : own;
+  return text === '' ? undefined : describeOverlay(readOverlay(text, language), language);
+}
+
+/** Why the overlay that the user brought in is not accepted by this release: then nothing is read or written. */
+export function overlayRefusal(session: PanelSession, language: Language): ConnectorError | undefined {
+  return overlayError(session.profile(), language);
 }

@@ -37,6 +37,7 @@ function readWish(query: string): StageWish {
     hasCounts: wished.get('hasCounts') ?? 'no',
     companyProfile: wished.get('companyProfile') ?? '',
     companyFault: wished.get('companyFault') ?? '',
+    ownProfile: wished.get('ownProfile') ?? '',
   };
 }
 

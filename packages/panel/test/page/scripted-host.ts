@@ -62,6 +62,8 @@ export interface StageWish {
   /** The overlay that the company gave to everybody, and what is wrong with what it gave. */
   readonly companyProfile: string;
   readonly companyFault: string;
+  /** The overlay that the user brought in an earlier release. */
+  readonly ownProfile: string;
 }
 
 /** What a test may do from outside, and what it may look at. */
@@ -100,7 +102,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         ? { state: 'ended', last: connection, staysSignedIn: wish.stays }
         : { state: 'out', last: undefined };
   let look: PanelLook = { mode: wish.mode, accent: undefined };
-  let profile = '';
+  let profile = wish.ownProfile;
   let unsent = wish.unsent;
   let leftSheets: readonly LeftSheet[] = [];
   const asked = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PanelSession } from '../../src/host/panel-host.ts';
-import { overlayInForce } from '../../src/panel/overlay-in-force.ts';
+import { overlayInForce, overlayRefusal } from '../../src/panel/overlay-in-force.ts';
 
 const overlay = (by: string) => JSON.stringify({ version: 1, by, overrides: { 'events.timeZone': 'UTC' } });
 const session = (own: string, company: string) =>
@@ -18,4 +18,14 @@ it.each([
   ['one that this release does not read', '{', '', undefined],
 ])('an overlay is told before anybody signs in: %s', (_which, own, company, sentence) => {
   expect(overlayInForce(session(own, company), 'en')).toBe(sentence);
+});
+
+it('an overlay of the user that this release does not accept is named with its key, and nothing counts as in force', () => {
+  const retired = JSON.stringify({ version: 1, overrides: { 'behaviour.serviceZone': 'UTC' } });
+  const both = session(retired, overlay('them'));
+  expect(overlayInForce(both, 'en')).toBeUndefined();
+  expect(overlayRefusal(both, 'fr')?.message).toBe(
+    'Profil : behaviour.serviceZone : n’est pas une clé du profil ; vouliez-vous dire « events.timeZone » ?',
+  );
+  expect(overlayRefusal(session('', overlay('them')), 'en')).toBeUndefined();
 });

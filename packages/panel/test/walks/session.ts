@@ -91,6 +91,21 @@ describe('what a company gives to everybody', () => {
     await page.getByText('Profile of the service, since 2026-11-01: times are those of UTC.').waitFor();
   });
 
+  it('an overlay of an earlier release is named before and after signing in, until it is removed', async ({
+    stage,
+  }) => {
+    const retired = JSON.stringify({ version: 1, overrides: { 'behaviour.serviceZone': 'UTC' } });
+    const { page } = await stage.show({ session: 'out', companyProfile: company, ownProfile: retired });
+    await page.getByText('did you mean "events.timeZone"?').first().waitFor();
+    const settings = (await stage.show({ companyProfile: company, ownProfile: retired })).page;
+    await goTo(settings, 'settings', 'en');
+    await settings.getByText('did you mean "events.timeZone"?').first().waitFor();
+    expect(await settings.getByText('entry is in force').count()).toBe(0);
+    await settings.getByRole('button', { name: 'Remove' }).click();
+    await settings.getByRole('button', { name: 'Remove it' }).click();
+    await settings.getByText('Your company’s overlay with one entry is in force.').waitFor();
+  });
+
   it('holds until somebody brings an overlay of their own, which is said, and again when they take it out', async ({
     stage,
   }) => {

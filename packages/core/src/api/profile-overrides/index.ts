@@ -1,3 +1,3 @@
-export { applyOverlay, keptOverlay, readOverlay } from './overlay.ts';
+export { applyOverlay, keptOverlay, overlayError, readOverlay } from './overlay.ts';
 export { describeOverlay } from './overlay-in-force.ts';
 export { acceptanceCode, reviewOverlay, type OverlayChange } from './overlay-review.ts';

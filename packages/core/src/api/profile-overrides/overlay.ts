@@ -9,6 +9,7 @@ import { forbiddenCall, movable } from './calls.ts';
 import type { Entry } from '../profile/entry.ts';
 import type { Overlay } from '../profile/overlay-document.ts';
 import { createProfile, profileEntries, type Profile } from '../profile/profile.ts';
+import { successorOf } from './retired-keys.ts';
 
 const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'));
 
@@ -33,6 +34,12 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(words.document, words.notObject);
   const { version, service, since, by, overrides } = json as Record<string, unknown>;
   if (version !== 1) return refuse('version', words.version(JSON.stringify(version)));
+  const foreign = Object.keys(json).find((key) => !documentKeys.includes(key));
+  if (foreign !== undefined) {
+    // A key of the profile beside `overrides` would have no effect.
+    const near = isKey(foreign) ? `overrides.${foreign}` : nearestOf(foreign, documentKeys);
+    return refuse(foreign, words.foreign + (near === undefined ? '' : words.near(near)));
+  }
   if (service !== undefined && typeof service !== 'string') return refuse('service', words.notText);
   if (since !== undefined && (typeof since !== 'string' || parseIsoDate(since) === undefined)) {
     return refuse('since', words.notDay);
@@ -56,7 +63,11 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
   };
 }
 
+const documentKeys = ['$schema', 'version', 'service', 'since', 'by', 'overrides'];
+
 const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
+
+const isKey = (key: string): boolean => Object.prototype.hasOwnProperty.call(profileEntries, key) || movable.has(key);
 
 /** Why this key may not have this value, or undefined when it may. */
 function reasonAgainst(key: string, value: unknown, language: Language): string | undefined {
@@ -74,14 +85,23 @@ function reasonAgainst(key: string, value: unknown, language: Language): string 
   return words.misfit(JSON.stringify(value), issue?.path.join('.') ?? '', issue?.message ?? '', example);
 }
 
-/** Of its neighbours, the key whose field has this name or may have it; else the key that a mistyped one is spelt most like. */
+/**
+ * The key that a retired one has become; of its neighbours, the key whose field has this name or may have it; else the key that
+ * a mistyped one is spelt most like.
+ */
 function nearest(key: string): string | undefined {
+  const successor = successorOf(key);
+  if (successor !== undefined && isKey(successor)) return successor;
   const [group, name] = [key.slice(0, key.lastIndexOf('.') + 1), key.slice(key.lastIndexOf('.') + 1)];
   const named = Object.entries(profileEntries).find(
     ([each, { value, also }]) => group !== '' && each.startsWith(group) && [value, ...also].flat().includes(name),
   );
   if (named !== undefined) return named[0];
-  const match = matchText(key, Object.keys(profileEntries));
+  return nearestOf(key, Object.keys(profileEntries));
+}
+
+function nearestOf(key: string, keys: readonly string[]): string | undefined {
+  const match = matchText(key, keys);
   const [near] = match.kind === 'none' ? match.nearest : [match.kind === 'ambiguous' ? match.rivals[0] : match.found];
   return near;
 }
@@ -91,12 +111,21 @@ export function applyOverlay(overlay: Overlay): Profile {
   return createProfile(overlay.overrides, overlay);
 }
 
-/** A stored overlay; undefined when this release does not accept it, since a user who can not sign in could not remove it. */
+/**
+ * A stored overlay; empty when this release does not accept it: for what a user has to be able to do in order to replace it.
+ * Everything else is refused with its error.
+ */
 export function keptOverlay(text: string): string {
+  return overlayError(text) === undefined ? text : '';
+}
+
+/** Why this release does not accept a stored overlay; undefined where it does, and where there is none. */
+export function overlayError(text: string, language?: Language): ConnectorError | undefined {
   try {
-    if (text !== '') readOverlay(text);
-    return text;
-  } catch {
-    return '';
+    if (text.trim() !== '') readOverlay(text, language);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConnectorError) return error;
+    throw error;
   }
 }

@@ -19,6 +19,8 @@ export const settings = {
   hasProfile: (entries: number) =>
     entries === 1 ? 'An overlay with one entry is in force.' : `An overlay with ${entries} entries is in force.`,
   hasUnreadProfile: 'An overlay is in force.',
+  profileNotAccepted: (why: string) =>
+    `Your overlay is not accepted, and nothing is read or written until you import another file or remove it in Settings. ${why}`,
   companyProfile: (entries: number) =>
     plural(entries, {
       one: 'Your company’s overlay with one entry is in force.',

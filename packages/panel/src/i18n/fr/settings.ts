@@ -20,6 +20,8 @@ export const settings: SettingsWords = {
   hasProfile: (entries) =>
     entries < 2 ? 'Un réglage particulier est en vigueur.' : `${entries} réglages particuliers sont en vigueur.`,
   hasUnreadProfile: 'Des réglages particuliers sont en vigueur.',
+  profileNotAccepted: (why) =>
+    `Vos réglages particuliers ne sont pas acceptés ; rien n’est lu ni écrit tant que vous ne les remplacez ou ne les retirez pas dans Réglages. ${why}`,
   companyProfile: (entries) =>
     plural(entries, {
       one: 'Un réglage particulier de votre entreprise est en vigueur.',

@@ -4,7 +4,7 @@ import type { Overlay, OverlayChange } from '@tpr/core/api';
 import { useRef, useState } from 'react';
 import { asConnectorError } from '../../panel/connector-error.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { overlayInForce } from '../../panel/overlay-in-force.ts';
+import { overlayInForce, overlayRefusal } from '../../panel/overlay-in-force.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { useHiddenStyles } from '../../components/hidden-styles.ts';
@@ -34,6 +34,7 @@ export function ProfileOverlay() {
   const [isShown, setIsShown] = useState(false);
   const [reviewed, setReviewed] = useState<{ readonly text: string; readonly changes: readonly OverlayChange[] }>();
   const inForce = overlayInForce(host.session, language);
+  const refusal = overlayRefusal(host.session, language);
   const clear = () => {
     setOutcome(undefined);
     setError(undefined);
@@ -68,9 +69,15 @@ export function ProfileOverlay() {
     <Section title={words.settings.profile}>
       <Card>
         <p className={styles.lead}>{words.settings.profileLead}</p>
-        <p className={styles.line}>{describe(text, company, words.settings)}</p>
+        {refusal === undefined ? (
+          <p className={styles.line}>{describe(text, company, words.settings)}</p>
+        ) : (
+          <Note tone="warning" text={words.settings.profileNotAccepted(refusal.message)} />
+        )}
         {inForce !== undefined && <p className={styles.line}>{inForce}</p>}
-        {text !== '' && company !== '' && <p className={styles.line}>{words.settings.overCompanyProfile}</p>}
+        {refusal === undefined && text !== '' && company !== '' && (
+          <p className={styles.line}>{words.settings.overCompanyProfile}</p>
+        )}
         {outcome !== undefined && <Note tone="good" text={words.settings[outcome]} />}
         {error !== undefined && (
           <ErrorNote error={error} happened={words.settings.profileRefused} data={words.settings.profileKept} />

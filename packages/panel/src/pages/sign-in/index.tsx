@@ -3,7 +3,7 @@ import { hostOf } from '@tpr/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ConnectionForm } from '../../host/session-view.ts';
 import { connectionOf } from '../../panel/environment.ts';
-import { overlayInForce } from '../../panel/overlay-in-force.ts';
+import { overlayInForce, overlayRefusal } from '../../panel/overlay-in-force.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Note } from '../../components/note.tsx';
@@ -59,6 +59,7 @@ export function SignIn() {
   const { presets, companyFault } = host.session;
   const styles = useStyles();
   const inForce = overlayInForce(host.session, language);
+  const refusal = overlayRefusal(host.session, language);
   const { isBusy, error, signIn } = useSignIn();
   const [form, setForm] = useState(() => firstForm(presets, connectionOf(session)));
   const [isOther, setIsOther] = useState(() => presetOf(presets, form) === undefined);
@@ -114,6 +115,7 @@ export function SignIn() {
         <p className={styles.lead}>{words.signIn.lead}</p>
       </div>
       {companyFault !== undefined && <Note tone="warning" text={words.signIn.companyFault(companyFault)} />}
+      {refusal !== undefined && <Note tone="warning" text={words.settings.profileNotAccepted(refusal.message)} />}
       {inForce !== undefined && <p className={styles.hint}>{inForce}</p>}
       {error !== undefined && !isRefused && wrongField === undefined && <ErrorNote error={error} />}
       {sandbox !== undefined && (

@@ -51,7 +51,7 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
   const tokens = memoryTokens();
   const client = openClient({
     connection: { ...form, password },
-    profile: profileOf(overlayInForce(), sideBySide.tasks),
+    profile: profileOf(acceptedOverlay(), sideBySide.tasks),
     tokens,
   });
   createAppsScriptRunner({ tokens }).run(client.context.auth.bearer());
@@ -73,8 +73,15 @@ function endSession(): void {
   }
 }
 
-/** Undefined while no user is signed in. @param isUnattended whether the kept password may be used. */
+/**
+ * Undefined while no user is signed in. @param isUnattended whether the kept password may be used.
+ * @throws ConnectorError `config` naming the entry of the overlay that this release does not accept.
+ */
 export function openOwnClient(isUnattended: boolean): Client | undefined {
+  return openUnder(overlayInForce(), isUnattended);
+}
+
+function openUnder(overlay: string, isUnattended: boolean): Client | undefined {
   const store = userStore();
   const form = store.read<ConnectionForm>(connectionKey);
   const state = store.get(stateKey);
@@ -83,7 +90,7 @@ export function openOwnClient(isUnattended: boolean): Client | undefined {
   if (password === undefined && (state === 'ended' || !isAlive(ownTokens()))) return undefined;
   return openClient({
     connection: password === undefined ? form : { ...form, password },
-    profile: profileOf(overlayInForce(), sideBySide.tasks),
+    profile: profileOf(overlay, sideBySide.tasks),
     tokens: ownTokens(),
     onEnd: () => userStore().set(stateKey, 'ended'),
   });
@@ -91,7 +98,7 @@ export function openOwnClient(isUnattended: boolean): Client | undefined {
 
 /** A session lives half an hour from its last renewal. Does nothing while no user is signed in. */
 export function renewOwnSession(isUnattended: boolean, fetcher?: UrlFetcher): void {
-  const client = openOwnClient(isUnattended);
+  const client = openUnder(acceptedOverlay(), isUnattended);
   if (client === undefined) return;
   createAppsScriptRunner({ tokens: ownTokens(), ...(fetcher && { fetcher }) }).run(client.context.auth.bearer());
 }
@@ -111,9 +118,9 @@ export function ownTokens(): TokenStore {
   };
 }
 
-/** The overlay that the user brought in; empty when there is none. */
+/** The overlay that the user brought in, also where this release does not accept it; empty when there is none. */
 export function readProfile(): string {
-  return keptOverlay(userStore().get(profileKey) ?? '');
+  return userStore().get(profileKey) ?? '';
 }
 
 /** The one that the script was built with for everybody; empty when there is none. */
@@ -128,9 +135,14 @@ export function overlayInForce(): string {
   return own === '' ? companyProfile() : own;
 }
 
+/** The same for signing in and for reviews, by which a user replaces an overlay that this release does not accept. */
+function acceptedOverlay(): string {
+  return keptOverlay(readProfile()) === '' ? companyProfile() : readProfile();
+}
+
 /** What an overlay would change, for the user to decide. @throws ConnectorError `config` naming the entry that is wrong. */
 export function reviewProfile(text: string): readonly OverlayChange[] {
-  return reviewOverlay(overlayInForce(), text, userLanguage());
+  return reviewOverlay(acceptedOverlay(), text, userLanguage());
 }
 
 /** @throws ConnectorError `config` naming the entry that is wrong. An empty text takes the overlay away. */

@@ -1,4 +1,6 @@
 import { ConnectorError } from '@tpr/core';
+import { readOverlay } from '@tpr/core/api';
+import { userLanguage } from '../script/language.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
 import { keepAlive, letGo } from './living-formulas.ts';
 import { grant, overlayInForce, viewSession } from './own-session.ts';
@@ -11,7 +13,8 @@ import { ownMark } from './user-mark.ts';
  * Everybody who may edit the spreadsheet has what is shared: it asks for a user who may only read. The service tells
  * no rights (G100), so that the sharing user confirms it.
  * @param staysAlive consent to what `keepAlive` does.
- * @throws ConnectorError `auth` when the password is refused or no user is signed in, `config` for empty fields.
+ * @throws ConnectorError `auth` when the password is refused or no user is signed in, `config` for empty fields and for an
+ * overlay that this release does not accept.
  */
 export function share(username: string, password: string, mayOnlyRead: boolean, staysAlive: boolean): void {
   const session = viewSession();
@@ -24,13 +27,15 @@ export function share(username: string, password: string, mayOnlyRead: boolean, 
     throw new ConnectorError('config', 'Share a user who may only read, and say so.', { field: 'mayOnlyRead' });
   }
   if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
+  const profile = overlayInForce();
+  if (profile !== '') readOverlay(profile, userLanguage());
   const received = grant(connection, password);
   const by = ownMark();
   const tokens = sharedTokens();
   for (const [key, value] of received) tokens.save(key, value);
   letGo();
   const lives = staysAlive ? keepAlive(password) : undefined;
-  documentStore().write(sharedKey, { connection, profile: overlayInForce(), by, lives } satisfies Shared);
+  documentStore().write(sharedKey, { connection, profile, by, lives } satisfies Shared);
   forgetReplies();
 }
 

@@ -1,0 +1,27 @@
+import { usualChoice } from '@tpr/core/workbook';
+import { expect, test } from 'vitest';
+import { openScriptBench } from './script-bench.ts';
+import { startService } from './service.ts';
+
+test('an overlay that this release does not accept lets its user sign in, and sends nothing until it is removed', async () => {
+  const service = await startService({ seed: 5 });
+  const bench = openScriptBench();
+  bench.signIn(service);
+  const retired = JSON.stringify({ version: 1, overrides: { 'behaviour.percentScale': '1' } });
+  bench.appsScript.state.properties.user.set('profile', `1|${retired}`);
+  expect(bench.ask('openPanel', [])).toMatchObject({ profile: retired, session: { state: 'in' } });
+  expect(bench.signIn(service).session.state).toBe('in');
+  await service.ask('resetCounters');
+  const names = { kind: 'config', field: 'behaviour.percentScale' };
+  const near = expect.stringContaining('did you mean "attributes.percentScale"?');
+  const refused = [
+    bench.call('perform', ['job', 'pull', usualChoice]),
+    bench.call('share', [service.form.username, service.password, true, false]),
+  ];
+  for (const reply of refused) expect(reply).toMatchObject({ ok: false, error: { ...names, message: near } });
+  expect((await service.counters()).total).toBe(0);
+  expect(bench.ask('importProfile', [''])).toMatchObject({ profile: '' });
+  expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: true });
+  bench.appsScript.close();
+  await service.close();
+});
