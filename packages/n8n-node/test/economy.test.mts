@@ -163,6 +163,24 @@ describe('What a run asks of the service', () => {
       },
     ]);
   });
+
+  it('warns once above the output where the times of the service are those of another zone than the profile says', async () => {
+    const other = await Workbench.open({ seed: 15, variants: ['G33=utc', 'G76=utc'] });
+    const functions = fakeFunctions({
+      description: actionNode.description,
+      credential: other.credential,
+      parameters: { resource: 'document', operation: 'getReviewQueue', returnAll: true },
+    });
+    await actionNode.execute.call(functions.execute);
+    await other.close();
+    expect(functions.hints).toEqual([
+      {
+        message: expect.stringMatching(/Set events\.timeZone to UTC in the profile/) as string,
+        location: 'outputPane',
+        type: 'warning',
+      },
+    ]);
+  });
 });
 
 describe('What a run asks of a small service', () => {

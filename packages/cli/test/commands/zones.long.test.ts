@@ -37,6 +37,13 @@ test.each([[[]], [['G33=utc']]])(
   },
 );
 
+test('a pull says once that the times of the service are those of another zone than the profile says', async () => {
+  const sandbox = await openSandbox({ seed: 12, variants: ['G33=utc', 'G76=utc'] });
+  const { code, stderr } = await tpr(['pull', ...flagsOf(sandbox), '--to', join(makeFolder(), 'a.xlsx')]);
+  expect(code).toBe(0);
+  expect(stderr.match(/Set events\.timeZone to UTC in the profile/g)).toHaveLength(1);
+});
+
 test.each([
   [['G76=offset'], {}],
   [['G76=utc'], {}],

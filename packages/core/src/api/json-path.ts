@@ -5,6 +5,8 @@ export interface JsonPlace {
   readonly profile: Profile;
   readonly path: string;
   report(path: string, message: string): void;
+  /** Told of each time as the service sent it. */
+  hearTime?(text: string): void;
 }
 
 export function within(place: JsonPlace, step: string | number): JsonPlace {
@@ -30,6 +32,10 @@ class InnerPlace implements JsonPlace {
 
   report(path: string, message: string): void {
     this.outer.report(path, message);
+  }
+
+  hearTime(text: string): void {
+    this.outer.hearTime?.(text);
   }
 }
 

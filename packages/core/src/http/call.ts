@@ -6,6 +6,7 @@ import { parseResponse, type ParsedResponse } from './response-parser.ts';
 import type { Page } from './pagination/parse-page.ts';
 import type { ClientContext } from './client-context.ts';
 import { deprecationOf } from './deprecation.ts';
+import { zoneOf } from '../api/profile/index.ts';
 import { toConnectorError } from './error-mapping.ts';
 import { profileAdvice } from './profile-hint.ts';
 import { checkInput } from './check-input.ts';
@@ -38,6 +39,7 @@ export function* call(context: ClientContext, endpoint: Endpoint, input: Input, 
   if (isEmptyPage(endpoint, reading.value)) context.detected.noneIs = 'list';
   yield* tell(endpoint, reading, response.secrets);
   yield* tellEnding(endpoint, response, context);
+  yield* tellZone(endpoint, context);
   if (endpoint === definitions) context.detected.labels = labelsIn(reading.value as Page<AttributeDefinition>);
   return reading.value;
 }
@@ -48,6 +50,17 @@ function* tellEnding({ name }: Endpoint, response: ReceivedResponse, { detected 
   if (ending === undefined || detected.told.has(ending)) return;
   detected.told.add(ending);
   yield* ask('log', { kind: 'deprecated', message: `${name}: ${ending}`, details: { endpoint: name } });
+}
+
+/** Logged once per client, as soon as two times contradict the profile. */
+function* tellZone({ name }: Endpoint, { detected, profile }: ClientContext): Op<void> {
+  const time = detected.zone.take();
+  if (time === undefined) return;
+  const inForce = zoneOf(profile);
+  const shown = inForce === 'UTC' ? 'Europe/Paris' : 'UTC';
+  const zones = `its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off.`;
+  const message = `${name}: the service sends ${time}: ${zones} Set events.timeZone to ${shown} in the profile; tpr doctor writes it.`;
+  yield* ask('log', { kind: 'warning', message, details: { endpoint: name, otherZone: { time, shown, inForce } } });
 }
 
 function labelsIn({ items }: Page<AttributeDefinition>): ReadonlySet<string> {

@@ -1,3 +1,5 @@
+import { ZoneEvidence } from './zone-evidence.ts';
+
 /** Behaviour of a service that was detected while using it, beside what the profile says. */
 export interface DetectedBehaviour {
   timestampForm?: 'seconds' | 'millis';
@@ -13,6 +15,7 @@ export interface DetectedBehaviour {
   readonly confirmedForms: Map<string, number>;
   /** Deprecations that have been logged. */
   readonly told: Set<string>;
+  readonly zone: ZoneEvidence;
   /** Labels of the account's attributes, once they were read. */
   labels?: ReadonlySet<string>;
 }
@@ -30,5 +33,6 @@ export function createDetectedBehaviour(): DetectedBehaviour {
     told: new Set(),
     shapes: new Map(),
     confirmedForms: new Map(),
+    zone: new ZoneEvidence(),
   };
 }

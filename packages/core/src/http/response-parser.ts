@@ -4,7 +4,7 @@ import type { ResponseSpec, Endpoint } from '../api/endpoint.ts';
 import { placesIn } from '../api/envelope.ts';
 import { decodeOnce } from '../api/path-step.ts';
 import { pick, type JsonPlace } from '../api/json-path.ts';
-import type { Profile } from '../api/profile/index.ts';
+import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { RecordType } from '../api/record.ts';
 import { parseJson } from './json.ts';
 import { createDetectedBehaviour, type DetectedBehaviour } from './detected-behaviour.ts';
@@ -49,7 +49,12 @@ export function parseResponse(
   detected: DetectedBehaviour = createDetectedBehaviour(),
 ): ParsedResponse<unknown> {
   const fieldErrors: FieldError[] = [];
-  const place: JsonPlace = { profile, path: '', report: (path, message) => fieldErrors.push({ path, message }) };
+  const place: JsonPlace = {
+    profile,
+    path: '',
+    report: (path, message) => fieldErrors.push({ path, message }),
+    hearTime: (text) => detected.zone.hear(text, zoneOf(profile)),
+  };
   const kind = endpoint.response.kind;
   if (kind === 'none') {
     // The specification does not show the body, but neither a web page nor incomplete JSON comes from the service.

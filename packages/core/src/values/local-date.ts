@@ -10,7 +10,7 @@ const otherwise = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)? 
 const timeOfDay = / \d{2}:\d{2}(?::\d{2})?$/;
 
 /** A date-time as `wall-time.ts` reads it; any other text without blanks around it. */
-function inFull(text: string): string {
+export function inFull(text: string): string {
   const trimmed = text.trim();
   const [, day, minutes, seconds = ':00', offset = ''] = otherwise.exec(trimmed) ?? [];
   if (day === undefined) return trimmed;

@@ -17,6 +17,7 @@ import { send } from './tasks/changes/send.ts';
 import { sendReady } from './tasks/changes/send-ready.ts';
 import { enterFormula, selectedThirdParty, show } from './show.ts';
 import { summarise } from './summary.ts';
+import { withWarnings } from './result-warnings.ts';
 import { taskFacts } from './task-facts.ts';
 import { survey } from './survey.ts';
 import type { WorkbookTask, WorkbookTasks } from './workbook-tasks.ts';
@@ -63,7 +64,7 @@ export function* runTask<N extends WorkbookTask>(
   if (!taskFacts[name].writesSheet) return yield* task(context, input);
   context.memory?.forget();
   try {
-    return yield* task(context, input);
+    return yield* withWarnings(task(context, input), context.language);
   } finally {
     // A look may have begun in between.
     context.memory?.forget();

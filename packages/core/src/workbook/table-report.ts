@@ -35,6 +35,8 @@ export interface TableReport {
    * next run asks for them again.
    */
   readonly lacking?: number;
+  /** What the service showed of itself that bears on the rows, in the language of the user; none where absent. */
+  readonly warnings?: readonly string[];
   /** Where a refresh was asked to tell them. */
   readonly changes?: ToldChanges;
 }

@@ -41,6 +41,8 @@ export interface StageWish {
   readonly typedOver: number;
   /** Third parties that a refresh can not read. */
   readonly lacking: number;
+  /** What each report of a table warns of. */
+  readonly warning: string;
   /** Days that the clock of the service is ahead of the computer's. */
   readonly ahead: number;
   /** Milliseconds that a long task takes. */
@@ -140,7 +142,8 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await work(held, watch, 'reading', 1000);
       table = 'there';
       changed = 0;
-      return tableReport({ added: 1000, cutTexts: 2 });
+      const warned = wish.warning === '' ? {} : { warnings: [wish.warning] };
+      return tableReport({ added: 1000, cutTexts: 2, ...warned });
     },
     countChanges: async () => ({ changed }),
     refresh: async (_, watch) => {
@@ -151,6 +154,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         kept: 2,
         putBack: typedOver,
         lacking: wish.lacking,
+        ...(wish.warning !== '' && { warnings: [wish.warning] }),
       });
       changed = 0;
       typedOver = 0;

@@ -112,6 +112,15 @@ describe('the overview', () => {
     expect(await page.getByText('Up to date').count()).toBe(0);
   });
 
+  it('says after a refresh what the service showed of itself', async ({ stage }) => {
+    const { page } = await stage.show({ warning: 'Set events.timeZone to UTC.' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page
+      .getByText(/0 removed\..* Set events\.timeZone to UTC\./)
+      .first()
+      .waitFor();
+  });
+
   it('has nothing changed since once it was refreshed, or pulled for the first time', async ({ stage }) => {
     for (const [wish, action] of [
       [{}, 'Refresh'],

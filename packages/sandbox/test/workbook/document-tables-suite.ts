@@ -36,6 +36,22 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(rows.every((row) => row['Name'] !== null || row['Third party'] !== null)).toBe(true);
       });
 
+      it.each<[variants: string[], overrides: object, zone: string | undefined]>([
+        [['G33=utc', 'G76=utc'], {}, 'UTC'],
+        [['G76=offset'], { 'events.timeZone': 'UTC' }, 'Europe/Paris'],
+        [['G33=utc', 'G76=utc'], { 'events.timeZone': 'UTC' }, undefined],
+        [['G76=utc'], {}, undefined],
+        [['G76=offset'], {}, undefined],
+      ])(
+        'warns of a profile in another zone than the times of the service, of %j under %j',
+        async (variants, overrides, zone) => {
+          bench = await openBench({ seed: 30, variants, overrides: { ...overrides } });
+          const { warnings } = await bench.perform('listMissing', { days: 30 });
+          const named = [expect.stringContaining(`Set events.timeZone to ${zone} in the profile`)];
+          expect(warnings).toEqual(zone === undefined ? undefined : named);
+        },
+      );
+
       it('tells which of its rows are missing or expired, and which expire soon, as the survey counts them', async () => {
         bench = await openBench({ seed: 30 });
         const { keys } = await bench.perform('listMissing', { days: 30 });

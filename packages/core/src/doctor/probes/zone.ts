@@ -4,6 +4,7 @@ import type { EventFilter } from '../../api/endpoint.ts';
 import { eventSets } from '../../api/events.ts';
 import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
+import { isEdgeOfDay } from '../../values/shown-zone.ts';
 import { instantOf, wallClock, type Zone } from '../../values/zone.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import type { Examination } from '../examination.ts';
@@ -63,11 +64,6 @@ function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
   const [zone, ...others] = fitting;
   if (zone === undefined || others.length > 0) return undefined;
   return { zone, note: words.searches.offsetsSent(shown) };
-}
-
-/** The first moment of a day, or its last second: when documents expire. */
-function isEdgeOfDay(instantMs: number, zone: Zone): boolean {
-  return /T(00:00:00\.000|23:59:59\.\d{3})$/.test(wallClock(instantMs, zone));
 }
 
 function textsIn(raw: unknown, depth = 0): string[] {

@@ -46,6 +46,11 @@ export function TableResult({ report }: { readonly report: TableReport }) {
           <MessageBarBody>{say.lacking(lacking)}</MessageBarBody>
         </MessageBar>
       )}
+      {report.warnings?.map((warning) => (
+        <MessageBar key={warning} intent="warning" layout="multiline">
+          <MessageBarBody>{warning}</MessageBarBody>
+        </MessageBar>
+      ))}
       {report.rows > 0 && (
         <Button className={styles.action} onClick={() => void show.start({ table: report.table })}>
           {say.openTable}

@@ -118,7 +118,17 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
 /** How a refresh has ended. */
 function RefreshReport({ report }: { readonly report: TableReport }) {
   const { words } = usePanel();
-  const { updated, added, removed, kept, isPartial, isFilterLost = false, putBack = 0, lacking = 0 } = report;
+  const {
+    updated,
+    added,
+    removed,
+    kept,
+    isPartial,
+    isFilterLost = false,
+    putBack = 0,
+    lacking = 0,
+    warnings = [],
+  } = report;
   const sentences = [
     isPartial
       ? words.overview.partial
@@ -127,7 +137,8 @@ function RefreshReport({ report }: { readonly report: TableReport }) {
     putBack > 0 && words.overview.putBack(putBack),
     kept > 0 && words.overview.kept(kept),
     isFilterLost && words.common.filterLost,
+    ...warnings,
   ];
-  const tone = isPartial || isFilterLost || lacking > 0 ? 'warning' : 'good';
+  const tone = isPartial || isFilterLost || lacking > 0 || warnings.length > 0 ? 'warning' : 'good';
   return <Note tone={tone} text={sentences.filter((sentence) => sentence !== false).join(' ')} />;
 }

@@ -7,6 +7,7 @@ const useStyles = makeStyles({
   list: { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '8px', margin: '4px 0 0' },
   count: { margin: 0, textAlign: 'end', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   word: { margin: 0 },
+  warning: { margin: '4px 0 0' },
 });
 
 const counted = ['added', 'updated', 'removed', 'kept', 'putBack', 'cutTexts', 'lacking'] as const;
@@ -16,11 +17,11 @@ export function PullReport({ report }: { readonly report: TableReport }) {
   const { words, format } = usePanel();
   const styles = useStyles();
   const counts = { ...report, lacking: report.lacking ?? 0, putBack: report.putBack ?? 0 };
-  const { isPartial, isFilterLost = false } = report;
+  const { isPartial, isFilterLost = false, warnings = [] } = report;
   const done = isPartial ? words.overview.partial : words.portfolio.done(report.rows);
   return (
     <Note
-      tone={isPartial || isFilterLost || counts.lacking > 0 ? 'warning' : 'good'}
+      tone={isPartial || isFilterLost || counts.lacking > 0 || warnings.length > 0 ? 'warning' : 'good'}
       text={isFilterLost ? `${done} ${words.common.filterLost}` : done}
     >
       <dl className={styles.list}>
@@ -30,6 +31,11 @@ export function PullReport({ report }: { readonly report: TableReport }) {
             <Line key={name} count={format.number(counts[name])} word={words.portfolio.report[name]} />
           ))}
       </dl>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
     </Note>
   );
 }

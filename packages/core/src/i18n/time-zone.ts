@@ -1,0 +1,15 @@
+import type { Words } from './localized-text.ts';
+
+const en = {
+  otherZone: (time: string, shown: string, inForce: string) =>
+    `The service sends ${time}: its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off. Set events.timeZone to ${shown} in the profile; the check of the service writes it.`,
+};
+
+/** What is said of the zone of the service's times (G33). */
+export const timeZoneWords: Words<typeof en> = {
+  en,
+  fr: {
+    otherZone: (time, shown, inForce) =>
+      `Le service envoie ${time} : ses jours sont ceux de ${shown}, et le profil indique ${inForce}. Des dates peuvent être décalées d’un jour. Mettez events.timeZone à ${shown} dans le profil ; le contrôle du service l’écrit.`,
+  },
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { ZoneEvidence } from '../../src/http/zone-evidence.ts';
+
+const utc = ['2026-05-31T23:59:59.999Z', '2026-06-30T23:59:59.999Z'] as const;
+const paris = '2026-05-31T21:59:59.999Z';
+
+test('two different times of another zone contradict the profile, once', () => {
+  const evidence = new ZoneEvidence();
+  evidence.hear(utc[0], 'Europe/Paris');
+  evidence.hear(utc[0], 'Europe/Paris');
+  expect(evidence.take()).toBeUndefined();
+  evidence.hear(utc[1], 'Europe/Paris');
+  expect([evidence.take(), evidence.take()]).toEqual([utc[0], undefined]);
+});
+
+test('a time of the zone of the profile makes the others coincidences', () => {
+  const evidence = new ZoneEvidence();
+  for (const time of [utc[0], paris, utc[1]]) evidence.hear(time, 'Europe/Paris');
+  expect(evidence.take()).toBeUndefined();
+});
