@@ -46,7 +46,6 @@ export const withoutKey: Readonly<Record<string, string>> = {
 /** Facts that the sandbox plays in one way only, and why that is enough. */
 export const withoutVariant: Readonly<Record<string, string>> = {
   G01: 'Paths without it are refused.',
-  G03: 'Numbers, which are read as texts.',
   G07: 'No other path is known.',
   G08: 'Both paths answer: in the dossier, and `/account/{accountId}/documents/{documentId}`.',
   G26: 'No other form is known; names are those of the fields.',
@@ -71,7 +70,6 @@ export const withoutVariant: Readonly<Record<string, string>> = {
   G94: 'The strictest reading.',
   G100: 'One user may only read, one has no rights.',
   G103: 'The fault `drop` executes a write without a response.',
-  G104: 'A test changes the value meanwhile.',
   G105: '25 MB, 4,000 characters.',
   G107: 'In the requested language.',
   G108: 'Not served.',

@@ -56,6 +56,7 @@ const list = answers(attributes.list, (call) => {
   const { serializer } = call;
   const { id } = findThirdParty(call, rowId(call.input.thirdpartyId));
   const held = readHeld(call, id).map(({ label, type, values }) => ({ label, type, values: JSON.parse(values) }));
+  if (serializer.is('G104=editor')) raiseAmount(call, id);
   if (serializer.is('G53=map')) {
     return {
       list: Object.fromEntries(held.map(({ label, type, values }) => [label, scaledValues(values, type, serializer)])),
@@ -63,6 +64,20 @@ const list = answers(attributes.list, (call) => {
   }
   return { list: held.map(({ label, type, values }) => writeAttribute(label, type, values, serializer)) };
 });
+
+/** What another user does between two reads. */
+function raiseAmount({ store, accountId, now }: AcceptedCall, thirdPartyId: number): void {
+  const label = 'Annual purchase amount';
+  const held = store.get<{ values: string }>(
+    `SELECT "values" FROM attributeValue JOIN attributeDefinition ON id = definitionId
+     WHERE thirdPartyId = ? AND accountId = ? AND label = ?`,
+    thirdPartyId,
+    accountId,
+    label,
+  );
+  const [amount = 0] = JSON.parse(held?.values ?? '[]') as number[];
+  setAttribute(store, { accountId, thirdPartyId, label, values: [amount + 1] }, now);
+}
 
 const set = answers(attributes.set, (call) => {
   const { store, accountId, now, input, serializer } = call;

@@ -3,6 +3,7 @@ import { addRequirements, createDossier, RuleRefusal } from '../domain/index.ts'
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
 import type { Wire } from '../server/serializer.ts';
+import { wireId } from '../server/wire-id.ts';
 import type { DossierRow, DossierTypeRow, RequirementRow } from '../store/index.ts';
 import { readPage, rowId, withEvents } from './listing.ts';
 import { writeDossier } from './records/dossier.ts';
@@ -10,9 +11,10 @@ import { findThirdParty } from './third-parties.ts';
 
 const { dossiers, requirements } = currentEndpoints;
 
-export function findDossier({ store, accountId }: AcceptedCall, id: number): DossierRow {
+export function findDossier({ store, accountId, serializer }: AcceptedCall, id: number): DossierRow {
   const row = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND accountId = ?', id, accountId);
-  if (!row) throw new RuleRefusal('not-found', `Dossier ${id < 0 ? '' : `${id} `}does not exist.`);
+  if (!row)
+    throw new RuleRefusal('not-found', `Dossier ${id < 0 ? '' : `${wireId(id, serializer.is)} `}does not exist.`);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { uuidStart } from '../server/wire-id.ts';
 import type { SQLInputValue } from 'node:sqlite';
 import type { AcceptedCall } from '../server/call.ts';
 
@@ -34,5 +35,8 @@ export function withEvents(selection: Selection, { events }: AcceptedCall): Sele
   };
 }
 
-/** An identifier of the path as a row's id. A text that is no number names nothing: it is not found. */
-export const rowId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
+/** An identifier of the path as a row's id. A text that is neither a number nor one of our UUIDs is not found (G03). */
+export const rowId = (id: string): number => {
+  const digits = id.startsWith(uuidStart) ? id.slice(uuidStart.length) : id;
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : -1;
+};

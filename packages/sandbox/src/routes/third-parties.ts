@@ -4,6 +4,7 @@ import { hasValidCheckDigits } from '../seed/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
 import { foldName, type CompanyRow, type PortfolioRow } from '../store/index.ts';
+import { wireId } from '../server/wire-id.ts';
 import { checkLegalId } from './legal-id.ts';
 import { readPage, rowId, withEvents } from './listing.ts';
 import { narrowPortfolio, type PortfolioFilter } from './portfolio-filter.ts';
@@ -12,13 +13,14 @@ import { writeCompany, writeThirdParty } from './records/third-party.ts';
 const { thirdParties, companies } = currentEndpoints;
 
 /** A third party of the account that is not archived. */
-export function findThirdParty({ store, accountId }: AcceptedCall, id: number): PortfolioRow {
+export function findThirdParty({ store, accountId, serializer }: AcceptedCall, id: number): PortfolioRow {
   const row = store.get<PortfolioRow>(
     'SELECT * FROM portfolio WHERE id = ? AND accountId = ? AND archivedAt IS NULL',
     id,
     accountId,
   );
-  if (!row) throw new RuleRefusal('not-found', `Third party ${id < 0 ? '' : `${id} `}does not exist.`);
+  if (!row)
+    throw new RuleRefusal('not-found', `Third party ${id < 0 ? '' : `${wireId(id, serializer.is)} `}does not exist.`);
   return row;
 }
 
@@ -66,7 +68,9 @@ const add = answers(thirdParties.add, (call) => {
     );
     if (serializer.is('G04=async'))
       return { item: serializer.emit(thirdParty, { thirdpartyId: thirdPartyId }), status: 202 };
-    const headers = { location: `/current/api/v1/account/${accountId}/thirdparties/${thirdPartyId}` };
+    const headers = {
+      location: `/current/api/v1/account/${accountId}/thirdparties/${wireId(thirdPartyId, serializer.is)}`,
+    };
     return { item: write(thirdPartyId), status: 201, headers, withoutBody: serializer.is('G04=location') };
   } catch (error) {
     const known = error instanceof RuleRefusal ? error.existingId : undefined;

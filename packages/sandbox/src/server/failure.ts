@@ -1,4 +1,5 @@
 import type { RuleRefusal, RefusalReason } from '../domain/index.ts';
+import { wireId } from './wire-id.ts';
 import type { Behaviour } from '../variants/index.ts';
 
 /** An answer other than success. The message is for the caller: one line that says what to do. */
@@ -50,7 +51,7 @@ const refusalStatuses: Readonly<Record<RefusalReason, number>> = {
 
 /** The failure that a refusal of the service's rules turns into. */
 export function failureOf({ reason, message, existingId }: RuleRefusal, { is }: Behaviour): FailedAnswer {
-  const extra = existingId === undefined ? {} : { thirdpartyId: existingId };
+  const extra = existingId === undefined ? {} : { thirdpartyId: wireId(existingId, is) };
   if (reason === 'typed-dossier') return new FailedAnswer(is('G66=400') ? 400 : is('G66=403') ? 403 : 409, message);
   if (reason === 'duplicate-third-party') return new FailedAnswer(is('G05=400') ? 400 : 409, message, {}, extra);
   return new FailedAnswer(refusalStatuses[reason], message);

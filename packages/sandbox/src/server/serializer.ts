@@ -2,6 +2,7 @@ import { profileEntries, type Profile, type RecordType } from '@tpr/core/api';
 import type { CompanyStatus, Status } from '../store/index.ts';
 import { countryIn } from './decoding.ts';
 import type { Behaviour } from '../variants/index.ts';
+import { wireId } from './wire-id.ts';
 
 /** An object as it travels. */
 export type Wire = Record<string, unknown>;
@@ -32,6 +33,8 @@ const companyStatusWords: Readonly<Record<CompanyStatus, string>> = {
   DEREGISTERED: 'Radiée',
 };
 
+const idFields: ReadonlySet<string> = new Set(['thirdpartyId', 'dossierId']);
+
 const countryFields: ReadonlySet<string> = new Set(['country', 'countryCode']);
 
 export function createSerializer({ profile, is }: Behaviour, english: boolean): Serializer {
@@ -47,7 +50,9 @@ export function createSerializer({ profile, is }: Behaviour, english: boolean): 
       for (const key of Object.keys(record.fields)) {
         if (values[key] === undefined) continue;
         const isCountry = countryFields.has(key) && !record.name.startsWith('legacy');
-        const value = isCountry ? countryIn(values[key], profile) : values[key];
+        const id = idFields.has(key) && !record.name.startsWith('legacy') ? values[key] : undefined;
+        const told = typeof id === 'number' ? wireId(id, is) : values[key];
+        const value = isCountry ? countryIn(told, profile) : told;
         put(wire, record.namesOf(key, profile)[0] ?? key, value);
       }
       if (is('R032=noise')) wire['x-note'] = { about: record.name, score: 0.5 };

@@ -10,6 +10,11 @@ const flatThirdParty = Object.fromEntries(
 
 /** Names, forms and words of the records. */
 export const recordVariants = {
+  G03: {
+    about: 'identifiers of third parties and dossiers in the current interface',
+    usual: 'integers',
+    values: { uuid: { does: 'texts in the form of a UUID' } },
+  },
   G36: {
     about: 'name of the automatic check',
     usual: 'serviceCheck',

@@ -116,6 +116,13 @@ export const writeVariants = {
     usual: 'optional',
     values: { required: { does: 'required, else 400' } },
   },
+  G104: {
+    about: 'another user who works at the same time',
+    usual: 'none',
+    values: {
+      editor: { does: 'after each read of its attributes, the annual purchase amount of a third party is raised' },
+    },
+  },
   R114: {
     about: 'answer to a decision',
     usual: '204, no body',

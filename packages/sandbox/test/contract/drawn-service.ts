@@ -17,12 +17,17 @@ export interface DrawnService {
 /** Gaps that are settings of the connection, or of pace and of pages in browsers: no overlay says them. */
 const ofNoOverlay = ['G97', 'G98', 'G99', 'G102', 'G106'];
 
-/** What the contract takes for granted: whoever stands first, a year of events, a creation that succeeds, a second decision that is refused. */
+/**
+ * What the contract takes for granted: identifiers as the store has them, who stands first, a year of events, a creation that
+ * succeeds, a second decision that is refused, and values that only the test writes.
+ */
 const againstTheContract: Readonly<Record<string, string>> = {
+  G03: 'uuid',
   G24: 'shuffle',
   R122: '31d',
   G74: 'failing',
   G91: '200',
+  G104: 'editor',
 };
 
 /** Pairs, each a gap and its value, of which the one leaves nothing to see of the other. */
