@@ -19,7 +19,7 @@ export const rehearse = defineCommand({
   name: 'rehearse',
   summary: summaries.rehearse,
   options: {
-    from: text('<csv>', 'companies by SIRET, SIREN, VAT number or DUNS; a column E-mail holds whom a dossier invites'),
+    from: text('<csv>', 'companies by SIRET, SIREN, VAT number or DUNS; a column E-mail holds the addresses to invite'),
     as: choice(['SIRET', 'SIREN', 'VAT', 'DUNS'], 'what the identifiers are, where the file does not say'),
     country: text('<country>', 'of the companies, where the file does not say'),
     attribute: list('<label>=<value>', 'an attribute that each gets; may be repeated'),
