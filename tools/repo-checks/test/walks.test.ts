@@ -17,7 +17,7 @@ const walks = page
   ]);
 
 const entries = JSON.parse(read('packages/core/package.json')) as {
-  exports: Record<string, string | { types?: string }>;
+  exports: Readonly<Record<string, string>>;
 };
 
 /** The file that a specifier means; undefined for one outside the walks. */
