@@ -106,13 +106,13 @@ describe('an overlay that the doctor wrote', () => {
 });
 
 /** What each reader says of an overlay that it refuses. */
-describe('an overlay with a key of an earlier release, or with one beside its overrides', () => {
+describe('an overlay with a key that does not exist, or with one beside its overrides', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tpr-'));
   const file = join(folder, 'profile.json');
   afterAll(() => rmSync(folder, { recursive: true }));
   const addresses = { baseUrl: 'https://a.example', authUrl: 'https://b.example' };
   const overlays = [
-    [{ version: 1, overrides: { 'behaviour.serviceZone': 'UTC' } }, /behaviour\.serviceZone.*"events\.timeZone"\?$/],
+    [{ version: 1, overrides: { 'events.timezone': 'UTC' } }, /events\.timezone.*"events\.timeZone"\?$/],
     [{ version: 1, overrides: {}, 'events.timeZone': 'UTC' }, /events\.timeZone.*"overrides\.events\.timeZone"\?$/],
   ] as const;
 

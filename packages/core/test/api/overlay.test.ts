@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
 import { createProfile, profileEntries } from '../../src/api/profile/index.ts';
 import { applyOverlay, readOverlay } from '../../src/api/profile-overrides/index.ts';
-import { successors } from '../../src/api/profile-overrides/retired-keys.ts';
 
 const read = (text: string) => readOverlay(text);
 const withKey = (key: string, value: unknown) => JSON.stringify({ version: 1, overrides: { [key]: value } });
@@ -25,17 +24,6 @@ describe('an overlay', () => {
       withKey('body.dossiers.create.dossierType', 'x'),
       /did you mean "body\.dossiers\.create\.typeCode"\?/,
     ],
-    [
-      'a key of an earlier release',
-      withKey('behaviour.serviceZone', 'UTC'),
-      /behaviour\.serviceZone: is not a profile key; did you mean "events\.timeZone"\?/,
-    ],
-    [
-      'an earlier name of a field',
-      withKey('aliases.dossier.statusCode', ['x']),
-      /mean "fields\.dossier\.statusCode"\?/,
-    ],
-    ['an earlier place of a response', withKey('shapes.list', ['x']), /did you mean "responsePaths\.list"\?/],
     [
       'a key of the profile beside its overrides',
       '{"version":1,"overrides":{},"paging.firstPage":1}',
@@ -72,13 +60,6 @@ describe('an overlay', () => {
     expect(error).toMatchObject({ kind: 'config' });
     expect((error as Error).message).toMatch(line);
     expect((error as Error).message).not.toContain('\n');
-  });
-
-  it('names a key of this release for each key that has been renamed', () => {
-    for (const name of Object.keys(successors)) {
-      expect(() => read(withKey(`behaviour.${name}`, 0))).toThrow(`did you mean "${successors[name]}"?`);
-    }
-    expect(Object.keys(profileEntries)).toEqual(expect.arrayContaining(Object.values(successors)));
   });
 
   it('takes the place of shipped values, also of a path the specification shows', () => {

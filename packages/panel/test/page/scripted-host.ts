@@ -64,7 +64,7 @@ export interface StageWish {
   /** The overlay that the company gave to everybody, and what is wrong with what it gave. */
   readonly companyProfile: string;
   readonly companyFault: string;
-  /** The overlay that the user brought in an earlier release. */
+  /** The overlay that the user brought, and that this release may not accept. */
   readonly ownProfile: string;
 }
 

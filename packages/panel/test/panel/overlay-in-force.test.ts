@@ -21,11 +21,11 @@ it.each([
 });
 
 it('an overlay of the user that this release does not accept is named with its key, and nothing counts as in force', () => {
-  const retired = JSON.stringify({ version: 1, overrides: { 'behaviour.serviceZone': 'UTC' } });
-  const both = session(retired, overlay('them'));
+  const refused = JSON.stringify({ version: 1, overrides: { 'events.timezone': 'UTC' } });
+  const both = session(refused, overlay('them'));
   expect(overlayInForce(both, 'en')).toBeUndefined();
   expect(overlayRefusal(both, 'fr')?.message).toBe(
-    'Profil : behaviour.serviceZone : n’est pas une clé du profil ; vouliez-vous dire « events.timeZone » ?',
+    'Profil : events.timezone : n’est pas une clé du profil ; vouliez-vous dire « events.timeZone » ?',
   );
   expect(overlayRefusal(session('', overlay('them')), 'en')).toBeUndefined();
 });

@@ -91,13 +91,13 @@ describe('what a company gives to everybody', () => {
     await page.getByText('Profile of the service, since 2026-11-01: times are those of UTC.').waitFor();
   });
 
-  it('an overlay of an earlier release is named before and after signing in, until it is removed', async ({
+  it('an overlay that this release does not accept is named before and after signing in, until it is removed', async ({
     stage,
   }) => {
-    const retired = JSON.stringify({ version: 1, overrides: { 'behaviour.serviceZone': 'UTC' } });
-    const { page } = await stage.show({ session: 'out', companyProfile: company, ownProfile: retired });
+    const refused = JSON.stringify({ version: 1, overrides: { 'events.timezone': 'UTC' } });
+    const { page } = await stage.show({ session: 'out', companyProfile: company, ownProfile: refused });
     await page.getByText('did you mean "events.timeZone"?').first().waitFor();
-    const settings = (await stage.show({ companyProfile: company, ownProfile: retired })).page;
+    const settings = (await stage.show({ companyProfile: company, ownProfile: refused })).page;
     await goTo(settings, 'settings', 'en');
     await settings.getByText('did you mean "events.timeZone"?').first().waitFor();
     expect(await settings.getByText('entry is in force').count()).toBe(0);

@@ -9,7 +9,6 @@ import { forbiddenCall, movable } from './calls.ts';
 import type { Entry } from '../profile/entry.ts';
 import type { Overlay } from '../profile/overlay-document.ts';
 import { createProfile, profileEntries, type Profile } from '../profile/profile.ts';
-import { successorOf } from './retired-keys.ts';
 
 const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'));
 
@@ -85,13 +84,8 @@ function reasonAgainst(key: string, value: unknown, language: Language): string 
   return words.misfit(JSON.stringify(value), issue?.path.join('.') ?? '', issue?.message ?? '', example);
 }
 
-/**
- * The key that a retired one has become; of its neighbours, the key whose field has this name or may have it; else the key that
- * a mistyped one is spelt most like.
- */
+/** Of its neighbours, the key whose field has this name or may have it; else the key that a mistyped one is spelt most like. */
 function nearest(key: string): string | undefined {
-  const successor = successorOf(key);
-  if (successor !== undefined && isKey(successor)) return successor;
   const [group, name] = [key.slice(0, key.lastIndexOf('.') + 1), key.slice(key.lastIndexOf('.') + 1)];
   const named = Object.entries(profileEntries).find(
     ([each, { value, also }]) => group !== '' && each.startsWith(group) && [value, ...also].flat().includes(name),
