@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
-import { createProfile, profileEntries } from '../../src/api/profile/index.ts';
+import { createProfile } from '../../src/api/profile/index.ts';
 import { applyOverlay, readOverlay } from '../../src/api/profile-overrides/index.ts';
 
 const read = (text: string) => readOverlay(text);
