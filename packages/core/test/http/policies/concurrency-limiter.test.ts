@@ -26,14 +26,37 @@ function fill(limiter: ConcurrencyLimiter, granted: number, refused: number): vo
 }
 
 describe('how many are under way at once (G102)', () => {
-  it('is the most that may be, one fewer for each failure, and one more for each answer', () => {
+  it('is twelve at first, one fewer for each failure, one more for each answer, and at most what may be', () => {
     const limiter = createLimiter();
-    expect(limiter.permits).toBe(16);
+    expect(limiter.permits).toBe(12);
     limiter.onFailed();
     limiter.onFailed();
-    expect(limiter.permits).toBe(14);
+    expect(limiter.permits).toBe(10);
+    for (const request of enter(limiter, 5)) limiter.onAccepted(request, 0);
+    expect(limiter.permits).toBe(15);
     for (const request of enter(limiter, 5)) limiter.onAccepted(request, 0);
     expect(limiter.permits).toBe(16);
+  });
+
+  it('is at first what an earlier limiter has found: the limit, or how many were accepted without one', () => {
+    const limited = createLimiter();
+    fill(limited, 4, 4);
+    limited.findLimit(0, 1_000);
+    expect(limited.learnt).toEqual({ limit: 4 });
+    const free = createLimiter();
+    fill(free, 12, 0);
+    expect(free.learnt).toBeUndefined();
+    fill(free, 15, 0);
+    expect(free.learnt).toEqual({ accepted: 15 });
+    for (const [{ learnt }, permits] of [[limited, 4] as const, [free, 15] as const]) {
+      const next = createLimiter();
+      next.resume(learnt!, 0, 1_000);
+      expect(next.permits).toBe(permits);
+      expect(next.learnt).toEqual(learnt);
+    }
+    // A rejection says that so many are too many after all.
+    fill(free, 0, 1);
+    expect(free.learnt).toBeUndefined();
   });
 
   it('is never less than one', () => {
@@ -57,8 +80,9 @@ describe('how many are under way at once (G102)', () => {
     for (const granted of [0, 1]) {
       const limiter = createLimiter();
       fill(limiter, granted, 4);
+      const before = limiter.permits;
       expect(limiter.findLimit(0, 1_000)).toBe(false);
-      expect(limiter.permits).toBe(16);
+      expect(limiter.permits).toBe(before);
     }
   });
 
