@@ -8,10 +8,11 @@ const acceptedProbesNeeded = 20;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
 /**
- * In flight at first; each accepted request adds one. An unknown rate limit rejects what a larger first burst has too many:
+ * In flight at first, where more than `usualConcurrent` are allowed; each accepted request adds one. An unknown rate limit rejects what a larger first burst has too many:
  * of 120 requests to a service of 20 a second, sent up to 100 at once, 5 % in place of 40 %.
  */
 const firstConcurrent = 12;
+const usualConcurrent = 16;
 
 /** What a client has found out about concurrency, for the next client of the same service. */
 export interface LearntConcurrency {
@@ -56,7 +57,7 @@ export class ConcurrencyLimiter {
 
   constructor(profile: Profile) {
     this.maxConcurrent = profile.get('rate.maxConcurrent');
-    this.allowed = Math.min(this.maxConcurrent, firstConcurrent);
+    this.allowed = this.maxConcurrent > usualConcurrent ? firstConcurrent : this.maxConcurrent;
   }
 
   /** What the service was found to accept; undefined while that is no more than the first burst. */
