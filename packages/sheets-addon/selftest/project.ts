@@ -54,6 +54,8 @@ const manifest = {
 const entryPoints = `var selfTestEvaluatedMs_ = Date.now() - selfTestBegunMs_;
 function onOpen() { SELFTEST_.addMenu(); }
 function runSelfTest() { SELFTEST_.run(selfTestEvaluatedMs_); }
+function selfTestChain() { SELFTEST_.beginChain(); }
+function selfTestChained() { SELFTEST_.endChain(); }
 function selfTestSeen(length) { SELFTEST_.notePage(length); }
 /** @customfunction */
 function SELFTEST_VALUE() { return 'answered'; }

@@ -34,6 +34,8 @@ export interface NameFacts {
 
 /** All of a spreadsheet but its cells. */
 export interface BookFacts {
+  /** Such as fr_FR; undefined where Google does not say. */
+  readonly locale: string | undefined;
   readonly sheets: readonly SheetFacts[];
   readonly names: readonly NameFacts[];
 }
@@ -41,6 +43,7 @@ export interface BookFacts {
 const markFields = 'developerMetadata(metadataId,metadataKey,metadataValue)';
 
 export const shownFields = [
+  'properties.locale',
   'namedRanges',
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount))',
   'protectedRanges(range,warningOnly,requestingUserCanEdit)',
@@ -50,8 +53,9 @@ export const shownFields = [
   `data(rowMetadata(${markFields}),columnMetadata(${markFields})))`,
 ].join(',');
 
-export function describeBook({ sheets = [], namedRanges = [] }: sheets_v4.Schema$Spreadsheet): BookFacts {
+export function describeBook({ properties, sheets = [], namedRanges = [] }: sheets_v4.Schema$Spreadsheet): BookFacts {
   return {
+    locale: properties?.locale ?? undefined,
     sheets: sheets.map(describeSheet),
     names: namedRanges.map(({ namedRangeId, name, range = {} }) => ({
       id: namedRangeId ?? '',

@@ -81,8 +81,8 @@ test('a spreadsheet that would be too large is told in one line, and nothing is 
   const google = await openGoogle();
   const { id, start } = await openBook(google);
   const host = start();
-  const table = await makeTable(host, 500);
-  const rows = Array.from({ length: 25_000 }, (_, at) => [String(at)]);
+  const table = await makeTable(host, 400);
+  const rows = Array.from({ length: 26_000 }, (_, at) => [String(at)]);
   await expect(host.appendRows({ table: table.table, columns: table.columns.slice(0, 1), rows })).rejects.toMatchObject(
     { kind: 'config', message: expect.stringContaining('Google allows 10 million cells') },
   );

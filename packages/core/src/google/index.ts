@@ -9,10 +9,11 @@ export {
   formatFor,
   headerTint,
   headerWidth,
-  numberFormats,
+  numberFormatsOf,
   offeredList,
   textFormat,
   warningOf,
+  type NumberFormats,
 } from './looks.ts';
 export {
   columnKey,

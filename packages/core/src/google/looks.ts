@@ -1,24 +1,31 @@
 import type { CellType } from '../portfolio/table.ts';
 import type { SheetCell } from '../workbook/port.ts';
+import { dayFormat } from './day-format.ts';
 
 /** The formats of our tables in a Google spreadsheet, for the add-on and the command line. Colours are hexadecimal, widths pixels. */
 
 /** Cells formatted so keep what looks like a number or a date as text. */
 export const textFormat = '@';
 
-export const numberFormats: Readonly<Record<CellType, string>> = {
-  text: textFormat,
-  number: 'General',
-  percent: '0.00%',
-  boolean: 'General',
-  date: 'yyyy-mm-dd',
-  dateTime: 'yyyy-mm-dd hh:mm',
-};
+export type NumberFormats = Readonly<Record<CellType, string>>;
+
+/** @param locale of the spreadsheet, such as fr_FR; undefined where it is not known. */
+export function numberFormatsOf(locale: string | undefined): NumberFormats {
+  const date = dayFormat(locale);
+  return {
+    text: textFormat,
+    number: 'General',
+    percent: '0.00%',
+    boolean: 'General',
+    date,
+    dateTime: `${date} hh:mm`,
+  };
+}
 
 /** A text is shown as text in any column, and a number in a column of text as a number. */
-export function formatFor(cell: SheetCell, type: CellType): string {
+export function formatFor(cell: SheetCell, type: CellType, formats: NumberFormats): string {
   if (typeof cell === 'string') return textFormat;
-  return type === 'text' && cell !== null ? numberFormats.number : numberFormats[type];
+  return type === 'text' && cell !== null ? formats.number : formats[type];
 }
 
 export const headerTint = '#ffe699';

@@ -5,6 +5,7 @@ import type { WorkbookTask, WorkbookTasks, SheetRows, TaskProgress } from '@tpr/
 import type { ComponentType } from 'react';
 import type { ConnectionForm, Preset, SessionView } from './session-view.ts';
 import type { WorkbookNotes } from './workbook-notes.ts';
+import type { WorkSize } from './work-size.ts';
 
 /** What the panel needs of the spreadsheet around it. One implementation a spreadsheet; none in the panel. */
 export interface PanelHost {
@@ -54,6 +55,8 @@ export interface PanelHost {
    * @param callsPerSecond of the last pull, where it is known.
    */
   readonly ofPull?: (calls: number, callsPerSecond: number | undefined) => string | undefined;
+  /** The same of a task that reads all dossiers. */
+  readonly ofReading?: (task: ReadingTask, calls: number, callsPerSecond: number | undefined) => string | undefined;
   /** A place of its own among the others, for what the other spreadsheet does not have. */
   readonly ownPlace?: HostPage;
 }
@@ -77,8 +80,15 @@ export interface HostPage {
   /** Said where formulas are written: what they need of that place. */
   readonly forFormulas: string;
   /** Below the title, made of the panel's own parts. */
-  readonly Content: ComponentType;
+  readonly Content: ComponentType<HostPageProps>;
 }
+
+export interface HostPageProps {
+  readonly size: WorkSize;
+}
+
+/** Tasks that read all dossiers of the account with their documents. */
+export type ReadingTask = 'listToDecide' | 'listMissing' | 'surveyExtracted' | 'extractData';
 
 export interface TaskWatch {
   readonly signal?: AbortSignal;

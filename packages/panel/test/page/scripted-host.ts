@@ -243,7 +243,10 @@ export function createScriptedHost(wish: StageWish): StageHost {
   return {
     kind: wish.kind,
     language: wish.language,
-    ...(wish.kind === 'sheets' && { ofPull: (calls) => `Spreadsheets say of ${calls} calls what they have to say.` }),
+    ...(wish.kind === 'sheets' && {
+      ofPull: (calls) => `Spreadsheets say of ${calls} calls what they have to say.`,
+      ofReading: (task, calls) => `Spreadsheets say of ${task} what its ${calls} calls mean.`,
+    }),
     notes: {
       read: () => remembered,
       write: (_, changes) => void (remembered = { ...remembered, ...changes }),

@@ -206,3 +206,16 @@ it('a service that does not give a file is told as that, and where else the file
   await page.getByText('The service did not give this file.').first().waitFor();
   await page.getByText('The file can be seen in the service itself.', { exact: false }).waitFor();
 });
+
+it('says in a spreadsheet that counts them how many requests each list takes, before it begins', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents', { kind: 'sheets' });
+  await page.getByText(/^Spreadsheets say of listToDecide what its \d+ calls mean\.$/).waitFor();
+  await page.getByRole('tab', { name: 'Missing' }).click();
+  await page.getByText(/^Spreadsheets say of listMissing what its \d+ calls mean\.$/).waitFor();
+  await page.getByRole('tab', { name: 'Extracted' }).click();
+  await page
+    .getByText(/^Spreadsheets say of (?:surveyExtracted|extractData) what its \d+ calls mean\.$/)
+    .first()
+    .waitFor();
+  expect(await findFaults(page)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { probeBursts } from './bursts.ts';
+import { probeChain } from './chain.ts';
 import { probeCells } from './cells.ts';
 import { probeEngine } from './engine.ts';
 import { probeFetches } from './fetches.ts';
@@ -12,12 +13,15 @@ import { probeStores } from './stores.ts';
 import { probeTimes } from './times.ts';
 import { probeTriggers } from './triggers.ts';
 
+export { beginChain, endChain } from './chain.ts';
 export { notePage } from './page.ts';
 
 /** Written by the build: an address that answers to everything, and a name by which this run is told from others. */
 declare const SELFTEST_SETTINGS: { readonly address: string; readonly run: string; readonly faults: FaultAddresses };
 
 const probeSheet = 'Probe';
+/** Google ends a run after six minutes; what was found is to be written before. */
+const runMs = 330_000;
 const header = ['What was tried', 'What came of it', 'Kind', 'Assumed'];
 
 export function addMenu(): void {
@@ -26,6 +30,7 @@ export function addMenu(): void {
 
 /** Tries everything on a sheet of its own, and writes what was found on the first one, the last line last. */
 export function run(evaluatedMs: number): void {
+  const endMs = Date.now() + runMs;
   const findings = new Findings();
   const book = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = book.getSheetByName(probeSheet) ?? book.insertSheet(probeSheet);
@@ -42,6 +47,7 @@ export function run(evaluatedMs: number): void {
   probeMessages(SELFTEST_SETTINGS.address, SELFTEST_SETTINGS.faults, findings);
   probeFetches(SELFTEST_SETTINGS.address, findings);
   probeBursts(SELFTEST_SETTINGS.address, findings);
+  probeChain(findings, endMs);
   write(findings.all);
 }
 

@@ -18,7 +18,7 @@ import {
   viewSession,
 } from './session/own-session.ts';
 import { foreseen } from './service/google-refusal.ts';
-import { reviewSharing } from './session/living-formulas.ts';
+import { restoreFormulaClock, reviewSharing } from './session/living-formulas.ts';
 import { share, unshare } from './session/sharing.ts';
 import { readSettings } from './script/settings.ts';
 import { activeBook } from './workbook/grid.ts';
@@ -38,7 +38,11 @@ type Answers = { readonly [N in CallName]: (...given: Calls[N]['in']) => Calls[N
 
 /** What the page of the sidebar may ask. */
 const answers: Answers = {
-  openPanel: () => after(() => guarded(restoreClock)),
+  openPanel: () =>
+    after(() => {
+      guarded(restoreClock);
+      guarded(restoreFormulaClock);
+    }),
   signIn: (...given) =>
     after(() => {
       signIn(...given);

@@ -6,6 +6,7 @@ import type { PanelStore } from './panel-store.ts';
 import { notePull } from './pull-note.ts';
 import { runInScript } from './running-task.ts';
 import type { AskScript } from './script-run.ts';
+import { noteReading } from './work-note.ts';
 import { sidebarWords } from './words.ts';
 
 /**
@@ -35,6 +36,7 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
       Content: createOwnContent(ask, store),
     },
     ofPull: (calls, callsPerSecond) => notePull(store.state, calls, callsPerSecond),
+    ofReading: (task, calls, callsPerSecond) => noteReading(store.state.language, task, calls, callsPerSecond),
     session,
     notes: createWorkbookNotes(page, store.state.spreadsheetId),
     get look() {

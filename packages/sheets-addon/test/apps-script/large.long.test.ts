@@ -120,3 +120,48 @@ test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, 
   bench.appsScript.close();
   await service.close();
 }, 600_000);
+
+const stepMs = 600_000;
+const stepsOfDay = 86_400_000 / stepMs;
+
+test(`a script in one spreadsheet, ${shared} of 20,000, is complete after the days that its user signs in on`, async () => {
+  const seed = Number(process.env['TPR_SEED'] ?? 1);
+  console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
+  const random = createRandom(seed);
+  const service = await startService({ seed: shared });
+  const { fetchesADay, triggerMsADay } = consumerLimits;
+  const bench = openScriptBench({
+    limits: { fetchesADay: fetchesADay / share, triggerMsADay: triggerMsADay / share },
+  });
+  bench.signIn(service);
+  const { state } = bench.appsScript;
+  const isKept = (): boolean => [...state.properties.user.keys()].some((key) => key.startsWith('job '));
+  expect(bench.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
+    value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
+  });
+  const endings: Ending[] = [];
+  let signIns = 1;
+  let steps = 0;
+  for (; steps < 8 * stepsOfDay && isKept(); steps++) {
+    // No password is kept: what the day before has not ended with waits for the user.
+    if (steps > 0 && steps % stepsOfDay === 0) {
+      bench.signIn(service);
+      signIns++;
+    }
+    state.clock.advance(stepMs);
+    const killed = endings.filter(({ kind }) => kind === 'killed').length;
+    const killAtCall = killed < 3 || random() < 0.5 ? 1 + Math.floor(random() * (killed < 3 ? 80 : 4_000)) : undefined;
+    endings.push(...bench.appsScript.runTriggers({ killAtCall }).map(({ ending }) => ending));
+  }
+  expect(isKept()).toBe(false);
+  expect(tableOf(bench)).toHaveLength(shared + 1);
+  expect(new Set(tableOf(bench)).size).toBe(shared + 1);
+  expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
+  expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(3);
+  const days = Math.ceil(steps / stepsOfDay);
+  console.info(`${days} days, ${signIns} sign-ins, ${endings.length} executions, ${state.mails.length} mails`);
+  expect(signIns).toBeGreaterThanOrEqual(2);
+  expect(state.mails.length).toBeLessThanOrEqual(2 * days);
+  bench.appsScript.close();
+  await service.close();
+}, 600_000);

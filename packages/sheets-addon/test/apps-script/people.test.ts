@@ -156,6 +156,33 @@ function passTime(bench: ScriptBench, ms: number): void {
   }
 }
 
+test('a clock of the formulas that was lost or no longer fires is set up again when its user opens the sidebar', () => {
+  const bench = deskOf();
+  bench.appsScript.share(editor.by, 'editor');
+  bench.signIn(service);
+  bench.ask('share', [reader, service.password, true, true]);
+  const { triggers, clock } = bench.appsScript.state;
+  triggers.length = 0;
+  // Not by a colleague, in whose name it would run.
+  bench.ask('openPanel', [], editor);
+  expect(handlersOf(bench)).toEqual([]);
+  bench.ask('openPanel', []);
+  expect(handlersOf(bench)).toEqual(['spreadsheet-1 keepFormulas']);
+  passTime(bench, 3_600_000);
+  expect(seenBy(bench)).not.toMatch(/^⚠/);
+  // Google disables a trigger, and still lists it: the session ends, and sharing again replaces the trigger.
+  Object.assign(triggers[0]!, { isDisabled: true });
+  passTime(bench, 3 * 3_600_000);
+  bench.ask('openPanel', []);
+  expect(triggers).toMatchObject([{ isDisabled: true }]);
+  bench.ask('share', [reader, service.password, true, true]);
+  expect(triggers).toMatchObject([{ handler: 'keepFormulas' }]);
+  expect(triggers[0]!.isDisabled).not.toBe(true);
+  clock.advance(60_000);
+  passTime(bench, 3_600_000);
+  expect(seenBy(bench)).not.toMatch(/^⚠/);
+});
+
 test('with consent a bound script renews the session for as long as formulas are used, and keeps no password', () => {
   const bench = deskOf();
   bench.signIn(service);

@@ -32,6 +32,8 @@ test('the probe runs in our model of Google, and writes what it found to the end
   expect(foundOf('setValue 1.5 in a spreadsheet of fr_FR')).toBe('string "1.5"');
   expect(foundOf('setValue 31/12/2026 in a spreadsheet of fr_FR')).toBe('object a date');
   expect(foundOf('metadata with the visibility PROJECT in a copy of its sheet')).toBe('comes along');
+  // Triggers of the realm run between executions, not beside one.
+  expect(foundOf('a trigger that the execution of a trigger has created')).toMatch(/^not known: /);
   expect(foundOf('triggers until one is refused')).toMatch(/^20, then: This script has too many triggers/);
   expect(foundOf('the words for a host with a bad certificate')).toMatch(/^refused: SSL Error https:/);
   expect(foundOf('the words for a host that is silent for longer than may be waited')).toMatch(/^refused: Timeout:/);
@@ -111,12 +113,43 @@ test('what no page states is measured, beside what our model assumes of it', asy
   );
 });
 
+test.each([
+  [false, 'is listed, and has not run in time'],
+  [true, 'runs'],
+])('it finds out whether a trigger runs that a trigger has created: %s', async (runsTriggersOfTriggers, found) => {
+  const files = await buildProject({ address: 'http://127.0.0.1:1/', run: 'chain' });
+  const appsScript = createAppsScript({
+    code: scriptOf(files),
+    manifest: manifestIn(files),
+    pages: { page: files['page.html']! },
+    clock: createStoppedClock(),
+    runsTriggersOfTriggers,
+    // At Google triggers run while the self-test waits for them.
+    moreMs: (_, method, [ms]) => {
+      if (method === 'sleep' && ms === 5_000) appsScript.runTriggers();
+      return 0;
+    },
+  });
+  try {
+    appsScript.ask('runSelfTest');
+    const [sheet] = appsScript.state.book.sheets;
+    const rows = Array.from({ length: sheet!.extent().row }, (_, at) =>
+      [1, 2].map((place) => sheet!.at(at + 1, place)),
+    );
+    const row = rows.find(([what]) => what!.value === 'a trigger that the execution of a trigger has created');
+    expect(row![1]!.value).toBe(found);
+    expect(appsScript.state.triggers).toEqual([]);
+  } finally {
+    appsScript.close();
+  }
+});
+
 test('the probe passes the gate of the add-on', async () => {
   const files = await buildProject({ address: 'https://example.test/', run: 'gate' });
   const formulas = ['VALUE', 'ASYNC', 'PROMISE', 'DATE', 'GIVEN', 'TIME', 'SCREEN', 'KEEP'].map(
     (name) => `SELFTEST_${name}`,
   );
-  const own = ['onOpen', 'runSelfTest', 'selfTestSeen', ...formulas];
+  const own = ['onOpen', 'runSelfTest', 'selfTestSeen', 'selfTestChain', 'selfTestChained', ...formulas];
   // From the files before it.
   const known = 'var selfTestBegunMs_ = 0, TPR_CHECKID;\n';
   expect(inspectScript(known + files['3-probe.js']!, own).faults).toEqual([]);

@@ -175,7 +175,7 @@ test('sharing says what it means, gives the formulas a session, and takes it bac
   bench.signIn(service);
   const page = await open();
   await openOwnPlace(page);
-  await page.getByText('everybody who may edit this spreadsheet', { exact: false }).waitFor();
+  await page.getByText('all editors of this spreadsheet', { exact: false }).waitFor();
   const send = page.getByRole('button', { name: 'Share with this spreadsheet' });
   await page.getByLabel('User who may only read').fill('reader@example.test');
   await page.locator('input[name=share-password]').fill('wrong');
@@ -218,6 +218,10 @@ test('a schedule is added with the consent it asks for, seen with its last resul
   const page = await open();
   await openOwnPlace(page);
   await page.getByLabel('How often').selectOption('1');
+  await page.getByText('It takes a few requests, and some for each third party', { exact: false }).waitFor();
+  await page.getByLabel('What').selectOption('pull');
+  await page.getByText(/^Each time takes about \d+ requests, 24 times a day\. That is \d+% of what/).waitFor();
+  await page.getByLabel('What').selectOption('refresh');
   expect(await page.getByRole('button', { name: 'Add schedule' }).isDisabled()).toBe(true);
   await page.locator('input[name=schedule-password]').fill(service.password);
   await page.getByRole('button', { name: 'Add schedule' }).click();

@@ -20,3 +20,24 @@ it('a new table colours the words of statuses in both languages', () => {
   }
   expect([...fills.keys()]).toEqual(expect.arrayContaining(['to decide', 'à traiter']));
 });
+
+it.each([
+  ['fr_FR', 'dd/mm/yyyy'],
+  ['en_US', 'yyyy-mm-dd'],
+])('days of a spreadsheet of %s are shown as %s', (locale, format) => {
+  const { host, appsScript } = createBench({ locale });
+  const days: readonly NewColumn[] = [
+    { header: 'Key', type: 'text', note: '' },
+    { header: 'Day', type: 'date', note: '' },
+    { header: 'Moment', type: 'dateTime', note: '' },
+  ];
+  const { id, columns: made } = host.createTable({ name: 'T_2', sheet: 'Days', columns: days, frozenColumns: 0 });
+  const ids = made.map((column) => column.id);
+  host.appendRows({ table: id, columns: ids, rows: [['a', 46_000, 46_000.5]] });
+  const sheet = appsScript.state.book.sheet('Days');
+  const row = sheet.rowLines.findIndex(({ metadata }) => metadata.some(({ value }) => value === id)) + 2;
+  expect([2, 3].map((at) => sheet.at(row, at).format)).toEqual([format, `${format} hh:mm`]);
+  // Rows that come later have it from the column.
+  expect([2, 3].map((at) => sheet.at(row + 5, at).format)).toEqual([format, `${format} hh:mm`]);
+  appsScript.close();
+});

@@ -1,4 +1,5 @@
 import { Book } from '../spreadsheet/book.ts';
+import { fitMetadata, hasMetadataRoom, metadataIsFull } from '../spreadsheet/metadata-room.ts';
 import type { Sheet } from '../spreadsheet/sheet.ts';
 import { parseA1, type A1Range } from './a1.ts';
 import type { CellContent } from './cell-entry.ts';
@@ -96,10 +97,13 @@ export class Spreadsheet {
   addMetadata(metadata: Metadata): void {
     const { place, metadataId: id, key, value, visibility } = metadata;
     if (place.kind === 'spreadsheet') {
-      this.marks = [...this.marks, metadata];
+      const marks = [...this.marks, metadata];
+      if (!fitMetadata(marks)) throw invalid(metadataIsFull);
+      this.marks = marks;
       return;
     }
     const sheet = this.sheetById(place.sheetId);
+    if (!hasMetadataRoom(sheet, metadata)) throw invalid(metadataIsFull);
     const list =
       place.kind === 'sheet'
         ? sheet.metadata

@@ -270,3 +270,23 @@ test('the clock of the script is the clock of the realm', () => {
   expect(go('new Date(0).toISOString()')).toBe('1970-01-01T00:00:00.000Z');
   expect(go('new Date() instanceof Date')).toBe(true);
 });
+
+test('a sheet takes 30,000 characters of developer metadata, with its rows and columns', () => {
+  open();
+  const sheet = 'var sheet = SpreadsheetApp.getActiveSpreadsheet().getActiveSheet();';
+  const add = (on: string, length: number) => go(`${sheet} ${on}.addDeveloperMetadata('k', 'x'.repeat(${length}))`);
+  const full = 'The developer metadata would be longer than 30000 characters.';
+  add('sheet', 9_999);
+  add("sheet.getRange('2:2')", 9_999);
+  add("sheet.getRange('C:C')", 9_998);
+  expect(() => add('sheet', 1)).toThrow(full);
+  expect(() => add("sheet.getRange('3:3')", 1)).toThrow(full);
+  // One character, its key, is left.
+  add('sheet', 0);
+  const found = `${sheet} var mark = sheet.createDeveloperMetadataFinder().withKey('k').find()[0];`;
+  expect(() => go(`${found} mark.setValue('x'.repeat(10000))`)).toThrow(full);
+  go(`${found} mark.setValue('short')`);
+  add("sheet.getRange('3:3')", 9_000);
+  // Another sheet has as many of its own.
+  go(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('Other').addDeveloperMetadata('k', 'x'.repeat(29999))`);
+});

@@ -93,3 +93,23 @@ test('a sign-in that is wrong is refused in the form of the token endpoint', asy
   google.revoke(owner);
   expect(await refusal({})).toMatchObject({ error: 'invalid_grant' });
 });
+
+test('a sheet takes 30,000 characters of developer metadata, and the spreadsheet as many', async () => {
+  const google = await openGoogle();
+  const { call } = await openBook(google);
+  const add = (location: object, length: number) => {
+    const developerMetadata = {
+      metadataKey: 'k',
+      metadataValue: 'x'.repeat(length),
+      visibility: 'DOCUMENT',
+      location,
+    };
+    return call('POST', ':batchUpdate', { requests: [{ createDeveloperMetadata: { developerMetadata } }] });
+  };
+  const column = { dimensionRange: { sheetId: 0, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 } };
+  expect((await add({ sheetId: 0 }, 14_999)).status).toBe(200);
+  expect((await add(column, 14_999)).status).toBe(200);
+  expect(await add(column, 0)).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } });
+  expect((await add({ spreadsheet: true }, 29_999)).status).toBe(200);
+  expect((await add({ spreadsheet: true }, 0)).status).toBe(400);
+});

@@ -1,5 +1,5 @@
 import type { SheetCell } from '@tpr/core/workbook';
-import { formatFor, numberFormats, runsOf, type PlacedRow } from '@tpr/core/google';
+import { formatFor, runsOf, type PlacedRow } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import type { Request } from '../spreadsheet.ts';
 import { numberFormat } from './formats.ts';
@@ -11,14 +11,17 @@ export function dressNewRows(
   columns: readonly ColumnSpot[],
   rows: readonly (readonly SheetCell[])[],
 ): Request[] {
+  const { formats } = located;
   const first = located.rowCount;
   const all = rows.map((_, row) => first + row);
   return columns.flatMap(({ at, type }, column) => {
     const cellAt = (row: number): SheetCell => rows[row - first]?.[column] ?? null;
-    const differing = all.filter((row) => cellAt(row) !== null && formatFor(cellAt(row), type) !== numberFormats[type]);
+    const differing = all.filter(
+      (row) => cellAt(row) !== null && formatFor(cellAt(row), type, formats) !== formats[type],
+    );
     return [
-      ...show(located, at, all, () => numberFormats[type]),
-      ...show(located, at, differing, (row) => formatFor(cellAt(row), type)),
+      ...show(located, at, all, () => formats[type]),
+      ...show(located, at, differing, (row) => formatFor(cellAt(row), type, formats)),
       ...(type === 'boolean'
         ? check(
             located,
@@ -50,7 +53,10 @@ export function dressCells(
       type === 'boolean'
         ? rows.filter((row) => typeof before(row, column) !== 'boolean' && typeof cells.get(row) === 'boolean')
         : [];
-    return [...show(located, at, turned, (row) => formatFor(cells.get(row)!, type)), ...check(located, at, booleans)];
+    return [
+      ...show(located, at, turned, (row) => formatFor(cells.get(row)!, type, located.formats)),
+      ...check(located, at, booleans),
+    ];
   });
 }
 

@@ -4,10 +4,10 @@ import {
   cellTint,
   headerTint,
   headerWidth,
-  numberFormats,
   offeredList,
   textFormat,
   warningOf,
+  type NumberFormats,
 } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import type { Request } from '../spreadsheet.ts';
@@ -21,13 +21,14 @@ export function dressColumn(
   headerRow: number,
   at: number,
   column: NewColumn & { readonly header: string },
+  formats: NumberFormats,
 ): Request[] {
   const { header, type, note, isHidden = false, isEditable = false, look, choices } = column;
   const below: Range = { sheetId, startRowIndex: headerRow + 1, startColumnIndex: at, endColumnIndex: at + 1 };
   const list = offeredList(choices);
   return [
     writeHeader({ sheetId, rowIndex: headerRow, columnIndex: at }, header, note, isEditable),
-    { repeatCell: { range: below, ...belowHeader(type, isEditable) } },
+    { repeatCell: { range: below, ...belowHeader(type, isEditable, formats) } },
     ...(isEditable ? [] : [warn(below, header)]),
     ...(list === undefined ? [] : [offer(below, list)]),
     ...(look === undefined ? [] : rulesOf(below, look)),
@@ -59,8 +60,9 @@ function writeHeader(
 function belowHeader(
   type: NewColumn['type'],
   isEditable: boolean,
+  formats: NumberFormats,
 ): Pick<sheets_v4.Schema$RepeatCellRequest, 'cell' | 'fields'> {
-  const format = numberFormat(numberFormats[type]);
+  const format = numberFormat(formats[type]);
   const looks = [
     'numberFormat',
     ...(type === 'text' ? ['horizontalAlignment'] : []),

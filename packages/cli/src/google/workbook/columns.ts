@@ -29,7 +29,13 @@ export async function addColumns(
       // A new column begins with the look of its neighbour.
       { repeatCell: { range, cell: {}, fields: 'userEnteredFormat,dataValidation' } },
       ...columns.flatMap((column, index) => [
-        ...dressColumn(sheetId, located.headerRow, start + index, { ...column, header: headers[index]! }),
+        ...dressColumn(
+          sheetId,
+          located.headerRow,
+          start + index,
+          { ...column, header: headers[index]! },
+          located.formats,
+        ),
         markColumn(table, sheetId, start + index, ids[index]!, column, false),
       ]),
     ];

@@ -7,6 +7,7 @@ import {
   headersOf,
   isBlank,
   makingKey,
+  numberFormatsOf,
   tableKey,
   titleOf,
 } from '@tpr/core/google';
@@ -59,7 +60,9 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
     return [
       ...requests,
       sizeFor(sheetId, headers.length, wish.frozenColumns, facts),
-      ...wish.columns.flatMap((column, at) => dressColumn(sheetId, headerRow, at, { ...column, header: headers[at]! })),
+      ...wish.columns.flatMap((column, at) =>
+        dressColumn(sheetId, headerRow, at, { ...column, header: headers[at]! }, numberFormatsOf(facts.locale)),
+      ),
       ...wish.columns.map((column, at) => markColumn(id, sheetId, at, ids[at]!, column, at === anchorOf(wish))),
       mark(
         { dimensionRange: { sheetId, dimension: 'ROWS', startIndex: headerRow, endIndex: headerRow + 1 } },

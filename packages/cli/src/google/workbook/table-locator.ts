@@ -6,11 +6,13 @@ import {
   filledRows,
   isBlank,
   keyedRows,
+  numberFormatsOf,
   readColumnMark,
   sheetProtected,
   spanOf,
   tableGone,
   tableKey,
+  type NumberFormats,
 } from '@tpr/core/google';
 import { nameRange, type Block } from '../a1.ts';
 import type { NameFacts, SheetFacts } from '../book-facts.ts';
@@ -29,6 +31,8 @@ export interface ColumnSpot {
 export interface TableLocator {
   readonly id: string;
   readonly sheet: SheetFacts;
+  /** How its cells are shown. */
+  readonly formats: NumberFormats;
   /** The named range over it; undefined where the user has removed that. */
   readonly named: NameFacts | undefined;
   /** Row of the headers, from 0. */
@@ -84,6 +88,7 @@ export class Places {
     return {
       id,
       sheet,
+      formats: numberFormatsOf(facts.locale),
       named,
       headerRow,
       headers: read.headers,

@@ -7,6 +7,20 @@ const holdPauses = 20;
 const acceptedProbesNeeded = 20;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
+/**
+ * In flight at first, where more than `usualConcurrent` are allowed; each accepted request adds one. An unknown rate limit rejects what a larger first burst has too many:
+ * of 120 requests to a service of 20 a second, sent up to 100 at once, 5 % in place of 40 %.
+ */
+const firstConcurrent = 12;
+const usualConcurrent = 16;
+
+/** What a client has found out about concurrency, for the next client of the same service. */
+export interface LearntConcurrency {
+  /** The concurrency limit of the service, where it has one. */
+  readonly limit?: number;
+  /** Without one: how many requests in flight it has accepted. */
+  readonly accepted?: number;
+}
 
 /** A request that has been sent. */
 export interface InFlight {
@@ -33,6 +47,8 @@ export class ConcurrencyLimiter {
   private rejected: InFlight | undefined;
   /** The concurrency limit of the service, where it has one. */
   private limit: number | undefined;
+  /** The highest accepted concurrency since the last rejection. */
+  private mostAccepted = 0;
   private isProbing = false;
   private acceptedAtLimit = 0;
   private acceptedProbes = 0;
@@ -41,7 +57,21 @@ export class ConcurrencyLimiter {
 
   constructor(profile: Profile) {
     this.maxConcurrent = profile.get('rate.maxConcurrent');
-    this.allowed = this.maxConcurrent;
+    this.allowed = this.maxConcurrent > usualConcurrent ? firstConcurrent : this.maxConcurrent;
+  }
+
+  /** What the service was found to accept; undefined while that is no more than the first burst. */
+  get learnt(): LearntConcurrency | undefined {
+    if (this.limit !== undefined) return { limit: this.limit };
+    return this.mostAccepted > firstConcurrent ? { accepted: this.mostAccepted } : undefined;
+  }
+
+  /** Starts with what an earlier client of the same service has found. */
+  resume({ limit, accepted = 0 }: LearntConcurrency, nowMs: number, pauseMs: number): void {
+    this.limit = limit;
+    this.mostAccepted = accepted;
+    this.allowed = Math.min(this.maxConcurrent, Math.max(this.allowed, accepted));
+    this.holdUntilMs = nowMs + holdPauses * pauseMs;
   }
 
   /** How many requests may be in flight now. */
@@ -73,6 +103,7 @@ export class ConcurrencyLimiter {
 
   onAccepted(request: InFlight, nowMs: number): void {
     this.accepted.add(request);
+    this.mostAccepted = Math.max(this.mostAccepted, request.concurrency);
     if (this.limit === undefined) this.allowed = Math.min(this.maxConcurrent, this.allowed + 1);
     else if (request.concurrency > this.limit) this.onProbeAccepted();
     else if (++this.acceptedAtLimit >= holdRequests && nowMs >= this.holdUntilMs) this.isProbing = true;
@@ -81,6 +112,7 @@ export class ConcurrencyLimiter {
   /** A rejected request took no place at the service: it is not counted for those that were sent with it or after it. */
   onRejected(request: InFlight): void {
     for (const other of this.recentSince(request.round)) if (other !== request) other.concurrency--;
+    this.mostAccepted = 0;
     if (this.rejected === undefined || request.concurrency < this.rejected.concurrency) this.rejected = request;
   }
 

@@ -33,6 +33,14 @@ const maxHoldPauses = 20;
 const holdShareWhileSearching = 0.25;
 const minPerSecond = 0.02;
 
+/** A rate limit that a client has found, for the next client of the same service. */
+export interface LearntRate {
+  /** Requests a second. */
+  readonly perSecond: number;
+  /** Requests that the service accepts at once after a time without any. */
+  readonly burst: number;
+}
+
 /** What was observed between two rejections. */
 export interface ObservedInterval {
   /** Accepted requests, at least one. */
@@ -100,6 +108,16 @@ export class RateEstimator {
     this.burst = Math.max(1, burst);
     this.pauseMs = pauseMs;
     this.tryRate(nowMs, Math.max(perSecond, 1000 / pauseMs), this.burst);
+  }
+
+  /** Continues with what an earlier client has found: the rate is used as it is, and probed upwards after a while. */
+  resume({ perSecond, burst }: LearntRate, nowMs: number, pauseMs: number): void {
+    this.burst = Math.max(1, burst);
+    this.pauseMs = pauseMs;
+    this.step = minStep;
+    this.isProven = true;
+    this.acceptedRate = this.rejectedRate = Math.max(minPerSecond, perSecond);
+    this.holdRate(nowMs);
   }
 
   /** A later rejection, after its pause. */

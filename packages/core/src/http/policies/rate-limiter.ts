@@ -1,5 +1,5 @@
 import type { Profile } from '../../api/profile/index.ts';
-import { RateEstimator } from './rate-estimator.ts';
+import { RateEstimator, type LearntRate } from './rate-estimator.ts';
 
 /** How much of a pause counts for the first rate: services round it up. */
 const maxFirstPauseMs = 1_000;
@@ -51,6 +51,17 @@ export class RateLimiter {
   /** Requests a second, where the service has rejected some. */
   get reducedTo(): number | undefined {
     return this.estimator.perSecond === Infinity ? undefined : Math.round(this.perSecond * 10) / 10;
+  }
+
+  /** What was found about the service's limit; undefined while it has rejected no request. */
+  get learnt(): LearntRate | undefined {
+    const { perSecond, burst } = this.estimator;
+    return perSecond === Infinity ? undefined : { perSecond, burst };
+  }
+
+  /** Starts with what an earlier client of the same service has learnt. */
+  resume(learnt: LearntRate, nowMs: number, pauseMs: number): void {
+    this.estimator.resume(learnt, nowMs, pauseMs);
   }
 
   /** @returns ms until the next request may be sent, 0 when it may be sent now. */

@@ -5,7 +5,8 @@ import { mapConcurrent } from '../../../src/runtime/op.ts';
 import { reply } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, range } from '../bench.ts';
 
-const createLimiter = (): ConcurrencyLimiter => new ConcurrencyLimiter(createProfile({ 'rate.maxConcurrent': 16 }));
+const createLimiter = (maxConcurrent = 16): ConcurrencyLimiter =>
+  new ConcurrencyLimiter(createProfile({ 'rate.maxConcurrent': maxConcurrent }));
 const enter = (limiter: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => limiter.onSent());
 
 /** Each after the answer to another, so that it is known who came first. */
@@ -34,6 +35,37 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.permits).toBe(14);
     for (const request of enter(limiter, 5)) limiter.onAccepted(request, 0);
     expect(limiter.permits).toBe(16);
+  });
+
+  it('is twelve at first where more than usual may be, and twice as many after each round', () => {
+    const limiter = createLimiter(100);
+    const permits = [limiter.permits];
+    for (let round = 0; round < 4; round++) {
+      fill(limiter, limiter.permits, 0);
+      permits.push(limiter.permits);
+    }
+    expect(permits).toEqual([12, 24, 48, 96, 100]);
+  });
+
+  it('is at first what an earlier limiter has found: the limit, or how many were accepted without one', () => {
+    const limited = createLimiter();
+    fill(limited, 4, 4);
+    limited.findLimit(0, 1_000);
+    expect(limited.learnt).toEqual({ limit: 4 });
+    const free = createLimiter();
+    fill(free, 12, 0);
+    expect(free.learnt).toBeUndefined();
+    fill(free, 15, 0);
+    expect(free.learnt).toEqual({ accepted: 15 });
+    for (const [{ learnt }, permits] of [[limited, 4] as const, [free, 15] as const]) {
+      const next = createLimiter(100);
+      next.resume(learnt!, 0, 1_000);
+      expect(next.permits).toBe(permits);
+      expect(next.learnt).toEqual(learnt);
+    }
+    // A rejection says that so many are too many after all.
+    fill(free, 0, 1);
+    expect(free.learnt).toBeUndefined();
   });
 
   it('is never less than one', () => {

@@ -11,6 +11,7 @@ import { useAnnounce } from '../../components/live-region.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StepTransition } from '../../components/step-transition.tsx';
 import { QueueView } from './queue-view.tsx';
+import { WorkCost } from './work-cost.tsx';
 import {
   beginQueue,
   countOutcomes,
@@ -89,9 +90,12 @@ export function DecideTab() {
           title={say.start.title}
           body={say.start.body}
           action={
-            <Button appearance="primary" onClick={() => void load()}>
-              {say.load}
-            </Button>
+            <>
+              <WorkCost task="listToDecide" />
+              <Button appearance="primary" onClick={() => void load()}>
+                {say.load}
+              </Button>
+            </>
           }
         />
       )}

@@ -20,6 +20,7 @@ import {
 } from './mapping-draft.ts';
 import { NameTable } from './name-table.tsx';
 import { TableResult } from './table-result.tsx';
+import { WorkCost } from './work-cost.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '12px' },
@@ -69,6 +70,7 @@ export function ExtractedTab() {
         <p className={styles.body}>{say.extractedBody}</p>
         <form className={styles.form} onSubmit={(event) => void find(event)}>
           <CodeChoice known={known} codes={documentCodes} onChange={setCodes} />
+          {!hasColumns && <WorkCost task="surveyExtracted" />}
           <Button
             className={styles.action}
             appearance={hasColumns ? 'secondary' : 'primary'}
@@ -100,14 +102,17 @@ export function ExtractedTab() {
           {extractData.state === 'running' ? (
             <ProgressBar meter={extractData.progress} label={say.extracting} onCancel={extractData.cancel} />
           ) : (
-            <Button
-              className={styles.action}
-              appearance="primary"
-              disabledFocusable={fault !== undefined || isWorking}
-              onClick={() => void write()}
-            >
-              {say.extractData(draft.length)}
-            </Button>
+            <>
+              <WorkCost task="extractData" />
+              <Button
+                className={styles.action}
+                appearance="primary"
+                disabledFocusable={fault !== undefined || isWorking}
+                onClick={() => void write()}
+              >
+                {say.extractData(draft.length)}
+              </Button>
+            </>
           )}
         </Section>
       )}

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { StepTransition } from '../../components/step-transition.tsx';
 import { TableResult } from './table-result.tsx';
+import { WorkCost } from './work-cost.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '12px' },
@@ -50,6 +51,7 @@ export function MissingTab() {
                 onChange={(_, { value }) => setText(value)}
               />
             </Field>
+            <WorkCost task="listMissing" />
             <Button appearance="primary" type="submit" disabledFocusable={isWrong}>
               {list.result === undefined ? say.listMissing : say.updateMissing}
             </Button>

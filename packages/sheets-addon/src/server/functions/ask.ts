@@ -4,14 +4,18 @@ import { bookNotation } from '../script/language.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
+import { withinLearntLimits } from '../session/learnt-limits.ts';
 import { noteUse } from '../session/living-formulas.ts';
 import { NotShared } from '../session/not-shared.ts';
 import { openShared } from '../session/shared-connection.ts';
 
 /** How long an answer counts as current. */
 const ageMs = 300_000;
-/** A formula is ended after thirty seconds, without a word: it stops by itself before, and tells what is missing. */
-const timeMs = 22_000;
+/**
+ * A formula is ended after thirty seconds, without a word: it stops by itself before, and tells what is missing. No round
+ * of requests is begun that would take longer.
+ */
+const timeMs = 26_000;
 
 /** Puts a question to the service over the connection that is shared with the spreadsheet. @throws NotShared. */
 export function askService<T>(language: Language, question: (lookup: FormulaEvaluator) => Op<T>): T {
@@ -27,7 +31,8 @@ export function askService<T>(language: Language, question: (lookup: FormulaEval
     fetcher: new UrlFetcher(deadlineMs),
     ...(cache !== null && { replies: new ReplyCache(cache, owner, ageMs) }),
   });
-  return runner.run(
-    question(new FormulaEvaluator(createClient(shared).until(deadlineMs), { language, notation: bookNotation() })),
+  const client = createClient(shared).until(deadlineMs);
+  return withinLearntLimits(client, () =>
+    runner.run(question(new FormulaEvaluator(client, { language, notation: bookNotation() }))),
   );
 }

@@ -25,7 +25,7 @@ export function keepAlive(password: string): Shared['lives'] {
     return 'byPassword';
   }
   documentStore().write(usedKey, Date.now());
-  formulaClock.wind();
+  formulaClock.repair();
   return 'byClock';
 }
 
@@ -42,6 +42,15 @@ export function reviewSharing(): SharingView {
   return viewSharing();
 }
 
+/** Sets up the clock of the formulas again: a trigger can be lost, deleted or disabled at Google. Only the page calls this. */
+export function restoreFormulaClock(): void {
+  if (!isBound()) return;
+  // A session that has ended needs its user: sharing again sets up the clock.
+  const { state, isMine, staysAlive } = viewSharing();
+  const isOwn = state === 'shared' && isMine === true && staysAlive === true;
+  if (isOwn && Date.now() - lastUseMs() <= unusedMs) formulaClock.repair();
+}
+
 /** Called by its clock. */
 export function keepFormulas(event: unknown): void {
   const trigger = triggerOf(event);
@@ -49,7 +58,7 @@ export function keepFormulas(event: unknown): void {
   const store = documentStore();
   const shared = store.read<Shared>(sharedKey);
   const isMine = shared?.by === userStore().get(markKey);
-  const usedMs = wereUsed() ? Date.now() : (store.read<number>(usedKey) ?? 0);
+  const usedMs = lastUseMs();
   // Sharing was taken back, taken over by another user, or not used: the session is not renewed.
   if (shared?.lives !== 'byClock' || !isMine || Date.now() - usedMs > unusedMs) {
     formulaClock.stop();
@@ -57,6 +66,10 @@ export function keepFormulas(event: unknown): void {
   }
   store.write(usedKey, usedMs);
   renew();
+}
+
+function lastUseMs(): number {
+  return wereUsed() ? Date.now() : (documentStore().read<number>(usedKey) ?? 0);
 }
 
 const noteSeconds = 7_200;

@@ -13,6 +13,7 @@ import { renewFormulas } from '../menu/refresh-formulas.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { openOwnClient, ownTokens, renewOwnSession } from '../session/own-session.ts';
+import { withinLearntLimits } from '../session/learnt-limits.ts';
 import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
 import { dropJob, keepJob, parkJob, readJob, type Job } from './job.ts';
 import { goOnAfterMs, leastMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
@@ -141,11 +142,13 @@ function run(
   const { writesService } = taskFacts[task];
   const context = { client, language, ...(writesService && { isStopped }) };
   const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook(), fetcher });
-  try {
-    return runner.run(runTask(context, task, input as never), {
+  const runOnce = (): WorkbookTasks[WorkbookTask]['out'] =>
+    runner.run(runTask(context, task, input as never), {
       emit: (progress) => line.tell(withPace(context, progress as TaskProgress)),
       ...(!writesService && { isCancelled: isStopped }),
     });
+  try {
+    return client === undefined ? runOnce() : withinLearntLimits(client, runOnce);
   } finally {
     line.end();
   }

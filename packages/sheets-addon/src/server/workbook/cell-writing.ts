@@ -2,7 +2,7 @@ import type { CellType } from '@tpr/core';
 import type { SheetCell } from '@tpr/core/workbook';
 import { formatFor, textFormat } from '@tpr/core/google';
 import { isFormulaLike } from '@tpr/core/values';
-import type { Range, Sheet } from './grid.ts';
+import { bookFormats, type Range, type Sheet } from './grid.ts';
 
 /** The text format does not keep a text from losing these at its start. */
 const lost = /^['\s]/;
@@ -47,8 +47,9 @@ function writeFormats(
   rows: readonly (readonly SheetCell[])[],
   isNew: boolean,
 ): void {
+  const formats = bookFormats();
   types.forEach((type, at) => {
-    const wanted = rows.map((cells) => formatFor(cells[at] ?? null, type));
+    const wanted = rows.map((cells) => formatFor(cells[at] ?? null, type, formats));
     const column = sheet.getRange(range.getRow(), range.getColumn() + at, rows.length, 1);
     const [first] = wanted;
     if (wanted.every((format) => format === first)) {

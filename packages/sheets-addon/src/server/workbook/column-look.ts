@@ -1,15 +1,6 @@
 import { statusLooks, type NewColumn, type SheetCell } from '@tpr/core/workbook';
-import {
-  barColors,
-  cellTint,
-  fittedWidth,
-  headerTint,
-  headerWidth,
-  numberFormats,
-  offeredList,
-  warningOf,
-} from '@tpr/core/google';
-import type { Range, Sheet } from './grid.ts';
+import { barColors, cellTint, fittedWidth, headerTint, headerWidth, offeredList, warningOf } from '@tpr/core/google';
+import { bookFormats, type Range, type Sheet } from './grid.ts';
 import type { TableLocator, ColumnSpot } from './table-locator.ts';
 
 /** How a new column looks, down to the end of the sheet: rows that come later get it from those above. */
@@ -19,7 +10,7 @@ export function dressColumn(sheet: Sheet, headerRow: number, at: number, column:
   const below = sheet.getRange(headerRow + 1, at, sheet.getMaxRows() - headerRow, 1);
   headerCell.setFontWeight('bold');
   if (note !== '') headerCell.setNote(note);
-  below.setNumberFormat(numberFormats[type]);
+  below.setNumberFormat(bookFormats()[type]);
   if (type === 'text') below.setHorizontalAlignment('left');
   if (isEditable === true) {
     headerCell.setBackground(headerTint);

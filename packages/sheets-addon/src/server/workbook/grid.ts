@@ -1,3 +1,5 @@
+import { numberFormatsOf, type NumberFormats } from '@tpr/core/google';
+
 /** A cell range as Apps Script has it, and what the rest of the adapter needs of it. */
 export type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -6,6 +8,9 @@ export type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 export function activeBook(): Spreadsheet {
   return SpreadsheetApp.getActiveSpreadsheet();
 }
+
+/** How cells of ours are shown in this spreadsheet. */
+export const bookFormats = (): NumberFormats => numberFormatsOf(activeBook().getSpreadsheetLocale());
 
 /** Makes the sheet large enough: writing beyond its edge fails. */
 export function growTo(sheet: Sheet, rows: number, columns: number): void {

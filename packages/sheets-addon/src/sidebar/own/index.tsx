@@ -1,5 +1,6 @@
 import { Card, Section } from '@tpr/panel/components';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { HostPageProps } from '@tpr/panel';
 import type { ComponentType } from 'react';
 import type { PanelStore } from '../panel-store.ts';
 import type { AskScript } from '../script-run.ts';
@@ -14,8 +15,8 @@ const useStyles = makeStyles({
 });
 
 /** What Google Sheets has beside the panel: whether formulas may read, and the schedules. */
-export function createOwnContent(ask: AskScript, store: PanelStore): ComponentType {
-  return function OwnContent() {
+export function createOwnContent(ask: AskScript, store: PanelStore): ComponentType<HostPageProps> {
+  return function OwnContent({ size }) {
     const styles = useStyles();
     const connection = useScript(ask, store);
     const schedules = useScript(ask, store);
@@ -32,7 +33,7 @@ export function createOwnContent(ask: AskScript, store: PanelStore): ComponentTy
         <Section title={words.schedules}>
           <ScheduleList {...schedules} />
           <Card>
-            <NewSchedule {...schedules} />
+            <NewSchedule {...schedules} size={size} />
           </Card>
         </Section>
       </>

@@ -1,7 +1,9 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import type { WorkSize } from '@tpr/panel';
 import { useState, type FormEvent } from 'react';
 import { scheduledTasks, type ScheduledTask } from '../../call/calls.ts';
 import { sidebarWords } from '../words.ts';
+import { noteSchedule } from '../work-note.ts';
 import { Fault } from './fault.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TimeFields, timeOf, usualChoice } from './time-fields.tsx';
@@ -15,7 +17,7 @@ const useStyles = makeStyles({
 });
 
 /** What is to be done and when, where it could run without a person. */
-export function NewSchedule({ state, isBusy, fault, act, ask }: ScriptDoor) {
+export function NewSchedule({ state, isBusy, fault, act, ask, size }: ScriptDoor & { readonly size: WorkSize }) {
   const styles = useStyles();
   const words = sidebarWords[state.language];
   const [task, setTask] = useState<ScheduledTask>('refresh');
@@ -24,6 +26,7 @@ export function NewSchedule({ state, isBusy, fault, act, ask }: ScriptDoor) {
   const needs = needsOf(state);
   if (needs === 'signIn') return <p className={styles.hint}>{words.signInFirst}</p>;
   if (needs === 'staySignedIn') return <p className={styles.hint}>{words.stayFirst}</p>;
+  const cost = noteSchedule(state.language, task, timeOf(choice), size);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const given = needs === 'password' ? password : null;
@@ -46,6 +49,7 @@ export function NewSchedule({ state, isBusy, fault, act, ask }: ScriptDoor) {
       </Field>
       <TimeFields language={state.language} choice={choice} onChoose={setChoice} />
       <p className={styles.hint}>{words.begins}</p>
+      {cost !== undefined && <p className={styles.hint}>{cost}</p>}
       {needs === 'password' && (
         <>
           <PasswordField state={state} name="schedule-password" value={password} onChange={setPassword} />

@@ -1,6 +1,8 @@
 import type { Book } from '../../spreadsheet/book.ts';
 import type { Metadata, Sheet } from '../../spreadsheet/sheet.ts';
 import type { ExecutionContext } from '../script-state.ts';
+import { hasMetadataRoom, metadataIsFull } from '../../spreadsheet/metadata-room.ts';
+import { ServiceFault } from '../fault.ts';
 import { needWriting } from './allowed.ts';
 import type { RangeHandle } from './range.ts';
 import type { SheetHandle } from './sheet.ts';
@@ -52,7 +54,9 @@ export class DeveloperMetadata {
 
   setValue(value: string): this {
     needWriting(this.context, 'setValue');
-    this.holder.entry.value = value;
+    const { sheet, entry } = this.holder;
+    if (!hasMetadataRoom(sheet, { key: entry.key, value }, entry)) throw new ServiceFault(metadataIsFull);
+    entry.value = value;
     return this;
   }
 

@@ -11,6 +11,7 @@ import { protect, type ProtectionHandle } from './protection.ts';
 import type { DataValidation, RichTextValue } from './rules.ts';
 import { formattedCell, writtenCell } from './written-cell.ts';
 import type { SheetHandle } from './sheet.ts';
+import { hasMetadataRoom, metadataIsFull } from '../../spreadsheet/metadata-room.ts';
 
 type Grid<T> = readonly (readonly T[])[];
 const usualFormat = 'General';
@@ -249,6 +250,7 @@ export class RangeHandle {
     if (line === undefined) {
       throw new ServiceFault('Adding developer metadata to arbitrary ranges is not currently supported.');
     }
+    if (!hasMetadataRoom(this.sheet, entry)) throw new ServiceFault(metadataIsFull);
     line.metadata.push(entry);
     return this;
   }

@@ -9,6 +9,7 @@ import { isFiltered, type FilterHandle } from './filter.ts';
 import type { DeveloperMetadataFinder } from './metadata.ts';
 import { protect, ProtectionHandle } from './protection.ts';
 import type { RangeHandle } from './range.ts';
+import { hasMetadataRoom, metadataIsFull } from '../../spreadsheet/metadata-room.ts';
 
 /** A sheet, as a script has it. */
 export class SheetHandle {
@@ -192,6 +193,7 @@ export class SheetHandle {
 
   addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
     needWriting(this.context, 'addDeveloperMetadata');
+    if (!hasMetadataRoom(this.sheet, { key, value })) throw new ServiceFault(metadataIsFull);
     const { book, project } = this.context.state;
     this.sheet.metadata.push({ id: book.nextId(), key, value, visibility, project: project.id });
     return this;

@@ -1,0 +1,23 @@
+import type { Survey } from '@tpr/core/workbook';
+import type { WorkSize } from '../host/work-size.ts';
+import { useWorkbook } from './workbook-context.tsx';
+
+/** Records on one page of a list. */
+const onePage = 100;
+
+/** What the workbook and the last counts of this browser say. */
+export function useWorkSize(): WorkSize {
+  const { view, survey } = useWorkbook();
+  const table = view?.portfolio.state === 'there' ? view.portfolio : undefined;
+  return {
+    ...(table !== undefined && { rows: table.rows }),
+    ...(survey !== undefined && { dossierCalls: dossierCalls(survey) }),
+    ...(table?.callsPerSecond !== undefined && { callsPerSecond: table.callsPerSecond }),
+  };
+}
+
+/** The two lists, and a call for each dossier. */
+function dossierCalls({ dossiers, thirdParties }: Survey): number {
+  const count = Object.values(dossiers).reduce((sum, each) => sum + each, 0);
+  return Math.ceil(thirdParties / onePage) + Math.ceil(count / onePage) + count;
+}

@@ -1,0 +1,92 @@
+import type { Language } from '@tpr/core';
+import { taskFacts } from '@tpr/core/workbook';
+import type { ReadingTask, WorkSize } from '@tpr/panel';
+import { typesetFrench } from '@tpr/panel/i18n';
+import type { ScheduledTask } from '../call/calls.ts';
+import type { ScheduleTime } from '../call/schedule-time.ts';
+import { googleDays, pullAtGoogle, type PullAtGoogle } from './google-day.ts';
+
+interface WorkWords {
+  readonly cost: (calls: string, minutes: string) => string;
+  readonly each: (calls: string, times: number) => string;
+  readonly share: (work: PullAtGoogle) => string;
+  /** More than one run of a script: what goes on by itself, and what ends. */
+  readonly goesOn: (runs: string) => string;
+  readonly ends: string;
+  readonly tooMuch: string;
+  readonly ofChanges: string;
+  readonly ofCheck: string;
+  readonly usualColumns: string;
+}
+
+const count = (language: Language, value: number): string => new Intl.NumberFormat(language).format(value);
+const { personal, company } = googleDays;
+
+const words: Readonly<Record<Language, WorkWords>> = {
+  en: {
+    cost: (calls, minutes) => `It takes up to ${calls} requests, about ${minutes} min.`,
+    each: (calls, times) =>
+      times === 1
+        ? `It takes about ${calls} requests on each of these days.`
+        : `Each time takes about ${calls} requests, ${times} times a day.`,
+    share: ({ percent }) =>
+      `That is ${percent.personal}% of what a personal Google account may ask in a day (${count('en', personal.requests)} requests), ${percent.company}% of what an account of a company may (${count('en', company.requests)}).`,
+    goesOn: (runs) => `Google ends each run of a script after some minutes: it takes about ${runs} runs.`,
+    ends: 'Google ends a run of a script after some minutes: this may be ended before it is complete.',
+    tooMuch: 'A personal Google account can not do so much in a day: choose fewer times.',
+    ofChanges: 'It takes a few requests, and some for each third party that has changed or is sent.',
+    ofCheck: 'It takes some hundred requests.',
+    usualColumns: 'This is counted for the usual columns.',
+  },
+  fr: typesetFrench<WorkWords>({
+    cost: (calls, minutes) => `Il faut au plus ${calls} requêtes, environ ${minutes} min.`,
+    each: (calls, times) =>
+      times === 1
+        ? `Il faut environ ${calls} requêtes chacun de ces jours.`
+        : `Il faut chaque fois environ ${calls} requêtes, ${times} fois par jour.`,
+    share: ({ percent }) =>
+      `C’est ${percent.personal} % de ce qu’un compte Google personnel peut demander par jour (${count('fr', personal.requests)} requêtes), ${percent.company} % pour un compte d’entreprise (${count('fr', company.requests)}).`,
+    goesOn: (runs) => `Google arrête chaque exécution d’un script après quelques minutes : il en faut environ ${runs}.`,
+    ends: 'Google arrête une exécution de script après quelques minutes : ce travail peut être arrêté avant d’être complet.',
+    tooMuch: 'Un compte Google personnel ne peut pas en faire autant par jour : choisissez moins d’horaires.',
+    ofChanges: 'Il faut quelques requêtes, et quelques-unes par tiers modifié ou envoyé.',
+    ofCheck: 'Il faut quelques centaines de requêtes.',
+    usualColumns: 'Ce compte vaut pour les colonnes habituelles.',
+  }),
+};
+
+/** What a task that reads all dossiers takes, before it begins. @param callsPerSecond of the last pull, where it is known. */
+export function noteReading(
+  language: Language,
+  task: ReadingTask,
+  calls: number,
+  callsPerSecond: number | undefined,
+): string {
+  const work = pullAtGoogle(calls, callsPerSecond);
+  const { cost, share, goesOn, ends } = words[language];
+  const told = [cost(count(language, calls), count(language, work.minutes)), share(work)];
+  if (work.runs > 1) told.push(taskFacts[task].resumes ? goesOn(count(language, work.runs)) : ends);
+  return told.join(' ');
+}
+
+/** Requests of the columns that are chosen unless others are, for each third party: measured, with those of the list. */
+const usualCalls = 2.05;
+
+/** What a schedule takes of each day on which it runs; undefined where that is not known yet. */
+export function noteSchedule(
+  language: Language,
+  task: ScheduledTask,
+  { hours }: ScheduleTime,
+  size: WorkSize,
+): string | undefined {
+  const { each, share, tooMuch, ofChanges, ofCheck, usualColumns } = words[language];
+  if (task === 'checkService') return ofCheck;
+  if (task === 'refresh' || task === 'tellChanges' || task === 'sendReady') return ofChanges;
+  const calls = task === 'pull' ? size.rows && Math.ceil(usualCalls * size.rows) : size.dossierCalls;
+  if (calls === undefined) return undefined;
+  const day = pullAtGoogle(calls * hours.length, size.callsPerSecond);
+  const told = [each(count(language, calls), hours.length), share(day)];
+  if (task === 'pull') told.push(usualColumns);
+  if (day.days.personal > 1) told.push(tooMuch);
+  return told.join(' ');
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { hoursApart, weekdays } from '../../src/call/schedule-time.ts';
+import { noteReading, noteSchedule } from '../../src/sidebar/work-note.ts';
+
+/** As it is read: spaces that do not break are spaces. */
+const plain = (text: string | undefined): string | undefined => text?.replace(/[\u00a0\u202f]/g, ' ');
+const daily = { days: weekdays, hours: [7] };
+const hourly = { days: weekdays, hours: hoursApart(1) };
+const size = { rows: 1_000, dossierCalls: 1_212, callsPerSecond: 20 };
+
+test('a task that reads all dossiers says how many requests, minutes and what share of the day it takes', () => {
+  expect(noteReading('en', 'listMissing', 1_212, 20)).toBe(
+    'It takes up to 1,212 requests, about 2 min. That is 7% of what a personal Google account may ask in a day (20,000 requests), 2% of what an account of a company may (100,000).',
+  );
+  expect(plain(noteReading('fr', 'listToDecide', 1_212, 20))).toBe(
+    'Il faut au plus 1 212 requêtes, environ 2 min. C’est 7 % de ce qu’un compte Google personnel peut demander par jour (20 000 requêtes), 2 % pour un compte d’entreprise (100 000).',
+  );
+});
+
+test('of what one run of a script is too short for, it is said whether it goes on', () => {
+  expect(noteReading('en', 'extractData', 12_000, 20)).toMatch(/it takes about 3 runs\.$/);
+  expect(noteReading('en', 'listMissing', 12_000, 20)).toMatch(/it takes about 3 runs\.$/);
+  expect(noteReading('en', 'listToDecide', 12_000, 20)).toMatch(/this may be ended before it is complete\.$/);
+  expect(noteReading('en', 'surveyExtracted', 12_000, 20)).toMatch(/this may be ended before it is complete\.$/);
+  expect(noteReading('fr', 'surveyExtracted', 12_000, 20)).toMatch(/peut être arrêté avant d’être complet\.$/);
+});
+
+test('a schedule says what each of its days takes', () => {
+  expect(noteSchedule('en', 'reviewQueue', daily, size)).toBe(
+    'It takes about 1,212 requests on each of these days. That is 7% of what a personal Google account may ask in a day (20,000 requests), 2% of what an account of a company may (100,000).',
+  );
+  expect(noteSchedule('en', 'listMissing', { ...hourly, hours: hoursApart(6) }, size)).toMatch(
+    /^Each time takes about 1,212 requests, 4 times a day\. That is 25% of what a personal .* 5% of what an account/,
+  );
+  // 29,088 requests.
+  expect(noteSchedule('en', 'digest', hourly, size)).toMatch(/146% of what a personal .* choose fewer times\.$/);
+  expect(noteSchedule('en', 'pull', daily, size)).toMatch(/^It takes about 2,050 requests .* for the usual columns\.$/);
+  expect(plain(noteSchedule('fr', 'summarise', hourly, size))).toMatch(
+    /^Il faut chaque fois environ 1 212 requêtes, 24 fois par jour\. C’est 146 % .* choisissez moins d’horaires\.$/,
+  );
+});
+
+test('where the number is not known, it is not guessed', () => {
+  for (const task of ['refresh', 'tellChanges', 'sendReady'] as const) {
+    expect(noteSchedule('en', task, daily, size)).toMatch(/^It takes a few requests, and some for each third party/);
+  }
+  expect(noteSchedule('en', 'checkService', daily, size)).toBe('It takes some hundred requests.');
+  expect(noteSchedule('en', 'pull', daily, {})).toBeUndefined();
+  expect(noteSchedule('en', 'listMissing', daily, {})).toBeUndefined();
+});
