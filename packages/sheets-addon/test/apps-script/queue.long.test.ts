@@ -116,7 +116,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
 
   test('where the first of two takes all the time of an execution, the second is done by the next one', () => {
     let isSlow = false;
-    open({ ...build, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 55_000 : 0) });
+    open({ ...build, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 48_000 : 0) });
     bench.ask('perform', ['job', 'pull', usualChoice]);
     bench.ask('addSchedule', ['listMissing', everyHour, password()]);
     bench.ask('addSchedule', ['summarise', everyHour, null]);
