@@ -8,8 +8,8 @@ const acceptedProbesNeeded = 20;
 /** Requests that are remembered to compare accepted ones with rejected ones. */
 const keptRequests = 500;
 /**
- * In flight at first, where more than `usualConcurrent` are allowed; each accepted request adds one. An unknown rate limit rejects what a larger first burst has too many:
- * of 120 requests to a service of 20 a second, sent up to 100 at once, 5 % in place of 40 %.
+ * In flight at first, where more than `usualConcurrent` are allowed; each accepted request adds one. An unknown rate limit
+ * rejects the excess of a larger first burst: of 120 requests to a service of 20 a second 5 % in place of 40 %.
  */
 const firstConcurrent = 12;
 const usualConcurrent = 16;
