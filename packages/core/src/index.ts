@@ -42,7 +42,7 @@ export {
   newestFirst,
   readBankVerification,
   readFormAnswers,
-  surveyNames,
+  countNames,
   type BankVerification,
   type ExtractedMapping,
   type ExtractedValue,

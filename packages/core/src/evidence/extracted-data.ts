@@ -65,12 +65,12 @@ function compare<T extends string | number>(a: T, b: T): number {
 }
 
 /** The technical names met in documents with how often each was found: what a mapping is chosen from. */
-export function surveyNames(documents: readonly Read<Entry>[]): ReadonlyMap<string, { met: number; found: number }> {
-  const survey = new Map<string, { met: number; found: number }>();
+export function countNames(documents: readonly Read<Entry>[]): ReadonlyMap<string, { met: number; found: number }> {
+  const counts = new Map<string, { met: number; found: number }>();
   for (const entry of documents.flatMap((document) => extractedOf(document))) {
     if (entry.name === null) continue;
-    const { met, found } = survey.get(entry.name) ?? { met: 0, found: 0 };
-    survey.set(entry.name, { met: met + 1, found: found + (entry.found ? 1 : 0) });
+    const { met, found } = counts.get(entry.name) ?? { met: 0, found: 0 };
+    counts.set(entry.name, { met: met + 1, found: found + (entry.found ? 1 : 0) });
   }
-  return survey;
+  return counts;
 }

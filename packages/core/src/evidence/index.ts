@@ -5,7 +5,7 @@ export {
   findExtracted,
   mapExtracted,
   newestFirst,
-  surveyNames,
+  countNames,
   type ExtractedMapping,
   type ExtractedValue,
 } from './extracted-data.ts';

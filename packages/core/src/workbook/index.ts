@@ -2,7 +2,7 @@
 export { withPace, type TaskContext, type Task } from './task-context.ts';
 export { listActivity } from './activity.ts';
 export { decideDocuments } from './tasks/documents/decisions.ts';
-export { surveyExtracted } from './tasks/documents/extracted-names.ts';
+export { listExtractedNames } from './tasks/documents/extracted-names.ts';
 export { extractData } from './tasks/documents/extract-data.ts';
 export { readIdentifiers } from './tasks/onboarding/identifiers.ts';
 export { listColumns, getOverview } from './overview.ts';
@@ -18,7 +18,7 @@ export { send } from './tasks/changes/send.ts';
 export { enterFormula, selectedThirdParty, show } from './show.ts';
 export { workbookWords } from '../i18n/workbook.ts';
 export { summarise } from './summary.ts';
-export { survey } from './survey.ts';
+export { countDocuments } from './count-documents.ts';
 export { planUndo } from './tasks/changes/undo.ts';
 export { agreementOf, type Agreement } from './tasks/documents/agreement.ts';
 export { allToDecide, firstToDecide, listToDecide } from './tasks/documents/waiting-documents.ts';
@@ -73,7 +73,7 @@ export type {
   KnownNames,
   Named,
   ServiceHealth,
-  Survey,
+  AccountCounts,
   TaskProgress,
 } from './workbook-tasks.ts';
 export { planSharedSaving, readWriters, textsUnder, type WriterIndex } from './shared-texts.ts';

@@ -3,7 +3,7 @@ import { checkService } from './check-service.ts';
 import { listActivity } from './activity.ts';
 import { decideDocuments } from './tasks/documents/decisions.ts';
 import type { TaskContext, Task } from './task-context.ts';
-import { surveyExtracted } from './tasks/documents/extracted-names.ts';
+import { listExtractedNames } from './tasks/documents/extracted-names.ts';
 import { extractData } from './tasks/documents/extract-data.ts';
 import { readIdentifiers } from './tasks/onboarding/identifiers.ts';
 import { listColumns, getOverview } from './overview.ts';
@@ -19,7 +19,7 @@ import { enterFormula, selectedThirdParty, show } from './show.ts';
 import { summarise } from './summary.ts';
 import { withWarnings } from './result-warnings.ts';
 import { taskFacts } from './task-facts.ts';
-import { survey } from './survey.ts';
+import { countDocuments } from './count-documents.ts';
 import type { WorkbookTask, WorkbookTasks } from './workbook-tasks.ts';
 import { planUndo } from './tasks/changes/undo.ts';
 import { openFile } from './tasks/documents/document-file.ts';
@@ -36,12 +36,12 @@ const tasks: { readonly [N in WorkbookTask]: Task<N> } = {
   send,
   sendReady,
   planUndo,
-  survey,
+  countDocuments,
   listToDecide,
   openFile,
   decide: decideDocuments,
   listMissing,
-  surveyExtracted,
+  listExtractedNames,
   extractData,
   readIdentifiers,
   planOnboarding,

@@ -6,8 +6,8 @@ import { type SummaryBlock, callWorkbook } from './port.ts';
 import { logRun } from './activity.ts';
 import { tell, type TaskContext, type Task } from './task-context.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from './tasks/portfolio/portfolio.ts';
-import { survey } from './survey.ts';
-import type { Survey } from './workbook-tasks.ts';
+import { countDocuments } from './count-documents.ts';
+import type { AccountCounts } from './workbook-tasks.ts';
 
 /** Names of the two scales of the heat map, as accounts usually call them; otherwise the first ones that fit. */
 const usualRows = /critic/i;
@@ -17,7 +17,7 @@ const bands = 4;
 
 export const summarise: Task<'summarise'> = function* (context) {
   const open = yield* openPortfolio(context);
-  const counts = yield* survey(context);
+  const counts = yield* countDocuments(context);
   const heat = yield* heatMap(context, open);
   yield* tell({ step: 'writing', done: 0 });
   const blocks = [...(heat === undefined ? [] : [heat]), ...countsOf(context, counts)];
@@ -25,9 +25,9 @@ export const summarise: Task<'summarise'> = function* (context) {
   yield* logRun(context, { task: 'summary', done: blocks.length, failed: 0, pending: 0, ended: 'whole' });
 };
 
-function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: Survey): SummaryBlock[] {
+function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: AccountCounts): SummaryBlock[] {
   const words = workbookWords[language];
-  const byStatus = (counts: Survey['documents']) =>
+  const byStatus = (counts: AccountCounts['documents']) =>
     ([...statuses, 'other'] as const)
       .filter((status) => counts[status] > 0)
       .map((status) => [statusWords[language][status], counts[status]]);

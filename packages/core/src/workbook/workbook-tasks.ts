@@ -63,7 +63,7 @@ export interface WorkbookTasks {
   /** The changes that would bring back what a run replaced. */
   planUndo: { in: { readonly run: string }; out: Review };
   /** Counts over all dossiers and their documents. */
-  survey: { in: void; out: Survey };
+  countDocuments: { in: void; out: AccountCounts };
   /** Documents that wait for a decision, oldest request first. */
   listToDecide: { in: void; out: readonly WaitingDocument[] };
   /** Where the file of a document can be seen for a while, without signing in; else the file. One call or two. */
@@ -72,7 +72,7 @@ export interface WorkbookTasks {
   /** Writes the table of missing, not valid and expiring documents. */
   listMissing: { in: { readonly days: number }; out: MissingReport };
   /** The technical names met in extracted data, with examples. */
-  surveyExtracted: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
+  listExtractedNames: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
   /** Writes the table of extracted data by a mapping, and keeps the mapping. */
   extractData: { in: HarvestChoice; out: TableReport };
   /** Reads identifiers from text or from the visible rows of the selection. Makes no call. */
@@ -145,7 +145,7 @@ export interface WorkbookView {
   readonly undoableRun: string | undefined;
 }
 
-export interface Survey extends KnownNames {
+export interface AccountCounts extends KnownNames {
   readonly asOf: string;
   readonly thirdParties: number;
   readonly dossiers: Readonly<Record<Status | 'other', number>>;

@@ -9,9 +9,9 @@ import { attribute } from '../../src/api/records/attribute.ts';
 import { dossier } from '../../src/api/records/dossier.ts';
 import { thirdParty } from '../../src/api/records/third-party.ts';
 
-const survey = { known: applyOverlay({ version: 1, overrides: {} }), words: doctorWords.en };
+const examination = { known: applyOverlay({ version: 1, overrides: {} }), words: doctorWords.en };
 const findingOf = (record: RecordType<unknown>, raw: Record<string, unknown>, key: string) =>
-  compareRecord(record, [raw], survey).find((finding) => finding.key === key);
+  compareRecord(record, [raw], examination).find((finding) => finding.key === key);
 
 test.each([
   ['a name of the same words', thirdParty, { vat_number: 'FR1' }, 'fields.thirdParty.vatNumber', 'vat_number'],
@@ -23,7 +23,7 @@ test.each([
 
 test('a place that could be several fields is not guessed for any of them', () => {
   const raw = { thirdpartyId: 1, designation: 'x' };
-  expect(compareRecord(thirdParty, [raw], survey).filter(({ verdict }) => verdict === 'different')).toEqual([]);
+  expect(compareRecord(thirdParty, [raw], examination).filter(({ verdict }) => verdict === 'different')).toEqual([]);
 });
 
 test.each([
@@ -38,16 +38,16 @@ test.each([
 });
 
 test('an unknown status is taken by likeness, and one that is like nothing is left to the reader', () => {
-  const like = compareWords(survey, 'values.status', [
+  const like = compareWords(examination, 'values.status', [
     ['NOTVALID', null],
     ['VALID', 'VALID'],
   ]);
   expect(like.value).toMatchObject({ NOTVALID: 'INVALID' });
-  expect(compareWords(survey, 'values.status', [['ZZZ', null]])).toMatchObject({ verdict: 'not testable' });
+  expect(compareWords(examination, 'values.status', [['ZZZ', null]])).toMatchObject({ verdict: 'not testable' });
 });
 
 test('a field that is only sometimes what it should be is narrowed to the name that holds it', () => {
   const raws = [{ dossierType: { code: 'CSR', label: 'x' } }, { dossierType: { code: null, label: null } }];
-  const finding = compareRecord(dossier, raws, survey).find(({ key }) => key === 'fields.dossier.typeCode');
+  const finding = compareRecord(dossier, raws, examination).find(({ key }) => key === 'fields.dossier.typeCode');
   expect(finding).toMatchObject({ verdict: 'different', value: ['dossierType.code'] });
 });

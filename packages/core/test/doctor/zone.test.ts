@@ -24,11 +24,11 @@ async function zoneBy(times: readonly string[], service: (url: string) => HttpRe
     sleep: async () => undefined,
     send: async ({ url }) => service(url),
   });
-  const survey = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
-  survey.keep('document', [{ evidences: times.map((uploadDate) => ({ uploadDate })) }]);
-  survey.keep('temporaryAddress', [{ expiresAt: '2026-06-01T10:00:00Z' }]);
-  await run(probeZone(survey));
-  const { verdict, value } = survey.findings.get('events.timeZone')!;
+  const examination = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
+  examination.keep('document', [{ evidences: times.map((uploadDate) => ({ uploadDate })) }]);
+  examination.keep('temporaryAddress', [{ expiresAt: '2026-06-01T10:00:00Z' }]);
+  await run(probeZone(examination));
+  const { verdict, value } = examination.findings.get('events.timeZone')!;
   return [verdict, value];
 }
 

@@ -6,7 +6,7 @@ import {
   newestFirst,
   readBankVerification,
   readFormAnswers,
-  surveyNames,
+  countNames,
 } from '../../src/evidence/index.ts';
 import {
   createProfile,
@@ -110,12 +110,12 @@ describe('a mapping of extracted data', () => {
     });
   });
 
-  it('can be chosen from a survey of the names met; what has no name is none', () => {
-    const survey = surveyNames([
+  it('can be chosen from the names met; what has no name is none', () => {
+    const counts = countNames([
       documentWith({ name: 'a', value: '' }, { value: 'of nobody' }),
       documentWith({ name: 'a', value: 'b' }),
     ]);
-    expect([...survey]).toEqual([['a', { met: 2, found: 1 }]]);
+    expect([...counts]).toEqual([['a', { met: 2, found: 1 }]]);
   });
 });
 

@@ -64,7 +64,7 @@ describe.each(excels)('on %s', (platform) => {
     await signIn();
     await look();
     await host.run('listColumns', undefined);
-    await host.run('survey', undefined);
+    await host.run('countDocuments', undefined);
     await host.run('listToDecide', undefined);
     await host.run('listActivity', undefined);
     await look();

@@ -15,8 +15,8 @@ import {
   selectedThirdParty,
   show,
   summarise,
-  survey,
-  surveyExtracted,
+  countDocuments,
+  listExtractedNames,
 } from '@tpr/core/workbook';
 import { excels, languages } from '../excels.ts';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
@@ -114,7 +114,7 @@ describe.each(excels)('on %s', (platform) => {
       for (const row of after)
         if (row['=Called'] !== null) expect(row['=Called']).toBe(`about ${String(row[keyHeader])}`);
 
-      const names = await run(surveyExtracted(context, { documentCodes: ['DOC_LIABILITY_INSURANCE'] }));
+      const names = await run(listExtractedNames(context, { documentCodes: ['DOC_LIABILITY_INSURANCE'] }));
       expect(names.some(({ name }) => name === 'MontantGarantie')).toBe(true);
       const mapping = {
         Insurer: ['Assureur', 'assureur'],
@@ -138,7 +138,7 @@ describe.each(excels)('on %s', (platform) => {
       bench = await openExcelBench({ platform, seed: 'demo', language });
       const { context, run, sandbox } = bench;
       const waiting = await run(listToDecide(context));
-      const counts = await run(survey(context));
+      const counts = await run(countDocuments(context));
       expect(counts.toDecide).toBe(waiting.length);
       const outcomes = await run(
         decideDocuments(context, {

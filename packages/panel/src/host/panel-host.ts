@@ -88,7 +88,7 @@ export interface HostPageProps {
 }
 
 /** Tasks that read all dossiers of the account with their documents. */
-export type ReadingTask = 'listToDecide' | 'listMissing' | 'surveyExtracted' | 'extractData';
+export type ReadingTask = 'listToDecide' | 'listMissing' | 'listExtractedNames' | 'extractData';
 
 export interface TaskWatch {
   readonly signal?: AbortSignal;

@@ -1,11 +1,11 @@
-import type { Survey } from '@tpr/core/workbook';
+import type { AccountCounts } from '@tpr/core/workbook';
 
 /** What the panel remembers of a workbook for one user. It is never written into the workbook. */
 export interface WorkbookNote {
   /** When the user last looked at the panel in this workbook, ISO-8601 UTC. */
   readonly lookedAt?: string;
   /** The last counts over dossiers and documents, as of their own moment. */
-  readonly survey?: Survey;
+  readonly counts?: AccountCounts;
 }
 
 export interface WorkbookNotes {

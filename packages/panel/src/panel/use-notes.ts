@@ -1,4 +1,4 @@
-import type { Survey } from '@tpr/core/workbook';
+import type { AccountCounts } from '@tpr/core/workbook';
 import { useCallback, useMemo, useState } from 'react';
 import { connectionOf } from './environment.ts';
 import { usePanel } from './panel-context.tsx';
@@ -7,8 +7,8 @@ export interface Notes {
   /** When the user has looked at the panel before this time; it stays while the panel is open. */
   readonly lastVisitAt: string | undefined;
   /** The last counts that this browser has of the workbook, as of their own moment. */
-  readonly survey: Survey | undefined;
-  readonly noteSurvey: (survey: Survey) => void;
+  readonly counts: AccountCounts | undefined;
+  readonly noteCounts: (counts: AccountCounts) => void;
   /** Called after each look at the document. */
   readonly noteVisit: () => void;
 }
@@ -19,19 +19,19 @@ export function useNotes(): Notes {
   const { accountId, environment, username } = connectionOf(session) ?? {};
   const user = JSON.stringify([environment, accountId, username]);
   const isSignedIn = session.state === 'in';
-  const [noted, setNoted] = useState<{ readonly user: string; readonly survey: Survey }>();
+  const [noted, setNoted] = useState<{ readonly user: string; readonly counts: AccountCounts }>();
   // Read before the first visit of this user is written.
   const before = useMemo(() => host.notes.read(user), [host, user]);
-  const noteSurvey = useCallback(
-    (survey: Survey) => {
-      host.notes.write(user, { survey });
-      setNoted({ user, survey });
+  const noteCounts = useCallback(
+    (counts: AccountCounts) => {
+      host.notes.write(user, { counts });
+      setNoted({ user, counts });
     },
     [host, user],
   );
   const noteVisit = useCallback(() => {
     if (isSignedIn) host.notes.write(user, { lookedAt: new Date().toISOString() });
   }, [host, user, isSignedIn]);
-  const survey = noted?.user === user ? noted.survey : before.survey;
-  return { lastVisitAt: before.lookedAt, survey, noteSurvey, noteVisit };
+  const counts = noted?.user === user ? noted.counts : before.counts;
+  return { lastVisitAt: before.lookedAt, counts, noteCounts, noteVisit };
 }

@@ -1,4 +1,4 @@
-import type { Survey } from '@tpr/core/workbook';
+import type { AccountCounts } from '@tpr/core/workbook';
 import type { WorkSize } from '../host/work-size.ts';
 import { useWorkbook } from './workbook-context.tsx';
 
@@ -7,17 +7,17 @@ const onePage = 100;
 
 /** What the workbook and the last counts of this browser say. */
 export function useWorkSize(): WorkSize {
-  const { view, survey } = useWorkbook();
+  const { view, counts } = useWorkbook();
   const table = view?.portfolio.state === 'there' ? view.portfolio : undefined;
   return {
     ...(table !== undefined && { rows: table.rows }),
-    ...(survey !== undefined && { dossierCalls: dossierCalls(survey) }),
+    ...(counts !== undefined && { dossierCalls: dossierCalls(counts) }),
     ...(table?.callsPerSecond !== undefined && { callsPerSecond: table.callsPerSecond }),
   };
 }
 
 /** The two lists, and a call for each dossier. */
-function dossierCalls({ dossiers, thirdParties }: Survey): number {
+function dossierCalls({ dossiers, thirdParties }: AccountCounts): number {
   const count = Object.values(dossiers).reduce((sum, each) => sum + each, 0);
   return Math.ceil(thirdParties / onePage) + Math.ceil(count / onePage) + count;
 }

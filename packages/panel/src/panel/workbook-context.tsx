@@ -1,5 +1,5 @@
 import type { ConnectorError } from '@tpr/core';
-import type { WorkbookView, KnownNames, SheetRows, Survey } from '@tpr/core/workbook';
+import type { WorkbookView, KnownNames, SheetRows, AccountCounts } from '@tpr/core/workbook';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { asConnectorError } from './connector-error.ts';
 import { missing, usePanel } from './panel-context.tsx';
@@ -14,9 +14,9 @@ export interface WorkbookState extends KnownNames {
   /** When the user has looked at the panel before this time; it stays while the panel is open. */
   readonly lastVisitAt: string | undefined;
   /** The last counts that this browser has of the workbook, as of their own moment. */
-  readonly survey: Survey | undefined;
+  readonly counts: AccountCounts | undefined;
   /** Remembers counts. */
-  readonly noteSurvey: (survey: Survey) => void;
+  readonly noteCounts: (counts: AccountCounts) => void;
   readonly error: ConnectorError | undefined;
   /** Counts up whenever a task may have changed what the service counts. */
   readonly version: number;
@@ -36,7 +36,7 @@ export function useWorkbook(): WorkbookState {
 
 export function WorkbookProvider({ children }: { readonly children: ReactNode }) {
   const { host, session } = usePanel();
-  const { lastVisitAt, survey, noteSurvey, noteVisit } = useNotes();
+  const { lastVisitAt, counts, noteCounts, noteVisit } = useNotes();
   const [view, setView] = useState<WorkbookView>();
   const [error, setError] = useState<ConnectorError>();
   const [running, setRunning] = useState(0);
@@ -88,12 +88,12 @@ export function WorkbookProvider({ children }: { readonly children: ReactNode })
   }, [host, isKnown, hasTable, sheetId]);
 
   const value = useMemo(() => {
-    const { documentCodes = [], dossierTypes = [] } = survey ?? {};
+    const { documentCodes = [], dossierTypes = [] } = counts ?? {};
     return {
       view,
       lastVisitAt,
-      survey,
-      noteSurvey,
+      counts,
+      noteCounts,
       documentCodes,
       dossierTypes,
       error,
@@ -102,6 +102,6 @@ export function WorkbookProvider({ children }: { readonly children: ReactNode })
       beginWork,
       isBusy,
     };
-  }, [view, lastVisitAt, survey, noteSurvey, error, version, reload, beginWork, isBusy]);
+  }, [view, lastVisitAt, counts, noteCounts, error, version, reload, beginWork, isBusy]);
   return <WorkbookContext value={value}>{children}</WorkbookContext>;
 }

@@ -13,13 +13,13 @@ import {
 const met = (name: string): ExtractedName => ({ name, met: 1, found: 1, example: null });
 
 test('two spellings of a fact go to one column because somebody said so, and never by themselves', () => {
-  const survey = ['siret', 'Siret', 'SIREN'].map(met);
+  const known = ['siret', 'Siret', 'SIREN'].map(met);
   const one = draftMapping([], { kind: 'addColumn', name: 'siret' });
   expect(toMapping(one)).toEqual({ siret: ['siret'] });
-  expect(otherSpellings(one, one[0]!, survey)).toEqual(['Siret']);
+  expect(otherSpellings(one, one[0]!, known)).toEqual(['Siret']);
   const both = draftMapping(one, { kind: 'addName', id: one[0]!.id, name: 'Siret' });
   expect(toMapping(both)).toEqual({ siret: ['siret', 'Siret'] });
-  expect(otherSpellings(both, both[0]!, survey)).toEqual([]);
+  expect(otherSpellings(both, both[0]!, known)).toEqual([]);
 });
 
 test('date_fin_validite and DateFinValidite look like one fact', () => {

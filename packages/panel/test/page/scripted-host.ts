@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
-import type { WorkbookTask, WorkbookTasks, WorkbookView, Survey } from '@tpr/core/workbook';
+import type { WorkbookTask, WorkbookTasks, WorkbookView, AccountCounts } from '@tpr/core/workbook';
 import { readOverlay, reviewOverlay } from '@tpr/core/api';
 import type {
   LeftSheet,
@@ -21,7 +21,7 @@ import {
   portfolioThere,
   missingReport,
   serviceDay,
-  survey,
+  accountCounts,
   tableReport,
 } from './scenes/portfolio.ts';
 import { presets, sandboxPreset } from './scenes/presets.ts';
@@ -49,7 +49,7 @@ export interface StageWish {
   readonly workMs: number;
   /** Milliseconds that reading the sheet takes. */
   readonly lookMs: number;
-  /** Tasks that fail, each with the situation: `survey:offline`. */
+  /** Tasks that fail, each with the situation: `countDocuments:offline`. */
   readonly failures: Readonly<Partial<Record<WorkbookTask, Situation>>>;
   /** The service goes away while it is checked. */
   readonly goesAway: boolean;
@@ -59,7 +59,7 @@ export interface StageWish {
   readonly takesFiles: boolean;
   /** Whether the service gives addresses of files. */
   readonly givesAddress: boolean;
-  /** `yes`: the browser keeps a survey of the service's today. `yesterday`: one of the day before. `many`: one of an account with many dossiers. */
+  /** `yes`: the browser keeps the counts of the service's today. `yesterday`: one of the day before. `many`: one of an account with many dossiers. */
   readonly hasCounts: string;
   /** The overlay that the company gave to everybody, and what is wrong with what it gave. */
   readonly companyProfile: string;
@@ -115,7 +115,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
   let undoable: string | undefined;
   const counts = keptCounts(wish);
   let remembered: WorkbookNote =
-    wish.table === 'none' ? {} : { lookedAt: daysAgo(2.2), ...(counts !== undefined && { survey: counts }) };
+    wish.table === 'none' ? {} : { lookedAt: daysAgo(2.2), ...(counts !== undefined && { counts }) };
   let running = 0;
   let released = Promise.resolve();
   let release = (): void => {};
@@ -181,9 +181,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
     },
     sendReady: async () => ({ report: undefined, left: 0 }),
     planUndo: async () => undoPlan(wish.environment === 'Production' ? 25 : 2),
-    survey: async (_, watch) => {
+    countDocuments: async (_, watch) => {
       await work({ ...held, workMs: Math.min(wish.workMs, 200) }, watch, 'reading', 1499);
-      return survey();
+      return accountCounts();
     },
     listToDecide: async (_, watch) => {
       await work(held, watch, 'reading', 23);
@@ -201,7 +201,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await work(held, watch, 'reading', 1499);
       return missingReport();
     },
-    surveyExtracted: async () => extractedNames,
+    listExtractedNames: async () => extractedNames,
     extractData: async (_, watch) => {
       await work(held, watch, 'reading', 410);
       return tableReport({ table: 'extracted', rows: 402, added: 402 });
@@ -385,8 +385,8 @@ async function work(
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
-function keptCounts({ hasCounts, ahead }: StageWish): Survey | undefined {
+function keptCounts({ hasCounts, ahead }: StageWish): AccountCounts | undefined {
   if (hasCounts === 'no') return undefined;
-  const counts = survey(hasCounts === 'yesterday' ? ahead - 1 : ahead);
+  const counts = accountCounts(hasCounts === 'yesterday' ? ahead - 1 : ahead);
   return hasCounts === 'many' ? { ...counts, dossiers: { ...counts.dossiers, VALID: 12_140 } } : counts;
 }

@@ -136,12 +136,12 @@ it('two spellings become one column by a press, and the mapping goes out as it s
   ]);
 });
 
-it('until a survey has met documents their codes are typed', async ({ stage }) => {
+it('until documents were met their codes are typed', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { table: 'none' });
   await page.getByRole('tab', { name: 'Extracted data' }).click();
   await page.getByRole('textbox', { name: 'Document codes' }).fill('DOC_VIGILANCE, DOC_INSURANCE');
   await page.getByRole('button', { name: 'Find names' }).click();
-  expect(await inputsOf(page, 'surveyExtracted')).toEqual([{ documentCodes: ['DOC_VIGILANCE', 'DOC_INSURANCE'] }]);
+  expect(await inputsOf(page, 'listExtractedNames')).toEqual([{ documentCodes: ['DOC_VIGILANCE', 'DOC_INSURANCE'] }]);
 });
 
 it('a list that can not be read says what to do, and is read again on request', async ({ stage }) => {
@@ -214,7 +214,7 @@ it('says in a spreadsheet that counts them how many requests each list takes, be
   await page.getByText(/^Spreadsheets say of listMissing what its \d+ calls mean\.$/).waitFor();
   await page.getByRole('tab', { name: 'Extracted' }).click();
   await page
-    .getByText(/^Spreadsheets say of (?:surveyExtracted|extractData) what its \d+ calls mean\.$/)
+    .getByText(/^Spreadsheets say of (?:listExtractedNames|extractData) what its \d+ calls mean\.$/)
     .first()
     .waitFor();
   expect(await findFaults(page)).toEqual([]);

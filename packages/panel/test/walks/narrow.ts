@@ -81,7 +81,7 @@ describe('every place', () => {
   });
 
   it.for(cases)('so are an ended session and a failure: %i, %s', async ([, language, size], { stage }) => {
-    const wish = { language, environment: 'Production', failures: 'survey:noRights' };
+    const wish = { language, environment: 'Production', failures: 'countDocuments:noRights' };
     const { page } = await stage.show(wish, size);
     const faults = [...(await findFaults(page, 'failure'))];
     await page.evaluate(() => window.stage.endSession());

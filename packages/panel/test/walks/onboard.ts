@@ -75,7 +75,7 @@ it('attributes and a dossier go along, and a dossier says that e-mails may leave
   });
 });
 
-it('until a survey has met a type of dossier its code is typed', async ({ stage }) => {
+it('until a type of dossier was met its code is typed', async ({ stage }) => {
   const { page } = await openPlan(stage, { table: 'none' });
   await page.getByRole('textbox', { name: /^Start a dossier/ }).fill('VIGILANCE');
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();

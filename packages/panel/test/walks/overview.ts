@@ -68,9 +68,9 @@ describe('the overview', () => {
     const { page } = await stage.show({ hasCounts: 'yes' });
     await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
     await settle(page);
-    expect((await calledTasks(page)).map(({ name }) => name)).not.toContain('survey');
+    expect((await calledTasks(page)).map(({ name }) => name)).not.toContain('countDocuments');
     await page.getByRole('button', { name: 'Count again' }).click();
-    await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain('survey');
+    await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain('countDocuments');
   });
 
   it.for([
@@ -83,7 +83,7 @@ describe('the overview', () => {
       const { page } = await stage.show({ ahead, hasCounts });
       await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
       await settle(page);
-      expect((await calledTasks(page)).filter(({ name }) => name === 'survey')).toHaveLength(times);
+      expect((await calledTasks(page)).filter(({ name }) => name === 'countDocuments')).toHaveLength(times);
     },
   );
 
@@ -160,7 +160,7 @@ describe('the overview', () => {
       await page.getByRole('button', { name: 'Refresh' }).click();
       await page.getByText('Up to date: 11 updated').first().waitFor();
       await settle(page);
-      expect((await calledTasks(page)).filter(({ name }) => name === 'survey')).toHaveLength(times);
+      expect((await calledTasks(page)).filter(({ name }) => name === 'countDocuments')).toHaveLength(times);
     }
   });
 

@@ -118,8 +118,8 @@ const states: readonly (readonly [name: string, wish: Readonly<Record<string, st
   ['a deleted table', { table: 'gone' }],
   ['a table without its keys', { table: 'unkeyed' }],
   ['the table of another account', { table: 'otherAccount' }],
-  ['no rights', { failures: 'survey:noRights' }],
-  ['no network', { failures: 'survey:offline,countChanges:offline' }],
+  ['no rights', { failures: 'countDocuments:noRights' }],
+  ['no network', { failures: 'countDocuments:offline,countChanges:offline' }],
   ['production', { environment: 'Production' }],
   [underWay, { workMs: '5000', slowed: 'yes' }],
 ];

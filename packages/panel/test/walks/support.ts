@@ -20,7 +20,7 @@ describe('a report for support', () => {
     'is shown and copied by the keyboard alone at the failure that it is about, in %s',
     async (language, { stage }) => {
       const { errors, support } = await loadWords(language);
-      const { page, complaints } = await stage.show({ language, failures: 'survey:later', table: 'there' });
+      const { page, complaints } = await stage.show({ language, failures: 'countDocuments:later', table: 'there' });
       await hearCopies(page);
       await page.locator('summary').filter({ hasText: errors.details }).first().focus();
       await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ describe('a report for support', () => {
       for (const [name, value] of [
         [fields.version, '1.4.0'],
         [fields.host, 'Excel PC 16.0.17328.20000'],
-        [fields.task, 'survey'],
+        [fields.task, 'countDocuments'],
         [fields.kind, 'retry-later'],
         [fields.operation, 'dossiers.list'],
         [fields.status, 503],
@@ -68,9 +68,9 @@ describe('a report for support', () => {
     };
     const always = ['Version: 1.4.0', 'Spreadsheet: Excel PC 16.0.17328.20000', 'Language: en', 'Time'];
     expect(await read({})).toEqual(always);
-    expect(await read({ failures: 'survey:noRights' })).toEqual([
+    expect(await read({ failures: 'countDocuments:noRights' })).toEqual([
       ...always,
-      'Task: survey',
+      'Task: countDocuments',
       'Kind of failure: refused',
       'Operation: dossiers.list',
       'HTTP status: 403',

@@ -52,10 +52,10 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         },
       );
 
-      it('tells which of its rows are missing or expired, and which expire soon, as the survey counts them', async () => {
+      it('tells which of its rows are missing or expired, and which expire soon, as the counts of documents say', async () => {
         bench = await openBench({ seed: 30 });
         const { keys } = await bench.perform('listMissing', { days: 30 });
-        const counts = await bench.perform('survey');
+        const counts = await bench.perform('countDocuments');
         expect(keys?.overdue.length).toBe(counts.missing + counts.expired);
         expect(keys?.expiring.length).toBe(counts.expiringSoon);
         const daysOf = new Map(
@@ -153,7 +153,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
     describe('extracted data', () => {
       it('show the names that are met, case by case, with how often they were found and an example', async () => {
         bench = await openBench({ seed: 30 });
-        const names = await bench.perform('surveyExtracted', { documentCodes: ['DOC_BANK_DETAILS'] });
+        const names = await bench.perform('listExtractedNames', { documentCodes: ['DOC_BANK_DETAILS'] });
         const [small, large] = ['siret', 'Siret'].map((wanted) => names.find(({ name }) => name === wanted)!);
         expect(small!.met).toBeGreaterThan(0);
         expect(large!.met).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
           variants: ['G80=strict'],
           overrides: { 'evidence.extractedDataOperations': ['documents.get'] },
         });
-        const names = await bench.perform('surveyExtracted', { documentCodes: ['DOC_LIABILITY_INSURANCE'] });
+        const names = await bench.perform('listExtractedNames', { documentCodes: ['DOC_LIABILITY_INSURANCE'] });
         expect(names.find(({ name }) => name === 'Assureur')!.found).toBeGreaterThan(5);
         const asked = bench.sandbox.store.all(
           `${shown} AND documentDetail.code = 'DOC_LIABILITY_INSURANCE' AND documentDetail.present`,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WaitingDocument, WantedDecision } from '@tpr/core/workbook';
 import type { WorkbookBench, BenchSandbox, OpenWorkbookBench } from './workbook-bench.ts';
 
-/** Surveys, the queue of documents, and decisions. @param openBench opens a new workbook for each case. */
+/** Counts of documents, the queue of documents, and decisions. @param openBench opens a new workbook for each case. */
 export function describeDocuments(name: string, openBench: OpenWorkbookBench): void {
   describe(name, () => {
     let bench: WorkbookBench;
@@ -25,10 +25,10 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
       return { dossierId, documentId, responseId, decision: { kind: 'approve' } };
     };
 
-    describe('a survey', () => {
+    describe('the counts of documents', () => {
       it('counts what the service holds', async () => {
         bench = await openBench({ seed: 30 });
-        const counts = await bench.perform('survey');
+        const counts = await bench.perform('countDocuments');
         const zero = {
           ABSENT: 0,
           ONGOING: 0,
@@ -64,7 +64,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
 
       it('costs the pages of two lists and one call for each dossier', async () => {
         bench = await openBench({ seed: 30 });
-        const { dossiers } = await bench.perform('survey');
+        const { dossiers } = await bench.perform('countDocuments');
         const all = Object.values(dossiers).reduce((sum, count) => sum + count, 0);
         expect(bench.sandbox.counters().total).toBe(1 + 1 + Math.ceil(all / 100) + all);
       });
@@ -73,7 +73,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         bench = await openBench({ seed: 'demo' });
         const told: (readonly [number, number | undefined])[] = [];
         bench.onProgress(({ done, total }) => told.push([done, total]));
-        await bench.perform('survey');
+        await bench.perform('countDocuments');
         const dossiers = bench.sandbox.counters().byOperation['documents.list'];
         expect(told.length).toBeGreaterThan(4);
         expect(told[told.length - 1]).toEqual([dossiers, dossiers]);
@@ -84,7 +84,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         bench.onProgress(({ done, total }) => {
           if (total !== 25 && done >= 10) bench.sandbox.setFaults(['503@documents.list=1']);
         });
-        await expect(bench.perform('survey')).rejects.toMatchObject({ kind: 'retry-later' });
+        await expect(bench.perform('countDocuments')).rejects.toMatchObject({ kind: 'retry-later' });
       });
     });
 

@@ -67,14 +67,14 @@ beforeAll(async () => {
   await perform('countChanges');
   await runner.run(client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Medium'] }));
   await perform('refresh');
-  await perform('survey');
+  await perform('countDocuments');
   const waiting = await perform('listToDecide');
   const { dossierId, documentId, responseId, fileId } = waiting.find((each) => each.fileId !== null)!;
   await perform('openFile', { dossierId, documentId, fileId: fileId! });
   await perform('decide', { decisions: [{ dossierId, documentId, responseId, decision: { kind: 'approve' } }] });
   await perform('listMissing', { days: 30 });
   const documentCodes: readonly string[] = [];
-  const names = await perform('surveyExtracted', { documentCodes });
+  const names = await perform('listExtractedNames', { documentCodes });
   await perform('extractData', { documentCodes, mapping: { Seen: names.slice(0, 1).map(({ name }) => name) } });
   const [company] = sandbox.store.all<{ readonly siret: string }>(
     `SELECT siret FROM company WHERE countryCode = 'FR' AND siret IS NOT NULL

@@ -39,7 +39,7 @@ test.each<[string, SandboxOptions['variants'], CompanySignIn]>([
     bench.ask('share', [service.form.username, service.password, true, true]);
     bench.appsScript.state.clock.advance(600_000);
     expect(bench.formula('TPR_PORTFOLIO').length).toBe(21);
-    expect(bench.ask('perform', ['look', 'survey', undefined])).toMatchObject({ result: { thirdParties: 20 } });
+    expect(bench.ask('perform', ['look', 'countDocuments', undefined])).toMatchObject({ result: { thirdParties: 20 } });
     expect((await service.counters()).grants.refresh_token).toBeGreaterThan(0);
     expect(JSON.stringify(bench.ask('openPanel', []))).not.toContain('sandbox-secret');
   },

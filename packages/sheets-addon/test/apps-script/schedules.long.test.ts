@@ -1,5 +1,5 @@
 import { allDays, weekdays, type ScheduleTime } from '../../src/call/schedule-time.ts';
-import { usualChoice, type Survey } from '@tpr/core/workbook';
+import { usualChoice, type AccountCounts } from '@tpr/core/workbook';
 import type { Touched } from '@tpr/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createStoppedClock } from '@tpr/google-simulator/apps-script';
@@ -149,8 +149,8 @@ test('a digest says how much waits, as the overview does', () => {
   bench.signIn(service);
   bench.ask('addSchedule', ['digest', hourly, service.password]);
   live(60);
-  const { result } = bench.ask('perform', ['count', 'survey', undefined]);
-  const { thirdParties, toDecide, missing } = result as Survey;
+  const { result } = bench.ask('perform', ['count', 'countDocuments', undefined]);
+  const { thirdParties, toDecide, missing } = result as AccountCounts;
   const [mail] = bench.appsScript.state.mails;
   expect(mail!.subject).toBe(`TPR: ${toDecide} documents wait for you`);
   expect(mail!.body).toContain(`Third parties: ${thirdParties}\nDocuments to decide: ${toDecide}\nMissing: ${missing}`);

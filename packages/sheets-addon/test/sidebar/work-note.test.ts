@@ -21,8 +21,8 @@ test('of what one run of a script is too short for, it is said whether it goes o
   expect(noteReading('en', 'extractData', 12_000, 20)).toMatch(/it takes about 3 runs\.$/);
   expect(noteReading('en', 'listMissing', 12_000, 20)).toMatch(/it takes about 3 runs\.$/);
   expect(noteReading('en', 'listToDecide', 12_000, 20)).toMatch(/this may be ended before it is complete\.$/);
-  expect(noteReading('en', 'surveyExtracted', 12_000, 20)).toMatch(/this may be ended before it is complete\.$/);
-  expect(noteReading('fr', 'surveyExtracted', 12_000, 20)).toMatch(/peut être arrêté avant d’être complet\.$/);
+  expect(noteReading('en', 'listExtractedNames', 12_000, 20)).toMatch(/this may be ended before it is complete\.$/);
+  expect(noteReading('fr', 'listExtractedNames', 12_000, 20)).toMatch(/peut être arrêté avant d’être complet\.$/);
 });
 
 test('a schedule says what each of its days takes', () => {

@@ -10,7 +10,7 @@ import { putBack, readHeld } from './put-back.ts';
 /**
  * Writes what the plan says and reads it back, one question after the other; each attribute holds what it held before the
  * next question. What is being written is kept by the host before it leaves: `putBack` mends a run that was ended.
- * @returns what was found, which the survey knows from then on
+ * @returns what was found, which the examination knows from then on
  */
 export function* runWriteTests(examination: Examination, plan: WriteTestPlan): Op<readonly Finding[]> {
   const found: Finding[] = [];
@@ -70,9 +70,9 @@ const said = (isAsInForce: boolean, key: string, value: unknown, note: string): 
 
 const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Examination) => Op<readonly Finding[]>>> = {
   /** G54 */
-  *form(trial, survey) {
+  *form(trial, examination) {
     const key = 'attributes.bodyFormat';
-    const inForce = survey.get(key);
+    const inForce = examination.get(key);
     for (const form of new Set([inForce, 'object', 'list'] as const)) {
       if ((yield* trial.write(trial.before, { [key]: form })) !== 'yes') continue;
       return [
@@ -88,28 +88,28 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
   },
 
   /** G56 */
-  *clearing(trial, survey) {
+  *clearing(trial, examination) {
     const key = 'attributes.clearedAs';
-    const inForce = survey.get(key);
+    const inForce = examination.get(key);
     for (const form of new Set([inForce, '[]', '[null]', '[""]'] as const)) {
       const says = yield* trial.write([], { [key]: form });
       if (says === 'nothing') return [notTestable(key, 'a write was not answered')];
       if (says === 'no' || (yield* trial.holds()).length > 0) continue;
       return [
-        said(survey.get('attributes.emptyClears'), 'attributes.emptyClears', true, `${form} clears an attribute`),
+        said(examination.get('attributes.emptyClears'), 'attributes.emptyClears', true, `${form} clears an attribute`),
         said(form === inForce, key, form, `${form} clears an attribute`),
       ];
     }
     return [
-      said(!survey.get('attributes.emptyClears'), 'attributes.emptyClears', false, 'no form clears an attribute'),
+      said(!examination.get('attributes.emptyClears'), 'attributes.emptyClears', false, 'no form clears an attribute'),
       notTestable(key, 'no form clears an attribute'),
     ];
   },
 
   /** G105 */
-  *length(trial, survey) {
+  *length(trial, examination) {
     const key = 'limits.textCharacters';
-    const inForce = survey.get(key);
+    const inForce = examination.get(key);
     for (const characters of [inForce, ...lengths.filter((each) => each < inForce)]) {
       const text = 'tpr '.repeat(Math.ceil(characters / 4)).slice(0, characters - 1) + '.';
       const says = yield* trial.write([text], { [key]: characters });
@@ -122,9 +122,9 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
   },
 
   /** G55: fewer choices than are held, so that nothing is added that would have to be taken away. */
-  *choices(trial, survey) {
+  *choices(trial, examination) {
     const key = 'attributes.multiSelectMode';
-    const inForce = survey.get(key);
+    const inForce = examination.get(key);
     const wanted = trial.before.slice(0, 1);
     if ((yield* trial.write(wanted)) !== 'yes') return [notTestable(key, 'a write of choices was not taken')];
     const holds = yield* trial.holds();
@@ -134,16 +134,16 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
   },
 
   /** G58: 50 is a percentage in points and none as a fraction; that it is taken proves nothing. */
-  *scale(trial, survey) {
+  *scale(trial, examination) {
     const key = 'attributes.percentScale';
     if (trial.before.some((value) => Number(value) > 1)) {
-      return [said(survey.get(key) === '100', key, '100', `a percentage holds ${trial.before.join(', ')}`)];
+      return [said(examination.get(key) === '100', key, '100', `a percentage holds ${trial.before.join(', ')}`)];
     }
     if ((yield* trial.write(trial.before)) !== 'yes')
       return [notTestable(key, 'a write of what is held was not taken')];
     if ((yield* trial.write([50])) !== 'no')
       return [notTestable(key, 'values of up to 1 are held, and 50 is taken, too')];
-    return [said(survey.get(key) === '1', key, '1', 'values of up to 1 are held, and 50 is refused')];
+    return [said(examination.get(key) === '1', key, '1', 'values of up to 1 are held, and 50 is refused')];
   },
 
   /** G57 */

@@ -126,9 +126,9 @@ export const documents: DocumentsWords = {
   codesHint: 'Séparés par des virgules ; vide pour tous les documents.',
   codesChoice: 'Seulement ces documents',
   codesNone: 'Si rien n’est coché : tous les documents.',
-  survey: 'Chercher les noms',
-  surveyAgain: 'Chercher à nouveau',
-  surveying: 'Recherche des données lues',
+  findNames: 'Chercher les noms',
+  findAgain: 'Chercher à nouveau',
+  findingNames: 'Recherche des données lues',
   extractedTitle: 'Quels documents ?',
   extractedBody:
     'Ce qui a été lu sur les documents, en tableau : choisissez les données et le titre de leurs colonnes.',

@@ -39,7 +39,7 @@ export function ExtractedTab() {
   const styles = useStyles();
   const announce = useAnnounce();
   const { view, documentCodes: known } = useWorkbook();
-  const survey = useTask('surveyExtracted');
+  const search = useTask('listExtractedNames');
   const extractData = useTask('extractData');
   const [documentCodes, setCodes] = useState<readonly string[]>([]);
   const [draft, change] = useReducer(changeDraft, []);
@@ -53,39 +53,39 @@ export function ExtractedTab() {
   const find = async (event: FormEvent) => {
     event.preventDefault();
     extractData.reset();
-    const names = await survey.start({ documentCodes });
+    const names = await search.start({ documentCodes });
     if (names !== undefined) announce(`${say.names}: ${names.length}`);
   };
   const write = async () => {
     const report = await extractData.start({ documentCodes, mapping: toMapping(draft) });
     if (report !== undefined) announce(say.wrote(report.rows));
   };
-  const names = survey.result ?? [];
+  const names = search.result ?? [];
   const fault = findFault(draft);
-  const isWorking = survey.state === 'running' || extractData.state === 'running';
-  const hasColumns = survey.result !== undefined || draft.length > 0;
+  const isWorking = search.state === 'running' || extractData.state === 'running';
+  const hasColumns = search.result !== undefined || draft.length > 0;
   return (
-    <StepTransition name={`${survey.state} ${extractData.state}`}>
+    <StepTransition name={`${search.state} ${extractData.state}`}>
       <Section title={say.extractedTitle}>
         <p className={styles.body}>{say.extractedBody}</p>
         <form className={styles.form} onSubmit={(event) => void find(event)}>
           <CodeChoice known={known} codes={documentCodes} onChange={setCodes} />
-          {!hasColumns && <WorkCost task="surveyExtracted" />}
+          {!hasColumns && <WorkCost task="listExtractedNames" />}
           <Button
             className={styles.action}
             appearance={hasColumns ? 'secondary' : 'primary'}
             type="submit"
             disabledFocusable={isWorking}
           >
-            {survey.result === undefined ? say.survey : say.surveyAgain}
+            {search.result === undefined ? say.findNames : say.findAgain}
           </Button>
         </form>
       </Section>
-      {survey.state === 'running' && (
-        <ProgressBar meter={survey.progress} label={say.surveying} onCancel={survey.cancel} />
+      {search.state === 'running' && (
+        <ProgressBar meter={search.progress} label={say.findingNames} onCancel={search.cancel} />
       )}
-      {survey.error !== undefined && <ErrorNote error={survey.error} />}
-      {survey.result !== undefined && (
+      {search.error !== undefined && <ErrorNote error={search.error} />}
+      {search.result !== undefined && (
         <Section title={say.names}>
           <p className={styles.body}>{names.length === 0 ? say.noNames : say.namesHint}</p>
           {names.length > 0 && <NameTable names={names} draft={draft} change={change} />}

@@ -75,9 +75,9 @@ export function toMapping(draft: MappingDraft): ExtractedMapping {
  * Names that look like other spellings of those in a column, such as `Siret` beside `siret`, and stand in no column.
  * Offered and never joined by themselves: whether two spellings are one fact is for people to say.
  */
-export function otherSpellings(draft: MappingDraft, column: DraftColumn, survey: readonly ExtractedName[]): string[] {
+export function otherSpellings(draft: MappingDraft, column: DraftColumn, known: readonly ExtractedName[]): string[] {
   const looks = new Set(column.names.map(foldName));
-  return survey
+  return known
     .map(({ name }) => name)
     .filter((name) => looks.has(foldName(name)) && columnOfName(draft, name) === undefined);
 }

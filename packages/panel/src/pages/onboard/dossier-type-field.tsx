@@ -7,7 +7,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 const otherType = ' ';
 
 interface DossierTypeFieldProps {
-  /** What the last survey met. */
+  /** What the last count of documents met. */
   readonly known: readonly Named[];
   /** A code; empty for no dossier. */
   readonly value: string;

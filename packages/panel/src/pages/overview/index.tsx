@@ -13,7 +13,7 @@ import { DossierShares, Expiries } from './shapes.tsx';
 import { SinceVisit } from './since-visit.tsx';
 import { ChartSkeleton, TileSkeleton } from './skeletons.tsx';
 import { StatusCard, type PortfolioTable } from './status-card.tsx';
-import { useSurvey } from './use-survey.ts';
+import { useDocumentCounts } from './use-document-counts.ts';
 
 /** Is my table current, what needs me, did my edits arrive. */
 export function Overview() {
@@ -38,20 +38,20 @@ const useStyles = makeStyles({
 function Table({ table }: { readonly table: PortfolioTable }) {
   const { words, format, session } = usePanel();
   const isSignedIn = session.state === 'in';
-  const { counts, survey, recount: count } = useSurvey();
+  const { counts, counting, recount: count } = useDocumentCounts();
   const summary = useTask('summarise');
   const styles = useStyles();
-  const isCounting = survey.state === 'running';
+  const isCounting = counting.state === 'running';
   const recount = () => void count();
   return (
     <>
       <StatusCard table={table} />
       <SelectedThirdParty />
-      <Needs unsent={table.unsentEdits} survey={counts} isCounting={isCounting} />
-      {isCounting && <ProgressBar meter={survey.progress} label={words.overview.counts} onCancel={survey.cancel} />}
-      {survey.error !== undefined && (
+      <Needs unsent={table.unsentEdits} counts={counts} isCounting={isCounting} />
+      {isCounting && <ProgressBar meter={counting.progress} label={words.overview.counts} onCancel={counting.cancel} />}
+      {counting.error !== undefined && (
         <ErrorNote
-          error={survey.error}
+          error={counting.error}
           onRetry={recount}
           {...(counts !== undefined && { data: words.overview.stale(format.wallClock(counts.asOf)) })}
         />
@@ -59,11 +59,11 @@ function Table({ table }: { readonly table: PortfolioTable }) {
       {counts === undefined && isCounting && <ChartSkeleton />}
       {counts !== undefined && (
         <>
-          <Expiries survey={counts} />
-          <DossierShares survey={counts} />
+          <Expiries counts={counts} />
+          <DossierShares counts={counts} />
         </>
       )}
-      {!isCounting && survey.error === undefined && isSignedIn && (
+      {!isCounting && counting.error === undefined && isSignedIn && (
         <div className={styles.foot}>
           <Button size="small" onClick={recount}>
             {words.overview.recount}

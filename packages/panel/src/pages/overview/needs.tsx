@@ -4,7 +4,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { DocumentErrorRegular } from '@fluentui/react-icons/svg/document-error';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import type { MissingKind, Survey } from '@tpr/core/workbook';
+import type { MissingKind, AccountCounts } from '@tpr/core/workbook';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useNavigation } from '../../panel/navigation.tsx';
@@ -22,18 +22,18 @@ const useStyles = makeStyles({
   all: { alignSelf: 'flex-start' },
 });
 
-/** What the survey counts as expiring soon. */
+/** How far ahead an expiry counts as soon. */
 const soonDays = 30;
 
 interface NeedsProps {
   readonly unsent: number;
   /** Undefined while it is counted. */
-  readonly survey: Survey | undefined;
+  readonly counts: AccountCounts | undefined;
   readonly isCounting: boolean;
 }
 
 /** What waits for the user: counts with a word, each leading to its rows. What is known stands at once. */
-export function Needs({ unsent, survey, isCounting }: NeedsProps) {
+export function Needs({ unsent, counts, isCounting }: NeedsProps) {
   const { words, host } = usePanel();
   const { go } = useNavigation();
   const listing = useTask('listMissing');
@@ -55,9 +55,9 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
   };
   const open = (wanted: MissingKind) => () => void list(wanted);
   const rows = listing.result?.rows ?? 0;
-  const missing = survey === undefined ? 0 : survey.missing + survey.expired;
-  const unread = survey?.unread ?? 0;
-  const total = unsent + (survey === undefined ? 0 : survey.toDecide + missing + survey.expiringSoon);
+  const missing = counts === undefined ? 0 : counts.missing + counts.expired;
+  const unread = counts?.unread ?? 0;
+  const total = unsent + (counts === undefined ? 0 : counts.toDecide + missing + counts.expiringSoon);
   return (
     <Section title={words.overview.needs}>
       <div className={styles.tiles}>
@@ -70,12 +70,12 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
             onOpen={() => go('changes', 'review')}
           />
         )}
-        {survey !== undefined && survey.toDecide > 0 && (
+        {counts !== undefined && counts.toDecide > 0 && (
           <CountTile
             icon={<DocumentSearchRegular />}
             tone="info"
-            count={survey.toDecide}
-            word={words.overview.toDecide(survey.toDecide)}
+            count={counts.toDecide}
+            word={words.overview.toDecide(counts.toDecide)}
             onOpen={() => go('documents', 'documents')}
           />
         )}
@@ -88,17 +88,17 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
             onOpen={open('overdue')}
           />
         )}
-        {survey !== undefined && survey.expiringSoon > 0 && (
+        {counts !== undefined && counts.expiringSoon > 0 && (
           <CountTile
             icon={<CalendarClockRegular />}
             tone="warning"
-            count={survey.expiringSoon}
-            word={words.overview.expiring(survey.expiringSoon)}
+            count={counts.expiringSoon}
+            word={words.overview.expiring(counts.expiringSoon)}
             onOpen={open('expiring')}
           />
         )}
-        {survey === undefined && isCounting && <TileSkeleton count={3} />}
-        {survey !== undefined && total === 0 && (
+        {counts === undefined && isCounting && <TileSkeleton count={3} />}
+        {counts !== undefined && total === 0 && (
           <ToneWord tone="good" word={words.overview.nothingNeeded} icon={<CheckmarkCircleRegular />} />
         )}
       </div>

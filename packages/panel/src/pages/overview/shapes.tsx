@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { statusTones } from '@tpr/core';
-import type { Survey } from '@tpr/core/workbook';
+import type { AccountCounts } from '@tpr/core/workbook';
 import { ColumnChart } from '../../charts/column-chart.tsx';
 import { ShareBar } from '../../charts/share-bar.tsx';
 import { narrow } from '../../theme/narrow.ts';
@@ -18,7 +18,7 @@ const order = [
   'INVALID',
   'ABSENT',
   'other',
-] as const satisfies readonly (keyof Survey['dossiers'])[];
+] as const satisfies readonly (keyof AccountCounts['dossiers'])[];
 
 const useStyles = makeStyles({
   legend: {
@@ -35,10 +35,10 @@ const useStyles = makeStyles({
 });
 
 /** Documents that expire, month by month. */
-export function Expiries({ survey }: { readonly survey: Survey }) {
+export function Expiries({ counts }: { readonly counts: AccountCounts }) {
   const { words, format } = usePanel();
   const styles = useStyles();
-  const columns = survey.expiries.map(({ month, count }) => ({ label: format.month(month), value: count }));
+  const columns = counts.expiries.map(({ month, count }) => ({ label: format.month(month), value: count }));
   const isEmpty = columns.every(({ value }) => value === 0);
   return (
     <Section title={words.overview.expiries}>
@@ -59,11 +59,11 @@ export function Expiries({ survey }: { readonly survey: Survey }) {
 }
 
 /** Dossiers by status, from valid to not valid. */
-export function DossierShares({ survey }: { readonly survey: Survey }) {
+export function DossierShares({ counts }: { readonly counts: AccountCounts }) {
   const { words, format } = usePanel();
   const styles = useStyles();
   const shares = order
-    .map((status) => ({ key: status, tone: statusTones[status], value: survey.dossiers[status] }))
+    .map((status) => ({ key: status, tone: statusTones[status], value: counts.dossiers[status] }))
     .filter(({ value }) => value > 0);
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   if (total === 0) return null;
@@ -71,7 +71,7 @@ export function DossierShares({ survey }: { readonly survey: Survey }) {
   return (
     <Section
       title={words.overview.dossiers}
-      aside={words.overview.validShare(format.percent(survey.dossiers.VALID / total))}
+      aside={words.overview.validShare(format.percent(counts.dossiers.VALID / total))}
     >
       <Card>
         <ShareBar shares={shares} text={words.overview.dossiersText(parts)} />
@@ -85,7 +85,7 @@ export function DossierShares({ survey }: { readonly survey: Survey }) {
   );
 }
 
-function LegendLine({ status, value }: { readonly status: keyof Survey['dossiers']; readonly value: string }) {
+function LegendLine({ status, value }: { readonly status: keyof AccountCounts['dossiers']; readonly value: string }) {
   const styles = useStyles();
   return (
     <>

@@ -4,7 +4,7 @@ import {
   type WorkbookView,
   type MissingReport,
   type PortfolioView,
-  type Survey,
+  type AccountCounts,
   type TableReport,
 } from '@tpr/core/workbook';
 
@@ -58,7 +58,7 @@ export function workbookView(portfolio: PortfolioView): WorkbookView {
   };
 }
 
-export function survey(ahead = 0): Survey {
+export function accountCounts(ahead = 0): AccountCounts {
   const now = new Date();
   const months = [0, 1, 2, 3, 4, 5].map((ahead) => new Date(now.getFullYear(), now.getMonth() + ahead, 1));
   const counts = [9, 14, 31, 22, 6, 17];
@@ -111,11 +111,11 @@ export function tableReport(change: Partial<TableReport> = {}): TableReport {
   };
 }
 
-/** As many rows of each kind as the survey counts, and a few that are only not valid. */
+/** As many rows of each kind as the counts of documents say, and a few that are only not valid. */
 export function missingReport(): MissingReport {
   const keysFrom = (first: number, count: number) =>
     Array.from({ length: count }, (_, index) => `${first + index}/${first + 200_000 + index}`);
-  const { missing, expired, expiringSoon } = survey();
+  const { missing, expired, expiringSoon } = accountCounts();
   const keys = { overdue: keysFrom(500_100, missing + expired), expiring: keysFrom(500_200, expiringSoon) };
   return { ...tableReport({ table: 'missing', rows: 63, added: 63 }), keys };
 }

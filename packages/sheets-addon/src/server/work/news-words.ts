@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { Survey } from '@tpr/core/workbook';
+import type { AccountCounts } from '@tpr/core/workbook';
 
 interface NewsWords {
   readonly changed: (rows: number) => string;
@@ -9,7 +9,7 @@ interface NewsWords {
   readonly more: (count: number) => string;
   readonly moreFields: (count: number) => string;
   readonly digest: (toDecide: number) => string;
-  readonly counts: (survey: Survey) => readonly string[];
+  readonly counts: (counts: AccountCounts) => readonly string[];
 }
 
 /** Mails with what is new, and with what waits. */

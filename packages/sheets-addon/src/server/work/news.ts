@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { RowChange, Survey, ToldChanges } from '@tpr/core/workbook';
+import type { RowChange, AccountCounts, ToldChanges } from '@tpr/core/workbook';
 import type { WorkMail } from './mails.ts';
 import { newsWords } from './news-words.ts';
 import { oneLine } from './one-line.ts';
@@ -31,7 +31,7 @@ function tellRow(language: Language, { key, name, kind, fields }: RowChange): st
 }
 
 /** How many there are, and how many wait. */
-export function digestMail(language: Language, survey: Survey): WorkMail {
+export function digestMail(language: Language, counts: AccountCounts): WorkMail {
   const words = newsWords[language];
-  return { subject: words.digest(survey.toDecide), body: words.counts(survey).join('\n') };
+  return { subject: words.digest(counts.toDecide), body: words.counts(counts).join('\n') };
 }

@@ -42,7 +42,7 @@ const errands: Readonly<Record<ScheduledTask, Errand>> = {
   listMissing: { task: 'listMissing', input: { days: chaseDays } },
   reviewQueue: { task: 'listToDecide' },
   summarise: { task: 'summarise' },
-  digest: { task: 'survey' },
+  digest: { task: 'countDocuments' },
   checkService: { task: 'checkService', needsMs: leastCheckMs },
 };
 

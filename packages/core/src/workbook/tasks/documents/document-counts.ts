@@ -4,7 +4,7 @@ import { daysBetween, type LocalDate } from '../../../values/calendar.ts';
 import type { Status } from '../../../values/status.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { expiryOf } from '../../../portfolio/portfolio-columns.ts';
-import type { Named, Survey } from '../../workbook-tasks.ts';
+import type { Named, AccountCounts } from '../../workbook-tasks.ts';
 
 type Counts = Record<Status | 'other', number>;
 
@@ -53,7 +53,7 @@ export class DocumentCounts {
     if (count !== undefined) this.expiries.set(month, count + 1);
   }
 
-  survey(asOf: string, thirdParties: number): Survey {
+  result(asOf: string, thirdParties: number): AccountCounts {
     const { dossiers, documents, expired, expiringSoon } = this;
     return {
       asOf,

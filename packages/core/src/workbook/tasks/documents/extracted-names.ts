@@ -8,7 +8,7 @@ import type { ExtractedName } from './tasks.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 
 /** The technical names met in documents, counted one document after the other. */
-class NameSurvey {
+class NameCounts {
   private readonly names = new Map<
     string,
     { name: string; met: number; found: number; example: ExtractedName['example'] }
@@ -37,10 +37,10 @@ export function isHarvested(documentCodes: readonly string[]): WantsExtracted {
   return ({ documentCode }) => codes.size === 0 || (documentCode !== null && codes.has(documentCode));
 }
 
-/** A survey that stops early still names what it met: a mapping can be chosen from it. */
-export const surveyExtracted: Task<'surveyExtracted'> = function* (context, { documentCodes }) {
+/** A reading that stops early still names what it met: a mapping can be chosen from it. */
+export const listExtractedNames: Task<'listExtractedNames'> = function* (context, { documentCodes }) {
   const isWanted = isHarvested(documentCodes);
-  const names = new NameSurvey();
+  const names = new NameCounts();
   const refused = new RefusedDossiers();
   yield* eachDossier(clientOf(context), {
     wantsExtracted: (document) => isWanted(document) && document.evidences.length > 0,

@@ -13,20 +13,20 @@ const readDocument = (statusCode: string, expirationDate?: string, more: Readonl
 
 const readDossier = (wire: Readonly<Record<string, unknown>> = {}) => dossier.read({ dossierId: 5, ...wire }, place)!;
 
-/** The survey of one dossier with these documents. */
+/** The counts of one dossier with these documents. */
 function count(...documents: readonly ReturnType<typeof readDocument>[]) {
   const counts = new DocumentCounts(today);
   counts.add(readDossier({ statusCode: 'ONGOING' }), documents);
-  return counts.survey('2026-11-20T10:00', 3);
+  return counts.result('2026-11-20T10:00', 3);
 }
 
-describe('a survey counts', () => {
+describe('the counts of documents hold', () => {
   it('dossiers and documents by status, and those that nobody knows as others', () => {
     const counts = new DocumentCounts(today);
     counts.add(readDossier({ statusCode: 'VALID' }), [readDocument('VALID'), readDocument('VALID')]);
     counts.add(readDossier({ statusCode: 'VALID' }), [readDocument('ACTION_REQUIRED'), readDocument('MISSING')]);
     counts.add(readDossier({ statusCode: 'STRANGE' }), []);
-    expect(counts.survey('2026-11-20T10:00', 3)).toMatchObject({
+    expect(counts.result('2026-11-20T10:00', 3)).toMatchObject({
       asOf: '2026-11-20T10:00',
       thirdParties: 3,
       dossiers: { VALID: 2, other: 1, ABSENT: 0 },
@@ -62,7 +62,7 @@ describe('a survey counts', () => {
   });
 });
 
-it('the names that a survey met stand by name, under the first one that each code had', () => {
+it('the names that were met stand by name, under the first one that each code had', () => {
   const counts = new DocumentCounts(today);
   const named = (documentCode: string, documentName?: string) =>
     readDocument('VALID', undefined, { documentCode, documentName });
@@ -74,7 +74,7 @@ it('the names that a survey met stand by name, under the first one that each cod
     readDocument('VALID'),
   ]);
   counts.add(readDossier(), []);
-  expect(counts.survey('2026-11-20T09:00', 1)).toMatchObject({
+  expect(counts.result('2026-11-20T09:00', 1)).toMatchObject({
     documentCodes: [
       { code: 'A', name: 'Attestation' },
       { code: 'K', name: 'Kbis' },

@@ -5,9 +5,9 @@ import type { WantedDecision } from '../../../../src/workbook/index.ts';
 import { agreementOf } from '../../../../src/workbook/tasks/documents/agreement.ts';
 import { decideDocuments } from '../../../../src/workbook/tasks/documents/decisions.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
-import { surveyExtracted } from '../../../../src/workbook/tasks/documents/extracted-names.ts';
+import { listExtractedNames } from '../../../../src/workbook/tasks/documents/extracted-names.ts';
 import { listMissing } from '../../../../src/workbook/tasks/documents/missing-documents.ts';
-import { survey } from '../../../../src/workbook/survey.ts';
+import { countDocuments } from '../../../../src/workbook/count-documents.ts';
 import { listToDecide } from '../../../../src/workbook/tasks/documents/waiting-documents.ts';
 import { fault, reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
@@ -64,7 +64,7 @@ describe('reading dossiers with their documents', () => {
     const { run, context, urls } = openService([
       { dossierId: 1, thirdpartyId: 7, documents: [missing(11), missing(12)] },
     ]);
-    expect(run(survey(context))).toMatchObject({ missing: 2, thirdParties: 1 });
+    expect(run(countDocuments(context))).toMatchObject({ missing: 2, thirdParties: 1 });
     expect(urls().filter((url) => url.includes('/documents'))).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('reading dossiers with their documents', () => {
       gone,
     );
     others.set(2, [missing(21)]);
-    expect(run(survey(context)).missing).toBe(1);
+    expect(run(countDocuments(context)).missing).toBe(1);
   });
 
   it('does not take a wrong path for dossiers without documents', () => {
@@ -100,7 +100,7 @@ describe('reading dossiers with their documents', () => {
       [1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })),
       nowhere,
     );
-    expect(() => run(survey(context))).toThrow(/paths\.documents\.list/);
+    expect(() => run(countDocuments(context))).toThrow(/paths\.documents\.list/);
   });
 });
 
@@ -256,7 +256,7 @@ describe('a reading that the service ends in the middle', () => {
     const extractedData = [{ name: 'siret', type: 'TEXT', value: '1' }];
     const evidences = [{ id: 1, serviceCheck: { extractedData } }];
     for (const { dossierId } of dossiers) others.set(dossierId, [{ ...missing(100 + dossierId), evidences }]);
-    const [name] = run(surveyExtracted(context, { documentCodes: [] }));
+    const [name] = run(listExtractedNames(context, { documentCodes: [] }));
     expect(name).toMatchObject({ name: 'siret', example: '1' });
     expect(name!.met).toBeGreaterThanOrEqual(16);
   });
@@ -269,7 +269,7 @@ describe('a reading that the service ends in the middle', () => {
     others.set(one!, [{ ...missing(1), evidences: readOff(field('b', '1'), field('a', '1'), field('rare', null)) }]);
     others.set(two!, [{ ...missing(2), evidences: readOff(field('often', '1'), field('b', null)) }]);
     others.set(three!, [{ ...missing(3), evidences: readOff(field('often', '1'), field('rare', null)) }]);
-    const names = run(surveyExtracted(context, { documentCodes: [] }));
+    const names = run(listExtractedNames(context, { documentCodes: [] }));
     expect(names.map(({ name, found, met }) => [name, found, met])).toEqual([
       ['often', 2, 2],
       ['b', 1, 2],

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { HttpResponse, HttpRequest } from '../../../../src/index.ts';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
-import { surveyExtracted } from '../../../../src/workbook/tasks/documents/extracted-names.ts';
+import { listExtractedNames } from '../../../../src/workbook/tasks/documents/extracted-names.ts';
 import { extractData } from '../../../../src/workbook/tasks/documents/extract-data.ts';
 import { listMissing } from '../../../../src/workbook/tasks/documents/missing-documents.ts';
 import { firstToDecide } from '../../../../src/workbook/tasks/documents/waiting-documents.ts';
-import { survey } from '../../../../src/workbook/survey.ts';
+import { countDocuments } from '../../../../src/workbook/count-documents.ts';
 import { reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openSheet } from '../../bench.ts';
@@ -72,7 +72,7 @@ describe.each([403, 500])('A dossier whose documents the service answers with %i
   it('costs its own rows of the extracted data, and its own names', () => {
     const { run, context, refusals, user } = openService('VALID');
     refusals.set(documentsOf3, status);
-    const [name] = run(surveyExtracted(context, { documentCodes: [] }));
+    const [name] = run(listExtractedNames(context, { documentCodes: [] }));
     expect(name).toMatchObject({ name: 'siret', met: 4 });
     const report = run(extractData(context, { documentCodes: [], mapping: { SIRET: ['siret'] } }));
     expect(report).toMatchObject({ rows: 4, lacking: 1 });
@@ -82,15 +82,15 @@ describe.each([403, 500])('A dossier whose documents the service answers with %i
 
   it('is counted without them, which is said beside the numbers', () => {
     const { run, context, refusals } = openService('MISSING');
-    expect(run(survey(context))).not.toHaveProperty('unread');
+    expect(run(countDocuments(context))).not.toHaveProperty('unread');
     refusals.set(documentsOf3, status);
-    expect(run(survey(context))).toMatchObject({ missing: 4, unread: 1 });
+    expect(run(countDocuments(context))).toMatchObject({ missing: 4, unread: 1 });
   });
 
   it('ends the count where all of them are: then it is no matter of one', () => {
     const { run, context, refusals } = openService('MISSING');
     refusals.set(/\/dossiers\/\d\/documents/, status);
-    expect(() => run(survey(context))).toThrow(String(status));
+    expect(() => run(countDocuments(context))).toThrow(String(status));
   });
 });
 

@@ -1,4 +1,4 @@
-import { extractedOf, findExtracted, surveyNames } from '@tpr/core';
+import { extractedOf, findExtracted, countNames } from '@tpr/core';
 import type { Document } from '@tpr/core/api';
 import { resultOf, type Operation } from '../operation.ts';
 import { newestOf } from '../records/document.ts';
@@ -47,7 +47,7 @@ export const getExtractedData: Operation = {
  */
 function flattenExtracted(document: Document) {
   const entries = extractedOf(document);
-  const names = [...surveyNames([document]).keys()];
+  const names = [...countNames([document]).keys()];
   const found = names.map((name) => ({ name, field: findExtracted(entries, [name]) }));
   return {
     extracted: Object.fromEntries(found.map(({ name, field }) => [name, field.value])),

@@ -1,4 +1,4 @@
-import type { Survey } from '@tpr/core/workbook';
+import type { AccountCounts } from '@tpr/core/workbook';
 import { useCallback, useEffect, useRef } from 'react';
 import { useWorkbook } from '../../panel/workbook-context.tsx';
 import { useNavigation } from '../../panel/navigation.tsx';
@@ -7,8 +7,8 @@ import { useTask, type TaskHandle } from '../../panel/use-task.ts';
 
 interface Counting {
   /** The last ones, with the moment they were counted at. */
-  readonly counts: Survey | undefined;
-  readonly survey: TaskHandle<'survey'>;
+  readonly counts: AccountCounts | undefined;
+  readonly counting: TaskHandle<'countDocuments'>;
   readonly recount: () => Promise<void>;
 }
 
@@ -20,31 +20,31 @@ const mostRecounted = 2_000;
  * counted without a request of the user only when the browser has no counts of today, or when a task may have changed them
  * and the account has few dossiers.
  */
-export function useSurvey(): Counting {
+export function useDocumentCounts(): Counting {
   const { session } = usePanel();
-  const { view, version, survey: noted, noteSurvey } = useWorkbook();
+  const { view, version, counts: noted, noteCounts } = useWorkbook();
   const { page } = useNavigation();
-  const survey = useTask('survey');
-  const { start } = survey;
+  const counting = useTask('countDocuments');
+  const { start } = counting;
   const counted = useRef<number>(undefined);
   const isAsked = session.state === 'in' && page === 'overview' && view !== undefined;
-  const counts = survey.result ?? noted;
+  const counts = counting.result ?? noted;
   const isKept =
     counts !== undefined &&
     (version === 0 ? counts.asOf.slice(0, 10) === view?.today : dossiersIn(counts) > mostRecounted);
   const recount = useCallback(async () => {
     const result = await start(undefined);
-    // Other places offer the names that a survey meets.
-    if (result !== undefined) noteSurvey(result);
-  }, [start, noteSurvey]);
+    // Other places offer the names that a count of documents meets.
+    if (result !== undefined) noteCounts(result);
+  }, [start, noteCounts]);
   useEffect(() => {
     if (!isAsked || counted.current === version) return;
     counted.current = version;
     if (!isKept) void recount();
   }, [isAsked, isKept, version, recount]);
-  return { counts, survey, recount };
+  return { counts, counting, recount };
 }
 
-function dossiersIn({ dossiers }: Survey): number {
+function dossiersIn({ dossiers }: AccountCounts): number {
   return Object.values(dossiers).reduce((sum, count) => sum + count, 0);
 }

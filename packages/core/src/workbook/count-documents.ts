@@ -8,7 +8,7 @@ import { serviceMoment } from '../reading/service-moment.ts';
  * Numbers that do not count everything would be wrong numbers: a reading that stops gives none. What single dossiers lack
  * since the service refuses their documents is told beside them.
  */
-export const survey: Task<'survey'> = function* (context) {
+export const countDocuments: Task<'countDocuments'> = function* (context) {
   const client = clientOf(context);
   const { done: thirdParties } = yield* client.thirdParties.list.each({}, (_, progress) => tellReading(progress));
   const { asOf, today } = yield* serviceMoment(client);
@@ -23,5 +23,5 @@ export const survey: Task<'survey'> = function* (context) {
   });
   yield* refused.tell();
   if (stop !== undefined) throw stop;
-  return { ...counts.survey(asOf, thirdParties), ...(refused.count > 0 && { unread: refused.count }) };
+  return { ...counts.result(asOf, thirdParties), ...(refused.count > 0 && { unread: refused.count }) };
 };
