@@ -305,7 +305,7 @@ describe('the overlay of the profile', () => {
   });
 
   it.each([
-    ['behaviour.percentScale', '1', /^Profil : behaviour\.percentScale : .* « attributes\.percentScale » \?$/],
+    ['attributes.percentscale', '1', /^Profil : attributes\.percentscale : .* « attributes\.percentScale » \?$/],
     ['paths.token', '.evil.example', /^Profil : paths\.token : /],
   ])(
     'that this release does not accept (%s) lets the user sign in, and sends nothing until it is removed',

@@ -7,12 +7,12 @@ test('an overlay that this release does not accept lets its user sign in, and se
   const service = await startService({ seed: 5 });
   const bench = openScriptBench();
   bench.signIn(service);
-  const retired = JSON.stringify({ version: 1, overrides: { 'behaviour.percentScale': '1' } });
-  bench.appsScript.state.properties.user.set('profile', `1|${retired}`);
-  expect(bench.ask('openPanel', [])).toMatchObject({ profile: retired, session: { state: 'in' } });
+  const overlay = JSON.stringify({ version: 1, overrides: { 'attributes.percentscale': '1' } });
+  bench.appsScript.state.properties.user.set('profile', `1|${overlay}`);
+  expect(bench.ask('openPanel', [])).toMatchObject({ profile: overlay, session: { state: 'in' } });
   expect(bench.signIn(service).session.state).toBe('in');
   await service.ask('resetCounters');
-  const names = { kind: 'config', field: 'behaviour.percentScale' };
+  const names = { kind: 'config', field: 'attributes.percentscale' };
   const near = expect.stringContaining('did you mean "attributes.percentScale"?');
   const refused = [
     bench.call('perform', ['job', 'pull', usualChoice]),
