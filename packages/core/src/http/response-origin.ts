@@ -68,21 +68,6 @@ export function isErrorOrHealthBody(text: string): boolean {
   return isErrorOrHealthObject(fieldsOf(text));
 }
 
-/** Headers that vary between responses of one server. */
-const varyingHeaders =
-  /^(?:date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|set-cookie|vary|te|trailer|upgrade|retry-after)$|rate-?limit/;
-/** Headers whose values identify a server. */
-const identifyingHeaders = ['content-type', 'server', 'via'];
-
-/** The names of the headers and some of their values: the same for all responses of one server to one kind of request. */
-export function serverFingerprint({ headers }: HttpResponse): string {
-  const names = Object.keys(headers).filter((name) => !varyingHeaders.test(name));
-  return names
-    .sort()
-    .map((name) => (identifyingHeaders.includes(name) ? `${name}=${headers[name]}` : name))
-    .join(' ');
-}
-
 /** The kind of a body and its field names, without any of its values. */
 export function bodyShape(text: string): string {
   const body = fieldsOf(text);

@@ -1,6 +1,5 @@
 import type { HttpResponse } from '../runtime/op.ts';
 import { parseJson } from './json.ts';
-import { serverFingerprint } from './response-origin.ts';
 
 /** The response to a write whose body the specification does not show. The caller decides whether it confirms the write. */
 export interface WriteResponse {
@@ -32,4 +31,19 @@ function readAny(text: string): unknown {
 function keysOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return typeof body;
   return Array.isArray(body) ? 'list' : `{${Object.keys(body).sort().join()}}`;
+}
+
+/** Headers that vary between responses of one server. */
+const varyingHeaders =
+  /^(?:date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|set-cookie|vary|te|trailer|upgrade|retry-after)$|rate-?limit/;
+/** Headers whose values identify a server. */
+const identifyingHeaders = ['content-type', 'server', 'via'];
+
+/** The names of the headers and some of their values: the same for all responses of one server to one kind of request. */
+function serverFingerprint({ headers }: HttpResponse): string {
+  const names = Object.keys(headers).filter((name) => !varyingHeaders.test(name));
+  return names
+    .sort()
+    .map((name) => (identifyingHeaders.includes(name) ? `${name}=${headers[name]}` : name))
+    .join(' ');
 }
