@@ -99,7 +99,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       'The add-on of your company keeps it with this spreadsheet, and formulas sign in with it. Stop sharing removes it. Without it the session ends half an hour after its last use.',
     renews: 'Keep the session alive while formulas are used',
     renewsHint:
-      'It is renewed every ten minutes, in your name, until the formulas were not used for a week. Without that it ends half an hour after its last use.',
+      'It is renewed every ten minutes, in your name, and no longer once the formulas have not been used for a week. Without that it ends half an hour after its last use.',
     lives: 'Formulas go on answering without you.',
     livesNot: 'The session ends half an hour after its last use; then formulas ask for it to be shared again.',
     share: 'Share with this spreadsheet',
@@ -136,7 +136,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       7: 'Sundays',
     },
     begins:
-      'On the clock of this spreadsheet; Google begins within the hour. Only edits that need no decision are sent: without a conflict, accepted, and such that can be undone.',
+      'On the clock of this spreadsheet; Google begins within the hour. Only edits that need no decision are sent: valid ones without a conflict that can be undone.',
     runsWith: (owner) => `Runs with the connection of ${owner}.`,
     takeOver: (task) => `Take over: ${task}`,
     takesOver: 'What you take over runs with your connection from then on.',
