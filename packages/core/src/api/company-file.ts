@@ -135,3 +135,9 @@ function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language:
 /** The name of a preset for a reader of the language. */
 export const labelOf = ({ label }: CompanyPreset, language: Language): string =>
   typeof label === 'string' ? label : label[language];
+
+/** What is said where the file may be there and could not be fetched. @param status of the response; undefined without one */
+export function unreadCompanyFile(status: number | undefined, language: Language): string {
+  const words = companyFileWords[language];
+  return `${words.file}${colons[language]}${words.unread(status === undefined ? words.noResponse : String(status))}.`;
+}

@@ -51,7 +51,14 @@ export {
   reviewOverlay,
   type OverlayChange,
 } from './profile-overrides/index.ts';
-export { labelOf, readCompanyFile, relayPreset, type CompanyFile, type CompanyPreset } from './company-file.ts';
+export {
+  labelOf,
+  readCompanyFile,
+  unreadCompanyFile,
+  relayPreset,
+  type CompanyFile,
+  type CompanyPreset,
+} from './company-file.ts';
 export type { RecordOf, RecordType } from './record.ts';
 export { attribute, attributeDefinition, type Attribute, type AttributeDefinition } from './records/attribute.ts';
 export { document, evidence, type Document, type Evidence } from './records/document.ts';

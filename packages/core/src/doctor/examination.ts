@@ -137,6 +137,12 @@ export class Examination {
     if (finding.verdict === 'different') this.fitting[finding.key] = finding.value;
   }
 
+  /** What was found of an entry counts no longer. */
+  withdraw(key: string): void {
+    this.findings.delete(key);
+    delete this.fitting[key];
+  }
+
   /** What was read of another interface than the one that was meant says nothing about the service. */
   forgetAllButSignIn(): void {
     for (const key of this.findings.keys()) if (!key.startsWith('auth.')) this.findings.delete(key);

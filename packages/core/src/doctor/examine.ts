@@ -6,7 +6,7 @@ import { legacyAddressError } from './legacy-address.ts';
 import type { Probe } from './probe.ts';
 import { probeClock } from './probes/clock.ts';
 import { probeDocuments } from './probes/documents.ts';
-import { probeErrorShape } from './probes/errors.ts';
+import { confirmErrorShape, probeErrorShape } from './probes/errors.ts';
 import { probeEvents } from './probes/events.ts';
 import { probeExtractedData } from './probes/extracted-data.ts';
 import { probeFilters } from './probes/filters.ts';
@@ -32,6 +32,7 @@ const probes: readonly Probe[] = [
   probeThirdPartyPaths,
   probeItemShape,
   takeSamples,
+  confirmErrorShape,
   probeDossierPaths,
   probeDocuments,
   probeExtractedData,

@@ -20,6 +20,8 @@ const separators: ReadonlyMap<string, string> = new Map([
 ]);
 /** Countries that write it otherwise than others of their language. */
 const ofCountries: ReadonlyMap<string, string | undefined> = new Map<string, string | undefined>([
+  // A language alone is that of the United States.
+  ['en', undefined],
   ['fr_CH', '.'],
   ['it_CH', '.'],
   ['nl_BE', '/'],

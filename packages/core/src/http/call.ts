@@ -6,6 +6,7 @@ import { parseResponse, type ParsedResponse } from './response-parser.ts';
 import type { Page } from './pagination/parse-page.ts';
 import type { ClientContext } from './client-context.ts';
 import { deprecationOf } from './deprecation.ts';
+import { otherZone } from './zone-evidence.ts';
 import { zoneOf } from '../api/profile/index.ts';
 import { toConnectorError } from './error-mapping.ts';
 import { profileAdvice } from './profile-hint.ts';
@@ -57,10 +58,10 @@ function* tellZone({ name }: Endpoint, { detected, profile }: ClientContext): Op
   const time = detected.zone.take();
   if (time === undefined) return;
   const inForce = zoneOf(profile);
-  const shown = inForce === 'UTC' ? 'Europe/Paris' : 'UTC';
+  const shown = otherZone(inForce);
   const zones = `its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off.`;
   const message = `${name}: the service sends ${time}: ${zones} Set events.timeZone to ${shown} in the profile; tpr doctor writes it.`;
-  yield* ask('log', { kind: 'warning', message, details: { endpoint: name, otherZone: { time, shown, inForce } } });
+  yield* ask('log', { kind: 'warning', message, details: { endpoint: name } });
 }
 
 function labelsIn({ items }: Page<AttributeDefinition>): ReadonlySet<string> {

@@ -4,6 +4,9 @@ import type { Zone } from '../values/zone.ts';
 /** So many different times of another zone are believed: one may be a coincidence. */
 const timesBelieved = 2;
 
+/** Of the two zones that a profile can name, the one that it does not. */
+export const otherZone = (inForce: Zone): Zone => (inForce === 'UTC' ? 'Europe/Paris' : 'UTC');
+
 /** What times with an offset show of the service's zone (G33), over all responses of a client. It costs no request. */
 export class ZoneEvidence {
   private readonly others = new Set<string>();
@@ -18,10 +21,15 @@ export class ZoneEvidence {
     else if (zone !== undefined) this.others.add(time);
   }
 
-  /** The first time that contradicts the profile, once; undefined where none does. */
+  /** The first time that contradicts the profile; undefined where none does. */
+  get contradiction(): string | undefined {
+    return this.isConfirmed || this.others.size < timesBelieved ? undefined : [...this.others][0];
+  }
+
+  /** The same, once. */
   take(): string | undefined {
-    if (this.isTold || this.isConfirmed || this.others.size < timesBelieved) return undefined;
-    this.isTold = true;
-    return [...this.others][0];
+    if (this.isTold) return undefined;
+    this.isTold = this.contradiction !== undefined;
+    return this.contradiction;
   }
 }

@@ -2,6 +2,8 @@ import type { Words } from './localized-text.ts';
 
 const en = {
   file: 'Presets',
+  unread: (why: string) => `could not be read (${why}). Open the add-in again`,
+  noResponse: 'no response',
   notObject: 'has to be an object { "presets": [ … ], "profile": { … } }',
   unknown: 'is not known here',
   near: (key: string) => `; did you mean "${key}"?`,
@@ -16,6 +18,8 @@ export const companyFileWords: Words<typeof en> = {
   en,
   fr: {
     file: 'Préréglages',
+    unread: (why) => `n’ont pas pu être lus (${why}). Ouvrez à nouveau le complément`,
+    noResponse: 'pas de réponse',
     notObject: 'doit être un objet { "presets": [ … ], "profile": { … } }',
     unknown: 'n’est pas connu ici',
     near: (key) => ` ; vouliez-vous dire « ${key} » ?`,

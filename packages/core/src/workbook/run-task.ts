@@ -64,7 +64,7 @@ export function* runTask<N extends WorkbookTask>(
   if (!taskFacts[name].writesSheet) return yield* task(context, input);
   context.memory?.forget();
   try {
-    return yield* withWarnings(task(context, input), context.language);
+    return withWarnings(yield* task(context, input), context);
   } finally {
     // A look may have begun in between.
     context.memory?.forget();

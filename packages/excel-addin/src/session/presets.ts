@@ -1,5 +1,5 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import { labelOf, readCompanyFile, relayPreset, type CompanyPreset } from '@tpr/core/api';
+import { labelOf, readCompanyFile, relayPreset, unreadCompanyFile, type CompanyPreset } from '@tpr/core/api';
 import type { ConnectionForm, Preset } from '@tpr/panel';
 
 /**
@@ -35,6 +35,7 @@ export async function readCompanySettings(
   if (file === undefined) return usual;
   try {
     const response = await get(new URL(file, `${origin}/`), { cache: 'no-cache' });
+    if (response.status >= 500) return { ...usual, fault: unreadCompanyFile(response.status, language) };
     if (!response.ok) return usual;
     const { presets, profile } = readCompanyFile(await response.text(), language);
     return {
@@ -42,8 +43,11 @@ export async function readCompanySettings(
       overlay: profile === undefined ? '' : JSON.stringify(profile),
     };
   } catch (error) {
-    // A page that can not reach its own server shows the form all the same: signing in will say what is wrong.
-    return error instanceof ConnectorError ? { ...usual, fault: error.message } : usual;
+    // The form is shown all the same. But nobody works without the profile of the company, which the file may hold.
+    return {
+      ...usual,
+      fault: error instanceof ConnectorError ? error.message : unreadCompanyFile(undefined, language),
+    };
   }
 }
 

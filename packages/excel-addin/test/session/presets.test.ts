@@ -61,6 +61,23 @@ describe('what a company decides', () => {
   });
 
   it.each([
+    [
+      'an error of the server',
+      serve('Unavailable', 503),
+      /^Presets: could not be read \(503\)\. Open the add-in again\.$/,
+    ],
+    [
+      'no response',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      /^Presets: could not be read \(no response\)/,
+    ],
+  ])('is unknown, and nobody works under another profile, after %s', async (_, get, line) => {
+    const { presets, fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
+    expect(presets.map(({ id }) => id)).toEqual(['relay']);
+    expect(fault).toMatch(line);
+  });
+
+  it.each([
     ['broken', '{', /^Presets: the document: is not JSON/],
     ['of another form', '[]', /^Presets: the document: has to be an object/],
     ['mistyped', '{"presets": [], "profil": {}}', /^Presets: profil: is not known here; did you mean "profile"\?$/],

@@ -1,21 +1,39 @@
 import type { Op } from '../../runtime/op.ts';
 import { errorShapeOf, isFromService } from '../../http/response-origin.ts';
-import type { Examination, Exchanged } from '../examination.ts';
+import { isOfRelay, type Examination, type Exchanged } from '../examination.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import type { DoctorWords } from '../words/index.ts';
 
 const key = 'errors.shape';
 
+/** By which a service says that a record does not exist, and no gateway that access is denied. */
+const statuses = [400, 404, 422];
+
 /**
  * In which shape the service writes an error (G101): the one that it answers twice to an identifier that does not exist. It is
  * asked first, since the other probes believe a refusal only in a shape that the service writes.
  */
 export const probeErrorShape: Probe = function* (examination) {
-  if (!(yield* answersList(examination))) return;
-  const { error, exchanged } = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
-  if (error?.kind === 'refused') examination.note(findingOf(examination, exchanged.slice(-2)));
+  if (yield* answersList(examination)) yield* readErrorShape(examination);
 };
+
+/** Asked again where third parties were read: before that, a gateway may have refused an address that leads nowhere. */
+export const confirmErrorShape: Probe = function* (examination) {
+  const first = examination.findings.get(key);
+  examination.withdraw(key);
+  if (examination.hasAnswered('thirdParties.get')) yield* readErrorShape(examination);
+  else if (first !== undefined) examination.note(notTestable(key, first.note));
+};
+
+function* readErrorShape(examination: Examination): Op<void> {
+  const { error, exchanged } = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }), {
+    [key]: 'usual',
+  });
+  const last = exchanged.slice(-2);
+  const isRefused = error?.kind === 'refused' && last.every(({ reply }) => statuses.includes(reply.status));
+  if (isRefused && !last.some(({ reply }) => isOfRelay(reply))) examination.note(findingOf(examination, last));
+}
 
 /** An address that answers no list is not that of the service, and its errors tell nothing. */
 function* answersList(examination: Examination): Op<boolean> {
@@ -30,11 +48,10 @@ function findingOf(examination: Examination, last: readonly Exchanged[]): Findin
   const words = examination.words.service;
   const { reply } = last[last.length - 1]!;
   const note = words.refusesIn(reply.status, formOf(reply.text, words));
-  if (isFromService(reply)) return confirmed(key, note);
-  const shapes = new Set(last.map((each) => errorShapeOf(each.reply)));
-  const [shape] = shapes;
-  if (last.length < 2 || shapes.size > 1) return notTestable(key, note);
-  return shape === examination.get(key) ? confirmed(key, note) : different(key, shape!, note);
+  const shapes = new Set(last.map((each) => (isFromService(each.reply) ? 'usual' : errorShapeOf(each.reply))));
+  const [shape = 'usual'] = shapes;
+  if (shapes.size > 1 || (shape !== 'usual' && last.length < 2)) return notTestable(key, note);
+  return shape === examination.profile.get(key) ? confirmed(key, note) : different(key, shape, note);
 }
 
 function formOf(text: string, words: DoctorWords['service']): string {

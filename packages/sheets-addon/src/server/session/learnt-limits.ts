@@ -19,8 +19,7 @@ interface KeptLimits {
 export function withinLearntLimits<T>(client: Client, run: () => T): T {
   const { baseUrl } = client.connection;
   const cache = CacheService.getDocumentCache();
-  const text = cache?.get(cacheKey) ?? null;
-  const kept = text === null ? undefined : (JSON.parse(text) as KeptLimits);
+  const kept = readKept(cache?.get(cacheKey) ?? null);
   const isFresh = kept !== undefined && Date.now() - kept.learntMs < freshMs;
   if (kept?.baseUrl === baseUrl) resumeLimits(client, isFresh ? kept.limits : staleLimits(kept.limits), Date.now());
   try {
@@ -29,9 +28,27 @@ export function withinLearntLimits<T>(client: Client, run: () => T): T {
     const limits = learntLimits(client);
     // Google takes some 90 ms to write an entry.
     const isKept = isFresh && kept.baseUrl === baseUrl && JSON.stringify(limits) === JSON.stringify(kept.limits);
-    if (limits !== undefined && !isKept) {
-      cache?.put(cacheKey, JSON.stringify({ baseUrl, learntMs: Date.now(), limits } satisfies KeptLimits), keptSeconds);
-    }
+    if (limits !== undefined && !isKept) keep(cache, { baseUrl, learntMs: Date.now(), limits });
+  }
+}
+
+/** The entry may be of another version of the script. */
+function readKept(text: string | null): KeptLimits | undefined {
+  if (text === null) return undefined;
+  try {
+    const kept = JSON.parse(text) as KeptLimits;
+    return typeof kept.limits === 'object' ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The work is done by then: a cache that is full or busy changes nothing about it. */
+function keep(cache: GoogleAppsScript.Cache.Cache | null, kept: KeptLimits): void {
+  try {
+    cache?.put(cacheKey, JSON.stringify(kept), keptSeconds);
+  } catch {
+    // The next execution learns the limits again.
   }
 }
 

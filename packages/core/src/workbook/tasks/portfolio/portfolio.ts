@@ -87,6 +87,11 @@ export class PortfolioColumns {
     return new PortfolioColumns(definitions, scan, language);
   }
 
+  /** Columns that are kept even when they are empty. */
+  expect(keys: readonly string[]): void {
+    this.scan.expect(keys);
+  }
+
   definitionOf(label: string): WithoutRaw<AttributeDefinition> | undefined {
     return this.definitions.find((definition) => definition.label === label);
   }

@@ -13,7 +13,8 @@ export class PullCheckpoint {
   constructor(state: PortfolioState, { isAgain = false, beganSeconds }: PullPosition, nowSeconds: number) {
     this.state = state;
     this.isAgain = isAgain;
-    this.beganSeconds = beganSeconds ?? nowSeconds;
+    // The first run may have had a clock that is ahead of this one.
+    this.beganSeconds = Math.min(beganSeconds ?? nowSeconds, nowSeconds);
   }
 
   get asOf(): string {

@@ -17,6 +17,8 @@ export class PullReader {
   readonly seen = new Set<string>();
   /** Listed third parties that were not found. */
   readonly doubtful: Set<string>;
+  /** Third parties that have left or are not chosen, and whose rows have not been removed yet. */
+  readonly gone = new Set<string>();
   /** How many third parties were read. */
   count = 0;
   /** How many third parties the service counts. */
@@ -50,21 +52,18 @@ export class PullReader {
 
   /**
    * Reads third parties by themselves, of whom it is unknown whether they are still listed.
-   * @param onRows as for `read`. @returns those that have left or are not chosen.
+   * @param onRows as for `read`.
    */
-  *readEach(
-    thirdpartyIds: readonly string[],
-    onRows: (rows: readonly ThirdPartyData[]) => Op<void>,
-  ): Op<readonly string[]> {
+  *readEach(thirdpartyIds: readonly string[], onRows: (rows: readonly ThirdPartyData[]) => Op<void>): Op<void> {
     const reader = new ThirdPartyReader(this.client);
     const facets = facetsFor(this.choice);
-    const gone: string[] = [];
     const take = (thirdpartyId: string, found: Presence): readonly ThirdPartyData[] => {
+      this.doubtful.delete(thirdpartyId);
       if (found.state === 'there' && isChosen(found.facts, this.choice)) {
         return this.add({ facts: [found.facts], doubtful: [] });
       }
       if (found.state === 'doubtful') this.doubtful.add(thirdpartyId);
-      else gone.push(thirdpartyId);
+      else this.gone.add(thirdpartyId);
       return [];
     };
     yield* forEachConcurrent(
@@ -72,7 +71,7 @@ export class PullReader {
       maxConcurrency(this.client.profile),
       (found, at) => onRows(take(thirdpartyIds[at]!, found)),
     );
-    return gone;
+    yield* reader.tellDoubtful();
   }
 
   /** The service has listed no third party: all have left, or the service has a fault. */
@@ -102,11 +101,13 @@ export class PullReader {
 
   private add({ facts, doubtful }: Pick<PullPiece, 'facts' | 'doubtful'>): readonly ThirdPartyData[] {
     this.count += facts.length;
+    for (const { thirdpartyId } of facts) this.doubtful.delete(thirdpartyId);
     for (const thirdpartyId of doubtful) this.doubtful.add(thirdpartyId);
     return facts.filter((each) => {
       const isWanted = isChosen(each, this.choice);
       this.buffer.add(each, isWanted);
-      if (isWanted) this.seen.add(each.thirdpartyId);
+      this.gone.delete(each.thirdpartyId);
+      (isWanted ? this.seen : this.gone).add(each.thirdpartyId);
       return isWanted;
     });
   }

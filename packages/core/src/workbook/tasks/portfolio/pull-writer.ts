@@ -86,6 +86,11 @@ export class PullWriter implements RowTaker {
     this.present = before.present;
   }
 
+  /** What few third parties show removes no column. */
+  keepColumns(): void {
+    if (!this.isPrepared && this.before.table !== undefined) this.columns.expect(this.before.table.columnKeys);
+  }
+
   /** Creates the table, or brings it to the chosen columns. Columns have to know some third parties by then. */
   *prepare(): Op<void> {
     const { context, before } = this;
@@ -110,7 +115,7 @@ export class PullWriter implements RowTaker {
 
   /** How many rows the table has now. */
   get rows(): number {
-    return this.present.size - this.table.counts.removed;
+    return this.present.size;
   }
 
   /**
@@ -130,6 +135,8 @@ export class PullWriter implements RowTaker {
 
   /** Removes the rows of third parties that have left. A row with edits stays, and its Status says that it has left. */
   *drop(gone: readonly string[]): Op<void> {
-    yield* dropRows(this.context, this.table, this.baseline, gone, this.own.thirdParties());
+    const edited = this.own.thirdParties();
+    yield* dropRows(this.context, this.table, this.baseline, gone, edited);
+    for (const key of gone) if (!edited.has(key)) this.present.delete(key);
   }
 }

@@ -123,7 +123,9 @@ class PullRun {
 
   /** The service or the time budget ended the run: the rows stay, and the next pull continues at the cursor. */
   *stopAt(cursor: string): Op<TableReport> {
+    this.writer.keepColumns();
     yield* this.flush();
+    yield* this.dropGone();
     const { buffer } = this.reader;
     return yield* this.finish(buffer.isAt(cursor) ? buffer.position : { cursor }, false);
   }
@@ -134,13 +136,22 @@ class PullRun {
    */
   private *checkUnseen(): Op<void> {
     const { reader, writer, checkpoint } = this;
-    const unseen = writer.writtenBefore(checkpoint.beganSeconds).filter((key) => !reader.seen.has(key));
-    const gone = yield* withCheckpoint(
+    const unseen = writer
+      .writtenBefore(checkpoint.beganSeconds)
+      .filter((key) => !reader.seen.has(key) && !reader.doubtful.has(key));
+    yield* withCheckpoint(
       () => reader.buffer.position.cursor!,
       reader.readEach(unseen, (rows) => this.onRows(rows)),
     );
     yield* this.flush();
-    yield* writer.drop(gone);
+    yield* this.dropGone();
+  }
+
+  /** Removes their rows at once: a run that ends before its last row would read them again. */
+  private *dropGone(): Op<void> {
+    const gone = this.writer.writtenBefore().filter((key) => this.reader.gone.has(key));
+    this.reader.gone.clear();
+    if (gone.length > 0) yield* this.writer.drop(gone);
   }
 
   private *read(position: PullPosition): Op<void> {
