@@ -7,6 +7,7 @@ import { buildRequest } from '../../src/http/request-builder.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { TokenSession } from '../../src/http/auth/token-session.ts';
 import type { HttpRequest } from '../../src/runtime/op.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { createProfile, profileEntries, type Entry, type Profile } from '../../src/api/profile/index.ts';
 import { applyOverlay, readOverlay } from '../../src/api/profile-overrides/index.ts';
@@ -195,18 +196,26 @@ export async function expectIssuerAddress(numRuns: number): Promise<void> {
   );
 }
 
+/** Of a read GET; of the search of companies POST, too; of a write those of its shipped call and of its alternatives. */
+function methodsOf({ name, repeatable, call }: Endpoint): readonly string[] {
+  if (repeatable) return name === 'companies.search' ? ['GET', 'POST'] : ['GET'];
+  const { value, also } = (profileEntries as Readonly<Record<string, Entry<unknown>>>)[`paths.${name}`] ?? {
+    value: call,
+    also: [],
+  };
+  return [value, ...also].map((each) => String(each).split(' ')[0]!).filter((method) => method !== 'GET');
+}
+
 /** A read is sent as a read, a write by its method, and no call is another one that writes. */
 export function expectOwnMethods(numRuns: number): void {
   fc.assert(
     fc.property(overlay, (profile) => {
       if (profile === undefined) return;
-      const methods = { reads: ['GET'], searches: ['GET', 'POST'], adds: ['POST', 'PUT'], writes: ['POST'] };
       for (const id of ['../12 3', record]) {
         const sent = requestsUnder(profile, id);
         const shippedCalls = requestsUnder(createProfile(), id);
         for (const [endpoint, request] of sent) {
-          const kind = endpoint.name === 'companies.search' ? 'searches' : endpoint.repeatable ? 'reads' : 'writes';
-          expect(methods[endpoint.name === 'thirdParties.add' ? 'adds' : kind]).toContain(request.method);
+          expect(methodsOf(endpoint)).toContain(request.method);
           const isSame = ([{ name }, { method: by, url }]: (typeof sent)[number]) =>
             name !== endpoint.name && by === request.method && asServed(url) === asServed(request.url);
           const isWrite = ([{ repeatable }]: (typeof sent)[number]) => !repeatable;

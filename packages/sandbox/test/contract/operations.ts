@@ -11,6 +11,7 @@ import {
 } from '@tpr/core';
 import { type Document, type Dossier, endpoints, type ThirdParty } from '@tpr/core/api';
 import type { Bench } from './bench.ts';
+import { windowOf } from './event-window.ts';
 import { leapOnceAsked } from './leap.ts';
 import { legacyOperations } from './legacy-operations.ts';
 
@@ -170,10 +171,15 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       );
     });
 
-    it('attributes.set writes a value that attributes.list reads', async () => {
+    it('attributes.set writes a value that attributes.list reads, and its event is found', async () => {
       const [first] = await run(bench.client.thirdParties.list());
       const thirdpartyId = first!.thirdpartyId!;
-      await run(bench.client.attributes.set({ thirdpartyId, label: 'Internal reference', values: ['00042'] }));
+      const window = await windowOf(bench, () =>
+        run(bench.client.attributes.set({ thirdpartyId, label: 'Internal reference', values: ['00042'] })),
+      );
+      const events = { ...window, eventNames: ['THIRD_PARTY_ATTRIBUTE_UPDATED'] };
+      const changed = await run(bench.client.thirdParties.searchByEvents({ events }));
+      expect(changed.map((each) => each.thirdpartyId)).toContain(thirdpartyId);
       const attributes = await run(bench.client.attributes.list({ thirdpartyId }));
       expect(attributes.find(({ label }) => label === 'Internal reference')?.values).toEqual(['00042']);
     });
