@@ -18,7 +18,7 @@ test.each(dialects)('%s: what differs is found, and with the overlay nothing dif
   await expectReadable(sandbox, overlay);
 });
 
-test('each fact that nobody has shown gets a verdict: counted, and listed with --gaps', async () => {
+test('each fact that the specification does not show gets a verdict: counted, and listed with --gaps', async () => {
   const sandbox = await openSandbox({ variants: ['G110=headers'] });
   const counted = await tpr(['doctor', ...flagsOf(sandbox)]);
   const listed = await tpr(['doctor', '--gaps', ...flagsOf(sandbox)]);

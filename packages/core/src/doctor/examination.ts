@@ -137,7 +137,7 @@ export class Examination {
     if (finding.verdict === 'different') this.fitting[finding.key] = finding.value;
   }
 
-  /** What was found of an entry counts no longer. */
+  /** Discards the finding about an entry. */
   withdraw(key: string): void {
     this.findings.delete(key);
     delete this.fitting[key];

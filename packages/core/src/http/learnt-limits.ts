@@ -2,7 +2,7 @@ import type { ClientContext } from './client-context.ts';
 import type { LearntConcurrency } from './policies/concurrency-limiter.ts';
 import type { LearntRate } from './policies/rate-estimator.ts';
 
-/** Of a service that has not rejected a request of this client yet. */
+/** Assumed until the service first rejects a request of this client. */
 const assumedPauseMs = 1_000;
 
 /** What a client has found about the undocumented limits of a service (G102). */

@@ -1,10 +1,10 @@
 import { shownZone } from '../values/shown-zone.ts';
 import type { Zone } from '../values/zone.ts';
 
-/** So many different times of another zone are believed: one may be a coincidence. */
+/** Another zone is believed after this many different times: one may be a coincidence. */
 const timesBelieved = 2;
 
-/** Of the two zones that a profile can name, the one that it does not. */
+/** The other one of the two zones that a profile can name. */
 export const otherZone = (inForce: Zone): Zone => (inForce === 'UTC' ? 'Europe/Paris' : 'UTC');
 
 /** What times with an offset show of the service's zone (G33), over all responses of a client. It costs no request. */
@@ -26,7 +26,7 @@ export class ZoneEvidence {
     return this.isConfirmed || this.others.size < timesBelieved ? undefined : [...this.others][0];
   }
 
-  /** The same, once. */
+  /** The first time that contradicts the profile, returned once. */
   take(): string | undefined {
     if (this.isTold) return undefined;
     this.isTold = this.contradiction !== undefined;

@@ -4,7 +4,7 @@ import { timeZoneWords } from '../i18n/time-zone.ts';
 import type { TableReport } from './table-report.ts';
 import type { TaskContext } from './task-context.ts';
 
-/** Adds to the report of a task that writes a table what the client has found out about the service and users have to know. */
+/** Adds a warning to the report of a task that writes a table, where the service counts time in another zone than the profile says. */
 export function withWarnings<T>(result: T, { client, language }: TaskContext): T {
   if (client === undefined || !isReport(result)) return result;
   const time = client.context.detected.zone.contradiction;

@@ -35,7 +35,7 @@ export interface TableReport {
    * next run asks for them again.
    */
   readonly lacking?: number;
-  /** What the service showed of itself that bears on the rows, in the language of the user; none where absent. */
+  /** Warnings about the service that concern the rows, in the language of the user. Absent where there are none. */
   readonly warnings?: readonly string[];
   /** Where a refresh was asked to tell them. */
   readonly changes?: ToldChanges;

@@ -110,7 +110,7 @@ describe('a mapping of extracted data', () => {
     });
   });
 
-  it('can be chosen from the names met; what has no name is none', () => {
+  it('can be chosen from the names met, of which an entry without a name has none', () => {
     const counts = countNames([
       documentWith({ name: 'a', value: '' }, { value: 'of nobody' }),
       documentWith({ name: 'a', value: 'b' }),

@@ -95,7 +95,7 @@ describe('the columns that are offered', () => {
     expect([...offered.values()].some(({ isUsual }) => !isUsual)).toBe(true);
   });
 
-  it('name the indicators of a sample of five third parties, since nobody lists them', () => {
+  it('name the indicators of a sample of five third parties, since the service has no list of them', () => {
     const { run, context, service } = openPortfolio(
       Array.from({ length: 5 }, (_, n): Held => [null, { [`I${n}`]: n }]),
     );

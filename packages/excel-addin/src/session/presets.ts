@@ -43,7 +43,7 @@ export async function readCompanySettings(
       overlay: profile === undefined ? '' : JSON.stringify(profile),
     };
   } catch (error) {
-    // The form is shown all the same. But nobody works without the profile of the company, which the file may hold.
+    // The form is shown, but calls are refused: the file may hold the profile of the company.
     return {
       ...usual,
       fault: error instanceof ConnectorError ? error.message : unreadCompanyFile(undefined, language),

@@ -2,7 +2,7 @@ import { createRandom } from '@tpr/core/conformance';
 import { usualChoice } from '@tpr/core/workbook';
 import { consumerLimits, type Ending } from '@tpr/google-simulator/apps-script';
 import { expect, test } from 'vitest';
-import { openScriptBench } from './script-bench.ts';
+import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService } from './service.ts';
 import { tableOf } from './table.ts';
 
@@ -37,7 +37,7 @@ test(`${thirdParties} third parties pulled by many executions that are ended at 
   const { state } = bench.appsScript;
   const endings: Ending[] = [];
   const killPoint = (): number | undefined => {
-    const isSure = endings.filter(({ kind }) => kind === 'killed').length < surelyKilled;
+    const isSure = killedIn(endings) < surelyKilled;
     const point = 1 + Math.floor(random() * (isSure ? callsOfEach : callsOfOne));
     return isSure || random() < 0.5 ? point : undefined;
   };
@@ -55,12 +55,12 @@ test(`${thirdParties} third parties pulled by many executions that are ended at 
   }
   expect(isDone()).toBe(true);
   expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
-  expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(surelyKilled);
+  expect(killedIn(endings)).toBeGreaterThanOrEqual(surelyKilled);
   const [table, wanted] = [tableOf(bench), tableOf(whole)];
   expect(wanted).toHaveLength(thirdParties + 1);
   expect(table.filter((line, at) => line !== wanted[at]).slice(0, 3)).toEqual([]);
   expect(table).toHaveLength(wanted.length);
-  // Over a quota the realm throws, and the owner is written to: that nothing was written says that none was reached.
+  // Over a quota the script throws, and the owner is written to: that nothing was written says that none was reached.
   expect(state.mails).toEqual([]);
   expect(state.spent.fetches).toBeLessThan(state.limits.fetchesADay);
   expect(state.book.cellCount).toBeLessThan(state.limits.cells);
@@ -73,6 +73,27 @@ test(`${thirdParties} third parties pulled by many executions that are ended at 
 /** A share of 20,000, on as much of what a person's account may do in a day: the days are as many, the test is shorter. */
 const share = isNight ? 5 : 10;
 const shared = 20_000 / share;
+
+const isKept = ({ appsScript }: ScriptBench): boolean =>
+  [...appsScript.state.properties.user.keys()].some((key) => key.startsWith('job '));
+
+const killedIn = (endings: readonly Ending[]): number => endings.filter(({ kind }) => kind === 'killed').length;
+
+/** Runs the triggers that are due. The first executions are killed for sure, later ones every other time, as they do so much. */
+function runAndKill({ appsScript }: ScriptBench, endings: Ending[], random: () => number): void {
+  const isSure = killedIn(endings) < surelyKilled;
+  const killAtCall = isSure || random() < 0.5 ? 1 + Math.floor(random() * (isSure ? 80 : 4_000)) : undefined;
+  endings.push(...appsScript.runTriggers({ killAtCall }).map(({ ending }) => ending));
+}
+
+/** Each third party stands in the table once, although executions were killed. */
+function expectComplete(bench: ScriptBench, endings: readonly Ending[]): void {
+  expect(isKept(bench)).toBe(false);
+  expect(tableOf(bench)).toHaveLength(shared + 1);
+  expect(new Set(tableOf(bench)).size).toBe(shared + 1);
+  expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
+  expect(killedIn(endings)).toBeGreaterThanOrEqual(surelyKilled);
+}
 
 test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, are complete after the days that these take`, async () => {
   const seed = Number(process.env['TPR_SEED'] ?? 1);
@@ -87,25 +108,17 @@ test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, 
   bench.signIn(service);
   bench.ask('addSchedule', ['refresh', { days: [7], hours: [0] }, service.password]);
   const { state } = bench.appsScript;
-  const isKept = (): boolean => [...state.properties.user.keys()].some((key) => key.startsWith('job '));
-  // Whoever begins it reads on the screen that it has stopped for today.
+  // The screen says that it has stopped for today.
   expect(bench.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
     value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
   });
   const endings: Ending[] = [];
   let hours = 0;
-  for (; hours < 150 && isKept(); hours++) {
+  for (; hours < 150 && isKept(bench); hours++) {
     state.clock.advance(3_600_000);
-    // The first three for sure, of the others every other one, where it does so much.
-    const killed = endings.filter(({ kind }) => kind === 'killed').length;
-    const killAtCall = killed < 3 || random() < 0.5 ? 1 + Math.floor(random() * (killed < 3 ? 80 : 4_000)) : undefined;
-    endings.push(...bench.appsScript.runTriggers({ killAtCall }).map(({ ending }) => ending));
+    runAndKill(bench, endings, random);
   }
-  expect(isKept()).toBe(false);
-  expect(tableOf(bench)).toHaveLength(shared + 1);
-  expect(new Set(tableOf(bench)).size).toBe(shared + 1);
-  expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
-  expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(3);
+  expectComplete(bench, endings);
   const days = Math.ceil(hours / 24);
   console.info(
     `${hours} hours, ${endings.length} executions, ${state.spent.fetches} requests, ${state.mails.length} mails`,
@@ -135,29 +148,22 @@ test(`a script in one spreadsheet, ${shared} of 20,000, is complete after the da
   });
   bench.signIn(service);
   const { state } = bench.appsScript;
-  const isKept = (): boolean => [...state.properties.user.keys()].some((key) => key.startsWith('job '));
   expect(bench.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
     value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
   });
   const endings: Ending[] = [];
   let signIns = 1;
   let steps = 0;
-  for (; steps < 8 * stepsOfDay && isKept(); steps++) {
+  for (; steps < 8 * stepsOfDay && isKept(bench); steps++) {
     // No password is kept: what the day before has not ended with waits for the user.
     if (steps > 0 && steps % stepsOfDay === 0) {
       bench.signIn(service);
       signIns++;
     }
     state.clock.advance(stepMs);
-    const killed = endings.filter(({ kind }) => kind === 'killed').length;
-    const killAtCall = killed < 3 || random() < 0.5 ? 1 + Math.floor(random() * (killed < 3 ? 80 : 4_000)) : undefined;
-    endings.push(...bench.appsScript.runTriggers({ killAtCall }).map(({ ending }) => ending));
+    runAndKill(bench, endings, random);
   }
-  expect(isKept()).toBe(false);
-  expect(tableOf(bench)).toHaveLength(shared + 1);
-  expect(new Set(tableOf(bench)).size).toBe(shared + 1);
-  expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
-  expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(3);
+  expectComplete(bench, endings);
   const days = Math.ceil(steps / stepsOfDay);
   console.info(`${days} days, ${signIns} sign-ins, ${endings.length} executions, ${state.mails.length} mails`);
   expect(signIns).toBeGreaterThanOrEqual(2);

@@ -113,7 +113,7 @@ export function keptOverlay(text: string): string {
   return overlayError(text) === undefined ? text : '';
 }
 
-/** Why this release does not accept a stored overlay; undefined where it does, and where there is none. */
+/** Why this release does not accept a stored overlay. Undefined for one that it accepts, and for an empty text. */
 export function overlayError(text: string, language?: Language): ConnectorError | undefined {
   try {
     if (text.trim() !== '') readOverlay(text, language);

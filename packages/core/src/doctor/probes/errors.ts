@@ -7,7 +7,7 @@ import type { DoctorWords } from '../words/index.ts';
 
 const key = 'errors.shape';
 
-/** By which a service says that a record does not exist, and no gateway that access is denied. */
+/** Statuses of a record that does not exist. Others, such as 403, may come from a gateway that denies access. */
 const statuses = [400, 404, 422];
 
 /**

@@ -18,13 +18,13 @@ interface TrustedReading {
   readonly isOwn?: boolean;
 }
 
-/** How often the request of a suspect response is repeated; of another reason as often as that of a failure. */
+/** How often the request of a suspect response is repeated. For other reasons, `retry.maxAttempts` decides. */
 const maxRepeats: Partial<Record<SuspectResponse['reason'], number>> = { 'error-response': 1, redirect: 2, schema: 2 };
 
 /**
  * Decides by fixed rules whether a response is the service's own and of the expected shape (G101). A success that is not is
- * requested again, and so is, once, an error in a shape that the service does not write; what comes then is reported as what
- * it is. A write is never repeated: its outcome is unknown.
+ * requested again. An error in a shape that the service does not write is requested again once, then reported with its status
+ * and text. A write is never repeated: its outcome is unknown.
  * @throws ConnectorError `retry-later` for a response that is cut off, `invalid-response` for one of another shape, `unknown-outcome`
  */
 export const validateResponse: Policy = (context, request, next) => {

@@ -51,7 +51,7 @@ export class PullReader {
   }
 
   /**
-   * Reads third parties by themselves, of whom it is unknown whether they are still listed.
+   * Reads single third parties, which may not be listed any more.
    * @param onRows as for `read`.
    */
   *readEach(thirdpartyIds: readonly string[], onRows: (rows: readonly ThirdPartyData[]) => Op<void>): Op<void> {

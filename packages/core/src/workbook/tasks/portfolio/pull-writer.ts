@@ -86,7 +86,7 @@ export class PullWriter implements RowTaker {
     this.present = before.present;
   }
 
-  /** What few third parties show removes no column. */
+  /** Keeps the columns of the table: too few third parties were read to know which of them are empty. */
   keepColumns(): void {
     if (!this.isPrepared && this.before.table !== undefined) this.columns.expect(this.before.table.columnKeys);
   }
