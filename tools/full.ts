@@ -1,5 +1,6 @@
-// `npm run test:full`: every suite beyond the gate, one after the other, whatever fails. It ends with a table of the suites,
-// the names of what failed, passed at the second try or could not run, and one line of counts. Arguments choose suites.
+// `npm run test:full`: every suite beyond the gate, whatever fails. Those in n8n mostly wait for its schedule, so they run
+// beside the others. It ends with a table of the suites, the names of what failed, passed at the second try or could not
+// run, and one line of counts. Arguments choose suites.
 // `npm run nightly` adds what is drawn anew each night (the seed is printed) and what decides nothing.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,6 +16,8 @@ interface Suite {
   readonly args: readonly string[];
   /** A suite that is only printed does not decide whether the run passes. */
   readonly isOnlyPrinted?: boolean;
+  /** A suite that mostly waits runs beside those that keep the processors busy; what it prints is shown when it ends. */
+  readonly isMostlyWaiting?: boolean;
 }
 
 interface Result {
@@ -29,8 +32,8 @@ const full: readonly Suite[] = [
   vitest('security', ['--mode', 'security']),
   vitest('long', ['--mode', 'long']),
   vitest('browser', ['--mode', 'browser']),
-  vitest('n8n', ['--config', 'simulators/n8n/vitest.host.config.ts']),
-  vitest('n8n-queue', ['--config', 'simulators/n8n/vitest.queue.config.ts']),
+  { ...vitest('n8n', ['--config', 'simulators/n8n/vitest.host.config.ts']), isMostlyWaiting: true },
+  { ...vitest('n8n-queue', ['--config', 'simulators/n8n/vitest.queue.config.ts']), isMostlyWaiting: true },
 ];
 
 const nightly: readonly Suite[] = [
@@ -57,10 +60,12 @@ if (values.nightly) {
   console.log(`seed ${process.env['TPR_SEED']} (TPR_SEED gives the same again)`);
 }
 
-const results: Result[] = [];
-for (const suite of known) {
-  if (positionals.length === 0 || positionals.includes(suite.name)) results.push(await runSuite(suite));
-}
+const chosen = known.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const waiting = chosen.filter(({ isMostlyWaiting }) => isMostlyWaiting);
+const busy = chosen.filter(({ isMostlyWaiting }) => !isMostlyWaiting);
+// A lane of its own prints as it goes; of two, the waiting one keeps what it prints until each suite's end.
+const lanes = await Promise.all([runInTurn(busy, true), runInTurn(waiting, busy.length === 0)]);
+const results = lanes.flat();
 
 const sum = (count: (report: Result['report']) => number) =>
   results.reduce((all, { report }) => all + count(report), 0);
@@ -72,11 +77,20 @@ for (const { name, report } of results) {
 console.log(countLine({ passed: sum((report) => report.passed), failed }));
 process.exit(failed === 0 ? 0 : 1);
 
-async function runSuite({ name, command, args, isOnlyPrinted = false }: Suite): Promise<Result> {
-  console.log(`\n── ${name}`);
+async function runInTurn(suites: readonly Suite[], isShownAtOnce: boolean): Promise<Result[]> {
+  const done: Result[] = [];
+  for (const suite of suites) done.push(await runSuite(suite, isShownAtOnce));
+  return done;
+}
+
+async function runSuite(suite: Suite, isShownAtOnce: boolean): Promise<Result> {
+  const { name, command, args, isOnlyPrinted = false } = suite;
+  console.log(`\n── ${name}${isShownAtOnce ? '' : ' begins, and is shown when it ends'}`);
   const folder = mkdtempSync(join(tmpdir(), 'tpr-full-'));
   const startedMs = Date.now();
-  const { status, lastLines } = await runShown(command, args, { ...process.env, TPR_TEST_REPORTS: folder });
+  const env = { ...process.env, TPR_TEST_REPORTS: folder };
+  const { status, lastLines, kept } = await runShown(command, args, env, isShownAtOnce);
+  if (!isShownAtOnce) process.stdout.write(`\n── ${name}\n${kept}`);
   const minutes = (Date.now() - startedMs) / 60_000;
   const reports = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as TestReport);
   rmSync(folder, { recursive: true, force: true });
@@ -93,12 +107,13 @@ function reportOfProgram(name: string, status: number, lastLines: readonly strin
   return { passed: status === 0 ? 1 : 0, failed: failures.length, failures, flaky: [], notRun: [] };
 }
 
-/** Runs a command, shows what it prints, and keeps the last lines of it. */
+/** Runs a command, shows what it prints or keeps it, and keeps the last lines of it. */
 function runShown(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-): Promise<{ readonly status: number; readonly lastLines: readonly string[] }> {
+  isShownAtOnce: boolean,
+): Promise<{ readonly status: number; readonly lastLines: readonly string[]; readonly kept: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -107,22 +122,28 @@ function runShown(
       shell: process.platform === 'win32',
     });
     let end = '';
+    const kept: Buffer[] = [];
     for (const [stream, target] of [
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
     ] as const) {
       stream.on('data', (piece: Buffer) => {
-        target.write(piece);
+        if (isShownAtOnce) target.write(piece);
+        else kept.push(piece);
         end = `${end}${piece.toString()}`.slice(-20_000);
       });
     }
-    child.once('error', (error) => resolve({ status: 1, lastLines: [error.message] }));
+    child.once('error', (error) => resolve({ status: 1, lastLines: [error.message], kept: '' }));
     child.once('close', (code) => {
       const lines = end
         .replaceAll(/\u001B\[[0-9;]*m/g, '')
         .split('\n')
         .map((line) => line.trim());
-      resolve({ status: code ?? 1, lastLines: lines.filter((line) => line !== '') });
+      resolve({
+        status: code ?? 1,
+        lastLines: lines.filter((line) => line !== ''),
+        kept: Buffer.concat(kept).toString(),
+      });
     });
   });
 }
