@@ -41,3 +41,38 @@ it.each([
   expect([2, 3].map((at) => sheet.at(row + 5, at).format)).toEqual([format, `${format} hh:mm`]);
   appsScript.close();
 });
+
+it('a day that is written where a text stood shows as a day, and beside it the format that a user chose stays', () => {
+  const { host, appsScript } = createBench({ locale: 'en_US' });
+  const days: readonly NewColumn[] = [
+    { header: 'Key', type: 'text', note: '' },
+    { header: 'Day', type: 'date', note: '' },
+  ];
+  const { id, columns: made } = host.createTable({ name: 'T_3', sheet: 'Days', columns: days, frozenColumns: 0 });
+  const ids = made.map((column) => column.id);
+  host.appendRows({
+    table: id,
+    columns: ids,
+    rows: [
+      ['a', 'soon'],
+      ['b', 46_000],
+    ],
+  });
+  const sheet = appsScript.state.book.sheet('Days');
+  const row = sheet.rowLines.findIndex(({ metadata }) => metadata.some(({ value }) => value === id)) + 2;
+  const formats = () => [row, row + 1].map((at) => sheet.at(at, 2).format);
+  expect(formats()).toEqual(['@', 'yyyy-mm-dd']);
+  sheet.at(row + 1, 2).format = 'd mmm';
+  host.writeRows({
+    table: id,
+    keyColumn: ids[0]!,
+    columns: ids.slice(1),
+    rows: [
+      { key: 'a', cells: [46_001] },
+      { key: 'b', cells: [46_002] },
+    ],
+  });
+  expect(formats()).toEqual(['yyyy-mm-dd', 'd mmm']);
+  expect([row, row + 1].map((at) => sheet.at(at, 2).value)).toEqual([46_001, 46_002]);
+  appsScript.close();
+});

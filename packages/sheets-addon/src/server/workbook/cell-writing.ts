@@ -48,23 +48,24 @@ function writeFormats(
   isNew: boolean,
 ): void {
   const formats = bookFormats();
+  let present: string[][] | undefined;
   types.forEach((type, at) => {
     const wanted = rows.map((cells) => formatFor(cells[at] ?? null, type, formats));
     const column = sheet.getRange(range.getRow(), range.getColumn() + at, rows.length, 1);
     const [first] = wanted;
-    if (wanted.every((format) => format === first)) {
-      // The user's own format of numbers and dates stays.
-      if (first !== undefined && (isNew || first === textFormat || type === 'text')) column.setNumberFormat(first);
+    const isUniform = wanted.every((format) => format === first);
+    if (isUniform && first !== undefined && (isNew || first === textFormat || type === 'text')) {
+      column.setNumberFormat(first);
     } else if (isNew) {
       column.setNumberFormats(wanted.map((format) => [format]));
     } else {
-      const present = column.getNumberFormats();
-      column.setNumberFormats(
-        wanted.map((format, index) => {
-          const old = present[index]?.[0] ?? format;
-          return [(format === textFormat) === (old === textFormat) ? old : format];
-        }),
+      // The user's own format of numbers and dates stays, but for that of text, under which no number shows as a day.
+      present ??= range.getNumberFormats();
+      const old = present.map((cells) => cells[at] ?? '');
+      const kept = wanted.map((format, row) =>
+        (format === textFormat) === (old[row] === textFormat) ? old[row]! : format,
       );
+      if (kept.some((format, row) => format !== old[row])) column.setNumberFormats(kept.map((format) => [format]));
     }
   });
 }
