@@ -109,7 +109,7 @@ export const builtInNode: readonly string[] = ['packages/excel-addin/src/manifes
 
 const beneathTheClient = ['api', 'errors', 'http', 'runtime', 'values'];
 const beneathTheWork = [...beneathTheClient, 'client', 'evidence', 'i18n'];
-const work = ['portfolio', 'reading', 'sync', 'sync/watching', 'writing'];
+const work = ['portfolio', 'reading', 'sync', 'sync/change-feed', 'writing'];
 
 /** The modules of core, lowest first: an arrow points down. A file beside the modules is a module of its own. */
 export const modules: Readonly<Record<string, Rights>> = {
@@ -125,7 +125,7 @@ export const modules: Readonly<Record<string, Rights>> = {
   reading: { may: beneathTheWork },
   portfolio: { may: [...beneathTheWork, 'reading'] },
   sync: { may: [...beneathTheWork, 'portfolio', 'reading'] },
-  'sync/watching': { may: [...beneathTheWork, 'sync'] },
+  'sync/change-feed': { may: [...beneathTheWork, 'sync'] },
   writing: { may: [...beneathTheWork, 'reading'] },
   doctor: { may: ['connection', ...beneathTheWork] },
   formulas: { may: [...beneathTheWork, ...work] },

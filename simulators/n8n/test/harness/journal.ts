@@ -6,7 +6,7 @@ export interface ServiceEvent {
   readonly id: string;
   readonly code: string;
   /** The second, since epoch, that the profile's zone gives its wall-clock time. */
-  readonly atS: number;
+  readonly atSeconds: number;
   /** Whether it stands at the very beginning of that second, where the second before ends, too. */
   readonly isRound: boolean;
 }
@@ -35,6 +35,6 @@ export function eventsAfter({ store }: Sandbox, event: number, codes: readonly s
   return rows.map(({ id, code, time }) => {
     const wall = new Date(time).toISOString().slice(0, 23);
     const atMs = instantOf(wall, 'Europe/Paris');
-    return { id: String(id), code, atS: Math.floor(atMs / 1_000), isRound: atMs % 1_000 === 0 };
+    return { id: String(id), code, atSeconds: Math.floor(atMs / 1_000), isRound: atMs % 1_000 === 0 };
   });
 }

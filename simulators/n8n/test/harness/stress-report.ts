@@ -21,7 +21,7 @@ export interface StressReport {
 }
 
 /** n8n's clock begins a poll a minute. */
-const clockS = 60;
+const minuteSeconds = 60;
 const mostTold = 20;
 
 /** What must not be, with the name of the watch: of what was told, and of a stress test without stress. */
@@ -32,7 +32,7 @@ export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
     ...twice.slice(0, mostTold).map((event) => `${name}: twice ${event}`),
     ...invented.slice(0, mostTold).map((occurrence) => `${name}: never was ${occurrence}`),
   ]),
-  ...(slow.seconds > clockS + 1 ? [] : [`no poll began during another one of ${slow.seconds} s`]),
+  ...(slow.seconds > minuteSeconds + 1 ? [] : [`no poll began during another one of ${slow.seconds} s`]),
   ...(slow.mostAtOnce === 1 ? [] : [`polls of the same ran at once: ${slow.mostAtOnce} calls`]),
 ];
 
@@ -43,6 +43,6 @@ export const tellStress = ({ kills, putOff, damages, seconds, tallies, slow }: S
       `trigger, ${name}: ${events} events, ${occurrences} occurrences in ${executions} executions: ${lost.length} lost, ` +
       `${joined} joined, ${twice.length} twice, ${again} again after a kill, ${invented.length} that never were`,
   ),
-  `a poll of ${slow.seconds.toFixed(0)} s, ${Math.floor(slow.seconds / clockS)} more begun meanwhile`,
+  `a poll of ${slow.seconds.toFixed(0)} s, ${Math.floor(slow.seconds / minuteSeconds)} more begun meanwhile`,
   `${kills} × kill -9 of what polls (${putOff} put off), ${damages} of workers, in ${seconds.toFixed(0)} s`,
 ];

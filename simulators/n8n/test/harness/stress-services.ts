@@ -10,7 +10,7 @@ import { eventsOf, watchChanges } from './watch.ts';
 interface Plan {
   readonly name: string;
   /** Its clock before that of n8n, in seconds. */
-  readonly aheadS?: number;
+  readonly aheadSeconds?: number;
   readonly options?: SandboxOptions;
   /** How many kinds of events it has. */
   readonly codes: number;
@@ -40,10 +40,10 @@ const codes = [
 const few = { codes: 2, rate: 0.4, burst: 10 };
 const [first, ...others]: readonly [Plan, ...Plan[]] = [
   { name: 'clocks agree', options: { seed: 400 }, codes: 4, rate: 6, burst: 250 },
-  { name: '10 s ahead', aheadS: 10, ...few },
-  { name: '10 s behind', aheadS: -10, ...few },
-  { name: '300 s ahead', aheadS: 300, ...few },
-  { name: '300 s behind', aheadS: -300, ...few, codes: 1 },
+  { name: '10 s ahead', aheadSeconds: 10, ...few },
+  { name: '10 s behind', aheadSeconds: -10, ...few },
+  { name: '300 s ahead', aheadSeconds: 300, ...few },
+  { name: '300 s behind', aheadSeconds: -300, ...few, codes: 1 },
   { name: 'an hour of zone apart', options: { variants: ['G33=utc'] }, ...few },
   { name: 'slow', codes: 4, rate: 0, burst: 0 },
 ];
@@ -54,7 +54,7 @@ const spreadMs = 4_000;
 const answerMs = 4_000;
 const mostTries = 3;
 /** n8n's clock begins a poll a minute. */
-const overlapS = 62;
+const overlapSeconds = 62;
 /** n8n's clock has begun another poll by then, and has seen it stand back. */
 const slowMs = 75_000;
 /** Much longer than an answer takes. */
@@ -84,9 +84,9 @@ export async function openStressServices(): Promise<StressServices> {
   };
 }
 
-async function open({ aheadS = 0, options, ...plan }: Plan, place: number) {
+async function open({ aheadSeconds = 0, options, ...plan }: Plan, place: number) {
   const sandbox = await startSandbox({ port: 0, seed: 60, now: 'real', ...options });
-  sandbox.advance({ seconds: aheadS });
+  sandbox.advance({ seconds: aheadSeconds });
   // What happened before the activation is nobody's.
   if (place % 2 === 0) sandbox.record([{ code: codes[0]!, resourceId: partiesOf(sandbox)[0]! }]);
   const credential = sandboxCredential(sandbox, { id: `credStress00000${place}`, name: `Stress ${place}` });
@@ -107,7 +107,7 @@ async function pollSlowly(sandbox: Sandbox): Promise<SlowPoll> {
   }
   let seconds = 0;
   // The poll that is under way may not find them yet, and a busy machine may look like the end of one.
-  for (let tries = 0; tries < mostTries && seconds < overlapS; tries += 1) {
+  for (let tries = 0; tries < mostTries && seconds < overlapSeconds; tries += 1) {
     const before = calls();
     sandbox.setLatency(answerMs);
     while (calls() === before) await quiet(calls, 100);

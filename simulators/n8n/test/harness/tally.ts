@@ -6,9 +6,9 @@ export interface Handed {
   readonly execution: string;
   readonly id: string;
   readonly code: string;
-  readonly fromS: number;
+  readonly fromSeconds: number;
   /** Not included. */
-  readonly untilS: number;
+  readonly untilSeconds: number;
 }
 
 export interface Tally {
@@ -36,8 +36,8 @@ export function handedBy({ id: execution, nodes }: Execution, trigger: string): 
       execution,
       id: String(json['thirdpartyId']),
       code: String(event),
-      fromS: secondOf(from),
-      untilS: secondOf(until),
+      fromSeconds: secondOf(from),
+      untilSeconds: secondOf(until),
     })),
   );
 }
@@ -52,18 +52,20 @@ export function tally(events: readonly ServiceEvent[], handed: readonly Handed[]
   for (const each of handed) byThing.set(keyOf(each), [...(byThing.get(keyOf(each)) ?? []), each]);
   const used = new Set<Handed>();
   const tellings = (thing: Thing, second: number) =>
-    (byThing.get(keyOf(thing)) ?? []).filter(({ fromS, untilS }) => fromS <= second && second < untilS);
-  const round = new Set(events.filter(({ isRound }) => isRound).map((event) => `${keyOf(event)} ${event.atS}`));
+    (byThing.get(keyOf(thing)) ?? []).filter(
+      ({ fromSeconds, untilSeconds }) => fromSeconds <= second && second < untilSeconds,
+    );
+  const round = new Set(events.filter(({ isRound }) => isRound).map((event) => `${keyOf(event)} ${event.atSeconds}`));
   const lost: string[] = [];
   let joined = 0;
   const twice: string[] = [];
   let again = 0;
   for (const event of events) {
-    const told = tellings(event, event.atS).sort((a, b) => Number(a.execution) - Number(b.execution));
+    const told = tellings(event, event.atSeconds).sort((a, b) => Number(a.execution) - Number(b.execution));
     for (const occurrence of told) used.add(occurrence);
     const executions = told.map(({ execution }) => execution);
-    const nextS = event.atS + 1;
-    const isJoined = round.has(`${keyOf(event)} ${nextS}`) && tellings(event, nextS).length > 0;
+    const nextSecond = event.atSeconds + 1;
+    const isJoined = round.has(`${keyOf(event)} ${nextSecond}`) && tellings(event, nextSecond).length > 0;
     if (told.length === 0 && isJoined) joined += 1;
     else if (told.length === 0) lost.push(tell(event));
     if (told.length < 2) continue;
@@ -73,13 +75,13 @@ export function tally(events: readonly ServiceEvent[], handed: readonly Handed[]
   }
   const invented = handed
     .filter((occurrence) => !used.has(occurrence))
-    .map(({ execution, fromS, ...thing }) => `${keyOf(thing)} ${instantAt(fromS)} in ${execution}`);
+    .map(({ execution, fromSeconds, ...thing }) => `${keyOf(thing)} ${instantAt(fromSeconds)} in ${execution}`);
   return { events: events.length, occurrences: handed.length, lost, joined, twice, again, invented };
 }
 
 type Thing = Pick<ServiceEvent, 'id' | 'code'>;
 const keyOf = ({ id, code }: Thing): string => `${id} ${code}`;
-const tell = (event: ServiceEvent): string => `${keyOf(event)} ${instantAt(event.atS)}`;
+const tell = (event: ServiceEvent): string => `${keyOf(event)} ${instantAt(event.atSeconds)}`;
 const instantAt = (second: number): string => new Date(1_000 * second).toISOString().slice(0, 19);
 const secondOf = (instant: unknown): number => Date.parse(String(instant)) / 1_000;
 

@@ -170,7 +170,7 @@ describe('The trigger in n8n', () => {
     ]);
     expect(items[1]!['changes']).toContainEqual({ field: 'attributes.Criticality', before: 'Medium', after: 'High' });
     for (const [place, { changedFrom, changedUntil }] of items.entries()) {
-      const atMs = events[place]!.atS * 1_000;
+      const atMs = events[place]!.atSeconds * 1_000;
       expect(Date.parse(String(changedFrom))).toBeLessThanOrEqual(atMs);
       expect(Date.parse(String(changedUntil))).toBeGreaterThanOrEqual(atMs);
       expect(Date.parse(String(changedUntil)) - Date.parse(String(changedFrom))).toBeLessThanOrEqual(2_000);

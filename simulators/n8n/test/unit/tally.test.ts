@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Handed, tally } from '../harness/tally.ts';
 
-const event = (atS: number, id = '7', code = 'UPDATED', isRound = false) => ({ id, code, atS, isRound });
-const round = (atS: number) => event(atS, '7', 'UPDATED', true);
-const told = (execution: string, fromS: number, untilS = fromS + 1): Handed => ({
+const event = (atSeconds: number, id = '7', code = 'UPDATED', isRound = false) => ({ id, code, atSeconds, isRound });
+const round = (atSeconds: number) => event(atSeconds, '7', 'UPDATED', true);
+const told = (execution: string, fromSeconds: number, untilSeconds = fromSeconds + 1): Handed => ({
   execution,
   id: '7',
   code: 'UPDATED',
-  fromS,
-  untilS,
+  fromSeconds,
+  untilSeconds,
 });
 const none = new Set<string>();
 

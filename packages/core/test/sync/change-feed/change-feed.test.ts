@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes, Journal } from './journal.ts';
-import { Watcher } from './watcher.ts';
+import { Poller } from './poller.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -14,56 +14,56 @@ describe('Watching', () => {
   it('hands over what happens from now on, once, with its code and second', async () => {
     const journal = new Journal();
     journal.entries.push({ id: 'before', code: added, atMs: noonMs - 90 * secondMs });
-    const watcher = new Watcher({ journal, codes: both });
-    await watcher.begin(noonMs);
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs);
     journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 12_345 });
-    expect(await watcher.poll(noonMs + minuteMs)).toEqual(['a']);
-    const atS = Math.floor((noonMs + 12_345) / secondMs);
-    expect(watcher.events()).toEqual([`a ${updated} ${atS}`]);
-    for (let minute = 2; minute < 150; minute++) expect(await watcher.poll(noonMs + minute * minuteMs)).toEqual([]);
+    expect(await poller.poll(noonMs + minuteMs)).toEqual(['a']);
+    const atSeconds = Math.floor((noonMs + 12_345) / secondMs);
+    expect(poller.events()).toEqual([`a ${updated} ${atSeconds}`]);
+    for (let minute = 2; minute < 150; minute++) expect(await poller.poll(noonMs + minute * minuteMs)).toEqual([]);
   });
 
   it('costs one search when nothing happened lately, however much did before', async () => {
     const journal = new Journal();
-    const watcher = new Watcher({ journal, codes });
-    await watcher.begin(noonMs);
+    const poller = new Poller({ journal, codes });
+    await poller.begin(noonMs);
     for (let index = 0; index < 150; index++)
       journal.entries.push({ id: `${index}`, code: codes[index % 3]!, atMs: noonMs + 100 * index });
-    expect(await watcher.poll(noonMs + 2 * minuteMs)).toHaveLength(150);
-    for (const minute of [3, 4, 5, 6]) expect(await watcher.poll(noonMs + minute * minuteMs)).toEqual([]);
+    expect(await poller.poll(noonMs + 2 * minuteMs)).toHaveLength(150);
+    for (const minute of [3, 4, 5, 6]) expect(await poller.poll(noonMs + minute * minuteMs)).toEqual([]);
     journal.searches = 0;
-    expect(await watcher.poll(noonMs + 7 * minuteMs)).toEqual([]);
+    expect(await poller.poll(noonMs + 7 * minuteMs)).toEqual([]);
     expect(journal.searches).toBe(1);
-    expect(watcher.state.boxes).toEqual([]);
+    expect(poller.state.delivered).toEqual([]);
   });
 
   it('costs a few searches for one event, of something that changes each minute, too', async () => {
     const journal = new Journal();
-    const watcher = new Watcher({ journal, codes: codes.slice(0, 4) });
-    await watcher.begin(noonMs);
+    const poller = new Poller({ journal, codes: codes.slice(0, 4) });
+    await poller.begin(noonMs);
     for (let minute = 1; minute <= 20; minute++) {
       const isQuiet = minute < 5;
       // Not at the very beginning of a second.
       const atMs = noonMs + (minute - 1) * minuteMs + ((minute * 17_000) % 57_000) + 321;
       if (!isQuiet) journal.entries.push({ id: 'a', code: codes[minute % 4]!, atMs });
       journal.searches = 0;
-      expect(await watcher.poll(noonMs + minute * minuteMs)).toEqual(isQuiet ? [] : ['a']);
+      expect(await poller.poll(noonMs + minute * minuteMs)).toEqual(isQuiet ? [] : ['a']);
       expect(journal.searches).toBeLessThanOrEqual(isQuiet ? 2 : 25);
     }
   });
 
   it('hands over the same thing again for each later event, in the second after, too, and of another code', async () => {
     const journal = new Journal();
-    const watcher = new Watcher({ journal, codes: both });
-    await watcher.begin(noonMs);
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs);
     const atMs = [30_200, 31_100, 55_999, 56_000];
     for (const [index, ms] of atMs.entries()) {
       journal.entries.push({ id: 'a', code: updated, atMs: noonMs + ms });
-      await watcher.poll(noonMs + (index === 0 ? 33_000 : ms + 3_900));
+      await poller.poll(noonMs + (index === 0 ? 33_000 : ms + 3_900));
     }
     journal.entries.push({ id: 'a', code: added, atMs: noonMs + 30_200, shownMs: noonMs + minuteMs });
-    await watcher.poll(noonMs + 3 * minuteMs);
-    expect(watcher.events(noonMs / 1000)).toEqual([
+    await poller.poll(noonMs + 3 * minuteMs);
+    expect(poller.events(noonMs / 1000)).toEqual([
       `a ${updated} 30`,
       `a ${updated} 31`,
       `a ${updated} 55`,
@@ -74,60 +74,60 @@ describe('Watching', () => {
 
   it('tells the same at the very beginning of the next second once, as searches find it where both end', async () => {
     const journal = new Journal();
-    const watcher = new Watcher({ journal, codes: both });
-    await watcher.begin(noonMs);
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs);
     for (const ms of [30_200, 31_000]) journal.entries.push({ id: 'a', code: updated, atMs: noonMs + ms });
     journal.entries.push({ id: 'b', code: updated, atMs: noonMs + 30_200 });
-    await watcher.poll(noonMs + minuteMs);
-    await watcher.poll(noonMs + 4 * minuteMs);
-    expect(watcher.events(noonMs / 1000)).toEqual([`b ${updated} 30`, `a ${updated} 31`]);
+    await poller.poll(noonMs + minuteMs);
+    await poller.poll(noonMs + 4 * minuteMs);
+    expect(poller.events(noonMs / 1000)).toEqual([`b ${updated} 30`, `a ${updated} 31`]);
   });
 
   it('leaves what happens in the running second to the next poll', async () => {
     const journal = new Journal();
-    const watcher = new Watcher({ journal, codes: [updated] });
-    await watcher.begin(noonMs);
+    const poller = new Poller({ journal, codes: [updated] });
+    await poller.begin(noonMs);
     journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 60_200 });
     journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 60_700 });
-    expect(await watcher.poll(noonMs + 60_500)).toEqual([]);
-    expect(await watcher.poll(noonMs + 2 * minuteMs)).toEqual(['a']);
-    expect(await watcher.poll(noonMs + 3 * minuteMs)).toEqual([]);
+    expect(await poller.poll(noonMs + 60_500)).toEqual([]);
+    expect(await poller.poll(noonMs + 2 * minuteMs)).toEqual(['a']);
+    expect(await poller.poll(noonMs + 3 * minuteMs)).toEqual([]);
   });
 
   it('finds an event of a thing handed over before that is shown late, and no later than the profile says', async () => {
     const journal = new Journal();
-    const watcher = new Watcher({ journal, codes: both });
-    await watcher.begin(noonMs);
+    const poller = new Poller({ journal, codes: both });
+    await poller.begin(noonMs);
     journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 50_000 });
-    expect(await watcher.poll(noonMs + minuteMs)).toEqual(['a']);
+    expect(await poller.poll(noonMs + minuteMs)).toEqual(['a']);
     journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 40_000, shownMs: noonMs + 80_000 });
-    expect(await watcher.poll(noonMs + 2 * minuteMs)).toEqual(['a']);
-    expect(watcher.events(noonMs / 1000)).toEqual([`a ${updated} 50`, `a ${updated} 40`]);
+    expect(await poller.poll(noonMs + 2 * minuteMs)).toEqual(['a']);
+    expect(poller.events(noonMs / 1000)).toEqual([`a ${updated} 50`, `a ${updated} 40`]);
     journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 41_000, shownMs: noonMs + 9 * minuteMs });
-    for (const minute of [3, 5, 10, 11]) expect(await watcher.poll(noonMs + minute * minuteMs)).toEqual([]);
+    for (const minute of [3, 5, 10, 11]) expect(await poller.poll(noonMs + minute * minuteMs)).toEqual([]);
   });
 
   it('begins at a moment of the past, in stretches, and works off what is more than one poll may hand over', async () => {
     const journal = new Journal();
-    const watcher = new Watcher({ journal, codes: both, most: 40 });
+    const poller = new Poller({ journal, codes: both, most: 40 });
     for (let index = 0; index < 100; index++) {
       journal.entries.push({ id: `${index}`, code: both[index % 2]!, atMs: noonMs - (index % 7) * 30 * hourMs });
     }
-    await watcher.begin(noonMs, noonMs - 130 * hourMs);
+    await poller.begin(noonMs, noonMs - 130 * hourMs);
     const expected = journal.entries.filter(({ atMs }) => atMs >= noonMs - 130 * hourMs).map(({ id }) => id);
     const found: string[] = [];
-    for (let minute = 1; minute < 6; minute++) found.push(...(await watcher.poll(noonMs + minute * minuteMs)));
+    for (let minute = 1; minute < 6; minute++) found.push(...(await poller.poll(noonMs + minute * minuteMs)));
     expect(found.sort()).toEqual(expected.sort());
   });
 
   it('hands over again what was handed over by a poll that died, and nothing else', async () => {
     const journal = new Journal();
-    const watcher = new Watcher({ journal, codes: [updated] });
-    await watcher.begin(noonMs);
+    const poller = new Poller({ journal, codes: [updated] });
+    await poller.begin(noonMs);
     journal.entries.push({ id: 'a', code: updated, atMs: noonMs + 10_000 });
-    expect(await watcher.poll(noonMs + minuteMs, { dies: true })).toEqual(['a']);
+    expect(await poller.poll(noonMs + minuteMs, { dies: true })).toEqual(['a']);
     journal.entries.push({ id: 'b', code: updated, atMs: noonMs + 70_000 });
-    expect(await watcher.poll(noonMs + 2 * minuteMs)).toEqual(['a', 'b']);
-    expect(await watcher.poll(noonMs + 3 * minuteMs)).toEqual([]);
+    expect(await poller.poll(noonMs + 2 * minuteMs)).toEqual(['a', 'b']);
+    expect(await poller.poll(noonMs + 3 * minuteMs)).toEqual([]);
   });
 });
