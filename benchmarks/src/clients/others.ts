@@ -13,7 +13,7 @@ import { Token } from './token.ts';
 type Read = (id: string, authorization: string) => Promise<unknown>;
 type Place = (work: () => Promise<unknown>) => Promise<unknown>;
 
-/** Nothing that could be left out: no repetition, no limit, no error that is told. */
+/** The smallest client possible: no retry, no rate limit, no error report. */
 export function openBare(errand: Errand): ReadAll {
   const address = accountAddress(errand);
   return inPlaces(errand, pLimit(errand.together), async (id, authorization) => {
@@ -24,7 +24,7 @@ export function openBare(errand: Errand): ReadAll {
 
 export const openKy = (errand: Errand): ReadAll => inPlaces(errand, pLimit(errand.together), readByKy(errand));
 
-/** Told the limit; what it has of its own is the order and the pace, and ky sends. */
+/** p-queue knows the limit and provides the order and the pace; ky sends. */
 export function openQueue(errand: Errand): ReadAll {
   const { together, perSecond = Infinity } = errand;
   const queue = new PQueue({ concurrency: together, intervalCap: perSecond, interval: 1000 });
