@@ -17,7 +17,7 @@ const connection: Connection = {
 };
 const nothing: HttpResponse = { status: 200, headers: {}, text: '{"content":[],"totalElements":0}' };
 
-/** What is said of the zone where nothing happened lately, by the times in answers. */
+/** The finding about the zone without recent events, by the times in answers. */
 async function zoneBy(times: readonly string[], service: (url: string) => HttpResponse = () => nothing) {
   const { run } = createAsyncRunner({
     ...createFetchHost(),

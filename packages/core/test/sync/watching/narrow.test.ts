@@ -13,7 +13,7 @@ interface Event {
   readonly id: string;
   readonly code: string;
   readonly atS: number;
-  /** Shorter ranges do not show it. */
+  /** Searches of shorter ranges do not return it. */
   readonly leastS?: number;
 }
 
@@ -39,11 +39,11 @@ function narrowed(events: readonly Event[]): { boxes: readonly FilledBox[]; sear
   return { boxes: boxes.filter(({ ids }) => ids.length > 0), searches };
 }
 
-/** More of them are not taken to be there once each. */
+/** So many records that each is not assumed to have only one event. */
 const others = ['p', 'q', 'r', 's'].map((id, index) => ({ id, code: 'Y', atS: 3 + 9 * index }));
 const told = ({ id, code, atS }: Event) => ({ codes: [code], fromS: atS, untilS: atS + 1, ids: [id] });
 
-it('tells the code and the second of what happened, in hardly more searches than it takes to halve to it', () => {
+it('finds code and second of an event, with hardly more searches than a bisection needs', () => {
   for (let atS = 0; atS < 64; atS++) {
     const event = { id: 'a', code: atS % 3 === 0 ? 'X' : 'Y', atS };
     const { boxes, searches } = narrowed([event]);
@@ -52,7 +52,7 @@ it('tells the code and the second of what happened, in hardly more searches than
   }
 });
 
-it('tells each of several events of the same thing', () => {
+it('finds each of several events of the same record', () => {
   const events = [2, 3, 3, 40, 63].map((atS, index) => ({ id: 'a', code: index === 2 ? 'Y' : 'X', atS }));
   const { boxes } = narrowed(events);
   expect(boxes).toHaveLength(5);
@@ -62,7 +62,7 @@ it('tells each of several events of the same thing', () => {
 it.each([
   ['few things', []],
   ['many', others],
-])('tells as little as a service does that shows nothing in short ranges (%s)', (_name, more) => {
+])('finds only as short a range as the service returns events for (%s)', (_name, more) => {
   const { boxes } = narrowed([{ id: 'a', code: 'X', atS: 37, leastS: 16 }, ...more]);
   const ofIt = boxes.filter(({ ids }) => ids.includes('a'));
   expect(ofIt).toEqual([{ codes: ['X', 'Y'], fromS: 32, untilS: 48, ids: ['a'] }]);
@@ -72,7 +72,7 @@ it.each([
 it.each([
   ['few things', others.slice(0, 1)],
   ['many', others],
-])('leaves with the whole what only the whole shows (%s)', (_name, more) => {
+])('assigns an event to the whole range where only the whole range returns it (%s)', (_name, more) => {
   const { boxes } = narrowed([{ id: 'a', code: 'X', atS: 37, leastS: 64 }, ...more]);
   expect(boxes.filter(({ ids }) => ids.includes('a'))).toEqual([{ ...box, ids: ['a'] }]);
   expect(boxes).toEqual(expect.arrayContaining(more.map(told)));

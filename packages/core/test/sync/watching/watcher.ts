@@ -13,11 +13,11 @@ export interface WatcherOptions {
   readonly journal: Journal;
   readonly codes: readonly string[];
   readonly overrides?: Readonly<Record<string, unknown>>;
-  /** Things that one poll hands over at most. */
+  /** Maximum number of records that one poll returns. */
   readonly most?: number;
 }
 
-/** Somebody who polls: keeps the state as text, hands over, and remembers what was handed over. */
+/** A poller: stores the state as text, and records the returned changes. */
 export class Watcher {
   readonly handed: (Sighting & { readonly atMs: number })[] = [];
   private kept = '';
@@ -37,7 +37,7 @@ export class Watcher {
     return { subject: 'thirdParty', codes: this.options.codes } as const;
   }
 
-  /** @param sinceMs from the computer's now when absent. */
+  /** @param sinceMs default: the computer's current time. */
   async begin(nowMs: number, sinceMs?: number): Promise<void> {
     const { journal, overrides } = this.options;
     const client = createSignedClient(overrides);
@@ -47,7 +47,7 @@ export class Watcher {
     this.kept = JSON.stringify(value);
   }
 
-  /** @param dies before the state is kept. @returns the things handed over, in their order. */
+  /** @param dies before the state is stored. @returns the ids of the returned records, in order. */
   async poll(nowMs: number, { dies = false, stretchS }: { dies?: boolean; stretchS?: number } = {}): Promise<string[]> {
     const { journal, overrides, most = Infinity } = this.options;
     const given: Sighting[] = [];
@@ -67,7 +67,7 @@ export class Watcher {
     return given.map(({ changed }) => changed.id);
   }
 
-  /** Everything that was handed over. @param shiftS seconds by which the zone is off. */
+  /** All returned events. @param shiftS error of the zone in seconds. */
   events(shiftS = 0): string[] {
     return this.handed.flatMap(({ changed, occurrences }) =>
       occurrences.map(({ codes, fromS, untilS }) => {
