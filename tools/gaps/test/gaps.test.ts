@@ -40,7 +40,7 @@ it('has a verdict of the doctor for each fact, and no verdict without a fact', (
   expect(rows.filter(({ verdict }) => verdict === '')).toEqual([]);
 });
 
-it('leads from each way that the sandbox can play to a test that asks for it, or says why to none', () => {
+it('links each variant of the sandbox to a test that uses it, or has a reason without one', () => {
   const untested = rows.flatMap(({ gap, values }) => {
     return values.filter(({ test }) => test === undefined).map(({ value }) => `${gap}=${value}`);
   });

@@ -38,7 +38,7 @@ describe('an overlay that the doctor wrote', () => {
     await sandbox.close();
   });
 
-  it('names a schema that lies beside it and describes each of its keys, and says since when', () => {
+  it('names a schema file beside it that describes each of its keys, and is described with its date', () => {
     const written = JSON.parse(readFileSync(file, 'utf8'));
     const beside = JSON.parse(readFileSync(join(folder, written.$schema), 'utf8'));
     expect(beside).toEqual(JSON.parse(readFileSync(join(packages, 'core/profile.schema.json'), 'utf8')));

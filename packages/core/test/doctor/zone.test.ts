@@ -46,7 +46,7 @@ test.each([
   expect(await zoneBy([time])).toEqual(wanted);
 });
 
-test('times of two kinds tell nothing', async () => {
+test('times of two kinds give no verdict', async () => {
   expect(await zoneBy(['2026-06-01T10:00:00Z', '2026-06-01T10:00:00'])).toEqual(['not testable', undefined]);
   expect(await zoneBy(['2026-06-01T10:00:00Z', '2026-06-01T10:00:00+02:00'])).toEqual(['not testable', undefined]);
 });

@@ -46,7 +46,7 @@ it('reports what the answers of a different service show of the same facts', asy
   expect(verdictOf('G03')).toMatchObject({ verdict: 'confirmed', note: 'identifiers are of type number' });
 });
 
-it('says nothing of a fact by an answer that failed', async () => {
+it('gives no verdict from a failed answer', async () => {
   const verdictOf = await verdictsAt([], '/elsewhere');
   for (const gap of ['G01', 'G03', 'G30', 'G76', 'G81', 'G82', 'G101']) {
     expect(verdictOf(gap).verdict).toBe('not testable');

@@ -18,8 +18,9 @@ const services: readonly Service[] = [
 ];
 
 describe('write tests', () => {
-  it.each(services)('find of a service, %s, what only writes tell, and leave it as it was', (_name, options, overlay) =>
-    expectFound(options, overlay),
+  it.each(services)(
+    'find at a service, %s, every difference that only writes can detect, and leave all values unchanged',
+    (_name, options, overlay) => expectFound(options, overlay),
   );
 
   it.each([2, 3, 4, 5])('certify nothing false under faults, and leave all values unchanged (%i)', (faultSeed) =>
