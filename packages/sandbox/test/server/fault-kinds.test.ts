@@ -13,7 +13,7 @@ const written = async (caller: Caller) => {
   return body.content.find((each: Json) => each.label === label)?.values[0] === 'struck';
 };
 
-interface Heard {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -36,8 +36,8 @@ interface CallOptions {
 }
 
 /** A call with Node's own client, which shows the raw answer. @throws when the connection breaks or the call takes too long. */
-const hear = (caller: Caller, path: string, { body, headers = {}, signal = patience() }: CallOptions = {}) =>
-  new Promise<Heard>((resolve, reject) => {
+const sendRaw = (caller: Caller, path: string, { body, headers = {}, signal = patience() }: CallOptions = {}) =>
+  new Promise<RawAnswer>((resolve, reject) => {
     const asked = request(
       `${caller.sandbox.baseUrl}/api/v1/account/1001${path}`,
       {
@@ -64,10 +64,10 @@ const hear = (caller: Caller, path: string, { body, headers = {}, signal = patie
   });
 
 const write = (caller: Caller, signal = patience()) =>
-  hear(caller, '/thirdparties/100001/attributes', { body: { label, values: ['struck'] }, signal });
+  sendRaw(caller, '/thirdparties/100001/attributes', { body: { label, values: ['struck'] }, signal });
 
 /** Aborts a write after the service has carried it out. */
-async function giveUpDone(caller: Caller): Promise<Heard> {
+async function giveUpDone(caller: Caller): Promise<RawAnswer> {
   const giving = new AbortController();
   const writing = write(caller, giving.signal);
   await expect.poll(() => isStruck(caller)).toBe(true);
@@ -76,7 +76,7 @@ async function giveUpDone(caller: Caller): Promise<Heard> {
 }
 
 /** The answer of each fault kind that replaces the service's answer. */
-const strangers = {
+const replacements = {
   401: [401, /"status":401/],
   403: [403, /"status":403/],
   404: [404, /"status":404/],
@@ -102,7 +102,7 @@ const unanswered = ['hang', 'cut'] as const;
 const lost = ['drop', 'reset', 'stall', 'length-long'] as const;
 
 describe('a fault that replaces the answer', () => {
-  test.each(Object.entries(strangers))(
+  test.each(Object.entries(replacements))(
     '%s sends its answer without doing the work, or, unless it is a refusal, after the work',
     async (kind, [status, text]) => {
       const caller = await open({ faults: [`${kind}@attributes.set=1`] });
@@ -131,7 +131,7 @@ describe('a fault that replaces the answer', () => {
     expect(await written(caller)).toBe(true);
     caller.sandbox.setFaults(['hang@thirdParties.list=1']);
     const waiting = caller.get('/thirdparties').catch(() => 'ended');
-    await expect(hear(caller, '/thirdparties', { signal: littlePatience() })).rejects.toThrow('aborted');
+    await expect(sendRaw(caller, '/thirdparties', { signal: littlePatience() })).rejects.toThrow('aborted');
     await caller.sandbox.close();
     expect(await waiting).toBe('ended');
   });
@@ -187,10 +187,10 @@ describe('a fault in the transfer of the answer', () => {
 
   test('alters the service’s own answer', async () => {
     const caller = await open();
-    const whole = await hear(caller, '/attributes');
+    const whole = await sendRaw(caller, '/attributes');
     const heard = async (kind: string, headers = {}) => {
       caller.sandbox.setFaults([`${kind}@attributes.definitions=1`]);
-      return hear(caller, '/attributes', { headers });
+      return sendRaw(caller, '/attributes', { headers });
     };
     const cut = (await heard('truncate')).text;
     expect(cut.length / whole.text.length).toBeCloseTo(0.5, 1);
@@ -242,7 +242,7 @@ test('faults of the issuer have the same forms, and its errors have its own form
 });
 
 test('every kind is quiet, loud, or something that users do; help and README name each', () => {
-  const heard = [...Object.keys(strangers), ...unanswered, ...lost, 'empty-list', 'truncate', 'doubled'];
+  const heard = [...Object.keys(replacements), ...unanswered, ...lost, 'empty-list', 'truncate', 'doubled'];
   expect([...heard, 'length-short', 'gzip-false', 'gzip-cut', 'drip', 'revoke', 'drift'].sort()).toEqual(
     [...faultKinds].sort(),
   );

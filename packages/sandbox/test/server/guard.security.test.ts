@@ -43,7 +43,7 @@ const everything = [
   ['GET', '/nowhere'],
 ] as const;
 
-const strangers: readonly (readonly [string, () => Headers])[] = [
+const foreignPages: readonly (readonly [string, () => Headers])[] = [
   ['another origin', () => ({ origin: 'https://evil.example' })],
   ['a page without an origin', () => ({ origin: 'null' })],
   ['another site, without saying which', () => ({ 'sec-fetch-site': 'cross-site' })],
@@ -55,7 +55,7 @@ const strangers: readonly (readonly [string, () => Headers])[] = [
   ['an origin with this machine as its user', () => ({ origin: 'http://127.0.0.1@evil.example' })],
 ];
 
-describe.each(strangers)('S18: a page of %s', (_, headers) => {
+describe.each(foreignPages)('S18: a page of %s', (_, headers) => {
   it.each(everything)('is refused %s %s', async (method, path) => {
     expect(await ask(method, path, headers())).toBe(403);
   });

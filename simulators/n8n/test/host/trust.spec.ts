@@ -9,10 +9,10 @@ import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/s
 
 const sandbox = await startSandbox({ port: 0 });
 /** A server that the credential must not reach. */
-const stranger = await openListener();
+const otherServer = await openListener();
 /** The server of the credential, which redirects some requests to the other server. */
 const own = await openListener((heard, outgoing) => {
-  if (heard.url.startsWith('/current/moved')) outgoing.writeHead(302, { location: `${stranger.url}/taken` });
+  if (heard.url.startsWith('/current/moved')) outgoing.writeHead(302, { location: `${otherServer.url}/taken` });
   if (heard.url.endsWith('/stalled')) outgoing.write('{"ok":');
   else outgoing.end('{"ok": true}');
 });
@@ -30,7 +30,7 @@ const inClear = sandboxCredential(sandbox, { name: 'In clear', id: 'tprClear0000
 // Not spelled like a loopback address, but one all the same: the listener records every request.
 const clearCredential = {
   ...inClear,
-  data: { ...inClear.data, authUrl: `http://127.1:${stranger.port}/auth`, password: 'SECRET-PASSWORD' },
+  data: { ...inClear.data, authUrl: `http://127.1:${otherServer.port}/auth`, password: 'SECRET-PASSWORD' },
 };
 const modelCredential: Credential = {
   id: 'tprModel00000001',
@@ -44,11 +44,11 @@ const host = await openHost({
 });
 afterAll(async () => {
   await host.close();
-  for (const listener of [model, own, stranger]) await listener.close();
+  for (const listener of [model, own, otherServer]) await listener.close();
   await sandbox.close();
 });
 beforeEach(() => {
-  for (const listener of [model, own, stranger]) listener.heard.length = 0;
+  for (const listener of [model, own, otherServer]) listener.heard.length = 0;
   sandbox.resetCounters();
 });
 
@@ -60,13 +60,13 @@ describe('a password over plain http', () => {
   test('is not sent by a test of the credential, which states the reason', async () => {
     const { status, message } = await host.rest().testCredential(clearCredential);
     expect([status, message]).toEqual(['Error', expect.stringMatching(/authUrl has to begin with https:\/\//)]);
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 
   test('is not sent by an HTTP Request node', async () => {
     const run = await ask('in clear', `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`, clearCredential);
     expect(`${run.error?.message} ${run.error?.description}`).toMatch(/authUrl has to begin with https:\/\//);
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 });
 
@@ -78,16 +78,16 @@ describe('the credential in the HTTP Request node', () => {
   });
 
   test('sends no token to another server, and says so', async () => {
-    const run = await ask('stranger', `${stranger.url}/collect`, usual);
+    const run = await ask('stranger', `${otherServer.url}/collect`, usual);
     expect(`${run.error?.message} ${run.error?.description}`).toMatch(/signs requests below its own addresses only/);
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 
   test('uses no proxy that a node names', async () => {
     const url = `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`;
-    const run = await ask('proxy', url, usual, { proxy: stranger.url });
+    const run = await ask('proxy', url, usual, { proxy: otherServer.url });
     expect(`${run.error?.message} ${run.error?.description}`).toMatch(/goes through no proxy/);
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('the credential in the HTTP Request node', () => {
     expect(`${run.error?.message} ${run.error?.description}`).toContain('302');
     // n8n takes any failure for an expired token, and retries once with a new one.
     expect(own.heard.map(({ authorization }) => authorization)).toContainEqual(expect.stringMatching(/^Bearer /));
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 
   test.each(['Host', 'X-Forwarded-Host'])('sends no token with the header %s', async (name) => {

@@ -107,18 +107,18 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
 
 describe('a circuit breaker', () => {
   const said = { ...reply(503), secrets: [] };
-  const createOutage = (overrides: Readonly<Record<string, unknown>> = {}): CircuitBreaker =>
+  const createBreaker = (overrides: Readonly<Record<string, unknown>> = {}): CircuitBreaker =>
     new CircuitBreaker(createProfile({ 'retry.maxAttempts': 4, 'retry.initialDelayMs': 1_000, ...overrides }));
 
   it('opens after five failures in a row, for any number of attempts per request', () => {
-    const outage = createOutage();
+    const breaker = createBreaker();
     for (const isDown of [false, false, false, false, true]) {
-      outage.onFailure(said, 1, 0, false, 0);
-      expect(outage.isOpen).toBe(isDown);
+      breaker.onFailure(said, 1, 0, false, 0);
+      expect(breaker.isOpen).toBe(isDown);
     }
-    outage.onSuccess('https://service.example');
-    expect(outage.isOpen).toBe(false);
-    const hasty = createOutage({ 'retry.maxAttempts': 1 });
+    breaker.onSuccess('https://service.example');
+    expect(breaker.isOpen).toBe(false);
+    const hasty = createBreaker({ 'retry.maxAttempts': 1 });
     for (let failures = 0; failures < 4; failures++) hasty.onFailure(said, 1, 0, false, 0);
     expect(hasty.rejection('x', -1, 0)).toBeUndefined();
     hasty.onFailure(said, 1, 0, false, 0);
@@ -126,81 +126,81 @@ describe('a circuit breaker', () => {
   });
 
   it('reports an outage once, with the sum of the waits of all tries, or the maximum delay', () => {
-    const outage = createOutage();
-    for (let failures = 0; failures < 4; failures++) outage.onFailure(said, 1, 0, false, 0);
-    expect(outage.takeNotice()).toBeUndefined();
-    outage.onFailure(said, 1, 0, false, 0);
-    expect([outage.takeNotice(), outage.takeNotice()]).toEqual([7_000, undefined]);
-    const short = createOutage({ 'retry.maxDelayMs': 3_000 });
+    const breaker = createBreaker();
+    for (let failures = 0; failures < 4; failures++) breaker.onFailure(said, 1, 0, false, 0);
+    expect(breaker.takeNotice()).toBeUndefined();
+    breaker.onFailure(said, 1, 0, false, 0);
+    expect([breaker.takeNotice(), breaker.takeNotice()]).toEqual([7_000, undefined]);
+    const short = createBreaker({ 'retry.maxDelayMs': 3_000 });
     for (let failures = 0; failures < 5; failures++) short.onFailure(said, 1, 0, false, 0);
     expect(short.takeNotice()).toBe(3_000);
   });
 
   it('reports no outage after it has failed all waiting calls', () => {
-    const outage = createOutage({ 'retry.maxAttempts': 2 });
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 0, true, 0);
-    expect(outage.takeNotice()).toBeUndefined();
+    const breaker = createBreaker({ 'retry.maxAttempts': 2 });
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 0, true, 0);
+    expect(breaker.takeNotice()).toBeUndefined();
   });
 
   it('waits twice as long before each try, and rejects after the last one', () => {
-    const outage = createOutage();
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 0, false, 0);
+    const breaker = createBreaker();
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 0, false, 0);
     const waitsMs: number[] = [];
-    while (outage.rejection('x', 0, 0) === undefined) {
-      waitsMs.push(outage.probeDelayMs(1));
-      outage.onFailure(said, 1, 0, true, 0);
+    while (breaker.rejection('x', 0, 0) === undefined) {
+      waitsMs.push(breaker.probeDelayMs(1));
+      breaker.onFailure(said, 1, 0, true, 0);
     }
     expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
-    expect(outage.probeDelayMs(1)).toBe(0);
+    expect(breaker.probeDelayMs(1)).toBe(0);
   });
 
   it('rejects during tries when the outage has lasted longer than the maximum delay', () => {
-    const outage = createOutage({ 'retry.maxDelayMs': 10_000 });
-    for (const atMs of [1_000, 1_000, 1_000, 1_000, 11_000]) outage.onFailure(said, 1, atMs, false, 0);
-    expect(outage.rejection('x', 0, 11_000)).toBeUndefined();
-    outage.onFailure(said, 1, 11_001, false, 0);
-    expect(outage.rejection('x', 0, 11_001)).toBeDefined();
-    outage.onSuccess('https://service.example');
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 30_000, false, 0);
-    expect(outage.rejection('x', 0, 30_000)).toBeUndefined();
+    const breaker = createBreaker({ 'retry.maxDelayMs': 10_000 });
+    for (const atMs of [1_000, 1_000, 1_000, 1_000, 11_000]) breaker.onFailure(said, 1, atMs, false, 0);
+    expect(breaker.rejection('x', 0, 11_000)).toBeUndefined();
+    breaker.onFailure(said, 1, 11_001, false, 0);
+    expect(breaker.rejection('x', 0, 11_001)).toBeDefined();
+    breaker.onSuccess('https://service.example');
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 30_000, false, 0);
+    expect(breaker.rejection('x', 0, 30_000)).toBeUndefined();
   });
 
   it('after giving up rejects earlier calls, and later ones after one more failed try', () => {
-    const outage = createOutage();
-    outage.giveUp();
-    expect(outage.generation).toBe(0);
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 0, false, 0);
-    outage.giveUp();
+    const breaker = createBreaker();
+    breaker.giveUp();
+    expect(breaker.generation).toBe(0);
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 2, 0, false, 0);
+    breaker.giveUp();
     const later = { kind: 'retry-later', status: 503, endpoint: 'x', waitMs: 5_000 };
-    expect(outage.rejection('x', 0, 1_000)).toMatchObject(later);
-    expect(outage.rejection('x', 1, 1_000)).toBeUndefined();
-    for (let probes = 0; probes < 3; probes++) outage.onFailure(said, 2, 1_000, true, 0);
-    expect(outage.rejection('x', 1, 1_000)).toMatchObject(later);
-    outage.onSuccess('https://service.example');
-    expect(outage.rejection('x', 1, 1_000)).toBeUndefined();
+    expect(breaker.rejection('x', 0, 1_000)).toMatchObject(later);
+    expect(breaker.rejection('x', 1, 1_000)).toBeUndefined();
+    for (let probes = 0; probes < 3; probes++) breaker.onFailure(said, 2, 1_000, true, 0);
+    expect(breaker.rejection('x', 1, 1_000)).toMatchObject(later);
+    breaker.onSuccess('https://service.example');
+    expect(breaker.rejection('x', 1, 1_000)).toBeUndefined();
   });
 
   it('after slow failures rejects all calls for five seconds', () => {
-    const outage = createOutage({ 'retry.maxAttempts': 1 });
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
-    expect(outage.rejection('x', outage.generation, 9_000)).toMatchObject({ kind: 'retry-later', waitMs: 5_000 });
-    expect(outage.rejection('x', outage.generation, 13_999)).toBeDefined();
-    expect(outage.rejection('x', outage.generation, 14_000)).toBeUndefined();
+    const breaker = createBreaker({ 'retry.maxAttempts': 1 });
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
+    expect(breaker.rejection('x', breaker.generation, 9_000)).toMatchObject({ kind: 'retry-later', waitMs: 5_000 });
+    expect(breaker.rejection('x', breaker.generation, 13_999)).toBeDefined();
+    expect(breaker.rejection('x', breaker.generation, 14_000)).toBeUndefined();
   });
 
   it('rejects until the time that a service has named, without being open', () => {
-    const outage = createOutage();
-    outage.openUntil({ ...reply(429), secrets: [] }, 3, 90_000);
-    expect(outage.rejection('x', 0, 0)).toMatchObject({ kind: 'retry-later', status: 429, waitMs: 90_000 });
-    expect(outage.isOpen).toBe(false);
-    expect(outage.rejection('x', 0, 90_000)).toBeUndefined();
+    const breaker = createBreaker();
+    breaker.openUntil({ ...reply(429), secrets: [] }, 3, 90_000);
+    expect(breaker.rejection('x', 0, 0)).toMatchObject({ kind: 'retry-later', status: 429, waitMs: 90_000 });
+    expect(breaker.isOpen).toBe(false);
+    expect(breaker.rejection('x', 0, 90_000)).toBeUndefined();
   });
 
   it('stores which addresses have ever answered', () => {
-    const outage = createOutage();
-    outage.onSuccess('https://service.example');
+    const breaker = createBreaker();
+    breaker.onSuccess('https://service.example');
     const lost = { ...reply(0), unreached: 'name' } as const;
-    expect(outage.neverReached(lost, 'https://service.example')).toBe(false);
-    expect(outage.neverReached(lost, 'https://other.example')).toBe(true);
+    expect(breaker.neverReached(lost, 'https://service.example')).toBe(false);
+    expect(breaker.neverReached(lost, 'https://other.example')).toBe(true);
   });
 });

@@ -194,12 +194,12 @@ describe('the concurrency limit of a client (G102)', () => {
     answer(1, 20_000);
     expect(limiter.permits).toBe(5);
     // A request that is about to end sometimes makes room for one more.
-    const bear = (times: number): void => {
+    const acceptRounds = (times: number): void => {
       for (let turn = 0; turn < times; turn++) fill(limiter, 5, 0);
     };
-    bear(3);
+    acceptRounds(3);
     expect(limiter.permits).toBe(5);
-    bear(1);
+    acceptRounds(1);
     expect(limiter.permits).toBe(6);
   });
 

@@ -119,212 +119,210 @@ describe('a pause after a rejection', () => {
 });
 
 describe('the effect of a rejection on the rate', () => {
-  const createPace = (mostPerSecond = 0): RateLimiter =>
+  const createLimiter = (mostPerSecond = 0): RateLimiter =>
     new RateLimiter(createProfile({ 'rate.maxPerSecond': mostPerSecond }));
 
   /** Ten a second were accepted for a second, then one was rejected, and the pause of a second is over. */
   function createSlowed(): RateLimiter {
-    const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
-    expect(pace.onRejected(1_000, 1_010, 1_000)).toBe(true);
-    expect(pace.delayMs(2_010)).toBe(0);
-    return pace;
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) limiter.onSent(atMs);
+    expect(limiter.onRejected(1_000, 1_010, 1_000)).toBe(true);
+    expect(limiter.delayMs(2_010)).toBe(0);
+    return limiter;
   }
 
   /** Sends requests as early as allowed, each accepted at once. @returns the time of the last one. */
-  function goOn(pace: RateLimiter, fromMs: number, count: number): number {
+  function sendAtRate(limiter: RateLimiter, fromMs: number, count: number): number {
     let nowMs = fromMs;
     for (let sent = 0; sent < count; sent++) {
-      nowMs += pace.delayMs(nowMs);
-      pace.onSent(nowMs);
-      pace.onAccepted(nowMs, nowMs);
+      nowMs += limiter.delayMs(nowMs);
+      limiter.onSent(nowMs);
+      limiter.onAccepted(nowMs, nowMs);
     }
     return nowMs;
   }
 
   it('before the first rejection there is no limit except a configured one', () => {
-    const pace = createPace();
-    pace.onSent(0);
-    expect([pace.perSecond, pace.reducedTo, pace.delayMs(0)]).toEqual([Infinity, undefined, 0]);
-    const known = createPace(20);
+    const limiter = createLimiter();
+    limiter.onSent(0);
+    expect([limiter.perSecond, limiter.reducedTo, limiter.delayMs(0)]).toEqual([Infinity, undefined, 0]);
+    const known = createLimiter(20);
     known.onSent(0);
     expect([known.perSecond, known.reducedTo, known.delayMs(0), known.delayMs(49.5)]).toEqual([20, undefined, 50, 0]);
   });
 
   it('under a configured limit, unused time is not made up for', () => {
-    const known = createPace(20);
+    const known = createLimiter(20);
     known.onSent(0);
     known.onSent(1_000);
     expect(known.delayMs(1_000)).toBe(50);
   });
 
   it('the first rejection of a burst starts the pause, and later ones do not change it', () => {
-    const pace = createPace();
-    for (let atMs = 0; atMs < 3; atMs++) pace.onSent(atMs);
-    expect([pace.onRejected(1, 100, 400), pace.onRejected(0, 101, 900), pace.onRejected(2, 102, 900)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect([pace.delayMs(100), pace.delayMs(499.5)]).toEqual([400, 1]);
-    expect([pace.isPauseOver(499), pace.isPauseOver(500)]).toEqual([false, true]);
-    expect(pace.pauseMs).toBe(500);
-    expect(pace.delayMs(500)).toBe(0);
-    expect(pace.isPauseOver(500)).toBe(false);
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs < 3; atMs++) limiter.onSent(atMs);
+    expect([limiter.onRejected(1, 100, 400), limiter.onRejected(0, 101, 900), limiter.onRejected(2, 102, 900)]).toEqual(
+      [true, false, false],
+    );
+    expect([limiter.delayMs(100), limiter.delayMs(499.5)]).toEqual([400, 1]);
+    expect([limiter.isPauseOver(499), limiter.isPauseOver(500)]).toEqual([false, true]);
+    expect(limiter.pauseMs).toBe(500);
+    expect(limiter.delayMs(500)).toBe(0);
+    expect(limiter.isPauseOver(500)).toBe(false);
     // It was sent before the pause, and its answer arrives only now.
-    expect(pace.onRejected(2, 600, 400)).toBe(false);
-    expect(pace.delayMs(600)).toBe(0);
+    expect(limiter.onRejected(2, 600, 400)).toBe(false);
+    expect(limiter.delayMs(600)).toBe(0);
   });
 
   it('requests sent after the first rejected one do not count as accepted', () => {
-    const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
-    expect(pace.onRejected(1_000, 1_010, 1_000)).toBe(true);
-    expect(pace.onRejected(500, 1_020, 1_000)).toBe(false);
-    pace.delayMs(2_010);
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) limiter.onSent(atMs);
+    expect(limiter.onRejected(1_000, 1_010, 1_000)).toBe(true);
+    expect(limiter.onRejected(500, 1_020, 1_000)).toBe(false);
+    limiter.delayMs(2_010);
     // Five in half a second, and a second of the pause.
-    expect(pace.perSecond).toBeCloseTo(5 / 1.5, 6);
+    expect(limiter.perSecond).toBeCloseTo(5 / 1.5, 6);
   });
 
   it('a pause before which nothing was accepted does not change the rate', () => {
-    const pace = createSlowed();
-    pace.onSent(2_010);
-    pace.onRejected(2_010, 2_020, 1_000);
-    expect(pace.delayMs(3_020)).toBe(0);
-    expect([pace.perSecond, pace.fruitlessPauses]).toEqual([5, 1]);
+    const limiter = createSlowed();
+    limiter.onSent(2_010);
+    limiter.onRejected(2_010, 2_020, 1_000);
+    expect(limiter.delayMs(3_020)).toBe(0);
+    expect([limiter.perSecond, limiter.fruitlessPauses]).toEqual([5, 1]);
   });
 
   it('the first rate is the number accepted so far, divided by the time and a second of the pause', () => {
-    const pace = createSlowed();
-    expect(pace.perSecond).toBe(5);
-    expect(pace.reducedTo).toBe(5);
-    pace.onSent(2_010);
-    expect(pace.delayMs(2_010)).toBe(200);
+    const limiter = createSlowed();
+    expect(limiter.perSecond).toBe(5);
+    expect(limiter.reducedTo).toBe(5);
+    limiter.onSent(2_010);
+    expect(limiter.delayMs(2_010)).toBe(200);
   });
 
   it('of unused time a quarter of the service’s burst is made up for', () => {
-    const pace = createSlowed();
-    pace.onSent(2_010);
-    pace.onSent(9_000);
-    expect(pace.delayMs(9_000)).toBe(0);
-    pace.onSent(9_000);
-    expect(pace.delayMs(9_000)).toBe(200);
+    const limiter = createSlowed();
+    limiter.onSent(2_010);
+    limiter.onSent(9_000);
+    expect(limiter.delayMs(9_000)).toBe(0);
+    limiter.onSent(9_000);
+    expect(limiter.delayMs(9_000)).toBe(200);
   });
 
   it('in a long run only recent requests count, over their time', () => {
-    const pace = createPace();
-    for (let atMs = 0; atMs <= 250_000; atMs += 10) pace.onSent(atMs);
-    pace.onRejected(250_000, 250_000, 1_000);
-    pace.delayMs(251_000);
-    expect(pace.perSecond).toBeGreaterThan(99);
-    expect(pace.perSecond).toBeLessThan(100);
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs <= 250_000; atMs += 10) limiter.onSent(atMs);
+    limiter.onRejected(250_000, 250_000, 1_000);
+    limiter.delayMs(251_000);
+    expect(limiter.perSecond).toBeGreaterThan(99);
+    expect(limiter.perSecond).toBeLessThan(100);
   });
 
   it('a shorter pause counts with its length', () => {
-    const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
-    pace.onRejected(1_000, 1_000, 250);
-    pace.delayMs(1_250);
-    expect(pace.perSecond).toBe(8);
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) limiter.onSent(atMs);
+    limiter.onRejected(1_000, 1_000, 250);
+    limiter.delayMs(1_250);
+    expect(limiter.perSecond).toBe(8);
   });
 
   it('a rejection without an accepted request before counts as a fruitless pause', () => {
-    const pace = createPace();
+    const limiter = createLimiter();
     for (const [turn, atMs] of [0, 2_000].entries()) {
-      pace.onSent(atMs);
-      pace.onRejected(atMs, atMs, 1_000);
-      pace.delayMs(atMs + 1_000);
-      expect(pace.fruitlessPauses).toBe(turn + 1);
+      limiter.onSent(atMs);
+      limiter.onRejected(atMs, atMs, 1_000);
+      limiter.delayMs(atMs + 1_000);
+      expect(limiter.fruitlessPauses).toBe(turn + 1);
     }
-    expect(pace.perSecond).toBe(1);
-    pace.onSent(3_000);
-    pace.onSent(4_000);
-    pace.onRejected(4_000, 4_000, 1_000);
-    pace.delayMs(5_000);
-    expect(pace.fruitlessPauses).toBe(0);
+    expect(limiter.perSecond).toBe(1);
+    limiter.onSent(3_000);
+    limiter.onSent(4_000);
+    limiter.onRejected(4_000, 4_000, 1_000);
+    limiter.delayMs(5_000);
+    expect(limiter.fruitlessPauses).toBe(0);
   });
 
   it('a confirmed rate is doubled, and a rejected rate is an upper bound', () => {
-    const pace = createSlowed();
-    const soonMs = goOn(pace, 2_010, 7);
-    expect(pace.perSecond).toBe(5);
-    const heldMs = goOn(pace, soonMs, 1);
-    expect(pace.perSecond).toBe(10);
-    const nowMs = goOn(pace, heldMs, 3);
-    pace.onSent(nowMs + 100);
-    pace.onRejected(nowMs + 100, nowMs + 110, 1_000);
-    expect(pace.delayMs(nowMs + 1_110)).toBe(0);
+    const limiter = createSlowed();
+    const soonMs = sendAtRate(limiter, 2_010, 7);
+    expect(limiter.perSecond).toBe(5);
+    const heldMs = sendAtRate(limiter, soonMs, 1);
+    expect(limiter.perSecond).toBe(10);
+    const nowMs = sendAtRate(limiter, heldMs, 3);
+    limiter.onSent(nowMs + 100);
+    limiter.onRejected(nowMs + 100, nowMs + 110, 1_000);
+    expect(limiter.delayMs(nowMs + 1_110)).toBe(0);
     // Testing a rate between them would take too long with the burst that the service may have.
-    expect(pace.perSecond).toBe(5);
+    expect(limiter.perSecond).toBe(5);
   });
 
   it('after a rejected rate one between is tried if the test is short enough', () => {
-    const pace = createPace();
-    pace.onSent(0);
-    pace.onRejected(0, 10, 1_000);
-    expect(pace.delayMs(1_010)).toBe(0);
-    const nowMs = goOn(pace, 1_010, 8);
-    expect(pace.perSecond).toBe(8);
-    pace.onSent(nowMs);
-    pace.onRejected(nowMs, nowMs + 10, 1_000);
-    expect(pace.delayMs(nowMs + 1_010)).toBe(0);
-    expect(pace.perSecond).toBeGreaterThan(4);
-    expect(pace.perSecond).toBeLessThan(6);
+    const limiter = createLimiter();
+    limiter.onSent(0);
+    limiter.onRejected(0, 10, 1_000);
+    expect(limiter.delayMs(1_010)).toBe(0);
+    const nowMs = sendAtRate(limiter, 1_010, 8);
+    expect(limiter.perSecond).toBe(8);
+    limiter.onSent(nowMs);
+    limiter.onRejected(nowMs, nowMs + 10, 1_000);
+    expect(limiter.delayMs(nowMs + 1_010)).toBe(0);
+    expect(limiter.perSecond).toBeGreaterThan(4);
+    expect(limiter.perSecond).toBeLessThan(6);
   });
 
   it('a rate that was rejected without a reason recovers soon', () => {
-    const pace = createSlowed();
-    let nowMs = goOn(pace, 2_010, 1);
+    const limiter = createSlowed();
+    let nowMs = sendAtRate(limiter, 2_010, 1);
     for (let refusal = 0; refusal < 6; refusal++) {
-      pace.onSent(nowMs + 200);
-      pace.onRejected(nowMs + 200, nowMs + 210, 1_000);
-      nowMs = goOn(pace, nowMs + 1_210, 3);
+      limiter.onSent(nowMs + 200);
+      limiter.onRejected(nowMs + 200, nowMs + 210, 1_000);
+      nowMs = sendAtRate(limiter, nowMs + 1_210, 3);
     }
-    expect(pace.perSecond).toBeLessThan(5);
-    expect(pace.perSecond).toBeGreaterThan(0.9);
-    goOn(pace, nowMs, 60);
-    expect(pace.perSecond).toBeGreaterThan(20);
+    expect(limiter.perSecond).toBeLessThan(5);
+    expect(limiter.perSecond).toBeGreaterThan(0.9);
+    sendAtRate(limiter, nowMs, 60);
+    expect(limiter.perSecond).toBeGreaterThan(20);
   });
 
   it('a rate is not confirmed by requests sent before it, nor during the pause', () => {
-    const pace = createSlowed();
-    for (let answers = 0; answers < 50; answers++) pace.onAccepted(900, 2_020);
-    expect(pace.perSecond).toBe(5);
-    pace.onSent(2_010);
-    pace.onRejected(2_010, 2_020, 1_000);
-    for (let answers = 0; answers < 50; answers++) pace.onAccepted(2_010, 2_030);
-    expect(pace.perSecond).toBe(5);
+    const limiter = createSlowed();
+    for (let answers = 0; answers < 50; answers++) limiter.onAccepted(900, 2_020);
+    expect(limiter.perSecond).toBe(5);
+    limiter.onSent(2_010);
+    limiter.onRejected(2_010, 2_020, 1_000);
+    for (let answers = 0; answers < 50; answers++) limiter.onAccepted(2_010, 2_030);
+    expect(limiter.perSecond).toBe(5);
   });
 
   it('a dismissed rejection does not change the rate', () => {
-    const pace = createSlowed();
-    pace.onSent(2_010);
-    pace.onRejected(2_010, 2_020, 1_000);
-    pace.dismissRejection(3_020);
-    expect([pace.perSecond, pace.delayMs(4_000), pace.isPauseOver(4_000)]).toEqual([5, 0, false]);
-    expect(pace.onRejected(2_010, 4_000, 1_000)).toBe(false);
+    const limiter = createSlowed();
+    limiter.onSent(2_010);
+    limiter.onRejected(2_010, 2_020, 1_000);
+    limiter.dismissRejection(3_020);
+    expect([limiter.perSecond, limiter.delayMs(4_000), limiter.isPauseOver(4_000)]).toEqual([5, 0, false]);
+    expect(limiter.onRejected(2_010, 4_000, 1_000)).toBe(false);
   });
 
   it('after a burst at one moment the delay is finite', () => {
-    const pace = createSlowed();
+    const limiter = createSlowed();
     let nowMs = 3_000;
     for (let turn = 0; turn < 2; turn++, nowMs += 4_000) {
-      pace.dismissRejection(nowMs);
-      for (let sent = 0; sent < 6; sent++) pace.onSent(nowMs);
-      pace.onRejected(nowMs, nowMs, 1_000);
-      expect(pace.delayMs(nowMs + 1_000)).toBe(0);
+      limiter.dismissRejection(nowMs);
+      for (let sent = 0; sent < 6; sent++) limiter.onSent(nowMs);
+      limiter.onRejected(nowMs, nowMs, 1_000);
+      expect(limiter.delayMs(nowMs + 1_000)).toBe(0);
     }
     // Then far less is accepted than the rate.
-    for (let sent = 0; sent < 6; sent++) pace.onSent((nowMs += 3_000));
-    pace.onRejected(nowMs, nowMs, 1_000);
-    expect(pace.delayMs(nowMs + 1_000)).toBe(0);
-    pace.onSent(nowMs + 1_000);
-    expect(pace.delayMs(nowMs + 1_000)).toBeGreaterThanOrEqual(0);
+    for (let sent = 0; sent < 6; sent++) limiter.onSent((nowMs += 3_000));
+    limiter.onRejected(nowMs, nowMs, 1_000);
+    expect(limiter.delayMs(nowMs + 1_000)).toBe(0);
+    limiter.onSent(nowMs + 1_000);
+    expect(limiter.delayMs(nowMs + 1_000)).toBeGreaterThanOrEqual(0);
   });
 
   it('the requests sent after a given one are counted', () => {
-    const pace = createPace();
-    for (const atMs of [0, 10, 10, 20]) pace.onSent(atMs);
-    expect([0, 10, 20].map((atMs) => pace.sentAfter(atMs))).toEqual([3, 1, 0]);
+    const limiter = createLimiter();
+    for (const atMs of [0, 10, 10, 20]) limiter.onSent(atMs);
+    expect([0, 10, 20].map((atMs) => limiter.sentAfter(atMs))).toEqual([3, 1, 0]);
   });
 });

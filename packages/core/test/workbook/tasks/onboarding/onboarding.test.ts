@@ -121,7 +121,7 @@ const order: OnboardOrder = {
 };
 
 /** One workbook over several runs; `cutAfter` aborts a run after this number of answers of the host. */
-function openOffice(portfolio: Portfolio) {
+function openWorkbook(portfolio: Portfolio) {
   const { host, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost({ service: portfolio.answer });
@@ -162,7 +162,7 @@ describe('onboarding', () => {
 
   it('adds missing third parties, and does not change existing ones', () => {
     const portfolio = new Portfolio([]);
-    const { run, user } = openOffice(portfolio);
+    const { run, user } = openWorkbook(portfolio);
     expect(run()).toMatchObject({ added: 4, alreadyThere: 1, refused: 0, pending: 0, stop: undefined });
     checkWhole(portfolio);
     expect(user.seeRows('TPR_Onboarding').length).toBe(5);
@@ -174,7 +174,7 @@ describe('onboarding', () => {
 
   it('sends the code of the kind of an identifier, its value, and the country where it is known', () => {
     const portfolio = new Portfolio([]);
-    const { run } = openOffice(portfolio);
+    const { run } = openWorkbook(portfolio);
     const additions = [
       addition(sirets[1]!, 1),
       { ...addition('DE136695976', 2), idKind: 'VAT' as const, countryCode: 'DE' },
@@ -190,7 +190,7 @@ describe('onboarding', () => {
 
   it('adds nothing by a kind that the service does not accept', () => {
     const portfolio = new Portfolio([]);
-    const { run } = openOffice(portfolio);
+    const { run } = openWorkbook(portfolio);
     const additions = [{ ...addition('356000000', 1), idKind: 'SIREN' as const }];
     expect(run(Infinity, { additions, attributes: [], dossierType: undefined })).toMatchObject({ added: 0 });
     expect(portfolio.wanted).toEqual([]);
@@ -198,7 +198,7 @@ describe('onboarding', () => {
 
   it('reports for an added third party which attribute was refused, and why', () => {
     const portfolio = new Portfolio(['done', 'refused']);
-    const { run, user } = openOffice(portfolio);
+    const { run, user } = openWorkbook(portfolio);
     expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({ added: 1, refused: 0 });
     const [row] = user.seeRows('TPR_Onboarding');
     expect(row).toContainEqual(expect.stringMatching(/Added, but Criticality was not set: .*Not today\./));
@@ -206,7 +206,7 @@ describe('onboarding', () => {
 
   it('sends nothing for any line while an attribute is wrong, and names it', () => {
     const portfolio = new Portfolio([]);
-    const { run } = openOffice(portfolio);
+    const { run } = openWorkbook(portfolio);
     expect(() => run(Infinity, { ...order, attributes: [{ label: 'Criticality', cell: 'Extreme' }] })).toThrow(
       expect.objectContaining({
         kind: 'config',
@@ -219,7 +219,7 @@ describe('onboarding', () => {
 
   it('adds no line that the plan rejects, whatever has come into the portfolio since', () => {
     const portfolio = new Portfolio([]);
-    const { run } = openOffice(portfolio);
+    const { run } = openWorkbook(portfolio);
     const refused = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
     expect(run(Infinity, { ...order, additions: refused })).toMatchObject({ added: 0, alreadyThere: 0, refused: 2 });
   });
@@ -235,7 +235,7 @@ describe('onboarding', () => {
       { fates: ['done', 'refused'], additions: [addition(sirets[1]!, 1)], ended: 'whole', failures: ['101'] },
     ] as const;
     for (const { fates, additions, ended, failures } of cases) {
-      const { run, log } = openOffice(new Portfolio(fates));
+      const { run, log } = openWorkbook(new Portfolio(fates));
       run(Infinity, { ...order, additions });
       const [entry] = log();
       expect(entry).toMatchObject({ task: 'onboard', ended, isUndoable: false });
@@ -245,7 +245,7 @@ describe('onboarding', () => {
 
   it('has a key for a line from its identifier, for a duplicate also from its line, and for another text from the text', () => {
     const portfolio = new Portfolio([]);
-    const { run, user } = openOffice(portfolio);
+    const { run, user } = openWorkbook(portfolio);
     const twice = { ...addition(sirets[1]!, 2), state: 'duplicate' as const, plan: 'cannot' as const };
     const none = { ...addition('hello', 3), idKind: undefined, value: undefined, plan: 'cannot' as const };
     run(Infinity, { ...order, additions: [addition(sirets[1]!, 1), twice, none] });
@@ -263,7 +263,7 @@ describe('onboarding', () => {
     fc.assert(
       fc.property(fc.array(fate, { maxLength: 40 }), (fates) => {
         const portfolio = new Portfolio(fates);
-        const { run, user } = openOffice(portfolio);
+        const { run, user } = openWorkbook(portfolio);
         let report = run();
         for (let again = 0; again < 60 && report!.pending > 0; again++) report = run();
         expect(report).toMatchObject({ refused: 0, pending: 0 });
@@ -278,7 +278,7 @@ describe('onboarding', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }), (cuts) => {
         const portfolio = new Portfolio([]);
-        const { run } = openOffice(portfolio);
+        const { run } = openWorkbook(portfolio);
         for (const cutAfter of cuts) run(cutAfter);
         expect(run()).toMatchObject({ refused: 0, pending: 0 });
         checkWhole(portfolio);
