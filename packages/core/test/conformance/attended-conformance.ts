@@ -100,7 +100,7 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
       expect((await host.readSelection({ maxRows: 100 })).rows).toEqual([[], [], []]);
     });
 
-    it('a selection without used cells has no rows', async () => {
+    it('a selection without used cells has only empty cells', async () => {
       const { host, user } = await create();
       await user.addSheet('Ids', [['SIREN']]);
       await user.select('Ids', { row: 5, column: 3, rows: 2, columns: 2 });
