@@ -1,6 +1,6 @@
 import type { Source } from './imports.ts';
 
-/** A name that the repository used before, and the field's term that took its place. */
+/** A former name in this repository, and the standard term that replaced it. */
 const retiredNames: Readonly<Record<string, string>> = {
   answerWith: 'callAdapter',
   awaitTurn: 'admit',
@@ -41,7 +41,7 @@ const retiredNames: Readonly<Record<string, string>> = {
   WorkbookVerbs: 'WorkbookPort',
 };
 
-/** Names of files and folders that the repository used before. */
+/** Former names of files and folders. */
 const retiredPaths: readonly string[] = [
   'ask-twice',
   'crowd',
@@ -71,7 +71,7 @@ const retiredPaths: readonly string[] = [
   'weather',
 ];
 
-/** Coined words that comments, documentation and messages used before. */
+/** Coined words that comments, documentation and messages no longer use. */
 const coinedWords = /\b(?:crowd|desk|harvest|ledger|scribe|shelf|shelves|spoiler|storm|stormy|weather)s?\b/gi;
 
 const exported = /^export (?:async |abstract |declare )*(?:const|function\*?|class|interface|type) (\w+)/gm;

@@ -3,28 +3,28 @@ import type { Tally } from './tally.ts';
 /** A poll of a service that answers slowly. */
 export interface SlowPoll {
   readonly seconds: number;
-  /** Calls that were under way at the same time. */
+  /** Maximum number of concurrent calls. */
   readonly mostAtOnce: number;
 }
 
 export interface StressReport {
-  /** Of what polls. */
+  /** Kills of the polling process. */
   readonly kills: number;
-  /** Of what else there is of it. */
+  /** Kills of other processes. */
   readonly damages: number;
-  /** Kills that waited until n8n had kept both the position of a poll and its changes. */
+  /** Kills that waited until n8n had stored both the position of a poll and its changes. */
   readonly putOff: number;
-  /** One for each watch, in their order. */
+  /** One tally for each watch, in order. */
   readonly tallies: readonly (Tally & { readonly name: string; readonly executions: number })[];
   readonly slow: SlowPoll;
   readonly seconds: number;
 }
 
-/** n8n's clock begins a poll a minute. */
+/** n8n's clock starts one poll a minute. */
 const minuteSeconds = 60;
 const mostTold = 20;
 
-/** What must not be, with the name of the watch: of what was told, and of a stress test without stress. */
+/** Failures, with the name of the watch: in the reported changes, or since the stress test had no stress. */
 export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
   ...tallies.flatMap(({ name, events, lost, twice, invented }) => [
     ...(events === 0 ? [`${name}: nothing happened`] : []),

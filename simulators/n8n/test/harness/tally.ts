@@ -1,35 +1,35 @@
 import type { Execution } from '../../src/host/execution.ts';
 import type { ServiceEvent } from './journal.ts';
 
-/** What an execution was handed: an event of a thing, in a second or in a longer stretch. */
+/** An occurrence in an execution: an event code of a record, in one second or in a longer range. */
 export interface Handed {
   readonly execution: string;
   readonly id: string;
   readonly code: string;
   readonly fromSeconds: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly untilSeconds: number;
 }
 
 export interface Tally {
   readonly events: number;
   readonly occurrences: number;
-  /** Events that no execution was told of. */
+  /** Events that no execution contains. */
   readonly lost: readonly string[];
   /**
-   * Events that only the next second tells of, because the same happened to the same at its very beginning: searches know
-   * whole seconds and find what stands where they end (G32, G34), so that nobody can tell whether there were two.
+   * Events that only the next second contains, because the same event of the same record is exactly at its beginning: searches
+   * have whole seconds and include the end (G32, G34), so that the two events can not be distinguished.
    */
   readonly joined: number;
-  /** Events told more than once. */
+  /** Events in more than one occurrence. */
   readonly twice: readonly string[];
-  /** The same, but for executions that were under way at a kill. */
+  /** The same, for executions that were under way at a kill. */
   readonly again: number;
-  /** Occurrences in which nothing happened. */
+  /** Occurrences without an event. */
   readonly invented: readonly string[];
 }
 
-/** What the trigger, the first node, gave to an execution. */
+/** The occurrences that the trigger, the first node, passed to an execution. */
 export function handedBy({ id: execution, nodes }: Execution, trigger: string): Handed[] {
   return (nodes[trigger]?.items ?? []).flatMap(({ json }) =>
     occurrencesOf(json['occurrences']).map(({ event, from, until }) => ({
@@ -43,9 +43,9 @@ export function handedBy({ id: execution, nodes }: Execution, trigger: string): 
 }
 
 /**
- * Holds what happened against what was told. Each event lies in exactly one occurrence, which may hold several of the
- * same thing and code where it is wide.
- * @param cut executions that a kill may have kept from being noted as handed over.
+ * Compares the events with the occurrences. Each event has to be in exactly one occurrence; a wide occurrence may contain
+ * several events of the same record and code.
+ * @param cut executions whose handover a kill may have kept from being stored.
  */
 export function tally(events: readonly ServiceEvent[], handed: readonly Handed[], cut: ReadonlySet<string>): Tally {
   const byThing = new Map<string, Handed[]>();

@@ -39,7 +39,7 @@ test('an event twice in one execution counts twice, killed or not', () => {
   expect(tally([event(10)], handed, new Set(['9'])).twice).toHaveLength(1);
 });
 
-test('an occurrence in which nothing happened is invented', () => {
+test('an occurrence without an event is invented', () => {
   const { invented } = tally([event(10)], [told('1', 10), told('2', 12)], none);
   expect(invented).toEqual(['7 UPDATED 1970-01-01T00:00:12 in 2']);
 });

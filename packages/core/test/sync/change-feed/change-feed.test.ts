@@ -5,13 +5,13 @@ import { Poller } from './poller.ts';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-/** A winter's noon in Paris. */
+/** Noon in winter in Paris. */
 const noonMs = Date.UTC(2026, 10, 20, 11);
 const [added, updated] = ['THIRD_PARTY_ADDED', 'THIRD_PARTY_UPDATED'];
 const both = [added, updated];
 
 describe('Watching', () => {
-  it('hands over what happens from now on, once, with its code and second', async () => {
+  it('returns later events once, with code and second', async () => {
     const journal = new Journal();
     journal.entries.push({ id: 'before', code: added, atMs: noonMs - 90 * secondMs });
     const poller = new Poller({ journal, codes: both });
@@ -23,7 +23,7 @@ describe('Watching', () => {
     for (let minute = 2; minute < 150; minute++) expect(await poller.poll(noonMs + minute * minuteMs)).toEqual([]);
   });
 
-  it('costs one search when nothing happened lately, however much did before', async () => {
+  it('costs one search without recent events, after any number of earlier ones', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes });
     await poller.begin(noonMs);
@@ -37,13 +37,13 @@ describe('Watching', () => {
     expect(poller.state.delivered).toEqual([]);
   });
 
-  it('costs a few searches for one event, of something that changes each minute, too', async () => {
+  it('costs a few searches for one event, also for a record that changes each minute', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: codes.slice(0, 4) });
     await poller.begin(noonMs);
     for (let minute = 1; minute <= 20; minute++) {
       const isQuiet = minute < 5;
-      // Not at the very beginning of a second.
+      // Not exactly at the beginning of a second.
       const atMs = noonMs + (minute - 1) * minuteMs + ((minute * 17_000) % 57_000) + 321;
       if (!isQuiet) journal.entries.push({ id: 'a', code: codes[minute % 4]!, atMs });
       journal.searches = 0;
@@ -52,7 +52,7 @@ describe('Watching', () => {
     }
   });
 
-  it('hands over the same thing again for each later event, in the second after, too, and of another code', async () => {
+  it('returns the same record again for each later event, also in the next second and with another code', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: both });
     await poller.begin(noonMs);
@@ -72,7 +72,7 @@ describe('Watching', () => {
     ]);
   });
 
-  it('tells the same at the very beginning of the next second once, as searches find it where both end', async () => {
+  it('returns an event together with the same one exactly at the beginning of the next second, since searches include both ends', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: both });
     await poller.begin(noonMs);
@@ -83,7 +83,7 @@ describe('Watching', () => {
     expect(poller.events(noonMs / 1000)).toEqual([`b ${updated} 30`, `a ${updated} 31`]);
   });
 
-  it('leaves what happens in the running second to the next poll', async () => {
+  it('leaves events in the current second to the next poll', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: [updated] });
     await poller.begin(noonMs);
@@ -94,7 +94,7 @@ describe('Watching', () => {
     expect(await poller.poll(noonMs + 3 * minuteMs)).toEqual([]);
   });
 
-  it('finds an event of a thing handed over before that is shown late, and no later than the profile says', async () => {
+  it('finds a late event of a record that was returned before, within the lookback of the profile', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: both });
     await poller.begin(noonMs);
@@ -107,7 +107,7 @@ describe('Watching', () => {
     for (const minute of [3, 5, 10, 11]) expect(await poller.poll(noonMs + minute * minuteMs)).toEqual([]);
   });
 
-  it('begins at a moment of the past, in stretches, and works off what is more than one poll may hand over', async () => {
+  it('starts at a time in the past, in ranges, and returns the excess over the limit of a poll later', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: both, most: 40 });
     for (let index = 0; index < 100; index++) {
@@ -120,7 +120,7 @@ describe('Watching', () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  it('hands over again what was handed over by a poll that died, and nothing else', async () => {
+  it('returns again the changes of a poll that died, and nothing else', async () => {
     const journal = new Journal();
     const poller = new Poller({ journal, codes: [updated] });
     await poller.begin(noonMs);

@@ -49,13 +49,13 @@ export const circumstances: readonly Circumstances[] = [
   { name: 'polls every ten seconds', everyMs: 10 * secondMs },
 ];
 
-/** Seconds by which a second that is asked for lies before the service's clock. */
+/** Difference between a searched second and the service's clock, in seconds. */
 function shiftOf({ zone = 'Europe/Paris', profileZone = 'Europe/Paris', startMs = winterMs }: Circumstances): number {
   const parisSeconds = startMs === summerMs ? 7_200 : 3_600;
   return (zone === profileZone ? 0 : zone === 'UTC' ? -1 : 1) * parisSeconds;
 }
 
-/** Some rounds of events and polls, then polls in which nothing happens: each event is handed over once. */
+/** Random rounds of events and polls, then polls without events: each event is returned once. */
 export async function expectEachEventOnce(
   given: Circumstances,
   { seed, rounds }: { seed: number; rounds: number },
@@ -81,7 +81,7 @@ export async function expectEachEventOnce(
       shownMs: nowMs,
     });
   };
-  // What happened before is not handed over; late is nothing of it.
+  // Earlier events must not be returned; none of them becomes visible late.
   for (let index = 0; index < 5; index++) happen(startMs - dice() * 2 * hourMs - 101 * secondMs);
   const before = journal.entries.length;
   await poller.begin(startMs);
@@ -95,13 +95,13 @@ export async function expectEachEventOnce(
     await poller.poll(nextMs);
     nowMs = nextMs;
   }
-  // Where seconds are asked for that lie ahead, what is late among many is found once they lie behind.
+  // Where a search asks for seconds in the future, a late event among many is found after they have passed.
   for (let quiet = 1; quiet < 60; quiet++) await poller.poll(nowMs + quiet * 3 * minuteMs);
   const shiftSeconds = shiftOf(given);
   const handed = poller.handed.flatMap(({ changed, occurrences }) =>
     occurrences.map((occurrence) => ({ id: changed.id, ...occurrence })),
   );
-  // What happened long before a poll is told for a stretch, in which the same may have happened twice.
+  // An event long before a poll is reported with a range, which may contain the same event twice.
   const tellingOf = ({ id, code, atMs }: JournalEntry) => {
     const atSeconds = Math.floor(atMs / secondMs) + shiftSeconds;
     return handed.filter(

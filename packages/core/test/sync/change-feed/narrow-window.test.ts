@@ -13,7 +13,7 @@ interface Event {
   readonly id: string;
   readonly code: string;
   readonly atSeconds: number;
-  /** Shorter ranges do not show it. */
+  /** Searches of shorter ranges do not return it. */
   readonly minSpanSeconds?: number;
 }
 
@@ -42,7 +42,7 @@ function narrowed(events: readonly Event[]): { windows: readonly MatchedWindow[]
   return { windows: windows.filter(({ ids }) => ids.length > 0), searches };
 }
 
-/** More of them are not taken to be there once each. */
+/** So many records that each is not assumed to have only one event. */
 const others = ['p', 'q', 'r', 's'].map((id, index) => ({ id, code: 'Y', atSeconds: 3 + 9 * index }));
 const told = ({ id, code, atSeconds }: Event) => ({
   codes: [code],
@@ -51,7 +51,7 @@ const told = ({ id, code, atSeconds }: Event) => ({
   ids: [id],
 });
 
-it('tells the code and the second of what happened, in hardly more searches than it takes to halve to it', () => {
+it('finds code and second of an event, with hardly more searches than a bisection needs', () => {
   for (let atSeconds = 0; atSeconds < 64; atSeconds++) {
     const event = { id: 'a', code: atSeconds % 3 === 0 ? 'X' : 'Y', atSeconds };
     const { windows, searches } = narrowed([event]);
@@ -60,7 +60,7 @@ it('tells the code and the second of what happened, in hardly more searches than
   }
 });
 
-it('tells each of several events of the same thing', () => {
+it('finds each of several events of the same record', () => {
   const events = [2, 3, 3, 40, 63].map((atSeconds, index) => ({ id: 'a', code: index === 2 ? 'Y' : 'X', atSeconds }));
   const { windows } = narrowed(events);
   expect(windows).toHaveLength(5);
@@ -70,7 +70,7 @@ it('tells each of several events of the same thing', () => {
 it.each([
   ['few things', []],
   ['many', others],
-])('tells as little as a service does that shows nothing in short ranges (%s)', (_name, more) => {
+])('finds only as short a range as the service returns events for (%s)', (_name, more) => {
   const { windows } = narrowed([{ id: 'a', code: 'X', atSeconds: 37, minSpanSeconds: 16 }, ...more]);
   const ofIt = windows.filter(({ ids }) => ids.includes('a'));
   expect(ofIt).toEqual([{ codes: ['X', 'Y'], fromSeconds: 32, untilSeconds: 48, ids: ['a'] }]);
@@ -80,7 +80,7 @@ it.each([
 it.each([
   ['few things', others.slice(0, 1)],
   ['many', others],
-])('leaves with the whole what only the whole shows (%s)', (_name, more) => {
+])('assigns an event to the whole range where only the whole range returns it (%s)', (_name, more) => {
   const { windows } = narrowed([{ id: 'a', code: 'X', atSeconds: 37, minSpanSeconds: 64 }, ...more]);
   expect(windows.filter(({ ids }) => ids.includes('a'))).toEqual([{ ...whole, ids: ['a'] }]);
   expect(windows).toEqual(expect.arrayContaining(more.map(told)));

@@ -13,11 +13,11 @@ export interface PollerOptions {
   readonly journal: Journal;
   readonly codes: readonly string[];
   readonly overrides?: Readonly<Record<string, unknown>>;
-  /** Things that one poll hands over at most. */
+  /** Maximum number of records that one poll returns. */
   readonly most?: number;
 }
 
-/** Somebody who polls: keeps the state as text, hands over, and remembers what was handed over. */
+/** A poller: stores the state as text, and records the returned changes. */
 export class Poller {
   readonly handed: (RecordChange & { readonly atMs: number })[] = [];
   private kept = '';
@@ -37,7 +37,7 @@ export class Poller {
     return { subject: 'thirdParty', codes: this.options.codes } as const;
   }
 
-  /** @param sinceMs from the computer's now when absent. */
+  /** @param sinceMs default: the computer's current time. */
   async begin(nowMs: number, sinceMs?: number): Promise<void> {
     const { journal, overrides } = this.options;
     const client = createSignedClient(overrides);
@@ -47,7 +47,7 @@ export class Poller {
     this.kept = JSON.stringify(value);
   }
 
-  /** @param dies before the state is kept. @returns the things handed over, in their order. */
+  /** @param dies before the state is stored. @returns the ids of the returned records, in order. */
   async poll(
     nowMs: number,
     { dies = false, maxSpanSeconds }: { dies?: boolean; maxSpanSeconds?: number } = {},
@@ -70,7 +70,7 @@ export class Poller {
     return given.map(({ changed }) => changed.id);
   }
 
-  /** Everything that was handed over. @param shiftSeconds seconds by which the zone is off. */
+  /** All returned events. @param shiftSeconds error of the zone in seconds. */
   events(shiftSeconds = 0): string[] {
     return this.handed.flatMap(({ changed, occurrences }) =>
       occurrences.map(({ codes, fromSeconds, untilSeconds }) => {

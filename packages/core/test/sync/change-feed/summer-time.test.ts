@@ -9,7 +9,7 @@ const springMs = Date.UTC(2027, 2, 28, 1);
 const autumnMs = Date.UTC(2026, 9, 25, 1);
 const updated = 'THIRD_PARTY_UPDATED';
 
-/** A thing of its own changes every thirteen minutes, from three hours before the clocks change to three hours after. */
+/** One record changes every thirteen minutes, from three hours before the clock change to three hours after it. */
 async function watchThrough(changeMs: number, zone: Zone, profileZone: Zone): Promise<Map<string, number>> {
   const journal = new Journal({ zone });
   const poller = new Poller({ journal, codes: [updated], overrides: { 'events.timeZone': profileZone } });
@@ -34,7 +34,7 @@ it.each([
   ['in autumn, of a service in UTC', autumnMs, 'UTC', 'Europe/Paris'],
   ['in spring, with a profile in UTC', springMs, 'Europe/Paris', 'UTC'],
   ['in autumn, with a profile in UTC', autumnMs, 'Europe/Paris', 'UTC'],
-] as const)('nothing is lost when the clocks change %s', async (_name, changeMs, zone, profileZone) => {
+] as const)('no event is lost at the clock change %s', async (_name, changeMs, zone, profileZone) => {
   const times = await watchThrough(changeMs, zone, profileZone);
   expect([...times].filter(([, each]) => each === 0)).toEqual([]);
   expect([...times].filter(([, each]) => each > 1).map(([id]) => new Date(Number(id)).toISOString())).toEqual([]);
