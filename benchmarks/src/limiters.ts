@@ -27,7 +27,10 @@ const limiters: readonly Limiter[] = [
   { title: 'four at once', options: ['--limit', 'concurrent', '--rate', '4'], atOnce: 4 },
 ];
 
-/** A minute of reads at each limiter, of a client that is told nothing. All at the same time: what they wait for is no processor. */
+/**
+ * A minute of reads at each limiter, by a client that does not know the limit. All run concurrently: they wait, and use
+ * little processor time.
+ */
 export async function measureLimiters(): Promise<Table> {
   return {
     heads: ['Limit', 'Used, after ten seconds', 'Refused, after ten seconds', 'Refused before'],

@@ -8,7 +8,7 @@ import { clientId, realm } from '@tpr/sandbox';
 export interface Service {
   readonly url: string;
   readonly connection: Connection & { readonly password: string };
-  /** @returns what stands in the header of a request. */
+  /** @returns the value of the header of a request. */
   signIn(): Promise<string>;
   /** Requests by the status that was sent, since the last time they were asked for. */
   takeCounts(): Promise<Readonly<Record<string, number>>>;

@@ -1,4 +1,4 @@
-/** One client in a process of its own: what it is told to do comes from the process that measures, and so goes the result. */
+/** One client in a process of its own. The measuring process sends the order and receives the result. */
 import type { Errand, ReadAll, Result } from './errand.ts';
 import { openAxios, openBare, openKy, openOctokit, openQueue } from './others.ts';
 import { openOwn } from './own.ts';

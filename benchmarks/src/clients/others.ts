@@ -13,7 +13,7 @@ import { Token } from './token.ts';
 type Read = (id: string, authorization: string) => Promise<unknown>;
 type Place = (work: () => Promise<unknown>) => Promise<unknown>;
 
-/** Nothing that could be left out: no repetition, no limit, no error that is told. */
+/** The least possible client: no retries, no limit, no error messages. */
 export function openBare(errand: Errand): ReadAll {
   const address = accountAddress(errand);
   return inPlaces(errand, pLimit(errand.together), async (id, authorization) => {

@@ -9,7 +9,7 @@ export class Token {
     this.errand = errand;
   }
 
-  /** @param read asks with what stands in the header; rejects with an error that bears a status. */
+  /** @param read sends a request with this header value; rejects with an error that has a status. */
   async use<T>(read: (authorization: string) => Promise<T>): Promise<T> {
     const signIn = (this.signIn ??= askFor(this.errand));
     try {

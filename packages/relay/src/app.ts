@@ -59,7 +59,10 @@ function withCommonHeaders(state: RelayState): MiddlewareHandler<Env> {
   };
 }
 
-/** Lets through only what reads the same to everybody: a path from the root with no dots or backslashes, each header once. */
+/**
+ * Accepts only requests that every server reads in the same way: a path from the root without dots or backslashes, each
+ * header once.
+ */
 const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   const { url: target = '', headersDistinct } = c.env.incoming;
   if (target.length > longestTarget)

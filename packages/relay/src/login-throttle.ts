@@ -15,7 +15,7 @@ export interface LoginThrottle {
   /**
    * @param client whose share of the sign-ins it takes.
    * @throws HttpError 400 for a form with anything but the declared fields, each once; 429 for a client, or for a user,
-   * who has tried too many passwords.
+   * with too many tried passwords.
    */
   admit(body: Uint8Array | undefined, client: string): RelayedGrant;
 }

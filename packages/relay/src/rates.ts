@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createLimiter } from './limiter.ts';
 import type { RelaySettings } from './settings.ts';
 
-/** Who asks: an address, and the bearer of a call to the service. */
+/** The client of a request: its address, and the bearer token of a call to the service. */
 export interface Asker {
   readonly address: string;
   readonly bearer: string | undefined;

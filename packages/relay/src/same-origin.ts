@@ -14,7 +14,7 @@ export function isCrossOrigin(c: RelayContext, isFromProxy: boolean): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
 }
 
-/** Whether the proxy in front was reached over https by everybody on the way, as it says; one that does not say was not. */
+/** Whether every hop to the proxy in front used https, as its header says; false without that header. */
 export function isOverHttps(c: RelayContext): boolean {
   const schemes = (c.req.header('x-forwarded-proto') ?? '').split(',');
   return schemes.every((scheme) => scheme.trim() === 'https');

@@ -19,7 +19,7 @@ export interface SentMail extends Consequence {
   readonly recipient: string;
 }
 
-/** A service of one's own for one rehearsal: on this machine, with a random password. */
+/** A separate service for one rehearsal: on this machine, with a random password. */
 export interface RehearsalTwin {
   /** How it is reached, as a client takes it. */
   readonly connection: {

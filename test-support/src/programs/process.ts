@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ProcessOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Who it runs as, on a machine where this process may choose. */
+  /** The account of the process, if this process may choose it. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 

@@ -2,7 +2,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isFrameOfThisMachine, isFromHere, refusal } from '@tpr/sandbox/guard';
 
-/** Whom a server lets in, beside what holds for all of them: a browser's own pages, at an address of this machine. */
+/**
+ * The requests that a server accepts, beside the rules of all servers: a browser's own pages, at an address of this
+ * machine.
+ */
 export interface Door {
   /** At the end of the address that the person was given. */
   readonly key?: string;

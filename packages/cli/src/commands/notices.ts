@@ -27,7 +27,7 @@ export class Notices {
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
     if (count <= shownLines) this.progress.print(message);
-    // The last one stands behind the bar, until something has got through.
+    // The last notice is shown behind the progress bar until a request succeeds.
     else if (kind === 'retry') this.progress.remark(message);
   };
 

@@ -118,7 +118,7 @@ async function* parseRecords(
     yield first;
     yield* rest;
   };
-  // The parser is destroyed with the error of whatever stands before it, and hands it to the loop below.
+  // An error of an earlier stream destroys the parser, which passes it to the loop below.
   pipeline(Readable.from(whole()), parser, () => undefined);
   const records: AsyncIterable<string[]> = parser;
   try {
@@ -150,7 +150,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The separator that stands most often in the first line, outside of quotes. */
+/** The most frequent separator in the first line, outside of quotes. */
 function findSeparator(start: string): CsvSeparator {
   const bare = start.replace(/"[^"]*"/g, '');
   const line = bare.slice(0, (bare + '\n').search(/[\r\n]/));
@@ -161,7 +161,7 @@ function findSeparator(start: string): CsvSeparator {
 /** Enough to hold the first line of a file. */
 const headerBytes = 1 << 16;
 
-/** What separates the cells of a file, as its first line has it; undefined where there is none to be read. */
+/** The separator of a file, found in its first line; undefined without a file to read. */
 export async function separatorOf(path: string): Promise<CsvSeparator | undefined> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;

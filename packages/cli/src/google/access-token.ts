@@ -45,7 +45,7 @@ export function explainSignIn(error: unknown, secrets: readonly string[], advice
   }
   // What the library has sent carries what it was to send.
   if (config !== undefined) return new NoToken('Google does not answer to the sign-in.', { cause: error });
-  // A key that is none, or a token that another cloud was to leave: the reason may quote either.
+  // An invalid key, or the token file of another cloud: the reason may quote either.
   return new ConnectorError('config', `The Google sign-in cannot be used. ${advice}`, { field: 'google-credentials' });
 }
 

@@ -75,7 +75,7 @@ const waysToSheet = `Sign in once, ${programCall} google sign-in --client <file>
 export const isPerson = (credentials: Credentials): boolean =>
   credentials.kind === 'person' || (credentials.kind === 'service' && credentials.subject !== undefined);
 
-/** As a sentence names who signed in. */
+/** The name of the signed-in user or account in a sentence. */
 export function nameOf(credentials: Credentials): string {
   if (credentials.kind === 'person') return 'the person who signed in';
   if (credentials.kind === 'service') return credentials.subject ?? credentials.email;

@@ -15,7 +15,7 @@ export interface ScriptFile {
 export interface BoundScript {
   readonly scriptId: string;
   readonly title: string;
-  /** Undefined for one that stands alone. Source: developers.google.com/apps-script/api/reference/rest/v1/projects. */
+  /** Undefined for a standalone project. Source: developers.google.com/apps-script/api/reference/rest/v1/projects. */
   readonly parentId: string | undefined;
   readonly files: readonly ScriptFile[];
 }

@@ -61,7 +61,7 @@ export class ApiSpreadsheet {
   }
 
   /**
-   * Plans and makes changes: all of a plan or nothing. Where an answer is lost, what stands there is looked at again.
+   * Plans and makes changes: all of a plan or nothing. If a response is lost, the spreadsheet is read again.
    * @param plan looks, and gives no requests when there is nothing to do.
    */
   async change(plan: () => Promise<readonly Request[]>): Promise<void> {

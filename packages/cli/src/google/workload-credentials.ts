@@ -24,7 +24,8 @@ export const stsUrl = 'https://sts.googleapis.com/v1/token';
 
 /**
  * What `gcloud iam workload-identity-pools create-cred-config` writes. It names addresses that get tokens, and may name
- * a program: who hands such a file on must not choose either. Source: cloud.google.com/docs/authentication/external/externally-sourced-credentials.
+ * a program: the sender of such a file must not choose either. Source:
+ * cloud.google.com/docs/authentication/external/externally-sourced-credentials.
  * @throws ConnectorError `config`
  */
 export function readWorkload(fields: Readonly<Record<string, unknown>>, file: string): WorkloadCredentials {

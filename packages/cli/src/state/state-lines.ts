@@ -20,7 +20,7 @@ export const stateVersion = 2;
 /** What a search for changes has found, until all of it was read. */
 export interface FoundChanges {
   readonly stale: readonly (readonly [thirdpartyId: string, facets: readonly Facet[]])[];
-  /** Of those, who has left by an event that says so. */
+  /** Those of them that have left according to an event. */
   readonly departed: readonly string[];
   /** From where the search after it goes on. */
   readonly cursor: string;
@@ -39,9 +39,9 @@ export interface StateMark {
   readonly definitions?: readonly WithoutRaw<AttributeDefinition>[];
   /** Labels that the third parties have: the columns of the account. Null while it is not known of all. */
   readonly met?: MetLabels | null;
-  /** Of a refresh that is under way; what stands in later lines is brought up to date. */
+  /** Of a refresh that is under way; the data of later lines is brought up to date. */
   readonly found?: FoundChanges | null;
-  /** Whom the service names and does not find: they are read again by the next run. */
+  /** Third parties that the service names and does not find: the next run reads them again. */
   readonly doubtful?: readonly string[];
   /** The table as it was last written, and how many rows it has. */
   readonly written?: FileMark;

@@ -76,7 +76,10 @@ function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
   return [reason, details.length > 0 ? `(${details.join(', ')})` : ''].filter((part) => part !== '').join(' ');
 }
 
-/** Where a company has a proxy, it is the only one who knows hosts outside, and may show certificates of its own. */
+/**
+ * A company's proxy is the only part of its network that can resolve outside hosts, and may show certificates of its
+ * own.
+ */
 const behindProxy = {
   name: 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.',
   https: '',

@@ -1,6 +1,6 @@
 import type { Profile } from './profile/index.ts';
 
-/** Where a value of an answer is being read: the rules in force, the path so far, and where faults are told. */
+/** The context of reading a value of a response: the rules in force, the path so far, and the receiver of notices. */
 export interface JsonPlace {
   readonly profile: Profile;
   readonly path: string;

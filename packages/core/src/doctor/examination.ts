@@ -58,11 +58,14 @@ export interface Samples {
   readonly keyed: Set<string>;
 }
 
-/** Who is examined. */
+/** The service under examination. */
 export interface Patient {
   readonly connection: Connection;
   readonly profile: Profile;
-  /** The session of who is signed in; without one, the examination signs in by itself, keeps nothing, and looks at that as well. */
+  /**
+   * The session of the signed-in user; without one, the examination signs in itself, stores nothing, and also examines
+   * the sign-in.
+   */
   readonly auth?: Authenticator;
   /** Of what is said of each fact; English where it is absent. */
   readonly language?: Language;

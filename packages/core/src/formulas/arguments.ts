@@ -17,7 +17,7 @@ export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
   readonly names?: ArgumentSubject;
   /** Of one cell: all that may stand there, for hosts that offer it while a formula is typed. */
   readonly choices?: readonly ArgumentChoice[];
-  /** What a formula is told that was typed without it. */
+  /** The error code of a call without this argument. */
   readonly missing?: LookupCode;
 }
 

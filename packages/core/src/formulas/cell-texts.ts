@@ -8,7 +8,7 @@ export function textOf(cell: Cell, missing: LookupCode): string {
   return plainOf(cell);
 }
 
-/** @throws LookupError for what stands in a cell and is no value. */
+/** @throws LookupError for cell content that is not a value. */
 function plainOf(cell: Cell): string {
   if (typeof cell === 'object' && cell !== null) throw refuseObject(cell);
   return String(cell);

@@ -39,7 +39,7 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
   return plan;
 }
 
-/** In longer stretches neither day nor event of a thing is told: finding them would take a question for each. */
+/** For longer ranges the table has neither day nor event of a record: finding them would take a request for each. */
 const mostDays = 31;
 /** Of things with several events on several days, which event was on which day is asked for by at most so many questions. */
 const mostPairs = 60;

@@ -41,7 +41,10 @@ export interface LookupOptions {
   readonly notation?: Notation;
 }
 
-/** A table put together from several third parties; what could not be read stands beside the identifier it is for. */
+/**
+ * A table put together from several third parties; a third party that could not be read has its error beside its
+ * identifier.
+ */
 export interface TableResult {
   readonly table: Table;
   readonly failures: readonly { readonly id: string; readonly error: unknown }[];
@@ -59,7 +62,7 @@ interface Kept {
  * once. Use one evaluator for a client, and one runner for all its operations: cells that ask at the same time then share
  * their requests, and a request that no cell waits for is aborted.
  *
- * Operations throw LookupError for a question that can not be answered as it stands, and else what calls throw.
+ * Operations throw LookupError for invalid arguments, and otherwise what calls throw.
  */
 export class FormulaEvaluator {
   /** As of `LookupOptions`. May be set anew: what was read stays good. */

@@ -43,12 +43,12 @@ export interface LocalContext {
   readonly session: FormulaSession;
 }
 
-/** By whose session formulas are answered: that of the user, or one that is shared with everybody at the spreadsheet. */
+/** By whose session formulas are answered: that of the user, or one that is shared with all users of the spreadsheet. */
 export interface FormulaSession {
   readonly owner: 'user' | 'spreadsheet';
   readonly state: 'none' | 'current' | 'ended';
   readonly connection?: Client['connection'];
-  /** Who answers over it, where what was read is kept between formulas. */
+  /** The evaluator over it, if read data is kept between formulas. */
   readonly lookup?: FormulaEvaluator;
 }
 

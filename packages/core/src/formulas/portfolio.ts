@@ -19,7 +19,7 @@ import { findColumn } from './identity.ts';
 import { refuseName } from './labelled.ts';
 import { matchName } from './match-name.ts';
 
-/** For whom a table is made, and how this one types. */
+/** The language and the notation of the reader of a table. */
 export interface Reader {
   readonly language: Language;
   readonly notation: Notation;

@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.ts';
 
-/** What a formula is told when it can not be answered, with what to do. `{name}` stands for a parameter. */
+/** The error texts of formulas, with what to do. `{name}` is a parameter. */
 const en = {
   // What was typed.
   idTooLong: '{text} is too long for a number, so its last digits are lost: format the cell as text and type it again.',

@@ -39,7 +39,7 @@ export function keyedRows(keys: readonly unknown[]): number {
   return 0;
 }
 
-/** Rows down to the first empty one: what stands apart below is the user's own. */
+/** Rows down to the first empty one: separate content below is the user's own. */
 export function filledRows(rows: readonly (readonly unknown[])[]): number {
   const firstEmpty = rows.findIndex((cells) => cells.every(isBlank));
   return firstEmpty < 0 ? rows.length : firstEmpty;

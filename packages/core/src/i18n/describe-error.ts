@@ -122,7 +122,7 @@ function saidInCell(error: unknown, kind: FailureKind): string | undefined {
   return reason !== undefined && isSentence(reason) ? reason : undefined;
 }
 
-/** A single word, or one with a code or a name of the wire in it, says nothing to who reads a cell. */
+/** A single word, or one with a code or a name of the wire in it, means nothing to the reader of a cell. */
 const isSentence = (text: string): boolean => / /.test(text) && !/\b[A-Z0-9]+_[A-Z0-9_]+\b|\bCIT\d{3}\b/.test(text);
 
 /** In a workbook, a task continues from the state that is saved in the document. */
@@ -151,7 +151,7 @@ export function describeTaskError(error: unknown, language: Language): string {
   return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;
 }
 
-/** Who speaks where an answer is doubted is not known. */
+/** The sender of a suspect response is not known. */
 function saidIn(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);
   if (reason === undefined) return messageOf(error, kind);

@@ -135,7 +135,7 @@ function searchFor(identifier: string): DirectorySearch | undefined {
   return siren.state === 'valid' ? { countryCode: 'FR', searchBy: 'SIREN', value: siren.value } : undefined;
 }
 
-/** As it stands, then as what it may have been before a sheet took its zeros. */
+/** As it is written, then as it may have been before a sheet removed its leading zeros. */
 function namesOf(identifier: string): string[] {
   const asGiven = compact(identifier);
   const read = readLegalId(identifier);

@@ -138,7 +138,7 @@ export class FactParts {
     return this.memory.sideBySide;
   }
 
-  /** A list of one third party, with the reader's rule of what a 404 means: for who wants the records as they came. */
+  /** A list of one third party, with the reader's rule for a 404: for callers that need the unchanged records. */
   listOf<T>(
     thirdpartyId: string,
     operation: string,

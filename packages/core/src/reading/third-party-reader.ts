@@ -170,7 +170,10 @@ export class ThirdPartyReader extends FactParts {
     this.doubts.settle();
   }
 
-  /** To be called at the end: who is named by the service and not found, whole or in part, in one notice for each part. */
+  /**
+   * To be called at the end: reports third parties that the service names and does not find, whole or in part, in one
+   * notice for each part.
+   */
   tellDoubtful(): Op<void> {
     return this.doubts.tell();
   }

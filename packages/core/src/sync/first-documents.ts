@@ -71,7 +71,7 @@ class Hunt {
     try {
       yield* this.byEvents();
     } catch (error) {
-      // Who does not take the search, or not this one, is asked dossier by dossier.
+      // If the service refuses the search, the documents are read dossier by dossier.
       const isRefused =
         error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind);
       if (!isRefused) throw error;

@@ -13,7 +13,7 @@ import { serialize } from './serialize.ts';
 /** Third parties that were read whole, as they came, and how far the list is that they stand in. */
 export interface PullPiece {
   readonly facts: readonly ThirdPartyData[];
-  /** Of those in `facts`, who is in the list and was not found, or not shown: known is what the list shows. */
+  /** Those in `facts` that are in the list and were not found, or not shown: only the list's data is known. */
   readonly doubtful: readonly string[];
   /** What the service said of them, by third party. */
   readonly refusals: ReadonlyMap<string, ConnectorError>;

@@ -80,7 +80,7 @@ export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetS
 export interface LocalState {
   /** Facts kept of a third party, or undefined when none are kept. */
   facts(thirdpartyId: string): ThirdPartyData | undefined;
-  /** Whether a third party without facts here is shown elsewhere, so that what is not stale stands there still. */
+  /** Whether a third party without local facts is shown elsewhere, so that its data is still there unless it is stale. */
   isShown?(thirdpartyId: string): boolean;
   /** The third party of a dossier, or undefined when it is not known: documents do not name theirs (G41). */
   ownerOf(dossierId: string): string | undefined;
@@ -183,7 +183,7 @@ export interface Stale extends FoundStale {
 
 export interface FoundStale {
   readonly stale: ReadonlyMap<string, ReadonlySet<Facet>>;
-  /** Of those, who has left by an event that says so. */
+  /** Those of them that have left according to an event. */
   readonly departed: ReadonlySet<string>;
 }
 

@@ -44,7 +44,7 @@ function findDecimal(
   return preferred === last ? last : undefined;
 }
 
-/** The digits of the whole part; undefined unless one separator stands before every three digits. */
+/** The digits of the whole part; undefined unless the same separator is before every three digits. */
 function readGroups(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   return /^\d{1,3}([ .,'\u2019])\d{3}(?:\1\d{3})*$/.test(whole) ? whole.replace(/\D/g, '') : undefined;

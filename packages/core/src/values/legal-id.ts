@@ -15,7 +15,8 @@ export interface LegalIdOptions {
 }
 
 /**
- * Reads one cell as a legal identifier. Without `kind` it is told from the form and the country; what fits several
+ * Reads one cell as a legal identifier. Without `kind` the kind is derived from the form and the country; what fits
+ * several
  * kinds is refused with the note `ambiguous`. Source: R043-R046.
  */
 export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdReading {

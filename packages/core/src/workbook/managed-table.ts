@@ -55,7 +55,7 @@ export interface RowCounts {
 }
 
 /**
- * A table that we made and the user may rename, move, sort, filter and widen by columns of their own. Rows are told by
+ * A table that we created and the user may rename, move, sort, filter and extend by own columns. Rows are identified by
  * the hidden key column, columns by ids that the host keeps stable. Only our own columns are ever written.
  */
 export class ManagedTable {

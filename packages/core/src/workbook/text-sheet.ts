@@ -1,7 +1,7 @@
 import { ConnectorError } from '../errors.ts';
 
 /**
- * Texts kept in the document, on a sheet that users do not see. Each stands in a row of its own, cut into pieces that a
+ * Texts kept in the document, on a sheet that users do not see. Each is in a row of its own, cut into pieces that a
  * cell takes; a row before them holds the index of keys. A saving writes to free rows and turns the index over last, so
  * that one which is ended on the way leaves everything as it was. Hosts read and write the cells.
  */

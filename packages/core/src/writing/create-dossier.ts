@@ -60,7 +60,7 @@ export function* createDossier(
   }
 }
 
-/** Two dossiers with one reference are told apart by what both the wish and the list show. */
+/** Dossiers with the same reference are distinguished by the fields that both the request and the list have. */
 function isAsWanted(
   { typeCode, expirationDate }: Dossier,
   { typeCode: type, expirationDate: end }: NewDossier,

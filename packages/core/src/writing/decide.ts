@@ -6,7 +6,7 @@ import type { Document } from '../api/records/document.ts';
 import { confirmNotFound } from '../reading/confirm-not-found.ts';
 import { sendOnce } from './verify-after-write.ts';
 
-/** Whether the third party is told about a rejection has to be said each time (R111). */
+/** Each rejection has to say whether the third party is notified (R111). */
 export type Decision =
   | { readonly kind: 'approve'; readonly comment?: string }
   | { readonly kind: 'reject'; readonly comment?: string; readonly shareRejectionReason: boolean };

@@ -6,7 +6,7 @@ import { compare, playedAs, type ComparedAnswer } from './report.ts';
 import { runProbes } from './run-probes.ts';
 import { selfTestWords } from './words.ts';
 
-/** What is handed on: who looked, at which Excel, and what was found. */
+/** The report that is passed on: its time, the Excel, and the findings. */
 export interface SelfTestReport {
   readonly at: string;
   readonly platform: string;

@@ -101,7 +101,7 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
   };
 }
 
-/** A session lives as long as its refresh token, or the token itself where there is none. */
+/** A session lives as long as its refresh token, or as the token itself if there is no refresh token. */
 function endOf(tokens: string | undefined): number | undefined {
   if (tokens === undefined) return undefined;
   const { renewAtMs, refresh, refreshUntilMs } = JSON.parse(tokens) as Record<string, unknown>;

@@ -7,7 +7,7 @@ export interface Preset {
   readonly id: string;
   readonly label: string;
   readonly connection: ConnectionForm;
-  /** Known to everybody, for the sandbox only. */
+  /** A public password, for the sandbox only. */
   readonly password?: string;
 }
 

@@ -53,7 +53,7 @@ export interface Replies {
     /** Goes into the info messages of a legacy answer. */
     readonly info?: readonly string[];
   };
-  /** A list of records, or the object that stands in its place. */
+  /** A list of records, or the object in its place. */
   readonly list: { readonly list: readonly Wire[] | Wire };
   /** `errors` stand in the envelope of the legacy interface. */
   readonly page: { readonly list: readonly Wire[]; readonly total: number; readonly errors?: readonly string[] };

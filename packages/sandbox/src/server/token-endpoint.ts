@@ -65,7 +65,7 @@ const errors: Readonly<Record<number, string>> = {
 const notAForm = (): Response =>
   refused(415, 'invalid_request', 'The body has to be application/x-www-form-urlencoded.');
 
-/** Of users who sign in for the legacy interface apart (G97). */
+/** Of the separate users of the legacy interface (G97). */
 const legacyMark = 'legacy.';
 
 /** Of the client, where it needs one (G99). */

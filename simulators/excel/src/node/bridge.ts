@@ -7,7 +7,7 @@ interface BridgeMessage {
   readonly message: { readonly body: unknown };
 }
 
-/** The object office.js talks through when no browser stands between it and Excel. */
+/** The object that connects office.js with Excel when there is no browser between them. */
 export interface Bridge {
   sendMessageToHost(text: string): void;
   /** Set by office.js. */

@@ -18,7 +18,7 @@ export interface WacData {
   readonly ArrayData?: readonly unknown[];
 }
 
-/** A request, and whom to answer. */
+/** A request, and the recipient of its response. */
 export interface Caller {
   readonly request: WacRequest;
   readonly source: Window;

@@ -39,7 +39,7 @@ export class Calculation {
   private readonly waiting = new WaitingCalls();
   /** Undefined since something moved, until cells change. */
   private readers: Readers | undefined;
-  /** Results that came in this turn; who reads them is asked again at its end. */
+  /** Results that came in this turn; formulas that read them are calculated again at its end. */
   private arrived = new ChangedCells();
   private idle: (() => void)[] = [];
 

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 import type { StructuralEdit } from './structural-edit.ts';
 import type { Table } from './table.ts';
 
-/** Who did it: the add-in through office.js, the person at the keyboard, or a formula that got its value. */
+/** The origin of a change: the add-in through office.js, the person at the keyboard, or a formula that got its value. */
 export type Author = 'addin' | 'user' | 'calculation';
 
 /** Something that happened to the workbook, told after it happened. */

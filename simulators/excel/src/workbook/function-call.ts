@@ -2,7 +2,7 @@ import { parseAddress, type Box } from './address.ts';
 import type { Scalar } from './content.ts';
 import { Refusal } from './refusal.ts';
 
-/** One argument of a call as it stands in the formula. */
+/** One argument of a call as it is written in the formula. */
 export type CallArgument =
   | { readonly kind: 'literal'; readonly value: Scalar | null | readonly (readonly Scalar[])[] }
   | { readonly kind: 'reference'; readonly sheet: string | undefined; readonly box: Box }

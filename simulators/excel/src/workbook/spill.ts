@@ -3,7 +3,7 @@ import type { Cells } from './cells.ts';
 import { errorValue } from './content.ts';
 import type { FunctionResult } from './functions.ts';
 
-/** How far a spilled cell stands from the formula that filled it; distances survive inserted rows. */
+/** The distance of a spilled cell from the formula that filled it; distances survive inserted rows. */
 export interface Spill {
   readonly down: number;
   readonly across: number;

@@ -97,7 +97,7 @@ export interface BridgeSetUp {
 type CallOut = (id: number, method: string, given: string) => string;
 
 /**
- * The inside end. It is evaluated within the realm, from its own text: it may name nothing that stands outside of it.
+ * The inside end. It is evaluated within the realm, from its own text, so it can not refer to anything outside of it.
  */
 export function installBridge(callOut: CallOut, nowMs: () => number, setUp: string): void {
   const { manifest, globals } = JSON.parse(setUp) as BridgeSetUp;

@@ -3,7 +3,7 @@ export class ServiceFault extends Error {
   override readonly name = 'Exception';
 }
 
-/** The end of an execution that used up its time, or was ended from outside. No script can catch what it stands for. */
+/** The end of an execution that used up its time, or was ended from outside. No script can catch it. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }

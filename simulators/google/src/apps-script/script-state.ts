@@ -69,7 +69,7 @@ export interface ScriptState {
   /** What the owner, this file and the script have kept. */
   readonly properties: Readonly<Record<StoreName, Kept['properties']>>;
   readonly caches: Readonly<Record<StoreName, Kept['cache']>>;
-  /** Of everybody, in all files of the project. */
+  /** Of all users, in all files of the project. */
   readonly triggers: Trigger[];
   readonly mails: Mail[];
   readonly menus: { readonly title: string; readonly entries: MenuEntry[] }[];

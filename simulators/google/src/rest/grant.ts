@@ -1,4 +1,4 @@
-/** Who holds a token, by which app, and for what. */
+/** The holder of a token, its app and its scopes. */
 export interface Grant {
   readonly email: string;
   /** The OAuth client, or the account itself where a service account signs in: the app, as Drive tells apps apart. */

@@ -5,7 +5,7 @@ import type { Use } from './quota.ts';
 import type { ScriptProject } from './script-project.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
-/** Everything that stands on Google's side. */
+/** The state on Google's side. */
 export interface GoogleState {
   readonly clock: MovableClock;
   readonly spreadsheets: Map<string, Spreadsheet>;

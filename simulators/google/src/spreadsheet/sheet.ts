@@ -25,7 +25,7 @@ export interface Protection {
   readonly box: Box | undefined;
   isWarningOnly: boolean;
   description: string;
-  /** Addresses of those who pass; undefined while it lets everybody pass who may edit the file. */
+  /** Addresses of those who pass; undefined while all editors of the file pass. */
   editors: ReadonlySet<string> | undefined;
 }
 

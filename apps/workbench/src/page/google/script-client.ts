@@ -28,7 +28,7 @@ class RealmEvents {
     const { promise, resolve } = Promise.withResolvers<BookChange>();
     this.first = promise;
     let isFirst = true;
-    // After the line was lost everything is told anew, to a page that knows nothing yet.
+    // After a lost connection the server sends everything again, so the page reloads.
     this.events.addEventListener('open', () => isFirst || location.reload());
     // It tries again by itself unless it was refused: then the key is of an earlier start.
     this.events.addEventListener('error', () => this.events.readyState === EventSource.CLOSED && ended());

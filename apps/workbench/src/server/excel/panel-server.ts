@@ -12,7 +12,7 @@ export interface Preset {
   readonly password: string;
 }
 
-/** Before the panel, and before the relay that it passes requests on to: who calls has to sign in, with a form. */
+/** Before the panel, and before the relay that it passes requests on to: a caller has to sign in, with a form. */
 export const panelDoor: Door = {
   isFramed: (path) => path.endsWith('.html'),
   bodies: ['application/json', 'application/x-www-form-urlencoded'],

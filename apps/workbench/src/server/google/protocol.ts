@@ -41,7 +41,7 @@ export type ConditionalView =
   | { readonly box: BoxView; readonly text: string; readonly background?: string; readonly fontColor?: string }
   | { readonly box: BoxView; readonly low: string; readonly middle?: MiddleView; readonly high: string };
 
-/** The colour that stands between the lowest and the highest, and where. */
+/** The colour between the lowest and the highest, and its position. */
 export interface MiddleView {
   readonly color: string;
   readonly at: number;

@@ -16,7 +16,7 @@ import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import type { CommandService } from '../service.ts';
 import type { PullPlan } from './portfolio.ts';
 
-/** What stands in the table. */
+/** The content of the table. */
 export interface Written extends Delivery {
   /** How many third parties the service counts that are not there, or not found beyond what its list shows of them. */
   readonly lacking: number;

@@ -17,7 +17,7 @@ export interface Rehearsed {
   readonly outcome: Outcome;
   /** Types of the dossiers that rules would start. */
   readonly dossiers: readonly string[];
-  /** Who would be written to. */
+  /** The recipients of the e-mails that would be sent. */
   readonly mails: readonly string[];
 }
 

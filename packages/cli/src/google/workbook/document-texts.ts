@@ -27,7 +27,7 @@ type TextSheet = Pick<SheetFacts, 'sheetId' | 'rowCount' | 'columnCount'>;
 export class DocumentTexts {
   private readonly book: ApiSpreadsheet;
   private sheet: TextSheet | undefined;
-  /** What was read, by the range it stands in. */
+  /** The texts that were read, by their range. */
   private readonly known = new Map<string, string>();
 
   constructor(book: ApiSpreadsheet) {

@@ -41,7 +41,7 @@ export interface TableLocator {
   readonly headers: readonly unknown[];
   /** Ours, from left to right. */
   readonly columns: readonly ColumnSpot[];
-  /** The column that rows are told by; undefined where the user has removed it. */
+  /** The column that identifies rows; undefined if the user has removed it. */
   readonly anchor: string | undefined;
   /** Its cells, down to the last one that is filled. */
   readonly keys: readonly unknown[];
@@ -49,7 +49,7 @@ export interface TableLocator {
   readonly left: number;
   readonly right: number;
   readonly rowCount: number;
-  /** What stands in the columns of the block below the table. */
+  /** The content of the block's columns below the table. */
   readonly below: readonly (readonly unknown[])[];
 }
 
@@ -124,7 +124,7 @@ export class Places {
     return located;
   }
 
-  /** The row of the headers, the keys down to the last one, and all that stands below that. */
+  /** The header row, the keys down to the last one, and all content below. */
   private async readTable(
     sheet: SheetFacts,
     headerRow: number,
@@ -177,7 +177,7 @@ export function describeTable({ id, named, sheet, columns, rowCount }: TableLoca
   };
 }
 
-/** Whether the rows right below the table are free, and one more that parts it from what stands there. */
+/** Whether the rows right below the table are free, and one more that separates the table from the content below. */
 export function hasRoom({ below }: TableLocator, count: number): boolean {
   return below.slice(0, count + 1).every((cells) => cells.every(isBlank));
 }

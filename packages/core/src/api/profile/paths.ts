@@ -2,7 +2,7 @@ import { parameter, path, places, prefix, tokenPath } from './entry.ts';
 
 /**
  * Calls that the specification does not show, or shows only in short form. A key is `paths.` and the operation's name.
- * Every other operation's call stands in its endpoint, and can be overridden here all the same.
+ * Every other operation's call is in its endpoint, and can be overridden here, too.
  */
 const full = '/account/{accountId}';
 const shortForm = 'the specification prints only the short form; the full form is expected';

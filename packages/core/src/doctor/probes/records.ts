@@ -99,7 +99,7 @@ interface FreePlace {
   readonly value: unknown;
 }
 
-/** Places that no field of the record is looked for at, with a value that stands there. */
+/** Paths in the record that no field uses, with the value at each. */
 function freePlaces(raws: readonly Raw[], taken: readonly string[]): FreePlace[] {
   const free = new Map<string, unknown>();
   for (const raw of raws) {

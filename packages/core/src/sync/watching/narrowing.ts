@@ -35,10 +35,12 @@ export const notKnown = (found: FoundById, box: Box, { known }: Narrowing): Foun
   );
 
 /**
- * What is there and was not handed over before. An event at the very second where a box ends shows in it where bounds
- * are included (G34); it is the next one's. Whether the same happened to the same before it within the last second, no
- * search tells, as they know whole seconds (G32): then the two are told as one, in the next one.
- * @param after what shows from the end of the box on, by a search that followed; asked for when absent.
+ * Events in the box that were not returned before. If bounds are inclusive (G34), an event at the very second where a box
+ * ends is also found in that box; it belongs to the next box. Searches know whole seconds (G32), so they can not show
+ * whether
+ * the same event of the same record also happened within the last second of the box. Both are then reported as one, in the
+ * next box.
+ * @param after events from the end of the box on, by a later search; requested when absent.
  */
 export function* sightedIn(box: Box, narrowing: Narrowing, found: FoundById, after?: FoundById): Op<Sighted> {
   const isAtEnd = (end: FoundById) => [...end.keys()].some((id) => found.has(id));

@@ -36,7 +36,7 @@ export function sentText(change: Change, shown: string | undefined): string | un
   return shown === undefined || sent === shown ? undefined : sent;
 }
 
-/** What stands in the cell, when it is a text that was read as something else, such as `12 %` or `high`. */
+/** The text of the cell, if it was read as another value, such as `12 %` or `high`. */
 export function typedText({ edit, values }: Change): string | undefined {
   if (typeof edit.cell !== 'string') return undefined;
   return edit.cell === values.map(String).join('; ') ? undefined : edit.cell;

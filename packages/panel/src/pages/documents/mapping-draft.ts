@@ -47,7 +47,7 @@ export function draftMapping(draft: MappingDraft, step: MappingStep): MappingDra
   }
 }
 
-/** A name stands in one column only: a fact shown twice would be edited once. */
+/** A name is in one column only: of a fact shown twice, only one would be edited. */
 function without(draft: MappingDraft, name: string): MappingDraft {
   return draft
     .map((column) => ({ ...column, names: column.names.filter((each) => each !== name) }))

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  /** Narrow, the state of a line stands below its identifier. */
+  /** In a narrow pane the state of a line is below its identifier. */
   row: { [narrow]: { display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)' } },
   lines: { width: '44px' },
   states: { width: '40%', [narrow]: { width: 'auto' } },

@@ -46,7 +46,7 @@ export function foreseen(error: unknown): unknown {
     return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2_000, cause: error });
   }
   const language = userLanguage();
-  // What Google says in another language than English is told as it is: it may be a limit as well as anything else.
+  // A message of Google in another language than English is passed on unchanged: it may be a limit or any other error.
   if (error.name !== 'Exception' || language === 'en') return error;
   return new ConnectorError('retry-later', googleSays[language](message), {
     field: 'google',

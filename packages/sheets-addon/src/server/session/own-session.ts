@@ -58,7 +58,7 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
   return tokens.values;
 }
 
-/** Who signs out leaves nothing by which the work could go on. */
+/** Signing out removes everything with which work could go on. */
 export function signOut(): void {
   endSession();
   forgetPassword();
@@ -118,12 +118,12 @@ export function ownTokens(): TokenStore {
   };
 }
 
-/** The overlay that the user brought in, also where this release does not accept it; empty when there is none. */
+/** The overlay that the user imported, also if this release does not accept it; empty without one. */
 export function readProfile(): string {
   return userStore().get(profileKey) ?? '';
 }
 
-/** The one that the script was built with for everybody; empty when there is none. */
+/** The overlay that the script was built with, for all users; empty without one. */
 export function companyProfile(): string {
   const { profile } = readSettings();
   return profile === undefined ? '' : JSON.stringify(profile);

@@ -6,7 +6,7 @@ import type { TokenStore } from '../service/host.ts';
 export const tokensKey = 'session';
 /** And those of the legacy interface, where that has a sign-in of its own. */
 export const legacyTokensKey = 'legacy session';
-/** So long others may renew; who asks is told to try again then. */
+/** How long another execution may take to renew; after that the caller gets *try again later*. */
 const longestWaitMs = 15_000;
 /** After so long it is looked whether they have renewed it. */
 const lookEveryMs = 2_000;

@@ -1,6 +1,6 @@
 /** An execution is ended after six minutes, whatever it is doing: it stops by itself before, with time to write. */
 export const workMs = 270_000;
-/** How often the panel is told, and asked whether to stop: each costs a tenth of a second. */
+/** How often the script reports progress to the panel and checks for a stop: each costs a tenth of a second. */
 export const tellEveryMs = 1_000;
 /** When work goes on that the time of one execution was too short for. */
 export const goOnAfterMs = 60_000;

@@ -63,7 +63,8 @@ export function runSchedule(event: unknown): void {
 function runAllDue(): readonly string[] | undefined {
   const now = currentHour();
   const done: string[] = [];
-  // Who has waited longest first: what takes a whole execution every hour leaves the others none otherwise.
+  // The longest waiting schedule comes first: otherwise one that takes a whole execution every hour would starve the
+  // others.
   for (const schedule of [...ownSchedules()].sort((a, b) => a.doneHour - b.doneHour)) {
     const due = lastHour(schedule.time, now);
     if (due === undefined || due <= schedule.doneHour) continue;

@@ -33,7 +33,7 @@ export function removeColumns({ table, columns }: WorkbookPort['removeColumns'][
   }
 }
 
-/** Whether something of the user stands above or below the table in this column. */
+/** Whether the user has content above or below the table in this column. */
 function hasOthers({ sheet, headerRow, rowCount }: TableLocator, at: number): boolean {
   const last = sheet.getLastRow();
   const values = sheet.getRange(1, at, last, 1).getValues();

@@ -48,7 +48,7 @@ export function addMarked(
 ): string[] {
   const asText = headers.map(() => 'text' as const);
   writeBlock(sheet, headerRowOf(sheet, table), from, asText, [headers], true);
-  // Rows are told by the hidden column where there is one.
+  // Rows are identified by the hidden column if there is one.
   const anchor = isFirst ? Math.max(0, columns.map(({ isHidden }) => isHidden === true).indexOf(true)) : -1;
   return columns.map((column, index) => {
     const at = from + index;

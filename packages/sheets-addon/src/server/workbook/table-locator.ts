@@ -65,7 +65,7 @@ export function locateTable(id: string): TableLocator | undefined {
 }
 
 /**
- * Down to the last row that has a key, and on while rows are not empty: what stands apart below is the user's own.
+ * Down to the last row that has a key, and on while rows are not empty: separate content below is the user's own.
  * Without the column of the keys, down to the first empty row.
  */
 function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, left: number, right: number): number {

@@ -20,7 +20,7 @@ export interface AddinManifest {
   readonly name: string;
   /** File name of the page. */
   readonly page: string;
-  /** What stands before the dot of its functions. */
+  /** The prefix of its functions, before the dot. */
   readonly namespace: string;
   readonly functions: string;
   readonly tab: string;

@@ -1,4 +1,4 @@
-/** The questions that the specification leaves open, by code; some are told as what is not shown. */
+/** The questions that the specification leaves open, by code; some are written as statements of what is not shown. */
 export const factsInEnglish = {
   G01: 'Does the base address contain /api/v1 already?',
   G02: 'Is the short form of a path a form of its own, or an abbreviation of the full one?',

@@ -13,7 +13,7 @@ import type { Baseline } from '../portfolio/baseline.ts';
 export interface EditScan {
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly TypedOver[];
-  /** Rows of each key that stands in more than one row. */
+  /** The rows of each key that is in more than one row. */
   readonly duplicates: ReadonlyMap<string, number>;
   readonly rowsWithoutKey: number;
   readonly unknownKeys: readonly string[];

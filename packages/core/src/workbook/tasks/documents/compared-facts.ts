@@ -144,7 +144,7 @@ function compared(inPortfolio: CellValue, isSame: boolean, isSimilar = false): C
   return { inPortfolio, match: isSame ? 'same' : isSimilar ? 'similar' : 'different' };
 }
 
-/** The identifier as it is sent; where it is none, its characters without separators. */
+/** The identifier as it is sent; a text that is not an identifier without its separators. */
 function digitsOf(value: CellValue, kind: LegalIdKind): string {
   const reading = readLegalId(value, { kind });
   if (reading.state !== 'invalid') return reading.value;

@@ -125,7 +125,7 @@ interface Read {
 
 /**
  * Of the parts of a line, those that are meant. Several of one kind are a list; several kinds describe one company. A
- * number that had to be completed is not believed beside one that stands whole: it may be a postal code.
+ * number that had to be completed is not used beside a complete one: it may be a postal code.
  */
 function choose(reads: readonly Read[]): readonly Read[] {
   const accepted = reads.filter(({ reading }) => reading.state !== 'invalid');
@@ -182,7 +182,7 @@ function countryOf(kind: LegalIdKind, value: string): string | undefined {
 const alsoWords: ReadonlySet<string> = new Set('AB AG AS BV CC CO CV IT KG NA NV SA SC SE SL TV'.split(' '));
 
 /**
- * The country that a line names: a word that can be nothing else. What stands before the numbers is first of all the name
+ * The country that a line names: a word that can be nothing else. The text before the numbers is first of all the name
  * of the company: Jordan and Georgia are companies too.
  */
 function countryNamed(cells: readonly SheetCell[]): string | undefined {
