@@ -1,13 +1,13 @@
 import type { Connection } from '@tpr/core';
 
-/** What each client is to do, told to its process. */
+/** The order to the process of each client. */
 export interface Errand {
   readonly connection: Connection;
   /** The indicators of each are read; the same may stand there several times. */
   readonly ids: readonly string[];
   /** So many requests are under way at most. */
   readonly together: number;
-  /** The limit, of which only a client that has to be told hears. */
+  /** The limit, for a client that has to be configured with it. */
   readonly perSecond?: number;
 }
 

@@ -9,7 +9,7 @@ export function isCrossOrigin(c: RelayContext, isFromProxy: boolean): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = c.req.header('origin');
   if (origin === undefined) return false;
-  // A proxy may ask under a name of its own and tell the one that it was asked under.
+  // A proxy may use a host name of its own, and pass on the requested one in a header.
   const host = (isFromProxy ? c.req.header('x-forwarded-host') : undefined) ?? c.req.header('host');
   return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
 }

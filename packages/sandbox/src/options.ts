@@ -32,7 +32,7 @@ export interface SandboxOptions {
   readonly rateBurst?: number;
   /** Length of the windows. Default 1. */
   readonly rateWindowSeconds?: number;
-  /** Headers that tell what is left. Default none. */
+  /** Headers with the remaining requests. Default none. */
   readonly rateHeaders?: RateHeaderForm;
   /** So many requests are answered, and none for a day after them. Default: no end. */
   readonly quota?: number;

@@ -24,9 +24,9 @@ const maxRowLength = 4_000_000;
  * Rows one by one, however large the file. UTF-8 with or without byte order mark; lines without any text are skipped;
  * apostrophes that `writeCsv` put before formulas are taken off.
  * @param separator of its cells; default as the first line has it.
- * @param required headers that must be there; told before the first row.
+ * @param required headers that must be there; checked before the first row.
  * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. The fault
- * may be told before the rows that stand in front of it: read to the end before acting on any row.
+ * may be reported before the rows in front of it: read to the end before acting on any row.
  */
 export async function* readCsv(path: string, { required = [], separator }: CsvForm = {}): AsyncGenerator<CsvRow> {
   const text = decode(path);

@@ -45,7 +45,7 @@ export interface CredentialsChoice {
 
 /**
  * By the option, the environment variable of Google's own tools, or what `tpr google sign-in` has kept, in this order.
- * @throws ConnectorError `config` telling how to get such a file. Nothing of its content is shown.
+ * @throws ConnectorError `config` with how to get such a file. Nothing of its content is shown.
  */
 export async function readCredentials(
   { path, subject, isForScript = false }: CredentialsChoice,

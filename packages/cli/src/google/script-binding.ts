@@ -21,7 +21,8 @@ export interface BoundScript {
 }
 
 /**
- * Where a spreadsheet keeps the id of its script: no interface of Google tells which scripts are bound to a spreadsheet. Users who may
+ * Where a spreadsheet keeps the id of its script: no interface of Google lists the scripts that are bound to a
+ * spreadsheet. Users who may
  * edit it can write there, so that it is a hint and no proof.
  */
 const scriptKey = 'tpr.script';

@@ -33,7 +33,7 @@ export interface Failure {
   readonly exitCode: number;
 }
 
-/** What happens to a reader's file is said by the command; this tells of the failure alone. */
+/** The command reports the state of the user's file; this describes only the failure. */
 export function describeFailure(error: unknown): Failure {
   const kind = kindOf(error);
   const lines = [whatHappened(error, kind), whatItMeans(error, kind), whatToDo(error, kind)];

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 
 /**
- * What tells a terminal to do something, with its parameters, by one byte or by two: texts that only it reads (titles,
+ * Control sequences of a terminal, with their parameters, of one byte or two: texts that only it reads (titles,
  * links), then moves and colours, then the rest. No two parts take the same characters, so that no text takes long.
  */
 const sequence =

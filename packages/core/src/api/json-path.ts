@@ -13,7 +13,7 @@ export function within(place: JsonPlace, step: string | number): JsonPlace {
   return new InnerPlace(place, step);
 }
 
-/** Puts its path together when there is something to tell of it: of most values there is not. */
+/** Composes its path only for a notice: most values have none. */
 class InnerPlace implements JsonPlace {
   readonly profile: Profile;
   private readonly outer: JsonPlace;

@@ -109,7 +109,7 @@ export class Examination {
   /** Overrides that were found to fit, by key. */
   private readonly fitting: Record<string, unknown> = {};
 
-  /** @param number tells examinations of one host apart. */
+  /** @param number distinguishes examinations of one host. */
   constructor({ connection, profile, auth, language = 'en' }: Patient, number: number) {
     this.connection = connection;
     this.profile = profile;
@@ -233,7 +233,7 @@ export class Examination {
     return value as T;
   }
 
-  /** As `attempt`, and tells in the report how the operation answered. */
+  /** As `attempt`, and adds the response of the operation to the report. */
   *read<T>(
     operation: string,
     ask: (client: Client) => Op<T>,

@@ -37,7 +37,7 @@ export interface LookupOptions {
   readonly maxEntries?: number;
   /** Of headers and status words: English unless said otherwise. */
   readonly language?: Language;
-  /** How the reader types numbers and dates: what the language tells unless said otherwise. */
+  /** The notation of the reader's numbers and dates; by default that of the language. */
   readonly notation?: Notation;
 }
 

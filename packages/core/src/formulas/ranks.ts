@@ -13,7 +13,7 @@ const scale: readonly (readonly string[])[] = [
 
 /**
  * The position of a word in a list of choices, so that more is a larger number. The order is that in which the
- * service lists the choices; which end of it is the highest, their words tell (Low before High, or 1 before 2).
+ * service lists the choices; their words show which end is the highest (Low before High, or 1 before 2).
  * @param choices the words of the scale itself where there is no list. @returns undefined for a list without ranks.
  */
 export function rankBy(choices: readonly string[]): ((word: string) => number | undefined) | undefined {

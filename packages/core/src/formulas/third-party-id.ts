@@ -49,7 +49,7 @@ export function* requireThere<T>(id: string, read: Op<T | undefined>): Op<T> {
   return value;
 }
 
-/** Why there is no such third party, as far as its identifier tells. */
+/** Why there is no such third party, as far as its identifier shows. */
 function notFound(id: string): LookupError {
   return new LookupError(/^\d{14}$/.test(id) ? 'notFoundSiret' : 'notFound', { id }, 'refused');
 }

@@ -1,6 +1,6 @@
 import type { KeyedRow, SheetCell } from '../workbook/port.ts';
 
-/** How far a table of ours reaches in the grid of a Google spreadsheet, where nothing but cells tells it. */
+/** How far a table of ours reaches in the grid of a Google spreadsheet, as far as cells show it. */
 
 export function isBlank(value: unknown): boolean {
   return value === '' || value === null || value === undefined;

@@ -28,7 +28,7 @@ export interface FinderOptions {
 
 /** A page of a list is much more for the service than a call of the directory. */
 const pageInCalls = 2;
-/** For fewer, the page is not worth it that tells how many there are. */
+/** If fewer pages may be read, requesting a page for the total is not worth it. */
 const fewPages = 5;
 
 /**
@@ -125,7 +125,7 @@ function partiesAmong(companies: readonly Company[]): string[] {
   return [...new Set(companies.flatMap(({ thirdpartyId }) => thirdpartyId ?? []))];
 }
 
-/** Nine digits may also be a DUNS, which the directory does not tell from others: a SIREN can at least be asked for. */
+/** Nine digits may also be a DUNS, which the directory does not distinguish: a SIREN can at least be requested. */
 function searchFor(identifier: string): DirectorySearch | undefined {
   const { kind, value, state } = readLegalId(identifier);
   if (state !== 'invalid' && kind !== undefined && kind !== 'DUNS') {

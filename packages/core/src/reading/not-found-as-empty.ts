@@ -69,7 +69,7 @@ export class NotFoundAsEmpty {
     for (const refusal of this.doubts.values()) throw refusal;
   }
 
-  /** Whether this service answers 404 where there is nothing: a search that finds nothing tells. */
+  /** Whether this service answers 404 for an empty result: a search without a result shows it. */
   private *isNoneNotFound(): Op<boolean> {
     const { profile, context, connection } = this.client;
     const meaning = profile.get('search.notFoundMeans');

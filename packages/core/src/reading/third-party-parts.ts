@@ -162,7 +162,7 @@ export class FactParts {
     return this.listOf(thirdpartyId, operation, list, look);
   }
 
-  /** Left without documents when it has gone since it was listed: its next event tells. */
+  /** Left without documents when it has gone since it was listed: its next event reports that. */
   private *withDocuments(dossier: WithoutRaw<Dossier>, look?: Look): Op<WithoutRaw<Dossier>> {
     if (dossier.documents !== null) return dossier;
     const documents = yield* this.documents.of(dossier, look?.isNamed);

@@ -31,7 +31,7 @@ export interface FoundDocument {
   readonly document: WithoutRaw<Document>;
 }
 
-/** Stretches without a document in a row, after which events tell no more. */
+/** How many consecutive time ranges without a document end the search by events. */
 const mostIdle = 8;
 /** Searches by events do not go back by years (R122). */
 const mostStretches = 52;

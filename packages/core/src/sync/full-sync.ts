@@ -30,7 +30,7 @@ export interface ListedPage {
 /** A pull that has come to the end of the list. */
 export interface PullEnd {
   /**
-   * The cursor from which `refreshFacts` goes on: the service's time when this pull started, less the overlap, so that
+   * The cursor from which `syncChanges` goes on: the service's time when this pull started, less the overlap, so that
    * what changed during the pull is read again. A resumed pull keeps the cursor of its first run instead.
    */
   readonly since: string;
@@ -97,7 +97,7 @@ export function* fullSync(
 type Handed = Presence & { readonly facts: ThirdPartyData };
 const isKnown = (found: Presence): found is Handed => found.state !== 'left' && found.facts !== undefined;
 
-/** A record without its key was told as a fault when it was read; nothing more can be asked about it. */
+/** A record without its key was reported when it was read; no further request about it is possible. */
 function byId(thirdParties: readonly ThirdParty[]): Map<string, ThirdParty> {
   return new Map(thirdParties.flatMap((each) => (each.thirdpartyId === null ? [] : [[each.thirdpartyId, each]])));
 }

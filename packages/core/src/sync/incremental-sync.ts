@@ -54,7 +54,7 @@ interface FacetSearch extends Search {
 const departure = 'THIRD_PARTY_ARCHIVED';
 
 /**
- * The fewest searches that tell which facets to read again, one for each set of facets an event can make stale; and one
+ * The fewest searches that show which facets to read again, one for each set of facets an event can make stale; and one
  * for departures, since no answer says which event it was (G39).
  */
 export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetSearch[] {

@@ -94,7 +94,7 @@ function* searchWindow(
   }
 }
 
-/** Records without their key were told as faults when they were read. */
+/** Records without their key were reported when they were read. */
 function changedUntil(
   client: Client,
   subject: EventSubject,

@@ -55,7 +55,7 @@ function inferLegalId(text: string, country: string | undefined): LegalIdReading
   if (text.length === 9) {
     const isFrenchSiren = country === 'FR' && siren.state === 'valid';
     if (isFrenchSiren) readings.push(siren);
-    // A wrong SIREN must not pass for a DUNS, which has no check digit: without a country only the user can tell.
+    // A wrong SIREN must not pass for a DUNS, which has no check digit: without a country only the user can decide.
     else if (isFrench) return refuseAmbiguous(text, ['SIREN', 'DUNS']);
     else readings.push(readDuns(text));
   }

@@ -33,7 +33,7 @@ export interface NewColumn {
   /** Shown on the header: where the values come from and what they mean. */
   readonly note: string;
   readonly isHidden?: boolean;
-  /** Tinted, to tell cells that can be sent back from those that can not. */
+  /** Tinted, to distinguish editable cells from read-only ones. */
   readonly isEditable?: boolean;
   /** Offered as a list in the cells; other input is allowed with a warning. */
   readonly choices?: readonly string[];

@@ -108,7 +108,7 @@ export interface ServiceHealth extends Pick<
 
 export type WorkbookTask = keyof WorkbookTasks;
 
-/** What a task tells while it works; shown as count, rate and time left. */
+/** The progress of a task; shown as count, rate and time left. */
 export interface TaskProgress {
   readonly step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding';
   readonly done: number;

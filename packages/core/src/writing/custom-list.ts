@@ -53,7 +53,7 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
   return records;
 }
 
-/** @throws Unreadable */
+/** @throws InvalidResponse */
 function readPage({ profile }: Client, call: CustomCall, response: ReceivedResponse): Page<Unknown> {
   const base = baseOf(call);
   const json = readJson(withoutTokens(response));

@@ -7,7 +7,8 @@ import type { ConnectionForm, Preset } from '@tpr/panel';
  *
  *     <meta name="tpr-presets" content="presets.json">
  *
- * `readCompanyFile` of core tells its form. Addresses that begin with a slash are of the page's own origin, and those that
+ * `readCompanyFile` of core documents its form. Addresses that begin with a slash are of the page's own origin, and
+ * those that
  * are left out the relay's that serves it. Without the file there is one preset, that relay.
  */
 export interface PresetPage {

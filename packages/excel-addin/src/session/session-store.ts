@@ -24,7 +24,7 @@ export interface SessionStore extends Store {
 /** Where the tokens of the client stand. */
 const tokensKey = 'session';
 const sessionKey = 'session';
-/** A session whose end the service does not tell is kept for a working day after the sign-in, however often it is renewed. */
+/** A session without a known end is kept for a working day after the sign-in, however often it is renewed. */
 const longestKeptMs = 12 * 3_600_000;
 
 export interface SessionStoreOptions {
@@ -37,7 +37,7 @@ export interface SessionStoreOptions {
 export function createSessionStore({ texts, keys, now = Date.now }: SessionStoreOptions): SessionStore {
   const values = new Map<string, string>();
   let key: CryptoKey | undefined;
-  /** When a session whose end is not told is forgotten, ms since epoch. */
+  /** When a session without a known end is deleted, ms since epoch. */
   let forgottenAtMs = 0;
 
   const endsAtMs = (): number | undefined => endOf(values.get(tokensKey));

@@ -53,7 +53,7 @@ export async function boot({ office, page, createRuntime, loadPanel, report }: B
   if (addin.visibilityMode !== 'Hidden' || (await isOpenedWith(office))) open();
 }
 
-/** What an Excel that can not tell does is what it does without. */
+/** If an Excel does not report its startup behaviour, the default behaviour is assumed. */
 async function isOpenedWith({ addin }: OfficeHost): Promise<boolean> {
   const behavior: string = await addin.getStartupBehavior().catch(() => 'None');
   return behavior === 'Load';

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 
-/** What Excel says no with. Messages are in the user's language, so only codes tell; errors may be of another realm. */
+/** A refusal by Excel. Messages are in the user's language, so only codes identify it; errors may be of another realm. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -16,7 +16,7 @@ export interface Decided {
   dossierId: number;
   /** Of the document, after the decision. */
   status: Status;
-  /** How many e-mails told the third party. */
+  /** How many e-mails were sent to the third party. */
   mails: number;
 }
 

@@ -9,7 +9,7 @@ export interface DrawnFault {
 }
 
 export interface FaultRule extends DrawnFault {
-  /** As it was told. */
+  /** The rule as it was given. */
   readonly text: string;
   /** The operation's name, or `*`. */
   readonly operation: string;

@@ -22,7 +22,7 @@ export interface Calls {
   /** Ends all unfinished work of the user in this spreadsheet. Rows that are written stay. */
   dropWork: { in: []; out: SidebarState };
   /**
-   * @param mayOnlyRead what the person says of the user: the service does not tell.
+   * @param mayOnlyRead the person's confirmation: the service does not show a user's rights.
    * @param staysAlive consent to formulas that go on without a person.
    */
   share: { in: [username: string, password: string, mayOnlyRead: boolean, staysAlive: boolean]; out: SidebarState };

@@ -9,7 +9,7 @@ import type { DefinedName, Workbook } from '../workbook/workbook.ts';
 import type { Arguments } from './arguments.ts';
 import type { ProtocolSession } from './protocol-session.ts';
 
-/** A bag of settings behind many small classes: `prefix` tells whose part of it this object is. */
+/** A bag of settings behind many small classes: `prefix` is the part of the settings that belongs to this object. */
 export interface Bag {
   readonly sheet: Sheet;
   readonly settings: Map<string, unknown>;

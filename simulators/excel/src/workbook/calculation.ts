@@ -78,7 +78,10 @@ export class Calculation {
     return ({ row, column }) => held.get(`${row}:${column}`) === formulas.get(row, column);
   }
 
-  /** Formulas were entered. An engine outside sees no change where one was entered again, and has to be told. */
+  /**
+   * Formulas were entered. An external engine sees no change if the same formula is entered again, and has to be
+   * notified.
+   */
   enter(sheet: Sheet, anchors: readonly Anchor[], isEnteredAgain: (anchor: Anchor) => boolean = () => false): void {
     if (this.readers) for (const { row, column } of anchors) this.file(this.readers, sheet, row, column);
     if (this.isOutside) {

@@ -33,7 +33,7 @@ export class Bridge {
   private readonly ids = new Map<ServiceObject, number>();
   private readonly beforeCall: BeforeCall;
 
-  /** @param beforeCall told of each call; what it throws, the call throws. */
+  /** @param beforeCall called before each call; what it throws, the call throws. */
   constructor(beforeCall: BeforeCall) {
     this.beforeCall = beforeCall;
   }

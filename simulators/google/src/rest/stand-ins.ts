@@ -21,7 +21,7 @@ export class StandIns {
     this.delegations.set(service, scopes);
   }
 
-  /** A workload of another cloud, told by what that cloud gives it. */
+  /** A workload of another cloud, identified by the token of that cloud. */
   addWorkload(audience: string, subjectToken: string, name: string): void {
     this.pools.set(`${audience} ${subjectToken}`, { email: name, app: name, scopes: [], isService: true });
   }

@@ -1,4 +1,4 @@
-/** What can be told of a built script without running it. */
+/** Checks of a built script without running it. */
 import { parse, type Program } from 'acorn';
 import { analyze } from 'eslint-scope';
 import { allowedNames } from './names.ts';

@@ -60,7 +60,7 @@ export class ScriptClient {
     return (await answer.json()) as GoogleSetup;
   }
 
-  /** @param ended told when the server answers this page no more */
+  /** @param ended called when the server no longer answers this page */
   listen(language: Language, ended: () => void): RealmEvents {
     return new RealmEvents(language, ended);
   }

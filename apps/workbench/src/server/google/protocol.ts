@@ -1,5 +1,6 @@
 /**
- * What page and realm tell each other of the spreadsheet: plain JSON. Rows and columns are counted from 0, sheets are
+ * The messages of page and script process about the spreadsheet: plain JSON. Rows and columns are counted from 0,
+ * sheets are
  * named by the id that the grid has for them.
  */
 export type PlainValue = string | number | boolean;
@@ -103,7 +104,7 @@ export interface TriggerView {
   readonly everyMs: number | undefined;
 }
 
-/** What is different since the page was told last; what is left out is as it was. */
+/** The differences since the last message to the page; omitted values are unchanged. */
 export interface BookChange {
   /** All styles that are not yet known, in order. */
   readonly styles: readonly StyleView[];

@@ -85,7 +85,7 @@ function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumn
  */
 async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFile | undefined): Promise<PortfolioFile> {
   const { client, connection } = service;
-  // The first answer also tells the service's clock.
+  // The first response also shows the service's clock.
   const definitions = stripRaw(await service.run(client.attributes.definitions()));
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;

@@ -75,7 +75,7 @@ export class Places {
       ({ range }) => (range.sheetId ?? 0) === sheet.sheetId && (range.startRowIndex ?? 0) === headerRow,
     );
     const anchor = marks.find(({ isAnchor }) => isAnchor);
-    // The named range tells how long the table was: where that is still so, one reading is enough.
+    // The named range has the former length of the table: if it is unchanged, one read is enough.
     const read = await this.readTable(sheet, headerRow, anchor?.at, (named?.range.endRowIndex ?? 0) - headerRow - 1);
     const ours = marks.map(({ at }) => at);
     const { left, right } = spanOf(read.headers, ours, 0);

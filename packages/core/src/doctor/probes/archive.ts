@@ -4,7 +4,7 @@ import { wallClock, type Zone } from '../../values/zone.ts';
 import type { Examination } from '../examination.ts';
 import { findPath } from './paths.ts';
 
-/** Clocks that differ by less do not tell zones apart. */
+/** Clocks that differ by less do not distinguish zones. */
 const leewayMs = 120_000;
 
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];

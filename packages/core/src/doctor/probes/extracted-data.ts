@@ -46,7 +46,7 @@ export const probeExtractedData: Probe = function* (examination) {
   examination.note(isOpen ? notTestable(key, note) : confirmed(key, note));
 };
 
-/** By the names of the sentences that tell it. */
+/** By the names of its sentences. */
 type Saying = 'fills' | 'fillsNothing' | 'refuses' | 'doesNotTell';
 
 function sayingOf(attempt: AskedQuestion<unknown>): Saying {

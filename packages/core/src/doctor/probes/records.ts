@@ -115,7 +115,7 @@ const likeEnough = 0.6;
 
 interface Guess {
   readonly place: string;
-  /** By the name of the sentence that tells it. */
+  /** By the name of its sentence. */
   readonly why: 'likestName' | 'placeLeft';
 }
 

@@ -12,7 +12,7 @@ import type { Probe } from '../probe.ts';
 import { readArchive } from './archive.ts';
 
 const key = 'events.timeZone';
-/** Clocks that differ by less do not tell zones apart. */
+/** Clocks that differ by less do not distinguish zones. */
 const leewayMs = 120_000;
 
 /** In which zone the service counts the times that it writes without one (G33). */

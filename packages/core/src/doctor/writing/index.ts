@@ -31,7 +31,7 @@ function* open(patient: Patient): Op<Examination> {
   return new Examination(patient, yield* ask('random'));
 }
 
-/** The report, in English, with what writes have told in the place of what reading could not. */
+/** The report, in English, with the findings of writes in place of those that reading could not give. */
 export function withFindings(report: ServiceReport, found: readonly Finding[]): ServiceReport {
   const findings = new Map(report.findings.map((finding) => [finding.key, finding]));
   for (const finding of found) {

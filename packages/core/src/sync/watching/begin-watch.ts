@@ -17,7 +17,7 @@ export function* watchFromNow(client: Client, search: Search): Op<WatchState> {
     const spreadS = marginS(client);
     const codes = search.codes ?? sendableEvents(search.subject, client.profile);
     const around: Box = { codes, fromS: nowS - spreadS, untilS: nowS + spreadS };
-    // Where the zone is sure, too: an answer tells the service's clock.
+    // Also if the zone is known: a response shows the service's clock.
     const last = yield* lastSecond(around, searching(client, search));
     if (last === undefined || spreadS === 0) return stateAt(client, nowS, around.fromS, spreadS);
     const lagS = Math.min(spreadS, (yield* currentSecond(client)) - last.fromS);
@@ -38,7 +38,7 @@ function stateAt(client: Client, nowS: number, fromS: number, lagS: number): Wat
   return { settledS: fromS, seenS: fromS, boxes: [], lagS, lagFromS, offsetS, aheadMs: aheadOf(client) };
 }
 
-/** The second of the last event that shows, with what had one in it; a wider box where searches tell it no closer. */
+/** The second of the last visible event, with the records of its events; a wider box if searches can not narrow it. */
 function* lastSecond(box: Box, search: Searching): Op<FilledBox | undefined> {
   let ids = (yield* search(box)).map(({ id }) => id);
   if (ids.length === 0) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Things that had an event in a stretch of time, as far as searches told: one of these codes, from one second on and
+ * Records with an event in a time range, as far as searches show: one of these codes, from one second on and
  * before another (seconds since epoch, in the zone of the profile).
  */
 export interface FilledBox {

@@ -23,7 +23,7 @@ export interface Sighting {
   readonly occurrences: readonly Occurrence[];
 }
 
-/** An event; where searches could not tell it apart, one of several codes. */
+/** An event; several codes if searches could not distinguish them. */
 export type Occurrence = Box;
 
 /** What a stretch of time brought. */
@@ -37,8 +37,8 @@ export interface Look {
 }
 
 /**
- * Looks for what happened since the last look, and for what has shown late before it (G34). Each event is handed over
- * once, as its thing, code and second: no answer tells the time of an event (G39), so searches are narrowed where there
+ * Searches the events since the last look, and earlier events that were shown late (G34). Each event is returned
+ * once, as its record, code and second: no response has the time of an event (G39), so searches are narrowed where there
  * is something to find, and only there. An event that is shown later than the profile allows is not found.
  * @param stretchS longest part of the past that is looked at in one go.
  */
@@ -103,7 +103,7 @@ function learn({ lagS, lagFromS }: WatchState, sighted: readonly FilledBox[], no
 /** What to look at: all since what is settled, or, after much, what is new and what has had its time to be late. */
 function boxesOf({ settledS, seenS, boxes }: WatchState, codes: readonly string[], dueS: number, toS: number): Box[] {
   const whole: Box = { codes, fromS: settledS, untilS: toS };
-  // Nothing to look at is looked at, too: an answer tells the service's clock.
+  // An empty range is searched, too: a response shows the service's clock.
   if (settledS >= toS) return [{ ...whole, untilS: settledS }];
   const parts =
     boxes.length <= fewBoxes || dueS >= seenS

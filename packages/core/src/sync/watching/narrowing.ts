@@ -8,7 +8,7 @@ export type Searching = (box: Box) => Op<readonly Changed[]>;
 /** What searches are narrowed with. */
 export interface Narrowing {
   readonly search: Searching;
-  /** Handed over before: what is met here again is new only where another search tells it apart. */
+  /** Returned before: an event that is found again is new only if another search distinguishes it. */
   readonly known: readonly FilledBox[];
   /** Seconds at which a box is cut before anything else: what lies on one side of them is seldom there. */
   readonly cutsS: readonly number[];

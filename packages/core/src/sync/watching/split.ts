@@ -1,7 +1,7 @@
 import { edgesWithin, overlaps, type Box } from './box.ts';
 import type { Narrowing } from './narrowing.ts';
 
-/** Two parts of a box, the earlier first; undefined when there is nothing left to tell apart. */
+/** Two parts of a box, the earlier first; undefined when nothing is left to distinguish. */
 export function split(box: Box, { known, cutsS, preciseFromS }: Narrowing): readonly [Box, Box] | undefined {
   const { codes, fromS, untilS } = box;
   const at = (cutS: number): [Box, Box] => [

@@ -13,7 +13,7 @@ export interface WatchState {
   readonly boxes: readonly FilledBox[];
   /** An event shows under a second that lies at most so long before the service's clock. */
   readonly lagS: number;
-  /** Where the zone's clock last jumped: what shows before it tells nothing of the lag now. */
+  /** The last change of the zone's offset: earlier events say nothing about the lag now. */
   readonly lagFromS: number;
   /** From UTC to the profile's zone, as of the last look. */
   readonly offsetS: number;

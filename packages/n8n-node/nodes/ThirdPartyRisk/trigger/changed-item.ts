@@ -9,7 +9,7 @@ import { differences, factsOf, type Remembered } from './remembered.ts';
 
 export interface ChangedItem {
   readonly item: INodeExecutionData;
-  /** To tell the next change of it apart from. */
+  /** Compared with the next change of the record. */
   readonly facts: Remembered;
 }
 
@@ -44,7 +44,7 @@ export function changedItem(
   return { item: { json }, facts: [changed.id, facts] };
 }
 
-/** Where searches could not tell two events apart, both codes, with a comma between. */
+/** If searches could not distinguish two events, both codes, separated by a comma. */
 function occurrenceJson({ codes, fromS, untilS }: Occurrence): IDataObject {
   return { event: codes.join(','), from: instantAt(fromS), until: instantAt(untilS) };
 }

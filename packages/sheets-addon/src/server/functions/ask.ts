@@ -12,7 +12,8 @@ import { openShared } from '../session/shared-connection.ts';
 /** How long an answer counts as current. */
 const ageMs = 300_000;
 /**
- * A formula is ended after thirty seconds, without a word: it stops by itself before, and tells what is missing. No round
+ * Google ends a formula after thirty seconds without a message: the formula stops by itself before, and reports what is
+ * missing. No round
  * of requests is begun that would take longer.
  */
 const timeMs = 26_000;

@@ -4,7 +4,8 @@ import { userLanguage } from '../script/language.ts';
 
 /**
  * What Google means by an exception of UrlFetchApp. The two limits are documented in English (developers.google.com/
- * apps-script/guides/services/quotas), and told in the language of the account, in words that no page states: in others
+ * apps-script/guides/services/quotas), and reported in the language of the account, in words that no page states: in
+ * others
  * than English `limit` is all that is known.
  */
 export type GoogleRefusal = 'day' | 'moment' | 'limit' | 'permission' | 'host' | 'broken';
@@ -58,7 +59,7 @@ export function foreseen(error: unknown): unknown {
 /** Ends of what Google says of a service that was asked too often; services are named in English in every language. */
 const namedService = /: ?(?:properties|e?mail|urlfetch|cache|lock|script|spreadsheets?|triggers?)\W*$/i;
 
-/** Which limit of a service is meant, where words that are the same in every language tell it. */
+/** The limit of a service that a message names by words that are the same in every language. */
 function limitIn(message: string): 'day' | 'moment' | undefined {
   if (/too much computer time for one day/i.test(message)) return 'day';
   if (/simultan|Utilities\.sleep/i.test(message)) return 'moment';

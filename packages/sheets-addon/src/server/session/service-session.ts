@@ -21,7 +21,7 @@ export interface ServiceSessionOptions {
 
 /**
  * A session that many executions share: one renews at a time, and the others take what it has kept. Google takes some 30
- * ms to tell a property: what is kept is read once an execution, not once a request.
+ * ms to read a property, so stored tokens are read once an execution, not once a request.
  */
 export function shareSession({ connection, profile, tokens, onEnd }: ServiceSessionOptions): Authenticator {
   const session = new TokenSession(connection, profile);

@@ -43,7 +43,7 @@ export function viewSharing(): SharingView {
   };
 }
 
-/** The same, as a formula tells it. */
+/** The same, as a formula shows it. */
 export function sharedSession(): FormulaSession {
   const { state } = viewSharing();
   const connection = documentStore().read<Shared>(sharedKey)?.connection;

@@ -212,7 +212,7 @@ function tellEnd({ kind, result }: Performed, language: Language): string {
   return words.sent(result.report?.counts.sent ?? 0, result.left);
 }
 
-/** What is worth a mail, of what was asked to be told. */
+/** The mail about a result, if the user asked for it and it has news. */
 function newsOf({ result }: Performed, language: Language): WorkMail | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   if ('changes' in result && 'table' in result && result.changes !== undefined && result.changes.rows.length > 0)

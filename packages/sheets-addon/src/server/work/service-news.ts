@@ -24,7 +24,8 @@ interface Checked {
  * Compares the findings of a check with the last time, and stores them once the mail is sent; otherwise they are sent
  * again.
  * @param send false where no mail could be sent.
- * @returns the line for the list of schedules. @throws ConnectorError of a check that failed, which tells nothing of the service.
+ * @returns the line for the list of schedules. @throws ConnectorError of a check that failed, which proves nothing
+ * about the service.
  */
 export function tellService(
   { job, health, connection }: Checked,

@@ -15,7 +15,7 @@ import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, growTo, type Sheet } from './grid.ts';
 import { describeTable, openTable, type TableLocator } from './table-locator.ts';
 
-/** @param turn tells this execution from others. */
+/** @param turn identifies this execution. */
 export function createTable(wish: NewTable, turn: string): SheetTable {
   const book = activeBook();
   const sheet = openSheet(wish.sheet, turn);

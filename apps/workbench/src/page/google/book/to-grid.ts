@@ -16,7 +16,7 @@ import { usualSizes } from './sizes.ts';
 
 const everything = { row: 0, column: 0, rows: Infinity, columns: Infinity };
 
-/** Brings what the realm tells into the grid. */
+/** Applies the changes of the script process to the grid. */
 export class ToGrid {
   private readonly grid: Grid;
   private readonly book: BookCopy;

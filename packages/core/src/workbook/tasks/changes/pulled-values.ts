@@ -12,7 +12,7 @@ import type { OpenPortfolio } from '../portfolio/portfolio.ts';
 /** Searches cost a handful of calls, and more the older the table is: of fewer third parties each is read. */
 const fewestParties = 100;
 
-/** From where changes were read when the service was seen to hold what no event had told until then. */
+/** The cursor at which the service was seen to hold a value without an event. */
 const silentKey = 'silent since';
 
 /** Until the next refresh or pull a review reads each third party: a conflict has come up that it had not seen. */

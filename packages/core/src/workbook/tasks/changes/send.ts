@@ -20,7 +20,7 @@ import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';
 import { keepUndo } from './undo.ts';
 
-/** Outcomes are written to the rows in portions, so that a run that dies has told of most of them. */
+/** Outcomes are written to the rows in portions, so that a run that is killed has written most of them. */
 const portion = 50;
 
 export const send: Task<'send'> = function* (context, order) {

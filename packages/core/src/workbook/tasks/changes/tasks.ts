@@ -6,7 +6,7 @@ import type { OutcomeKind } from '../../../writing/outcome.ts';
 export interface Review {
   readonly changes: readonly ReviewedChange[];
   readonly problems: readonly RowProblem[];
-  /** Of the edits that it has seen, as `getOverview` tells it; undefined where it looked at none, for an undo. */
+  /** The mark of the edits that it has read, as in `getOverview`; undefined for an undo, which reads none. */
   readonly editsMark?: string;
   /** ISO-8601 UTC. */
   readonly at: string;

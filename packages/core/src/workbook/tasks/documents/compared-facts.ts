@@ -39,7 +39,7 @@ const kind = (word: FactKind['word'], compare: FactKind['compare'], ...names: st
   compare,
 });
 
-/** The facts that tell whether a document is the third party's own and in force, in the order they are shown. */
+/** The facts that show whether a document is the third party's own and in force, in the order they are shown. */
 const kinds: readonly FactKind[] = [
   kind('siret', compareSiret, 'siret', 'SIRET', 'numero_siret'),
   kind('siren', compareSiren, 'siren', 'SIREN', 'numero_siren'),
