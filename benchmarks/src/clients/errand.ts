@@ -3,7 +3,7 @@ import type { Connection } from '@tpr/core';
 /** The order to the process of each client. */
 export interface Errand {
   readonly connection: Connection;
-  /** The indicators of each are read; the same may stand there several times. */
+  /** The indicators of each are read; an identifier may be listed several times. */
   readonly ids: readonly string[];
   /** So many requests are under way at most. */
   readonly together: number;

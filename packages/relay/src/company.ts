@@ -13,7 +13,7 @@ import {
   type OverlayChange,
 } from '@tpr/core/api';
 
-/** Where the company's decisions stand. */
+/** The sources of the company's settings. */
 export interface CompanySources {
   /** TPR_PRESETS and TPR_PROFILE. */
   readonly presets: string | undefined;

@@ -54,7 +54,10 @@ export function createLoginThrottle({
   };
 }
 
-/** As it came: a decoder that swallows a byte order mark, or mends what is no UTF-8, reads another form than the issuer. */
+/**
+ * As it came: a decoder that swallows a byte order mark, or mends what is not UTF-8, reads another form than the
+ * issuer.
+ */
 function decodeText(body: Uint8Array | undefined): string {
   try {
     return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(body);

@@ -2,7 +2,7 @@ import type { RelayContext } from './relay-state.ts';
 
 /**
  * Whether a page of another origin asks, by what the browser itself says; it could not read the answer, but it could guess
- * passwords. Browsers that send no Sec-Fetch-Site send Origin with everything that is no plain reading.
+ * passwords. Browsers that send no Sec-Fetch-Site send Origin with everything that is not a plain reading.
  */
 export function isCrossOrigin(c: RelayContext, isFromProxy: boolean): boolean {
   const site = c.req.header('sec-fetch-site');

@@ -49,7 +49,7 @@ const [buyer] = users;
 export async function openTwin(held: HeldAccount, profile: Readonly<Record<string, unknown>>): Promise<RehearsalTwin> {
   const password = randomUUID();
   const sandbox = await startSandbox({ port: 0, held, profile, password, now: 'real', admin: false });
-  // How fast the service may be asked is no part of what is rehearsed.
+  // How fast the service may be asked is not part of what is rehearsed.
   sandbox.setLimit(undefined);
   const known = held.thirdParties.reduce((sum, { dossierTypes }) => sum + dossierTypes.length, 0);
   return {

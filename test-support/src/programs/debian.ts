@@ -17,7 +17,7 @@ export interface Wanted {
   /** Its package in Debian. */
   readonly package: string;
   readonly program: string;
-  /** Where it may stand beside PATH, below the root of an installation; `*` is any one folder. */
+  /** Possible places beside PATH, below the root of an installation; `*` is any one folder. */
   readonly folders: readonly string[];
 }
 
@@ -72,7 +72,7 @@ function find({ program, folders }: Wanted, root: string): Program | undefined {
   const places = [...folders.flatMap((folder) => expand(root, folder.split('/'))), ...path];
   const folder = places.find((place) => existsSync(join(place, program)));
   if (folder === undefined) return undefined;
-  // Libraries that only one program has stand beside it.
+  // Libraries of a single program are beside it.
   const libraries = root === '/' ? [] : [folder, ...librariesBelow(root)];
   return {
     path: join(folder, program),

@@ -113,7 +113,7 @@ function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic
   return {
     ...host,
     send(request, signal) {
-      // The service may stand below the address of its issuer: only a sign-in is a form.
+      // The service's address may be below that of its issuer: only a sign-in has a form as its body.
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
       if (isForm && request.url.startsWith(authUrl)) traffic.grants += 1;
       else traffic.requests += 1;

@@ -58,7 +58,7 @@ export class PortfolioFile {
     this.head = head;
   }
 
-  /** Begins anew, in place of whatever stood there. */
+  /** Begins a new file, in place of an existing one. */
   static create(path: string, head: StateHead, mark: StateMark): PortfolioFile {
     const file = LineFile.create(path, (fresh) => void fresh.append([writeHead(head)]));
     const state = new PortfolioFile(path, file, head);

@@ -86,10 +86,10 @@ export function writePackedPiece(head: PieceHead, facts: readonly PackedFacts[])
 
 const openPiece = ({ ids, dossiers }: PieceHead): string => JSON.stringify({ ids, dossiers }).slice(0, -1);
 
-/** @throws SyntaxError when it is no line of a state; what a piece holds is read later. */
+/** @throws SyntaxError when it is not a line of a state; what a piece holds is read later. */
 export function readLine(bytes: Buffer): StateLine {
   if (bytes.subarray(0, pieceStart.length).equals(pieceStart)) {
-    // The identifiers stand first, so that finding a line does not need its facts to be read.
+    // The identifiers come first, so that a line can be found without parsing its facts.
     const packed = bytes.indexOf(packedStart);
     const stop = packed >= 0 ? packed : bytes.indexOf(factsStart);
     if (stop < 0 || bytes.at(-1) !== closing) throw new SyntaxError('no facts');
@@ -110,7 +110,7 @@ export function readPiece(text: string): readonly PackedFacts[] {
   return JSON.parse(unpacked.toString('utf8'));
 }
 
-/** @throws SyntaxError when the first line is no head; WrongVersion when another version wrote it. */
+/** @throws SyntaxError when the first line is not a head; WrongVersion when another version wrote it. */
 export function readHead(bytes: Buffer | undefined): StateHead {
   const { head }: { head?: StateHead } = JSON.parse(bytes?.toString('utf8') ?? '');
   if (head === undefined) throw new SyntaxError('no head');

@@ -187,7 +187,7 @@ function checkOption(
     if (value !== undefined) throw fault(written, `${written} takes no value.`);
     return '';
   }
-  // `--out --force`: the next option is no value. One that begins with a dash is written `--out=-x`.
+  // `--out --force`: the next option is not a value. One that begins with a dash is written `--out=-x`.
   if (value === undefined || value === '' || (!isInline && value.length > 1 && value.startsWith('-'))) {
     throw fault(written, `${written} needs a value: ${written} ${option.placeholder}.`);
   }

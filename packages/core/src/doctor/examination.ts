@@ -67,7 +67,7 @@ export interface Patient {
    * the sign-in.
    */
   readonly auth?: Authenticator;
-  /** Of what is said of each fact; English where it is absent. */
+  /** The language of the notes on each fact; English when absent. */
   readonly language?: Language;
 }
 
@@ -311,7 +311,7 @@ function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean 
 
 export const answered = 'answered';
 
-/** By its form: issuer and service may stand under one address. */
+/** By its form: issuer and service may have the same address. */
 function isGrant({ body = '' }: HttpRequest, type = ''): boolean {
   return `&${body}`.includes(`&grant_type=${type}`);
 }

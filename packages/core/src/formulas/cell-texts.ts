@@ -14,7 +14,7 @@ function plainOf(cell: Cell): string {
   return String(cell);
 }
 
-/** An error of the spreadsheet, or what it shows as a card that is no card of a third party. */
+/** An error of the spreadsheet, or what it shows as a card that is not a card of a third party. */
 export function refuseObject(cell: object): LookupError {
   const isCard = 'type' in cell && typeof cell.type === 'string' && cell.type !== 'Error';
   return new LookupError(isCard ? 'otherCard' : 'errorInCell');

@@ -12,7 +12,7 @@ import type { Compared } from './condition.ts';
 /** Columns with few different words that the service does not list: the words are taken from the cells. */
 const wordColumns = ['kind', 'dossierTypes'];
 
-/** What conditions have to know of a column of the portfolio. @param known third parties whose values stand there. */
+/** The facts that conditions need about a column of the portfolio. @param known third parties with values in it. */
 export function comparedColumn(
   column: PortfolioColumn,
   definitions: readonly WithoutRaw<AttributeDefinition>[],

@@ -27,7 +27,7 @@ export function rankBy(choices: readonly string[]): ((word: string) => number | 
   return (word) => asFound(ordered.indexOf(foldText(word)));
 }
 
-/** Of a word that is in no list: by the scale, or the letter of a grade by the alphabet. */
+/** The rank of a word without a list: by the scale, or the letter of a grade by the alphabet. */
 function rankAlone(word: string): number | undefined {
   return (
     asFound(scale.findIndex((words) => words.includes(word))) ?? (/^[a-z]$/.test(word) ? word.charCodeAt(0) : undefined)

@@ -5,7 +5,7 @@ import { LookupError } from './lookup-error.ts';
 
 /**
  * The identifier in a cell, as text: leading zeros of a text are kept. @returns undefined for a blank cell.
- * @throws LookupError for anything that is no identifier, before anything is sent.
+ * @throws LookupError for anything that is not an identifier, before anything is sent.
  */
 function readId(cell: Cell): string | undefined {
   if (isEmptyCell(cell)) return undefined;

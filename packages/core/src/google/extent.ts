@@ -18,7 +18,7 @@ export function runsOf(numbers: readonly number[]): (readonly [first: number, co
 }
 
 /**
- * First and last column of the block, those of the user that stand close to ours included.
+ * First and last column of the block, including adjacent columns of the user.
  * @param headers of the whole row. @param ours places of our columns, rising, counted as the headers are: from `base`.
  */
 export function spanOf(

@@ -5,7 +5,7 @@ import { failureSpeech } from './failure-speech.ts';
 import { failureWords, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
-/** How a host does what a failure asks for. Phrases begin with a blank: they stand within a sentence. */
+/** The host's phrases for the advice of an error. They begin with a blank, since they are inserted into a sentence. */
 export interface ErrorPhrases {
   /** After "sign in", such as ` in the pane`. */
   readonly signIn?: string;

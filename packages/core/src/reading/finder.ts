@@ -146,7 +146,7 @@ function namesOf(identifier: string): string[] {
 /** Nine digits may be the SIREN of one and the DUNS of another. */
 const nameOf = (kind: string, value: string): string => `${kind} ${compact(value)}`;
 
-/** A reference that is spelled like another one is not that one: the two stand apart. */
+/** A reference with a similar spelling is another reference, so it has a key of its own. */
 const nearlyOf = (reference: string): string => `like ${foldText(reference)}`;
 
 const compact = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();

@@ -10,7 +10,7 @@ import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-dat
 import { stripRaw } from '../reading/strip-raw.ts';
 import { serialize } from './serialize.ts';
 
-/** Third parties that were read whole, as they came, and how far the list is that they stand in. */
+/** Third parties that were read completely, in their order, and the progress of their list. */
 export interface PullPiece {
   readonly facts: readonly ThirdPartyData[];
   /** Those in `facts` that are in the list and were not found, or not shown: only the list's data is known. */
@@ -48,10 +48,10 @@ export interface PullOptions {
 }
 
 /**
- * Reads the whole portfolio with the wanted facets, in the memory of a page (R038). Each third party is handed over as
+ * Reads the whole portfolio with the wanted facets, in the memory of a page (R038). Each third party is returned as
  * soon as it was read: a run that ends anywhere has lost what was under way, and another one reads the list again and
  * chooses what it lacks. A third party kept from before that is listed no more has left; one that the list names and that
- * is not found is handed over as the list shows it.
+ * is not found is returned as the list shows it.
  * @throws ConnectorError `retry-later` with the cursor of the page at hand.
  */
 export function* fullSync(

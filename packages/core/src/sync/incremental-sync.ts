@@ -101,7 +101,8 @@ export interface DeltaProgress {
 
 /**
  * Brings kept facts up to date by reading only what events say has changed: the cost is that of the changes, not of the
- * portfolio (R123). Changes may be handed over again in the next run; nothing is handed over before it was read whole.
+ * portfolio (R123). Changes may be returned again in the next run; a third party is returned only after it was read
+ * completely.
  * @returns the cursor for the next run; keep it only after the deltas are written.
  * @throws ConnectorError `retry-later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.
  */

@@ -2,7 +2,7 @@ import { cleanText } from './cell.ts';
 
 export type DecimalSeparator = '.' | ',';
 
-/** Why a text is no number, by the code of its sentence. */
+/** Why a text is not a number, by the code of its sentence. */
 export type AmountFault = 'notAmount' | 'ambiguousAmount' | 'tooManyDigits';
 
 /** A double holds every number of 15 significant digits. */

@@ -109,7 +109,7 @@ function toDigits(text: string): string {
 }
 
 /**
- * Territories whose companies stand in the French register, with SIREN and SIRET: the overseas departments, Saint-Pierre-
+ * Territories whose companies are in the French register, with SIREN and SIRET: the overseas departments, Saint-Pierre-
  * et-Miquelon, Saint-Barthélemy and Saint-Martin. New Caledonia and French Polynesia have registers of their own.
  */
 const inFrenchRegister: ReadonlySet<string> = new Set(['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF']);

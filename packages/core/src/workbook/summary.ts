@@ -85,7 +85,7 @@ interface Scale {
   place(value: string | number): number;
 }
 
-/** Numbers fall into bands of equal width, words stand as they are. */
+/** Numbers are grouped into bands of equal width, words are unchanged. */
 function scaleOf(values: readonly (string | number)[]): Scale {
   const numbers = values.filter((value) => typeof value === 'number');
   if (numbers.length < values.length || numbers.length === 0) {

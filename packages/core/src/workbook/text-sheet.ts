@@ -7,7 +7,7 @@ import { ConnectorError } from '../errors.ts';
  */
 export const textSheetName = 'TPR data';
 
-/** Where each key's pieces stand. */
+/** The rows of each key's pieces. */
 export type TextIndex = ReadonlyMap<string, TextPlace>;
 
 export interface TextPlace {
@@ -20,14 +20,14 @@ export interface TextRow {
   readonly pieces: readonly string[];
 }
 
-/** What a saving writes, in this order: the texts, the index, then nothing where a text stood before. */
+/** The writes of a save, in this order: the texts, the index, then blanks in place of old texts. */
 export interface TextSaving {
   readonly texts: readonly TextRow[];
   readonly index: readonly string[];
   readonly freed: readonly TextPlace[];
 }
 
-/** How much a cell takes, and from which row on texts may stand. */
+/** The maximum length of a cell, and the first row of texts. */
 export interface TextSheetForm {
   readonly pieceLength: number;
   readonly firstRow: number;

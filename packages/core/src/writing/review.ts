@@ -182,7 +182,7 @@ function refused(edit: Edit, readAtMs: number, reason: string): Change {
   };
 }
 
-/** Where neither definition nor record names a type, a number and a boolean still speak for themselves. */
+/** If neither definition nor record names a type, numbers and booleans are still recognised. */
 function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null {
   return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
 }

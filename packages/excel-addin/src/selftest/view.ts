@@ -45,7 +45,7 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
   const root = make('div');
   root.className = 'tpr-selftest';
   root.lang = language;
-  // Office.js for the web leaves the page at Tab from an element that is no stop.
+  // Office.js for the web leaves the page at Tab from an element that is not a stop.
   root.tabIndex = 0;
   root.setAttribute('role', 'dialog');
   root.setAttribute('aria-modal', 'true');

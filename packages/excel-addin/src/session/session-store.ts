@@ -21,7 +21,7 @@ export interface SessionStore extends Store {
   endsAtMs(): number | undefined;
 }
 
-/** Where the tokens of the client stand. */
+/** The key of the client's tokens. */
 const tokensKey = 'session';
 const sessionKey = 'session';
 /** A session without a known end is kept for a working day after the sign-in, however often it is renewed. */

@@ -52,7 +52,7 @@ const refusedBehind: readonly unknown[] = [
 ];
 
 /**
- * Whether it may be another workbook in front that Excel refuses for. It says no more than that something failed:
+ * Whether it may be another workbook in front that Excel refuses for. The error says only that something failed:
  * https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-troubleshooting.
  */
 export function isRefusedBehind(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { IntermediaryKind } from './kinds.ts';
 
-/** What speaks in the service's place does so in its own words, under its own headers, and with none of the service's. */
+/** A response of an intermediary has its own text and headers, and none of the service's. */
 type Page = Exclude<IntermediaryKind, '401' | '403' | '404' | '429' | '500' | '503' | 'empty-list' | 'hang' | 'cut'>;
 
 interface Told {

@@ -43,7 +43,7 @@ export function parseFault(text: string): FaultRule {
   return { ...rule, when: { probability } };
 }
 
-/** What the service refuses it has not done; a list is no work. */
+/** What the service refuses it has not done; a list is not work. */
 const undone: ReadonlySet<FaultKind> = new Set(['401', '403', '404', '429', 'empty-list', 'cut']);
 
 const listing = new Set(

@@ -51,7 +51,7 @@ export function itemPlace({ profile, is }: Behaviour): string {
   return is('G04=wrap') ? 'content' : (told ?? '$');
 }
 
-/** Where the records of a list stand in the current interface. */
+/** The path of the records of a list in the current interface. */
 export function listPlace({ profile, is }: Behaviour): string {
   return is('G21=bare') || is('G21=link') ? '$' : (profile.get('responsePaths.list')[0] ?? 'content');
 }

@@ -1,6 +1,6 @@
 import type { Host } from '../protocol/host.ts';
 
-/** What office.js hands over: the request's text and flags under a number. */
+/** A request of office.js: its text and flags under a number. */
 interface BridgeMessage {
   readonly id: number;
   readonly flags: number;

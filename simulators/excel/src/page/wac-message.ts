@@ -53,7 +53,7 @@ export function readRequest(event: MessageEvent): Caller | undefined {
       ? { request: request as WacRequest, source: event.source, origin: event.origin }
       : undefined;
   } catch {
-    // Other libraries post text that is no JSON.
+    // Other libraries post text that is not JSON.
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ import { breakSpills, spill } from './spill.ts';
 import { WaitingCalls, type WaitingCall } from './waiting-calls.ts';
 import type { Workbook } from './workbook.ts';
 
-/** After these, a formula may read other cells than before, or stand elsewhere. */
+/** After these changes, a formula may read other cells than before, or be in another place. */
 const moves: readonly Change['kind'][] = [
   'structure',
   'sorted',
@@ -70,7 +70,7 @@ export class Calculation {
     breakSpills(sheet.cells, box);
   }
 
-  /** Before cells are written over. @returns whether a formula that is entered then is the one that stood there. */
+  /** Before cells are written over. @returns whether a formula that is entered then is the old one. */
   remember(sheet: Sheet, box: Box): (anchor: Anchor) => boolean {
     if (!this.isOutside) return () => false;
     const { formulas } = sheet.cells;

@@ -9,7 +9,7 @@ export type Author = 'addin' | 'user' | 'calculation';
 
 /** A change of the workbook, reported after it happened. */
 export type Happening =
-  /** Contents of cells; one cell edited alone carries what stood there before and after. */
+  /** Contents of cells; a single edited cell carries its old and new content. */
   | {
       readonly kind: 'cells';
       readonly sheet: Sheet;

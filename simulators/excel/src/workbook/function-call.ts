@@ -30,7 +30,7 @@ export function readCall(formula: string): FunctionCall | undefined {
   return parameters?.every((argument) => argument !== undefined) ? { name, parameters } : undefined;
 }
 
-/** Parts between separators that stand outside quotes and brackets; undefined when the brackets do not match. */
+/** Parts between separators outside quotes and brackets; undefined when the brackets do not match. */
 function split(text: string, separator: string): string[] | undefined {
   const parts = [''];
   let [depth, quote] = [0, ''];

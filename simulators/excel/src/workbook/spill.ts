@@ -34,7 +34,7 @@ function clearSpill(cells: Cells, row: number, column: number): void {
     return found?.down === down && found.across === across;
   };
   for (let down = 0; down === 0 || isMine(down, 0); down += 1) {
-    // The formula's own cell is no part of its spill.
+    // The formula's own cell is not part of its spill.
     for (let across = down === 0 ? 1 : 0; isMine(down, across); across += 1) {
       cells.spills.set(row + down, column + across, undefined);
       cells.contents.set(row + down, column + across, undefined);

@@ -1,4 +1,4 @@
-/** What a service of Apps Script says no with: it arrives in the script as an exception of this message. */
+/** A refusal by a service of Apps Script: the script gets an exception with this message. */
 export class ServiceFault extends Error {
   override readonly name = 'Exception';
 }

@@ -23,7 +23,7 @@ export interface Call<Body> {
   readonly body: Body;
 }
 
-/** An answer that is no JSON. */
+/** An answer that is not JSON. */
 export class PlainText {
   readonly type: string;
   readonly text: string;

@@ -220,7 +220,7 @@ export class Sheet {
     this.moveBoxes('column', at, -count);
   }
 
-  /** @param to the column before which they stand afterwards, counted before the move. */
+  /** @param to the column before which they are moved, counted before the move. */
   moveColumns(from: number, count: number, to: number): void {
     const place = to > from ? to - count : to;
     const moved = this.columnLines.splice(from - 1, count);

@@ -144,7 +144,7 @@ export type UserAct =
       readonly kind: 'reorderRows';
       readonly gridId: string;
       readonly box: BoxView;
-      /** For each place of the box the row of it that comes to stand there. */
+      /** For each place of the box, the row that moves there. */
       readonly order: readonly number[];
     }
   | { readonly kind: 'addSheet'; readonly gridId: string; readonly name: string; readonly index: number }

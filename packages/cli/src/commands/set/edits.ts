@@ -146,7 +146,7 @@ function readCell(
   }
   const factor = (percent === 'points' ? 1 : 100) * (percentScale === 1 ? 0.01 : 1);
   const amount = readAmount(text, decimalSeparator === undefined ? {} : { decimalSeparator });
-  // What is no number, or may be two, is refused by the reader of the attribute.
+  // What is not a number, or may be two, is refused by the reader of the attribute.
   return amount.ok ? Number((amount.value * factor).toPrecision(15)) : text;
 }
 

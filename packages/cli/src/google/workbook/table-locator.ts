@@ -27,7 +27,7 @@ export interface ColumnSpot {
   readonly header: string;
 }
 
-/** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
+/** Finds a table after any move, sort or rename: every operation on a table begins with this. */
 export interface TableLocator {
   readonly id: string;
   readonly sheet: SheetFacts;
@@ -45,7 +45,7 @@ export interface TableLocator {
   readonly anchor: string | undefined;
   /** Its cells, down to the last one that is filled. */
   readonly keys: readonly unknown[];
-  /** First and last column of the block, those of the user that stand close to ours included. */
+  /** First and last column of the block, including adjacent columns of the user. */
   readonly left: number;
   readonly right: number;
   readonly rowCount: number;

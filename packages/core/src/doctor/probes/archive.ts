@@ -18,7 +18,7 @@ const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 export function* readArchive(examination: Examination, nowMs: number): Op<Zone | undefined> {
   const dossiers = [...new Set(examination.samples.files.map(({ dossierId }) => dossierId))].slice(0, 3);
   const before = yield* readByZone(examination, nowMs);
-  // One that was read a moment ago, by whomever, would stand there already.
+  // An archive that any user read a moment ago would be found there already.
   const dossierId = dossiers.find((id) => before.every((ids) => !ids.has(id))) ?? dossiers[0];
   const reads = dossierId === undefined ? [] : [(client: Client) => client.files.zip({ dossierId })];
   yield* findPath(examination, 'paths.files.zip', 'files.zip', reads);

@@ -29,7 +29,7 @@ const records: readonly RecordType<unknown>[] = [
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Under which names the fields of every record stand (G26, G41, G50–G53, G61, G63, G70). */
+/** The names of the fields of every record (G26, G41, G50–G53, G61, G63, G70). */
 export const probeRecords: Probe = function* (examination) {
   for (const record of records) {
     const isKeyed = examination.samples.keyed.has(record.name);

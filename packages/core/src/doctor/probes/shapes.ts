@@ -8,7 +8,7 @@ import { likeness } from '../likeness.ts';
 import { lastJson, type AskedQuestion, type Examination } from '../examination.ts';
 import { weigh } from '../refusal.ts';
 
-/** Where the records of a page and what is said of it stand (G21, G22). */
+/** The paths of the records of a page and of its metadata (G21, G22). */
 export const probeListShape: Probe = function* (examination) {
   const page = yield* readFirstPage(examination, 5);
   const json = lastJson(page);

@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/localized-text.ts';
 
-/** What is said of records: under which names their fields stand, and what their words mean. */
+/** The sentences about records: the names of their fields, and the meaning of their words. */
 const en = {
   noFile: 'there is no file to ask for',
   noAddress: 'no address is given',

@@ -21,7 +21,7 @@ export const writeTests = {
   *run(patient: Patient, plan: WriteTestPlan): Op<readonly Finding[]> {
     return yield* runWriteTests(yield* open(patient), plan);
   },
-  /** To be run after each run to an end of whatever kind, and before another one. */
+  /** To be run after each run, however it ended, and before another one. */
   *putBack(patient: Patient): Op<readonly PutBack[]> {
     return yield* putBack(yield* open(patient));
   },

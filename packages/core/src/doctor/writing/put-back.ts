@@ -62,7 +62,7 @@ const mostCharacters = 1_000_000;
 
 /** Whether the current value is what the tests wrote: whole, cut off, or added to the old value. */
 function isOurs(holds: readonly AttributeValue[], { before, written }: TouchedAttribute): boolean {
-  // A blank may stand there where one was written to clear it.
+  // The value may be blank if a blank was written to clear it.
   const shown = holds.filter((value) => value !== '');
   return written.some((values) => {
     if (isSame(shown, values) || isSame(shown, [...new Set([...before, ...values])])) return true;

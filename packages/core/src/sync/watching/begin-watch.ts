@@ -9,7 +9,7 @@ import { aheadOf, byTheClock, currentSecond, marginS, zoneOffsetS } from './serv
 import type { WatchState } from './watch-state.ts';
 
 /**
- * The state from which changes are watched: from now on, what happened before is never handed over. As it is not sure in
+ * The state from which changes are watched: from now on, earlier events are never returned. As it is not sure in
  * which zone the service counts (G33), now is behind the last event that shows within the margin.
  */
 export function* watchFromNow(client: Client, search: Search): Op<WatchState> {

@@ -12,7 +12,10 @@ import type { WatchState } from './watch-state.ts';
 const quarterS = 900;
 /** What two clocks may be apart. */
 const slackS = 2;
-/** While so little was handed over lately, all of it is looked at again; else what is about to be settled. */
+/**
+ * If at most this many boxes were returned lately, all of them are searched again; otherwise only those about to be
+ * settled.
+ */
 const fewBoxes = 8;
 const dayS = 86_400;
 
@@ -32,7 +35,7 @@ export interface Look {
   readonly changes: readonly Sighting[];
   /** Whether the stretch reaches to the present. */
   readonly isCurrent: boolean;
-  /** The state once the changes of these things are handed over; what is left of others comes with the next look. */
+  /** The state once the changes of these records are returned; the remaining events come with the next look. */
   readonly after: (handed: ReadonlySet<string>) => WatchState;
 }
 

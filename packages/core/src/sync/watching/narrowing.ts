@@ -27,7 +27,7 @@ export function* look({ search }: Narrowing, box: Box): Op<FoundById> {
   return new Map((yield* search(box)).map((changed) => [changed.id, changed]));
 }
 
-/** What was not handed over with a box that holds all of this one. */
+/** Records that were not returned with a box that contains this one. */
 export const notKnown = (found: FoundById, box: Box, { known }: Narrowing): FoundById =>
   without(
     found,

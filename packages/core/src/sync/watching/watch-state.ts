@@ -1,15 +1,15 @@
 import type { FilledBox } from './box.ts';
 
 /**
- * How far changes were handed over; plain JSON. Seconds since epoch are those that the profile's zone gives a wall-clock
+ * How far changes were returned; plain JSON. Seconds since epoch are those that the profile's zone gives a wall-clock
  * time of the service: where the service counts in another zone (G33), all of them are off by the same.
  */
 export interface WatchState {
   /** Nothing more is expected before it: its time to be shown late has passed (G34). */
   readonly settledS: number;
-  /** Everything before it that was shown has been handed over. */
+  /** All visible events before it have been returned. */
   readonly seenS: number;
-  /** What was handed over and ends after `settledS`. */
+  /** The boxes that were returned and end after `settledS`. */
   readonly boxes: readonly FilledBox[];
   /** An event shows under a second that lies at most so long before the service's clock. */
   readonly lagS: number;

@@ -10,7 +10,7 @@ const leewayMs = 1_000;
 export interface PollPlan {
   readonly choice: EventSelection;
   readonly wanted: ReadonlySet<Enrichment>;
-  /** Changes that one poll hands over at most. */
+  /** The most changes that one poll returns. */
   readonly most: number;
   /** When this poll has to be over, ms since epoch. */
   readonly deadlineMs: number;
@@ -50,7 +50,8 @@ export function* runPoll(client: Client, plan: PollPlan, from: PollPlace): Op<Po
 }
 
 /**
- * A poll that stopped on its way. What was handed over so far counts; a poll whose time ran out in its first look tries
+ * A poll that stopped on its way. The changes that were returned so far count; a poll whose time ran out in its first
+ * look tries
  * a shorter stretch next time; everything else is a failure, after which the next poll begins where this one did.
  */
 function* stopped(

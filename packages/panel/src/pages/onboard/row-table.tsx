@@ -76,7 +76,7 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
   const [chosen, setChosen] = useState<RowStanding | 'all'>('all');
   const [wanted, setWanted] = useState(0);
   const counts = useMemo(() => countStandings(rows, isPaddingConfirmed), [rows, isPaddingConfirmed]);
-  // A state that no row is in any more is no filter.
+  // A state that no row is in any more is not a filter.
   const filter = chosen === 'all' || counts.has(chosen) ? chosen : 'all';
   const shown = useMemo(
     () => (filter === 'all' ? rows : rows.filter((row) => standingOf(row, isPaddingConfirmed) === filter)),

@@ -2,7 +2,7 @@ import { ConnectorError, TokenSession, type Authenticator, type Connection } fro
 import type { Profile } from '@tpr/core/api';
 import type { TokenStore } from '../service/host.ts';
 
-/** Where the tokens of the client stand. */
+/** The key of the client's tokens. */
 export const tokensKey = 'session';
 /** And those of the legacy interface, where that has a sign-in of its own. */
 export const legacyTokensKey = 'legacy session';

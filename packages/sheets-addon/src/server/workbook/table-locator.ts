@@ -22,7 +22,7 @@ export interface ColumnSpot {
   readonly header: string;
 }
 
-/** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
+/** Finds a table after any move, sort or rename: every operation on a table begins with this. */
 export interface TableLocator {
   readonly id: string;
   readonly sheet: Sheet;
@@ -31,7 +31,7 @@ export interface TableLocator {
   readonly headerRow: number;
   /** Ours, from left to right. */
   readonly columns: readonly ColumnSpot[];
-  /** First and last column of the block, those of the user that stand close to ours included. */
+  /** First and last column of the block, including adjacent columns of the user. */
   readonly left: number;
   readonly right: number;
   readonly rowCount: number;

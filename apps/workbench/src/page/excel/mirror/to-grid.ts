@@ -102,7 +102,7 @@ export class ToGrid {
     this.schedule();
   }
 
-  /** Cells move, and formulas of any sheet may speak of them. */
+  /** Cells move, and formulas of any sheet may refer to them. */
   private noteStructure(sheet: Sheet): void {
     const stale = this.staleOf(sheet);
     stale.boxes.push(everything);

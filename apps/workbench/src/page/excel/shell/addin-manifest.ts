@@ -93,5 +93,5 @@ export function readManifest(written: WrittenManifest, translation: Translation 
   };
 }
 
-/** The manifest names the place of production; here the same files stand elsewhere. */
+/** The manifest names the address of production; the workbench serves the same files elsewhere. */
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname.slice(1) : address);

@@ -37,7 +37,7 @@ export class ToGrid {
   show(change: BookChange): void {
     const changed = this.book.take(change);
     if (change.sheets !== undefined) this.showSheets();
-    // Formulas speak of them.
+    // Formulas refer to them.
     if (change.names !== undefined) this.showNames();
     for (const [sheet, box] of changed) this.cells.show(sheet.view.gridId, sheet.cells, box);
     if (change.selection !== undefined) this.showSelection();

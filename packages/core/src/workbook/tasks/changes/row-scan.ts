@@ -39,7 +39,7 @@ export interface ScannedRow {
   readonly key: string;
   /** Whether the baseline has a third party of this key. */
   readonly isKnown: boolean;
-  /** A blank row at the end of a table is no mistake. */
+  /** A blank row at the end of a table is not a mistake. */
   readonly hasContent: boolean;
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly TypedOver[];

@@ -101,7 +101,7 @@ class WriteBackRun {
     if (this.waiting.length >= portion) yield* this.flush();
   }
 
-  /** Accepted values become the baseline and stand in their cells as the service took them. */
+  /** Accepted values become the baseline, and their cells show them as the service stored them. */
   private *flush(): Op<void> {
     const settled = this.waiting;
     this.waiting = [];

@@ -23,7 +23,7 @@ export function splitText(text: string): string[][] {
   );
 }
 
-/** A comma may also stand in a number: 7,32829E+13 and 73,282,932,000,074 are one part each. */
+/** A comma may also be part of a number: 7,32829E+13 and 73,282,932,000,074 are one part each. */
 function splitAtCommas(part: string): string[] {
   if (/^\s*\d+,\d+E\+?\d+\s*$/i.test(part)) return [part];
   return /^\s*\d{1,3}(,\d{3})+\s*$/.test(part) ? [part.replace(/,/g, '')] : part.split(',');
