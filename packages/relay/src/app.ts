@@ -71,7 +71,7 @@ const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   if (path !== new URL(c.req.url).pathname || target.includes('#'))
     throw new HttpError(400, 'The address is not plain.');
   const isTwice = ['host', 'authorization', 'content-type'].some((name) => (headersDistinct[name]?.length ?? 0) > 1);
-  if (isTwice) throw new HttpError(400, 'A header stands there twice.');
+  if (isTwice) throw new HttpError(400, 'A header occurs twice.');
   await next();
 };
 

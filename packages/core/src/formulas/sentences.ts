@@ -31,7 +31,7 @@ const en = {
   percentInDoubt: '{column} holds percentages: write {text}%, or a fraction such as 0.12.',
   filterNotTruth: '{column} holds TRUE or FALSE, and {text} is neither.',
   noOrder: '{column} has no order by which {text} could be more or less than another value: use =, <> or ~.',
-  unknownWord: '{text} never stands in {column}. There are: {near}.',
+  unknownWord: '{text} never occurs in {column}. There are: {near}.',
   unlikeShapes: 'The two ranges do not fit together: give both the same size, or one a single row or column.',
 
   // What is not there.

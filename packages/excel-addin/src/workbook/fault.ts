@@ -101,7 +101,7 @@ export function faultOf(error: unknown): unknown {
     case 'InvalidOperation':
     case 'RangeExceedsLimit': {
       const message =
-        'Excel does not allow the change. Move what stands below or beside the table, or clear its filters, then go on.';
+        'Excel does not allow the change. Move the cells below or beside the table, or clear its filters, then go on.';
       return new ConnectorError('config', message, { field: 'table', cause: error });
     }
     case cellEditMode:

@@ -22,7 +22,7 @@ export function doorOf({ host = loopback, password = knownPassword }: SandboxOpt
   const isOpen = !host.startsWith('127.');
   if (isOpen && password === knownPassword) {
     throw new RangeError(
-      `--host ${host} lets others in than this machine, and everybody knows the usual password: give one of your own in ${passwordVariable}.`,
+      `--host ${host} lets other computers in, and the usual password is public: give one of your own in ${passwordVariable}.`,
     );
   }
   if (password !== knownPassword && password.length < leastCharacters) {

@@ -7,7 +7,7 @@ const en = {
   redirects: 'the answer redirects to the address',
   addressItself: 'the answer is the address itself',
   noAddressIn: 'the response contains no address',
-  onlyAddress: (place: string) => `the only address stands under ${place}`,
+  onlyAddress: (place: string) => `the only address is under ${place}`,
   noEnd: 'the end of an address is not sent',
 
   noneFilled: (dossiers: number) => `none of ${dossiers} dossiers holds extracted data`,
