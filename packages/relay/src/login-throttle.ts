@@ -10,7 +10,7 @@ interface RelayedGrant {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** What keeps sign-ins to what the add-in needs. */
+/** Restricts sign-ins to those that the add-in needs. */
 export interface LoginThrottle {
   /**
    * @param client whose share of the sign-ins it takes.

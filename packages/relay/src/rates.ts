@@ -29,7 +29,7 @@ export function createRates(
   const addresses = createLimiter(addressRatePerSecond, { ...clock });
   return {
     take({ address, bearer }) {
-      // What is over the smaller rate takes nothing of what the others at the address have together.
+      // Requests above the smaller rate do not count for the shared rate of the address.
       const waitSeconds = bearer === undefined ? strangers.take(address) : users.take(hashOf(bearer));
       return waitSeconds || addresses.take(address);
     },

@@ -8,7 +8,7 @@ export type Request = sheets_v4.Schema$Request;
 /** What Google recommends a body to weigh at most, with room for what is around its parts. */
 const maxBodyBytes = 1_900_000;
 
-/** Changes without an answer, after each of which the spreadsheet is looked at again. */
+/** The most changes without a response; after each of them the spreadsheet is read again. */
 const maxLost = 5;
 
 /** One spreadsheet through the interface of Sheets: each method is one request, and repeats of it. */

@@ -21,7 +21,7 @@ export interface Exchanged {
   readonly reply: HttpResponse;
 }
 
-/** One question put to the service, with everything that went over the wire for it. */
+/** One request to the service, with all its traffic. */
 export interface AskedQuestion<T> {
   readonly value: T | undefined;
   readonly error: ConnectorError | undefined;
@@ -71,7 +71,7 @@ export interface Patient {
   readonly language?: Language;
 }
 
-/** A fault now and then is asked past; an outage ends the examination. */
+/** A single fault is retried; an outage ends the examination. */
 const tries = 4;
 
 /** One examination of one service: asks under changed profiles, remembers what was found. */
@@ -88,7 +88,7 @@ export class Examination {
   readonly remarks: string[] = [];
   /** The service's time by the Date header of its last answer, ms since epoch. */
   dateHeard: number | undefined;
-  /** Whether a relay has kept a question from the service. */
+  /** Whether a relay has refused a request on the way to the service. */
   isHeldBack = false;
   /** What ended it before its end. */
   ended: ConnectorError | undefined;
@@ -97,7 +97,7 @@ export class Examination {
   /** Whether it signs in by itself. */
   readonly signsIn: boolean;
   private readonly auth: Authenticator;
-  /** One for all questions: a refused password is not sent twice. */
+  /** One for all requests: a refused password is not sent twice. */
   private readonly legacyAuth: Authenticator | undefined;
   private readonly language: Language;
   private readonly interceptor: Interceptor;

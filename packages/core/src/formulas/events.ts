@@ -47,7 +47,7 @@ const mostPairs = 60;
 /**
  * One row for each thing that had at least one of the events in a stretch of time, or for each of its days. No answer says
  * which event it was, or when (G39): both are found by asking for less and less. An event stays empty where that would
- * take too many questions.
+ * take too many requests.
  */
 export function* readEvents(
   client: Client,

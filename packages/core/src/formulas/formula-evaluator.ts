@@ -86,7 +86,7 @@ export class FormulaEvaluator {
     this.notation = options.notation ?? notationIn(this.language);
   }
 
-  /** The same answers, as far as they are kept; nothing is asked of the service. @throws LookupError `notKept`. */
+  /** The same results from the cache; no request is sent. @throws LookupError `notKept`. */
   get quiet(): FormulaEvaluator {
     const { language, notation, answers, indicators, types } = this;
     return new FormulaEvaluator(this.client, { language, notation }, { answers, indicators, types });
@@ -208,7 +208,7 @@ export class FormulaEvaluator {
     return tableOf('search', companyColumns, rows, language);
   }
 
-  /** Most questions wait for one request, or for one that another has made: as many as keep all requests going. */
+  /** Most evaluations wait for one request, which they may share: this many keep all request slots busy. */
   private get sideBySide(): number {
     return 16 * maxConcurrency(this.client.profile);
   }

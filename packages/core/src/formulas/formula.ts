@@ -16,7 +16,7 @@ interface Described<A extends Arguments> {
   readonly name: FormulaName;
   readonly summary: Text;
   readonly takes: A;
-  /** `cells`: one for each cell asked about. `table`: a header and rows. `facts`: two columns, what and its value. */
+  /** `cells`: one for each cell of the arguments. `table`: a header and rows. `facts`: two columns, what and its value. */
   readonly gives: 'cells' | 'table' | 'facts';
 }
 
@@ -55,7 +55,7 @@ export interface FormulaSession {
 /** What a cell is to show. */
 export type Content = TypedCell | Card;
 
-/** Cells in the shape of the question, or a table with what could not be read for it. */
+/** Cells in the shape of the arguments, or a table with the parts that could not be read. */
 export type FormulaAnswer = TableResult | { readonly cells: readonly (readonly CellResult<Content>[])[] };
 
 export const serviceFormula = <const A extends Arguments>(

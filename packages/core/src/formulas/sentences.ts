@@ -53,7 +53,7 @@ const en = {
   noExtracted: 'Nothing was read on this document.',
   unknownEvents: '{text} is neither a kind of events nor an event code. Kinds are: third parties, dossiers, documents.',
 
-  // What may not be asked now.
+  // Formulas that can not be answered now.
   notKept: 'Press Enter to read this value.',
 } as const;
 

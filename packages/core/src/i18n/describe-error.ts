@@ -114,7 +114,7 @@ export function tellCellFailure(error: unknown, language: Language, phrases: Err
   return `${line} ${cellTodo[language][kind] ?? todo}`;
 }
 
-/** The host that was not reached or may not be asked, or the service's words where they are a sentence. */
+/** The host that was not reached or may not be called, or the service's words if they are a sentence. */
 function saidInCell(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (error instanceof ConnectorError && kind === 'allowlist') return error.message;

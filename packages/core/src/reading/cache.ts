@@ -9,7 +9,7 @@ export interface CacheQuery<T> {
 
 /** The source of a reader's responses. The caller decides how long one is kept. */
 export interface Cache {
-  /** How many questions about one third party are put side by side. */
+  /** How many requests about one third party run concurrently. */
   readonly sideBySide: number;
   getOrFetch<T>(question: CacheQuery<T>): Op<T>;
 }

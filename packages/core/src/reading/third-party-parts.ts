@@ -133,7 +133,7 @@ export class FactParts {
     );
   }
 
-  /** How many questions about one third party are put side by side. */
+  /** How many requests about one third party run concurrently. */
   get sideBySide(): number {
     return this.memory.sideBySide;
   }

@@ -106,7 +106,7 @@ class Hunt {
     const { client, hunt, named } = this;
     const { profile, documents } = client;
     const events = filterOf(window, [hunt.since], zoneOf(profile), lookbackOf(client).marginMs);
-    // A search may answer with identifiers alone (G30): then the document has to be looked at.
+    // A search may return identifiers only (G30): then the document has to be read.
     const mayFit = (document: Document): boolean =>
       (hunt.fits(document) || document.statusCode === null) &&
       document.dossierId !== null &&

@@ -149,7 +149,7 @@ export class ManagedTable {
 
   /** Reads the cells of some of our columns, row by row, filtered ones too. */
   *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
-    // A row may have been added since the table was looked at: the end is where no more rows come.
+    // A row may have been added since the table was read: the end is where no more rows come.
     const { rowsAtOnce } = this.facts;
     for (let from = 0; ; from += rowsAtOnce) {
       const rows = yield* this.readRows(columnKeys, from, rowsAtOnce);

@@ -80,7 +80,10 @@ export interface DossierProcess {
   readonly dossierReference: string;
 }
 
-/** The legacy interface makes dossiers in the background, so a look right after a lost answer would see none (R142). */
+/**
+ * The legacy interface creates dossiers in the background, so a read right after a lost response would not find it
+ * (R142).
+ */
 const inBackground: PollOptions = { timeoutMs: 20_000 };
 
 /** @deprecated Legacy interface. Starts the making of a dossier; `waitForLegacyDossier` follows it. */

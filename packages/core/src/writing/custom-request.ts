@@ -24,7 +24,7 @@ export interface CustomCall {
   readonly isLegacy?: boolean;
 }
 
-/** What is asked beyond the call itself. */
+/** Options beyond the call itself. */
 interface Asked {
   readonly page?: PageRequest;
   readonly isFile?: true;

@@ -14,7 +14,7 @@ export interface RuleContext {
 }
 
 /**
- * Reads them, side by side.
+ * Reads them, concurrently.
  * @param visit takes those of one third party.
  * @throws ConnectorError all but that of a service that refuses, or has no legacy address.
  */

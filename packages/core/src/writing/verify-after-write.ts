@@ -46,7 +46,7 @@ export function isDoubtful(error: unknown): error is ConnectorError {
   return kind === 'unknown-outcome' || isOwn === false || (status >= 300 && status < 400);
 }
 
-/** A write was answered, but neither the answer nor a look shows that it was done. */
+/** A write got a response, but neither the response nor a read shows that it was done. */
 export function unconfirmed(operation: string): ConnectorError {
   return new ConnectorError(
     'unknown-outcome',

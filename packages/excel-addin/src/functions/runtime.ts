@@ -15,7 +15,7 @@ export interface FunctionsOptions extends Partial<FormulasOptions> {
 /** The functions on their way through a workbook's life. */
 export interface InstalledFunctions {
   /**
-   * Has all formulas of the workbook asked again; what was read for them is forgotten.
+   * Has all formulas of the workbook calculated again; their cache is cleared.
    * @param tell receives, on the way, the sheets that are left so far. @returns the sheets that were left.
    */
   renew(tell?: (left: readonly LeftSheet[]) => void): Promise<readonly LeftSheet[]>;

@@ -1,7 +1,7 @@
 import type { CellFormulas, LeftSheet } from '@tpr/panel';
 import type { InstalledFunctions } from '../functions/index.ts';
 
-/** Has formulas asked again, and keeps for the panel where that failed. */
+/** Has formulas calculated again, and stores for the panel the sheets where that failed. */
 export interface FormulaRenewal extends CellFormulas {
   /**
    * Never rejects: what is no matter of single sheets goes to `report`. A cell that is open for typing holds Excel up for as

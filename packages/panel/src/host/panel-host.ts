@@ -61,7 +61,7 @@ export interface PanelHost {
   readonly ownPlace?: HostPage;
 }
 
-/** What became of formulas in cells, each time that all were asked again. */
+/** The outcome of the last recalculation of all formulas in cells. */
 export interface CellFormulas {
   /** The sheets on which some were left as they stand, the last time. The same list until the next time. */
   readonly leftSheets: readonly LeftSheet[];

@@ -13,6 +13,6 @@ export interface Preset {
 
 export type SessionView =
   | { readonly state: 'out'; readonly last: ConnectionForm | undefined }
-  /** A user was signed in, and only the password is asked again. */
+  /** A user was signed in, and only the password is requested again. */
   | { readonly state: 'ended'; readonly last: ConnectionForm; readonly staysSignedIn: boolean }
   | { readonly state: 'in'; readonly connection: ConnectionForm; readonly staysSignedIn: boolean };

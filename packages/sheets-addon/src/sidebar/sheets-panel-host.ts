@@ -10,7 +10,7 @@ import { noteReading } from './work-note.ts';
 import { sidebarWords } from './words.ts';
 
 /**
- * Google Sheets as the panel sees it: everything is asked of the script, and nothing is kept here.
+ * Google Sheets as a host of the panel: the script does everything, and nothing is stored here.
  * @param opensHelp chosen in the menu.
  */
 export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: Window, opensHelp: boolean): PanelHost {

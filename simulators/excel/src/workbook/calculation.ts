@@ -92,7 +92,7 @@ export class Calculation {
     for (const { row, column } of anchors) this.compute(sheet, row, column);
   }
 
-  /** Cells changed: formulas that read them are asked again, except the ones just entered. */
+  /** Cells changed: formulas that read them are calculated again, except the ones just entered. */
   refresh(sheet: Sheet, box: Box, except: readonly Anchor[]): void {
     const changed = new ChangedCells();
     changed.add(sheet, box);

@@ -2,7 +2,7 @@
 export interface ScriptManifest {
   /** Whole addresses of scopes. Absent: Google finds them by looking at the script. */
   readonly oauthScopes?: readonly string[];
-  /** Absent: every address may be asked. */
+  /** Absent: every address is allowed. */
   readonly urlFetchWhitelist?: readonly string[];
 }
 

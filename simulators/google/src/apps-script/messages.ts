@@ -14,7 +14,7 @@ export interface Messages {
   readonly tooManyTriggers: string;
   readonly lockHeld: string;
   readonly unlisted: string;
-  /** Below HTTP, before the address that was asked. */
+  /** Errors below HTTP, before the requested address. */
   readonly dns: string;
   readonly ssl: string;
   readonly unreachable: string;

@@ -76,7 +76,7 @@ export interface ScriptState {
   readonly shown: ShownPage[];
   readonly alerts: string[];
   readonly logs: string[];
-  /** What was asked of Google since the realm was opened. */
+  /** The calls to Google since the context was created. */
   readonly spent: { fetches: number; fetchRounds: number; mails: number };
   readonly costMs: Costs;
   readonly onLog: (line: string) => void;

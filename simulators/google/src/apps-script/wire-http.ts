@@ -24,7 +24,7 @@ export interface WireClients {
 /**
  * What sends a request of UrlFetchApp. It runs in threads of its own as well, from its own text: it may name nothing that
  * stands outside of it.
- * @param mayReach asked before each request, those that a redirect leads to included; what it refuses is unreachable
+ * @param mayReach called before each request, including redirects; a refused address is unreachable
  */
 export function createSender(
   { http, https }: WireClients,

@@ -84,7 +84,7 @@ export class ScriptClient {
     await this.post('trigger', id);
   }
 
-  /** Nothing is asked at the moment. */
+  /** No request is under way. */
   get isIdle(): boolean {
     return this.underWay === 0;
   }

@@ -34,7 +34,7 @@ export const probePaging: Probe = function* (examination) {
 
 const firstNumber = (examination: Examination): number => examination.get('paging.firstPage');
 
-/** The parameter that makes a page as short as it is asked to be. */
+/** The parameter that sets the page size. */
 function* findSizeName(examination: Examination): Op<void> {
   const key = 'query.pageSize';
   for (const name of candidates(examination, key)) {

@@ -43,7 +43,7 @@ export interface Look {
  * Searches the events since the last look, and earlier events that were shown late (G34). Each event is returned
  * once, as its record, code and second: no response has the time of an event (G39), so searches are narrowed where there
  * is something to find, and only there. An event that is shown later than the profile allows is not found.
- * @param stretchS longest part of the past that is looked at in one go.
+ * @param stretchS longest time range of one look, in seconds.
  */
 export function* lookOn(client: Client, search: Search, from: WatchState, stretchS: number = dayS): Op<Look> {
   return yield* byTheClock(client, from.aheadMs, function* (nowS) {

@@ -4,7 +4,7 @@ import { serviceNow } from '../../http/service-clock.ts';
 import { zoneOf } from '../../api/profile/index.ts';
 import { instantOf, wallClock } from '../../values/zone.ts';
 
-/** Beyond this, what was asked by the clock known before is asked again. */
+/** If the clock differs by more than this, the searches by the former clock are repeated. */
 const toleranceMs = 5_000;
 
 /** The service's time in whole seconds since epoch, the running one left out: events are asked for in seconds (G32). */
@@ -12,7 +12,7 @@ export function* currentSecond({ context }: Client): Op<number> {
   return Math.floor((yield* serviceNow(context)) / 1000);
 }
 
-/** A second that was over, by the service's clock, at a moment of the computer's; to be asked after a first answer. */
+/** A second that was over, by the service's clock, at a time of the computer's; call it after a first response. */
 export const overAt = ({ context }: Client, computerMs: number): number =>
   Math.floor(context.clock.reached(computerMs) / 1000);
 

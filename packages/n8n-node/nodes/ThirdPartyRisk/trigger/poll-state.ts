@@ -7,7 +7,7 @@ export interface PollState {
   /** Events, account and start that the state is valid for. */
   readonly watched: string;
   readonly watch: WatchState;
-  /** Longest part of the past looked at in one go, in seconds, where a longer one took more time than a poll has. */
+  /** The longest time range of one look, in seconds, if a longer one took more time than a poll has. */
   readonly stretchS?: number;
   /** Facts of the records that were returned before, the latest last. */
   readonly remembered?: readonly Remembered[];

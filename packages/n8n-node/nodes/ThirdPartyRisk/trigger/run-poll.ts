@@ -19,7 +19,7 @@ export interface PollPlan {
 /** Where a poll begins, and the next one goes on. */
 export interface PollPlace {
   readonly watch: WatchState;
-  /** Longest part of the past looked at in one go, in seconds; a day when absent. */
+  /** The longest time range of one look, in seconds; a day when absent. */
   readonly stretchS?: number;
 }
 

@@ -13,7 +13,7 @@ export type GoogleRefusal = 'day' | 'moment' | 'limit' | 'permission' | 'host' |
 /** Scopes are named by their addresses in every language. */
 const scopeAddress = 'https://www.googleapis.com/auth/';
 
-/** @param hosts of the addresses that were asked: below HTTP Google names the one that failed, of limits none. */
+/** @param hosts of the requested addresses: for errors below HTTP Google names the failed one, for limits none. */
 export function refusalOf(message: string, hosts: readonly string[]): GoogleRefusal {
   if (message.includes(scopeAddress)) return 'permission';
   if (/not permitted by your admin/i.test(message)) return 'host';
@@ -56,7 +56,10 @@ export function foreseen(error: unknown): unknown {
   });
 }
 
-/** Ends of what Google says of a service that was asked too often; services are named in English in every language. */
+/**
+ * Endings of Google's messages about a service that was called too often; services are named in English in every
+ * language.
+ */
 const namedService = /: ?(?:properties|e?mail|urlfetch|cache|lock|script|spreadsheets?|triggers?)\W*$/i;
 
 /** The limit of a service that a message names by words that are the same in every language. */

@@ -188,7 +188,7 @@ export class ToGrid {
     });
   }
 
-  /** Looks are asked of the model when cells are drawn: formats and hidden rows need no more than that. */
+  /** The model returns the looks when cells are drawn: formats and hidden rows need no more than that. */
   private redraw(): void {
     this.grid.book.getActiveSheet().refreshCanvas();
   }

@@ -51,7 +51,7 @@ export class ToGrid {
     this.redraw();
   }
 
-  /** Looks are asked of the copy when cells are drawn. */
+  /** The copy returns the looks when cells are drawn. */
   redraw(): void {
     this.grid.book.getActiveSheet().refreshCanvas();
   }

@@ -63,7 +63,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
   };
 }
 
-/** A short text that two looks at the sheet share when they have seen the same edits, in whatever order. */
+/** A short text that is equal for two reads of the sheet with the same edits, in any order. */
 export function markOfEdits(edits: readonly EditedCell[]): string {
   const lines = edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell]));
   return markOfText(lines.sort().join('\n'));

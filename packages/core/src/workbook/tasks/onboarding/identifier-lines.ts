@@ -161,7 +161,7 @@ function candidateOf(
     typed,
     idKind: kind,
     value,
-    // Whatever was repaired is looked at before it is sent.
+    // The user confirms a repaired identifier before it is sent.
     state: notes.length === 0 ? 'valid' : 'padded',
     countryCode: countryOf(kind, value) ?? country,
     reason,
