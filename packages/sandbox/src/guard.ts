@@ -1,4 +1,4 @@
-/** What a browser says with a request, by the name of the header. */
+/** The headers of a browser's request, by name. */
 export type ReadHeader = (
   name: 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-mode' | 'sec-fetch-dest',
 ) => string | undefined;

@@ -92,7 +92,7 @@ function parse(content: string): Fields {
   }
 }
 
-/** Where a workload only says where its own cloud keeps what it shows, there is nothing to keep from others. */
+/** A workload file names only the place of its cloud's token, so it contains no secret. */
 const holdsSecret = (fields: Fields): boolean => fields['type'] !== 'external_account';
 
 function readSignIn(fields: Fields, file: string): Credentials {

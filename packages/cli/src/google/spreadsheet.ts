@@ -5,7 +5,7 @@ import { LostChange, type GooglePatience } from './patience.ts';
 
 export type Request = sheets_v4.Schema$Request;
 
-/** What Google recommends a body to weigh at most, with room for what is around its parts. */
+/** Google's recommended maximum size of a body, less a reserve for the envelope. */
 const maxBodyBytes = 1_900_000;
 
 /** The most changes without a response; after each of them the spreadsheet is read again. */

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 
-/** Where a workload finds what its own cloud says of it: a file, or an address that hands it out. */
+/** The source of a workload's token from its own cloud: a file, or an address. */
 export interface TokenSource {
   readonly file?: string;
   readonly url?: string;
@@ -19,7 +19,7 @@ export interface WorkloadCredentials {
   readonly source: TokenSource;
 }
 
-/** Where Google exchanges what another cloud says. */
+/** The address at which Google exchanges the token of another cloud. */
 export const stsUrl = 'https://sts.googleapis.com/v1/token';
 
 /**

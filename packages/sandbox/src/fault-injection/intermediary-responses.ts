@@ -42,7 +42,7 @@ const pages = {
     body: '<HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY><H1>404 ERROR</H1><H2>The request could not be satisfied.</H2></BODY></HTML>',
   },
   '502-html': nginxPage(502, '502 Bad Gateway'),
-  // https://docs.haproxy.org/3.0/configuration.html#4.2-errorfile says that there is such a page; none states its words.
+  // https://docs.haproxy.org/3.0/configuration.html#4.2-errorfile documents that there is such a page, not its text.
   '503-balancer': {
     status: 503,
     headers: { 'cache-control': 'no-cache', 'content-type': html },

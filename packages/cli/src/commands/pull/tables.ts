@@ -22,7 +22,7 @@ export interface Written extends Delivery {
   readonly lacking: number;
   readonly columns: number;
   readonly days: number;
-  /** The wall clock of the service as of which the rows are true. */
+  /** The wall-clock time of the service for which the rows are valid. */
   readonly asOf: string;
   /** For a look at the first rows. */
   readonly preview: Table;

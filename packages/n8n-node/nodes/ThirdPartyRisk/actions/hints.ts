@@ -10,7 +10,7 @@ function before(condition: string, message: string): NodeHint {
   };
 }
 
-/** What a choice costs or does that does not show where it is made. */
+/** The costs and effects of a choice that the editor does not show beside it. */
 export const hints: NodeHint[] = [
   before(
     '$parameter["sort"]?.rule?.length > 0 && $parameter["returnAll"] === false',
