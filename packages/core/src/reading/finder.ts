@@ -20,8 +20,9 @@ export interface FinderOptions {
   /** How many third parties will be looked for, about. */
   readonly expected?: number;
   /**
-   * Whether what is found is written to: then one search more asks whether records left while a list was read, since a record
-   * may hide another one with the same identifier.
+   * Whether the found records are written to: then one more search checks whether records left while a list was read,
+   * since a
+   * record may hide another one with the same identifier.
    */
   readonly isForWrites?: boolean;
 }
@@ -32,7 +33,8 @@ const pageInCalls = 2;
 const fewPages = 5;
 
 /**
- * Finds third parties and dossiers by what people call them. Make one for a run: it asks the directory once for each
+ * Finds third parties and dossiers by names, references and identifiers. Create one for a run: it searches the
+ * directory once for each
  * identifier, and reads a list once, as far as it has to.
  */
 export class Finder {

@@ -14,7 +14,7 @@ export interface KeepOptions {
   readonly maxEntries: number;
   /** Requests under way at once. */
   readonly limit: number;
-  /** Tells the flights of these answers from those of others on the same runner. */
+  /** Distinguishes the shared calls of this cache from others on the same runner. */
   readonly name: string;
 }
 

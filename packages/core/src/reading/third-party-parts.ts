@@ -17,7 +17,7 @@ export interface FactsWanted {
   /** Kept for facets that are not read again; without it the identity is read in any case. */
   readonly known?: (Pick<ThirdPartyData, 'identity'> & Partial<ThirdPartyData>) | undefined;
   /**
-   * Where the service has just named it: one 404 does not mean then that it has left. `departure`: an event says that it
+   * Whether the service has just named it: then one 404 does not mean that it has left. `departure`: an event says that it
    * has left. Absent when a user asks for an identifier.
    */
   readonly namedBy?: 'list' | 'event' | 'departure' | undefined;

@@ -15,7 +15,7 @@ export interface PullPiece {
   readonly facts: readonly ThirdPartyData[];
   /** Those in `facts` that are in the list and were not found, or not shown: only the list's data is known. */
   readonly doubtful: readonly string[];
-  /** What the service said of them, by third party. */
+  /** The service's reasons, by third party. */
   readonly refusals: ReadonlyMap<string, ConnectorError>;
   readonly progress: ListProgress;
 }
@@ -49,8 +49,8 @@ export interface PullOptions {
 
 /**
  * Reads the whole portfolio with the wanted facets, in the memory of a page (R038). Each third party is returned as
- * soon as it was read: a run that ends anywhere has lost what was under way, and another one reads the list again and
- * chooses what it lacks. A third party kept from before that is listed no more has left; one that the list names and that
+ * soon as it was read: a run that stops anywhere loses only the reads under way, and the next run reads the list again and
+ * chooses the missing ones. A stored third party that is no longer listed has left; one that the list names and that
  * is not found is returned as the list shows it.
  * @throws ConnectorError `retry-later` with the cursor of the page at hand.
  */

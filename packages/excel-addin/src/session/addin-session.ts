@@ -128,7 +128,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     const { store, texts } = this.options;
     if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
     const connection = readForm({ ...form }, '');
-    // What a refused sign-in leaves behind is nothing: the tokens go to the store once they are there.
+    // A refused sign-in stores nothing: tokens are stored once they are received.
     const received = new Map<string, string>();
     const client = createClient({ connection: { ...connection, password }, profile: this.readProfile() });
     await this.newRunner({

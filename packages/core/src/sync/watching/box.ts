@@ -10,7 +10,7 @@ export interface FilledBox {
   readonly ids: readonly string[];
 }
 
-/** What a search asks: a box before its answer. */
+/** The query of a search: a box without its result. */
 export type Box = Pick<FilledBox, 'codes' | 'fromS' | 'untilS'>;
 
 export function overlaps(one: Box, other: Box): boolean {
@@ -29,7 +29,7 @@ export function edgesWithin({ fromS, untilS }: Box, boxes: readonly Box[]): numb
   return [...edges].filter((edgeS) => fromS < edgeS && edgeS < untilS).sort((a, b) => a - b);
 }
 
-/** The same stretch and codes once, with the things of both. */
+/** Merges boxes of the same range and codes, with the records of both. */
 export function joinBoxes(boxes: readonly FilledBox[]): FilledBox[] {
   const joined = new Map<string, FilledBox>();
   for (const box of boxes) {

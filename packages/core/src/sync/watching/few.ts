@@ -15,8 +15,9 @@ import {
 import { split } from './split.ts';
 
 /**
- * Tells apart what happened in a box to so few things that most of it will be one event: the earliest is searched for,
- * part by part, and what is left beside its second is looked at afterwards, in as few searches as there are sides.
+ * Separates the events of a box with so few records that most of it will be one event: it searches the earliest event,
+ * part
+ * by part, and afterwards the time before and after its second, in one search for each side.
  * @param found what a search of the whole box gave.
  */
 export function* narrowFew(box: Box, narrowing: Narrowing, found: FoundById): Op<Sighted> {

@@ -13,7 +13,7 @@ import {
 } from './narrowing.ts';
 import { split } from './split.ts';
 
-/** A box with what has to be in it. */
+/** A box with the records that have to be in it. */
 interface Holding {
   readonly box: Box;
   readonly found: FoundById;
@@ -22,16 +22,18 @@ interface Holding {
 }
 
 interface Halved extends Sighted {
-  /** What had to be there and is not: a service may show less of a short range. */
+  /** The missing records: a service may show less of a short range. */
   readonly missed: FoundById;
 }
 
 const nothing: Halved = { boxes: [], records: new Map(), missed: new Map() };
 
 /**
- * Tells apart what happened in a box by halves, and theirs. What is in the one half may be in the other, too; where the
- * one is empty, the other has all of it and is not asked before nothing is left to halve. What no half shows stays with
- * the whole.
+ * Separates the events of a box by bisection. A record of one half may be in the other half, too. If one half is empty,
+ * the
+ * other has all records, and is searched only once it can not be halved any more. A record that no half shows stays
+ * with the
+ * whole box.
  * @param found what a search of the whole box gave.
  */
 export function* halve(box: Box, narrowing: Narrowing, found: FoundById): Op<Sighted> {
@@ -60,7 +62,7 @@ function* halveOf(holding: Holding, narrowing: Narrowing): Op<Halved> {
   return yield* keep({ box, found: nowhere, isShown }, narrowing, joined(parts));
 }
 
-/** Leaves with a box what none of its parts shows, if it shows itself. */
+/** Keeps in a box the records that none of its parts shows, if the box itself shows them. */
 function* keep({ box, found, isShown }: Holding, narrowing: Narrowing, parts: Sighted): Op<Halved> {
   if (found.size === 0) return { ...parts, missed: found };
   const here = isShown ? found : both(found, yield* look(narrowing, box));

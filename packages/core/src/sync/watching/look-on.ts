@@ -10,7 +10,7 @@ import type { WatchState } from './watch-state.ts';
 
 /** Zones differ by quarters of an hour. */
 const quarterS = 900;
-/** What two clocks may be apart. */
+/** The largest difference of two clocks. */
 const slackS = 2;
 /**
  * If at most this many boxes were returned lately, all of them are searched again; otherwise only those about to be

@@ -8,7 +8,7 @@ import { userStore } from '../session/property-store.ts';
  */
 const passKey = 'pass';
 
-/** What the page of the sidebar shows with each call: a text that only the pages of this user are given. */
+/** The token that the page of the sidebar sends with each call: only the pages of this user receive it. */
 export function givePass(): string {
   const store = userStore();
   const pass = store.get(passKey) ?? Utilities.getUuid();

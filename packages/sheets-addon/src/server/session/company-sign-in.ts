@@ -30,7 +30,7 @@ export function withCompanySignIn<C extends ConnectionForm | Connection>(connect
 
 type Key = 'authUrl' | 'realm' | 'clientId' | 'legacyBaseUrl';
 
-/** What the company leaves out is its people's to fill in. */
+/** Users fill in the fields that the company leaves out. */
 function isSame(offered: ConnectionForm, given: ConnectionForm | Connection, keys: readonly Key[]): boolean {
   return keys.every((key) => !filled(offered[key]) || offered[key] === given[key]);
 }

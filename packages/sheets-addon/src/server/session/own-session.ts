@@ -29,7 +29,7 @@ export function viewSession(): SessionView {
   return { state: 'in', connection: last, staysSignedIn };
 }
 
-/** @throws ConnectorError `config` with the field, or `auth`. What a refused sign-in leaves behind is nothing. */
+/** @throws ConnectorError `config` with the field, or `auth`. A refused sign-in stores nothing. */
 export function signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): void {
   if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
   const received = grant(form, password);

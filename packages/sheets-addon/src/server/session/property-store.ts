@@ -58,7 +58,7 @@ export class PropertyStore {
   }
 }
 
-/** What is this user's alone. */
+/** The properties of this user. */
 export function userStore(): PropertyStore {
   return new PropertyStore(PropertiesService.getUserProperties());
 }

@@ -15,7 +15,7 @@ export interface ServiceSessionOptions {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly tokens: TokenStore;
-  /** Told when nothing but the user can renew the session. */
+  /** Called when only the user can renew the session. */
   readonly onEnd?: () => void;
 }
 
@@ -64,7 +64,7 @@ function renewalOf(tokens: TokenStore): number {
 }
 
 /**
- * @param isRenewed whether another execution has done meanwhile what the lock is for.
+ * @param isRenewed whether another execution has renewed the session meanwhile.
  * @returns undefined when it has. @throws ConnectorError `retry-later` when others keep the lock.
  */
 function takeLock(isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefined {

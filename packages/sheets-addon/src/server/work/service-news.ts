@@ -56,7 +56,7 @@ export function tellUnchecked(error: unknown, language: Language): string {
   return [happened, said, unchecked].filter((part) => part !== undefined).join(' ');
 }
 
-/** Which facts are others, old → new, and what to do about it. */
+/** The changed facts, old → new, and what to do about them. */
 function serviceMail(language: Language, changes: readonly FactChange[], { health, connection }: Checked): WorkMail {
   const words = serviceWords[language];
   const lines = changes.slice(0, mostFactsTold).map((change) => {

@@ -40,7 +40,7 @@ function hasOthers({ sheet, headerRow, rowCount }: TableLocator, at: number): bo
   return values.some(([value], row) => !isBlank(value) && (row + 1 < headerRow || row + 1 > headerRow + rowCount));
 }
 
-/** Leaves an empty column behind: taking it away would take what is the user's along. */
+/** Leaves an empty column behind: deleting it would delete the user's cells, too. */
 function empty({ id, sheet, headerRow, rowCount }: TableLocator, at: number): void {
   const cells = sheet.getRange(headerRow, at, 1 + rowCount, 1);
   cells.clear();

@@ -19,7 +19,7 @@ export interface EditScan {
   readonly unknownKeys: readonly string[];
   /** Cells with formulas, edited or not: they are the user's, and are never overwritten. */
   readonly formulas: ReadonlySet<string>;
-  /** Of the rows with edits: what they show of whose they are. */
+  /** The names and identifiers that the edited rows show. */
   readonly owners: ReadonlyMap<string, ShownOwner>;
   /** The keys of all rows. */
   readonly present: Set<string>;

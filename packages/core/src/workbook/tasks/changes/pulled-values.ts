@@ -23,7 +23,7 @@ export function* distrustEvents({ state }: OpenPortfolio): Op<void> {
 const nothing: KnownHeld = () => undefined;
 
 /**
- * What the service holds of third parties that no event names since the table was read: what was pulled then. Good for a
+ * The values of third parties without an event since the table was read: the pulled ones. Good for a
  * review alone: a service may change without an event, so a write reads each of them again.
  * @param listed whether the service lists the third party now.
  */

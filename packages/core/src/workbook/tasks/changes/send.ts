@@ -86,7 +86,7 @@ class WriteBackRun {
     // Of a row that has left the table, nothing is known.
     if (pulled === undefined) return false;
     const known = heldIn(pulled, edit.attribute.label).values;
-    // What was known like this, and is another at the service now, was not sent: an answer may have been lost.
+    // A value that was known and differs at the service now was not sent: a response may have been lost.
     const wasPulled = sameValues(before, values, type);
     return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;
   }
