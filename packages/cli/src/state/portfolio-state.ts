@@ -33,9 +33,9 @@ export function statePathOf(target: string): string {
 }
 
 /**
- * What was pulled, kept between runs: lines of JSON, a head first, then third parties as they came, and marks. Each line
- * counts once it is whole, so a run that is killed has lost the line it was writing. Memory holds where each third party
- * stands, never its facts.
+ * The pulled data between runs: lines of JSON, a head first, then third parties in the order of reading, and marks. Each
+ * line counts once it is complete, so a killed run loses only the line that it was writing. Memory holds the position of
+ * each third party, never its facts.
  */
 export class PortfolioFile {
   readonly head: StateHead;

@@ -38,7 +38,7 @@ export interface Tried {
   readonly error?: ConnectorError;
 }
 
-/** Where a file stands. */
+/** The identifiers of a file, its document and its dossier. */
 export interface SampledFile {
   readonly dossierId: string;
   readonly documentId: string;

@@ -23,8 +23,8 @@ export interface Messages {
 }
 
 /**
- * Source: developers.google.com/apps-script/guides/services/quotas, "Exceptions", and guides/support/troubleshooting; what
- * stands on neither is quoted by people, or ours: the README says which.
+ * Source: developers.google.com/apps-script/guides/services/quotas, "Exceptions", and guides/support/troubleshooting; messages
+ * of neither page are quoted by people, or ours: the README says which.
  */
 const english: Messages = {
   tooManyADay: (service) => `Service invoked too many times for one day: ${service}.`,
