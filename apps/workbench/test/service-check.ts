@@ -23,14 +23,14 @@ export const languages = [
     works: 'You can work with this service.',
     verdicts: 'Fact by fact',
     different: 'Not as the profile says',
-    untold: 'Not told by reading',
+    untold: 'Not found by reading',
     confirmed: 'As the profile says',
     firstPage: 'the first page is number 1',
     onlyByWriting: 'only a write would show it',
     writing: /How exactly a label has to match\./,
     counts: (same: number, different: number, untold: number) =>
-      `${same} facts are as the profile says, ${different} are not, ${untold} can not be told by reading.`,
-    heldBack: /^A relay stands before the service/,
+      `${same} facts are as the profile says, ${different} are not, ${untold} can not be found by reading.`,
+    heldBack: /^A relay is in front of the service/,
     seeFound: 'See what would change…',
   },
   {

@@ -100,7 +100,10 @@ export function clientUnder(client: Client, overrides: Readonly<Record<string, u
   return clientOver({ ...client.context, profile: profileWith(client.profile, overrides) });
 }
 
-/** The same client, soon through with a request that is answered 500 each time: for who can ask others. */
+/**
+ * The same client, which gives up soon on a request that gets a 500 each time: for callers that have other records to
+ * read.
+ */
 export function briskClient({ context }: Client): Client {
   return clientOver({ ...context, isBrisk: true });
 }

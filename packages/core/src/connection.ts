@@ -1,6 +1,6 @@
 import { ConnectorError } from './errors.ts';
 
-/** Who signs in for the legacy interface, where that is not who signs in for the current one (G97). */
+/** The user of the legacy interface, if it differs from the user of the current one (G97). */
 export interface LegacySignIn extends Pick<Connection, 'username' | 'password' | 'clientSecret' | 'scope'> {
   /** Those of the connection where absent. */
   readonly authUrl?: string;
@@ -8,7 +8,7 @@ export interface LegacySignIn extends Pick<Connection, 'username' | 'password' |
   readonly clientId?: string;
 }
 
-/** Where the service is and who signs in. Environment is a label for people; nothing depends on it (R003). */
+/** The addresses of the service, and the user. Environment is a label for people; nothing depends on it (R003). */
 export interface Connection {
   /** Address of the current interface, with or without /api/v1. */
   readonly baseUrl: string;
@@ -45,7 +45,7 @@ export function originOf(url: string): string | undefined {
   return origin.exec(url)?.[0].toLowerCase();
 }
 
-/** Host and port, as people are told where a password goes; undefined as for `originOf`. */
+/** Host and port that a password is sent to, as users see it; undefined as for `originOf`. */
 export function hostOf(address: string): string | undefined {
   return originOf(address)?.replace(/^https?:\/\//, '');
 }

@@ -74,7 +74,7 @@ function headersOf(name: string, bytes: Uint8Array, { policy }: Pages): Record<s
     'cache-control': freshness(name),
     'content-security-policy': policy,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    // Excel on the web reads it from another origin; whatever that is may have it, and CORS says who reads it.
+    // Excel on the web reads it from another origin. Any origin may load it; CORS decides which may read it.
     ...(isReadByExcel(name) && { 'cross-origin-resource-policy': 'cross-origin' }),
     vary: [isText(name) ? 'Accept-Encoding' : '', isReadByExcel(name) ? 'Origin' : ''].filter(Boolean).join(', '),
   };

@@ -12,7 +12,7 @@ export interface AllowedRoute {
 
 export interface AllowedRoutes {
   /**
-   * @param path as it stands in the request, undecoded, from its first slash on.
+   * @param path as it is in the request, undecoded, from its first slash on.
    * @returns undefined for everything that no declared operation answers to.
    */
   find(method: string, path: string): AllowedRoute | undefined;

@@ -59,7 +59,10 @@ function withCommonHeaders(state: RelayState): MiddlewareHandler<Env> {
   };
 }
 
-/** Lets through only what reads the same to everybody: a path from the root with no dots or backslashes, each header once. */
+/**
+ * Accepts only requests that every server reads in the same way: a path from the root without dots or backslashes, each
+ * header once.
+ */
 const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   const { url: target = '', headersDistinct } = c.env.incoming;
   if (target.length > longestTarget)
@@ -68,7 +71,7 @@ const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   if (path !== new URL(c.req.url).pathname || target.includes('#'))
     throw new HttpError(400, 'The address is not plain.');
   const isTwice = ['host', 'authorization', 'content-type'].some((name) => (headersDistinct[name]?.length ?? 0) > 1);
-  if (isTwice) throw new HttpError(400, 'A header stands there twice.');
+  if (isTwice) throw new HttpError(400, 'A header occurs twice.');
   await next();
 };
 

@@ -6,7 +6,7 @@ const json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 const form = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 /**
- * The body that the operation declares, whole, so that the service is asked only once all of it is here.
+ * The whole body that the operation declares: the service is called only once all of it has arrived.
  * @returns undefined when the operation takes none.
  * @throws HttpError 413 as soon as it is too long, 415 when it is not JSON (a form for the token issuer), 400 when none is taken.
  */

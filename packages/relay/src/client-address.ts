@@ -6,7 +6,7 @@ interface Incoming extends Pick<IncomingMessage, 'headers'> {
 }
 
 /**
- * Whose share of the rate a request takes. From a proxy of one's own it is the address that this proxy saw, the last one
+ * Whose share of the rate a request takes. From a trusted proxy it is the address that this proxy saw, the last one
  * in X-Forwarded-For: everything before it is what a client may have written itself. Of an IPv6 address the first 64 bits
  * count, since the rest is at the client's choice.
  */

@@ -13,7 +13,7 @@ import {
   type OverlayChange,
 } from '@tpr/core/api';
 
-/** Where the company's decisions stand. */
+/** The sources of the company's settings. */
 export interface CompanySources {
   /** TPR_PRESETS and TPR_PROFILE. */
   readonly presets: string | undefined;
@@ -33,7 +33,8 @@ interface Relayed {
 export const companyPath = '/presets.json';
 
 /**
- * What everybody gets at `companyPath`: presets, with what they leave out filled in as this relay has it, and the overlay
+ * The content of `companyPath` for every user: presets, with what they leave out filled in as this relay has it, and
+ * the overlay
  * that the relay itself goes by. Without any presets there is one, this relay.
  * @throws RangeError with one line that begins with the variable and says what is wrong.
  */

@@ -30,7 +30,7 @@ export function requestHeaders(
   };
 }
 
-/** What the client reads of an answer, and what people need to talk about one. */
+/** The response headers that the client reads, and those that people need for support. */
 const passed = [
   'content-type',
   'content-disposition',
@@ -47,7 +47,7 @@ const passed = [
 export function responseHeaders(headers: Headers, url: string, endpoint: Endpoint): Headers {
   const answer = new Headers(relayedHeaders);
   for (const name of passed) copy(headers, answer, name);
-  // Of a compressed answer the length is another one: it arrives here expanded.
+  // A compressed response has another length: it arrives here decompressed.
   if (!headers.has('content-encoding')) copy(headers, answer, 'content-length');
   // A challenge of another kind would make the browser ask for a password of its own.
   if (/^Bearer\b/i.test(headers.get('www-authenticate') ?? '')) copy(headers, answer, 'www-authenticate');

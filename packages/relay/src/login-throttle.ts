@@ -10,12 +10,12 @@ interface RelayedGrant {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** What keeps sign-ins to what the add-in needs. */
+/** Restricts sign-ins to those that the add-in needs. */
 export interface LoginThrottle {
   /**
    * @param client whose share of the sign-ins it takes.
    * @throws HttpError 400 for a form with anything but the declared fields, each once; 429 for a client, or for a user,
-   * who has tried too many passwords.
+   * with too many tried passwords.
    */
   admit(body: Uint8Array | undefined, client: string): RelayedGrant;
 }
@@ -54,7 +54,10 @@ export function createLoginThrottle({
   };
 }
 
-/** As it came: a decoder that swallows a byte order mark, or mends what is no UTF-8, reads another form than the issuer. */
+/**
+ * As it came: a decoder that swallows a byte order mark, or mends what is not UTF-8, reads another form than the
+ * issuer.
+ */
 function decodeText(body: Uint8Array | undefined): string {
   try {
     return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(body);

@@ -22,9 +22,9 @@ const pagesOf = (tenant: string): string[] => [
   `https://${tenant}-my.sharepoint.com`,
 ];
 
-/** Who may show the add-in and read its list of functions. */
+/** The pages that may show the add-in and read its list of functions. */
 export interface Pages {
-  /** For pages of the add-in: what they may load, whom they may call, who may show them. */
+  /** For pages of the add-in: allowed sources, allowed targets of calls, and pages that may show them. */
   readonly policy: string;
   allows(origin: string): boolean;
 }

@@ -5,7 +5,7 @@ const repeated = 'eventNames';
 
 /**
  * Writes a query anew from the declared names.
- * @param query as it stands in the request, without the question mark.
+ * @param query as it is in the request, without the question mark.
  * @returns undefined when it holds anything else: another name, a name twice, a control character, bad encoding.
  */
 export function rewriteQuery(query: string, names: ReadonlySet<string>): string | undefined {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createLimiter } from './limiter.ts';
 import type { RelaySettings } from './settings.ts';
 
-/** Who asks: an address, and the bearer of a call to the service. */
+/** The client of a request: its address, and the bearer token of a call to the service. */
 export interface Asker {
   readonly address: string;
   readonly bearer: string | undefined;
@@ -29,7 +29,7 @@ export function createRates(
   const addresses = createLimiter(addressRatePerSecond, { ...clock });
   return {
     take({ address, bearer }) {
-      // What is over the smaller rate takes nothing of what the others at the address have together.
+      // Requests above the smaller rate do not count for the shared rate of the address.
       const waitSeconds = bearer === undefined ? strangers.take(address) : users.take(hashOf(bearer));
       return waitSeconds || addresses.take(address);
     },

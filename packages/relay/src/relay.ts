@@ -8,7 +8,8 @@ import { version } from './version.ts';
 import type { RelayContext, RelayState } from './relay-state.ts';
 
 /**
- * Relays one call, if it is an operation of the service in every part. Nothing of the request goes on as it came but a body
+ * Relays one call, if it is an operation of the service in every part. No part of the request is passed on unchanged
+ * except a body
  * of JSON: address, query and the form of a sign-in are written anew, headers are chosen by name.
  */
 export async function relay(state: RelayState, c: RelayContext): Promise<Response> {

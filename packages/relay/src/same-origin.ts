@@ -2,19 +2,19 @@ import type { RelayContext } from './relay-state.ts';
 
 /**
  * Whether a page of another origin asks, by what the browser itself says; it could not read the answer, but it could guess
- * passwords. Browsers that send no Sec-Fetch-Site send Origin with everything that is no plain reading.
+ * passwords. Browsers that send no Sec-Fetch-Site send Origin with everything that is not a plain reading.
  */
 export function isCrossOrigin(c: RelayContext, isFromProxy: boolean): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = c.req.header('origin');
   if (origin === undefined) return false;
-  // A proxy may ask under a name of its own and tell the one that it was asked under.
+  // A proxy may use a host name of its own, and pass on the requested one in a header.
   const host = (isFromProxy ? c.req.header('x-forwarded-host') : undefined) ?? c.req.header('host');
   return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
 }
 
-/** Whether the proxy in front was reached over https by everybody on the way, as it says; one that does not say was not. */
+/** Whether every hop to the proxy in front used https, as its header says; false without that header. */
 export function isOverHttps(c: RelayContext): boolean {
   const schemes = (c.req.header('x-forwarded-proto') ?? '').split(',');
   return schemes.every((scheme) => scheme.trim() === 'https');

@@ -22,7 +22,7 @@ export interface Limits {
   /** To the end of its body. */
   readonly requestMs: number;
   readonly connections: number;
-  /** Of them for one client; behind a proxy, whose connections are everybody's, requests under way instead. */
+  /** Of them for one client; behind a proxy, whose connections all clients share, requests under way instead. */
   readonly perClient: number;
   /** What running requests get when the relay stops. */
   readonly graceMs: number;

@@ -22,7 +22,7 @@ export interface RelaySettings {
   /** Of every sign-in, where the issuer asks for one (G99). */
   readonly scope?: string;
   readonly profile: Profile;
-  /** What the company decides for everybody who opens the add-in. */
+  /** The company's settings for all users of the add-in. */
   readonly company: CompanyFile;
   /** 0 takes a free port. */
   readonly port: number;
@@ -42,7 +42,7 @@ export interface RelaySettings {
   readonly addressRatePerSecond: number;
   /** Sign-ins with a password of one client address; as many may come at once. */
   readonly signInsPerMinute: number;
-  /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of one's own. */
+  /** Whether X-Forwarded-For and X-Forwarded-Proto come from a trusted proxy. */
   readonly trustedProxies?: TrustedProxies;
 }
 

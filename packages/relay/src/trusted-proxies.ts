@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 export class TrustedProxies {
   private readonly listed = new BlockList();
 
-  /** @param text addresses and networks, such as `127.0.0.1, 10.0.0.0/8`. @throws RangeError naming the one that is none */
+  /** @param text addresses and networks, such as `127.0.0.1, 10.0.0.0/8`. @throws RangeError naming the invalid one */
   constructor(name: string, text: string) {
     for (const each of text.split(',').map((part) => part.trim())) {
       const [address = '', bits] = each.split('/');

@@ -1,4 +1,4 @@
-/** What a browser says with a request, by the name of the header. */
+/** The headers of a browser's request, by name. */
 export type ReadHeader = (
   name: 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-mode' | 'sec-fetch-dest',
 ) => string | undefined;
@@ -43,5 +43,5 @@ export function isFrameOfThisMachine(read: ReadHeader): boolean {
 const isLoopback = (host: string | undefined): boolean =>
   host !== undefined && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);
 
-/** What the person is told whose request is refused. */
+/** The message of a refused request. */
 export const refusal = 'Pages of other servers are not answered: open the address itself, by typing or pasting it.';

@@ -14,7 +14,7 @@ export interface SandboxOptions {
   readonly port?: number;
   /** The IPv4 address to listen at. Default 127.0.0.1, which only this machine reaches; another one takes a password. */
   readonly host?: string;
-  /** Of all users, in place of the one that everybody knows. At least eight characters. */
+  /** Of all users, in place of the public one. At least eight characters. */
   readonly password?: string;
   /** A named set of data, or a number of third parties. Default demo. */
   readonly seed?: SeedSize;
@@ -32,7 +32,7 @@ export interface SandboxOptions {
   readonly rateBurst?: number;
   /** Length of the windows. Default 1. */
   readonly rateWindowSeconds?: number;
-  /** Headers that tell what is left. Default none. */
+  /** Headers with the remaining requests. Default none. */
   readonly rateHeaders?: RateHeaderForm;
   /** So many requests are answered, and none for a day after them. Default: no end. */
   readonly quota?: number;
@@ -55,7 +55,7 @@ export interface SandboxOptions {
   readonly now?: 'seed' | 'real';
 }
 
-/** Where a password is given: what stands on a command line, everybody on the machine can read. */
+/** The variable of the password: every user of the machine can read a command line. */
 export const passwordVariable = 'TPR_SANDBOX_PASSWORD';
 
 export const usage = `node packages/sandbox/src/main.ts [options]

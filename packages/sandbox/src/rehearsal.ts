@@ -4,7 +4,7 @@ import { type HeldAccount, heldId } from './seed/index.ts';
 import { type Sandbox, startSandbox } from './server/sandbox.ts';
 import { clientId, realm } from './server/context.ts';
 
-/** What happened at a twin beside what was asked of it. */
+/** The side effects at a twin, beside the requested changes. */
 export interface Consequence {
   /** Place of the third party in what the twin was opened with; those that were added there come after these. */
   readonly index: number;
@@ -19,7 +19,7 @@ export interface SentMail extends Consequence {
   readonly recipient: string;
 }
 
-/** A service of one's own for one rehearsal: on this machine, with a random password. */
+/** A separate service for one rehearsal: on this machine, with a random password. */
 export interface RehearsalTwin {
   /** How it is reached, as a client takes it. */
   readonly connection: {
@@ -49,7 +49,7 @@ const [buyer] = users;
 export async function openTwin(held: HeldAccount, profile: Readonly<Record<string, unknown>>): Promise<RehearsalTwin> {
   const password = randomUUID();
   const sandbox = await startSandbox({ port: 0, held, profile, password, now: 'real', admin: false });
-  // How fast the service may be asked is no part of what is rehearsed.
+  // Rate limits of the service are not part of a rehearsal.
   sandbox.setLimit(undefined);
   const known = held.thirdParties.reduce((sum, { dossierTypes }) => sum + dossierTypes.length, 0);
   return {

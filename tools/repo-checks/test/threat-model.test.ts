@@ -3,8 +3,9 @@ import { filesEnding, read } from './files.ts';
 
 const page = 'docs/threat-model.md';
 
-/** The codes of the page's rows, in order. */
-const rows = [...read(page).matchAll(/^\| (S\d{2}) \|/gm)].map(([, code]) => code!);
+/** The lines of the page's rows, in order, and their codes. */
+const lines = [...read(page).matchAll(/^\| S\d{2} \|.*$/gm)].map(([line]) => line);
+const rows = lines.map((line) => line.slice(2, 5));
 
 /** The codes at the start of test names: `describe('S07: …`, `it.each(…)('S07: …`. */
 const tried = new Set(
@@ -16,6 +17,16 @@ const tried = new Set(
 describe('the threat model', () => {
   it('lists each row once, in order', () => {
     expect(rows).toEqual([...new Set(rows)].sort());
+  });
+
+  it('says of each row the attacker, the attack, the defence and what is accepted', () => {
+    const cells = lines.map((line) =>
+      line
+        .split('|')
+        .slice(2, -1)
+        .map((cell) => cell.trim()),
+    );
+    expect(rows.filter((_, index) => cells[index]!.length !== 4 || cells[index]!.includes(''))).toEqual([]);
   });
 
   it.each(rows)('has a test for %s', (code) => {

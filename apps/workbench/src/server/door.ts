@@ -2,15 +2,21 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isFrameOfThisMachine, isFromHere, refusal } from '@tpr/sandbox/guard';
 
-/** Whom a server lets in, beside what holds for all of them: a browser's own pages, at an address of this machine. */
+/**
+ * The requests that a server accepts, beside the rules of all servers: a browser's own pages, at an address of this
+ * machine.
+ */
 export interface Door {
   /** At the end of the address that the person was given. */
   readonly key?: string;
-  /** What the key is asked for; everything unless told. */
+  /** The requests that need the key; all by default. */
   readonly isLocked?: (path: string) => boolean;
-  /** What a page of another port may show in a frame; nothing unless told. */
+  /** The pages that a page of another port may show in a frame; none by default. */
   readonly isFramed?: (path: string) => boolean;
-  /** Types that a body may have; JSON unless told. A page elsewhere can send none of JSON without being asked first. */
+  /**
+   * Allowed content types of a body; JSON by default. A page of another origin can not send JSON without a preflight
+   * request.
+   */
   readonly bodies?: readonly string[];
 }
 

@@ -10,7 +10,9 @@ export interface Listening {
 
 const portsTried = 20;
 
-/** On this machine only, at the wanted port or the next free one; 0 takes any. Whom the door refuses is told 403. */
+/**
+ * On this machine only, at the wanted port or the next free one; 0 takes any. The response to a refused request is 403.
+ */
 export async function listen(port: number, door: Door, listener: RequestListener): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
     const refused = findRefusal(incoming, door);

@@ -7,7 +7,7 @@ import { listen, type Listening } from './listening.ts';
 
 /** What the page has to know before it can start; `setup.json`. */
 export interface Setup {
-  /** Origin of the add-in; empty when the page stands alone. */
+  /** Origin of the add-in; empty when the page has no add-in. */
   readonly panelOrigin: string;
 }
 
@@ -29,7 +29,7 @@ export interface PageServerOptions {
 
 /** Serves both pages: their HTML, scripts and style, the setup, and what the page of Excel reads of the add-in. */
 export async function startPageServer({ files, setup, port, key, google }: PageServerOptions): Promise<Listening> {
-  // Scripts, styles and the add-in's files are the same for everybody.
+  // Scripts, styles and the add-in's files are the same for every request.
   const isLocked = (path: string) => path in pages || path === '/setup.json' || path.startsWith('/google/');
   return listen(port, { key, isLocked }, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';

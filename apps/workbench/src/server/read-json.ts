@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** @throws SyntaxError when the body is no JSON. */
+/** @throws SyntaxError when the body is not JSON. */
 export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   const pieces: Buffer[] = [];
   for await (const piece of incoming) pieces.push(piece as Buffer);

@@ -4,7 +4,7 @@ import type { Progress } from '../terminal/progress.ts';
 /** Lines of one kind that are shown one by one; the rest is counted. */
 const shownLines = 3;
 
-/** Puts what an operation tells beside its result where a person sees it, without burying the work. */
+/** Shows the notices of an operation to the user, without hiding its progress. */
 export class Notices {
   private readonly progress: Progress;
   private readonly counts = new Map<Notice['kind'], number>();
@@ -27,7 +27,7 @@ export class Notices {
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
     if (count <= shownLines) this.progress.print(message);
-    // The last one stands behind the bar, until something has got through.
+    // The last notice is shown behind the progress bar until a request succeeds.
     else if (kind === 'retry') this.progress.remark(message);
   };
 

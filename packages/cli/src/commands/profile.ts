@@ -23,7 +23,7 @@ export interface ProfileUse {
 
 /**
  * The shipped profile, or with the overlay of a file on top. An overlay is handed on between people: the calls that it
- * changes are agreed to once, by the code that stands for just them.
+ * changes are accepted once, by a code for exactly these calls.
  * @throws ConnectorError `config` when it can not be read, or the user does not agree or can not be asked.
  */
 export async function readProfile(path: string | undefined, use: ProfileUse): Promise<Profile> {
@@ -70,5 +70,5 @@ async function agree(path: string, changes: readonly OverlayChange[], use: Profi
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Stands for the calls of an overlay, as `--accept-profile` takes it; undefined where it changes none. */
+/** The code for the calls of an overlay, as `--accept-profile` takes it; undefined where it changes none. */
 export const codeOf = (changes: readonly OverlayChange[]): string | undefined => acceptanceCode(changes, sha256);

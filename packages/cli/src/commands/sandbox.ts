@@ -58,7 +58,11 @@ export const usualPort = 4_870;
 
 const portsTried = 20;
 
-/** At the wanted port or the next free one. @param onTaken told each port that is not free. @throws as `startSandbox` does */
+/**
+ * At the wanted port or the next free one.
+ * @param onTaken called with each port that is not free.
+ * @throws as `startSandbox` does
+ */
 export async function startNear(
   port: number,
   options: SandboxOptions,

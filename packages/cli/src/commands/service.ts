@@ -22,7 +22,7 @@ export interface CommandService extends AsyncDisposable {
   readonly traffic: Traffic;
   /** The same at a spreadsheet, with labels asked for in its language unless the profile names one (G107). */
   at(workbook: WorkbookAdapter<'later'>, language: string | undefined): CommandService;
-  /** Ends with `Cancelled` when the command's signal is aborted. @param emit told what the operation emits. */
+  /** Ends with `Cancelled` when the command's signal is aborted. @param emit receives what the operation emits. */
   run<T>(op: Op<T>, emit?: (value: unknown) => void): Promise<T>;
   /** The signal does not end it: for work that has to come to an orderly end. */
   runToEnd<T>(op: Op<T>): Promise<T>;
@@ -113,7 +113,7 @@ function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic
   return {
     ...host,
     send(request, signal) {
-      // The service may stand below the address of its issuer: only a sign-in is a form.
+      // The service's address may be below that of its issuer: only a sign-in has a form as its body.
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
       if (isForm && request.url.startsWith(authUrl)) traffic.grants += 1;
       else traffic.requests += 1;

@@ -104,7 +104,7 @@ interface Temporary {
 
 /**
  * Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. Files of
- * another user are no claims: in a folder that all may write to, such as /tmp, any user could hold a file back for good.
+ * another user are not claims: in a folder that all may write to, such as /tmp, any user could hold a file back for good.
  */
 async function claim(path: string, mode?: number): Promise<Temporary> {
   const own = temporaryOf(path);

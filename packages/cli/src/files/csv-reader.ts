@@ -24,9 +24,9 @@ const maxRowLength = 4_000_000;
  * Rows one by one, however large the file. UTF-8 with or without byte order mark; lines without any text are skipped;
  * apostrophes that `writeCsv` put before formulas are taken off.
  * @param separator of its cells; default as the first line has it.
- * @param required headers that must be there; told before the first row.
+ * @param required headers that must be there; checked before the first row.
  * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. The fault
- * may be told before the rows that stand in front of it: read to the end before acting on any row.
+ * may be reported before the rows in front of it: read to the end before acting on any row.
  */
 export async function* readCsv(path: string, { required = [], separator }: CsvForm = {}): AsyncGenerator<CsvRow> {
   const text = decode(path);
@@ -118,7 +118,7 @@ async function* parseRecords(
     yield first;
     yield* rest;
   };
-  // The parser is destroyed with the error of whatever stands before it, and hands it to the loop below.
+  // An error of an earlier stream destroys the parser, which passes it to the loop below.
   pipeline(Readable.from(whole()), parser, () => undefined);
   const records: AsyncIterable<string[]> = parser;
   try {
@@ -150,7 +150,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The separator that stands most often in the first line, outside of quotes. */
+/** The most frequent separator in the first line, outside of quotes. */
 function findSeparator(start: string): CsvSeparator {
   const bare = start.replace(/"[^"]*"/g, '');
   const line = bare.slice(0, (bare + '\n').search(/[\r\n]/));
@@ -161,7 +161,7 @@ function findSeparator(start: string): CsvSeparator {
 /** Enough to hold the first line of a file. */
 const headerBytes = 1 << 16;
 
-/** What separates the cells of a file, as its first line has it; undefined where there is none to be read. */
+/** The separator of a file, found in its first line; undefined without a file to read. */
 export async function separatorOf(path: string): Promise<CsvSeparator | undefined> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;

@@ -11,7 +11,7 @@ const pieceLength = 1 << 16;
 
 /**
  * A sheet as XML (ECMA-376 Part 1, 18.3), piece by piece: bold header with a filter, header and first column frozen,
- * values typed as their column. Texts stand in their cells, since a list of all of them would have to be held.
+ * values typed as their column. Texts are inline in their cells, since a shared list would have to be held in memory.
  */
 export class SheetXml {
   /** Texts that were longer than a cell can hold; they end in `… [cut]`. */

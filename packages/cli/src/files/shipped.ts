@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** A checkout runs its sources; what is installed was built of them, and of the checkout has only what was copied. */
+/** A checkout runs its sources; an installed package has only built files and copies. */
 const isCheckout = import.meta.url.endsWith('.ts');
 
 /** The command by which the reader calls the program. */

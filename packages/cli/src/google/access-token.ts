@@ -29,7 +29,7 @@ export async function fetchAccessToken(credentials: Credentials, rootUrl: string
 }
 
 /**
- * @param secrets that what Google says may repeat.
+ * @param secrets that Google's messages may repeat.
  * @returns a ConnectorError where Google has refused, or cannot be asked with what there is; NoToken when there is no response.
  */
 export function explainSignIn(error: unknown, secrets: readonly string[], advice: string): Error {
@@ -43,9 +43,9 @@ export function explainSignIn(error: unknown, secrets: readonly string[], advice
     const message = `Google refused the sign-in (${reason || status}). ${advice}`;
     return new ConnectorError('auth', message, { field: 'google-credentials' });
   }
-  // What the library has sent carries what it was to send.
+  // An error with `config` is the error of a request that the library has sent.
   if (config !== undefined) return new NoToken('Google does not answer to the sign-in.', { cause: error });
-  // A key that is none, or a token that another cloud was to leave: the reason may quote either.
+  // An invalid key, or the token file of another cloud: the reason may quote either.
   return new ConnectorError('config', `The Google sign-in cannot be used. ${advice}`, { field: 'google-credentials' });
 }
 

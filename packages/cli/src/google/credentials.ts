@@ -45,7 +45,7 @@ export interface CredentialsChoice {
 
 /**
  * By the option, the environment variable of Google's own tools, or what `tpr google sign-in` has kept, in this order.
- * @throws ConnectorError `config` telling how to get such a file. Nothing of its content is shown.
+ * @throws ConnectorError `config` with how to get such a file. Nothing of its content is shown.
  */
 export async function readCredentials(
   { path, subject, isForScript = false }: CredentialsChoice,
@@ -75,7 +75,7 @@ const waysToSheet = `Sign in once, ${programCall} google sign-in --client <file>
 export const isPerson = (credentials: Credentials): boolean =>
   credentials.kind === 'person' || (credentials.kind === 'service' && credentials.subject !== undefined);
 
-/** As a sentence names who signed in. */
+/** The name of the signed-in user or account in a sentence. */
 export function nameOf(credentials: Credentials): string {
   if (credentials.kind === 'person') return 'the person who signed in';
   if (credentials.kind === 'service') return credentials.subject ?? credentials.email;
@@ -92,7 +92,7 @@ function parse(content: string): Fields {
   }
 }
 
-/** Where a workload only says where its own cloud keeps what it shows, there is nothing to keep from others. */
+/** A workload file names only the place of its cloud's token, so it contains no secret. */
 const holdsSecret = (fields: Fields): boolean => fields['type'] !== 'external_account';
 
 function readSignIn(fields: Fields, file: string): Credentials {

@@ -75,7 +75,7 @@ export function createPatience(
   });
 }
 
-/** What a request is about does not exist, or is not shown to who signed in. */
+/** The object of a request does not exist, or the signed-in user may not see it. */
 export class NotThere extends ConnectorError {}
 
 /** A refusal of Google in one line that says what to do. */

@@ -13,7 +13,7 @@ export class NoToken extends Error {}
 
 const networkCodes = /^(?:E[A-Z]+|UND_ERR_\w+|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
 
-/** @returns undefined for what is no failure of a request. Source: Google API error model (AIP-193). */
+/** @returns undefined for what is not a failure of a request. Source: Google API error model (AIP-193). */
 export function readFailure(error: unknown): GoogleFailure | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
   if (error instanceof NoToken) return { kind: 'busy', waitMs: undefined };

@@ -14,7 +14,7 @@ export class GooglePace {
   private readonly record: (sent: Sent) => void;
   private readonly sent: Record<Use, number[]>;
 
-  /** @param record told before each request, so that a run that is killed has counted it. */
+  /** @param record called before each request, so that a killed run has counted it. */
   constructor(before: readonly Sent[] = [], record: (sent: Sent) => void = () => undefined) {
     this.record = record;
     const of = (use: Use): number[] => before.filter((each) => each.use === use).map(({ atMs }) => atMs);

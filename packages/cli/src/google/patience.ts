@@ -22,7 +22,7 @@ export const machineTime: Time = {
   random: () => Math.random(),
 };
 
-/** A change that is not repeatable got no answer: look what stands there before it is planned again. */
+/** A change that is not repeatable got no response: read the current state before the change is planned again. */
 export class LostChange extends Error {}
 
 export interface PatienceOptions {

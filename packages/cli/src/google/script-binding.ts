@@ -15,13 +15,14 @@ export interface ScriptFile {
 export interface BoundScript {
   readonly scriptId: string;
   readonly title: string;
-  /** Undefined for one that stands alone. Source: developers.google.com/apps-script/api/reference/rest/v1/projects. */
+  /** Undefined for a standalone project. Source: developers.google.com/apps-script/api/reference/rest/v1/projects. */
   readonly parentId: string | undefined;
   readonly files: readonly ScriptFile[];
 }
 
 /**
- * Where a spreadsheet keeps the id of its script: no interface of Google tells which scripts are bound to a spreadsheet. Users who may
+ * Where a spreadsheet keeps the id of its script: no interface of Google lists the scripts that are bound to a
+ * spreadsheet. Users who may
  * edit it can write there, so that it is a hint and no proof.
  */
 const scriptKey = 'tpr.script';

@@ -5,7 +5,10 @@ export type SheetTarget = { readonly kind: 'new' } | { readonly kind: 'known'; r
 
 const start = 'sheet:';
 
-/** Undefined for what is no sheet but a file. Takes an id, or the address out of the browser. @throws ConnectorError `config`. */
+/**
+ * Undefined for what is not a sheet but a file. Takes an id, or the address out of the browser.
+ * @throws ConnectorError `config`.
+ */
 export function readSheetTarget(text: string): SheetTarget | undefined {
   if (!text.toLowerCase().startsWith(start)) return undefined;
   const name = text.slice(start.length);

@@ -5,10 +5,10 @@ import { LostChange, type GooglePatience } from './patience.ts';
 
 export type Request = sheets_v4.Schema$Request;
 
-/** What Google recommends a body to weigh at most, with room for what is around its parts. */
+/** Google's recommended maximum size of a body, less a reserve for the envelope. */
 const maxBodyBytes = 1_900_000;
 
-/** Changes without an answer, after each of which the spreadsheet is looked at again. */
+/** The most changes without a response; after each of them the spreadsheet is read again. */
 const maxLost = 5;
 
 /** One spreadsheet through the interface of Sheets: each method is one request, and repeats of it. */
@@ -61,7 +61,7 @@ export class ApiSpreadsheet {
   }
 
   /**
-   * Plans and makes changes: all of a plan or nothing. Where an answer is lost, what stands there is looked at again.
+   * Plans and makes changes: all of a plan or nothing. If a response is lost, the spreadsheet is read again.
    * @param plan looks, and gives no requests when there is nothing to do.
    */
   async change(plan: () => Promise<readonly Request[]>): Promise<void> {

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 
-/** Where a workload finds what its own cloud says of it: a file, or an address that hands it out. */
+/** The source of a workload's token from its own cloud: a file, or an address. */
 export interface TokenSource {
   readonly file?: string;
   readonly url?: string;
@@ -19,12 +19,13 @@ export interface WorkloadCredentials {
   readonly source: TokenSource;
 }
 
-/** Where Google exchanges what another cloud says. */
+/** The address at which Google exchanges the token of another cloud. */
 export const stsUrl = 'https://sts.googleapis.com/v1/token';
 
 /**
  * What `gcloud iam workload-identity-pools create-cred-config` writes. It names addresses that get tokens, and may name
- * a program: who hands such a file on must not choose either. Source: cloud.google.com/docs/authentication/external/externally-sourced-credentials.
+ * a program: the sender of such a file must not choose either. Source:
+ * cloud.google.com/docs/authentication/external/externally-sourced-credentials.
  * @throws ConnectorError `config`
  */
 export function readWorkload(fields: Readonly<Record<string, unknown>>, file: string): WorkloadCredentials {

@@ -42,7 +42,7 @@ export class LineFile {
   }
 
   /**
-   * A new file in place of whatever stands there, a link as well. It has its name once `fill` is done.
+   * A new file in place of an existing file or link. It has its name once `fill` is done.
    * @throws ConnectorError `config` when it can not be made.
    */
   static create(path: string, fill: (file: LineFile) => void): LineFile {

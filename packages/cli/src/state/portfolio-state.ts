@@ -17,7 +17,7 @@ import {
   type StateMark,
 } from './state-lines.ts';
 
-/** Where a third party stands: in which line, and as which one there. */
+/** The position of a third party: its line, and its index in that line. */
 interface Place {
   readonly at: number;
   readonly length: number;
@@ -27,15 +27,15 @@ interface Place {
 /** Changes lie at the end, between rows that lie packed: several are read from turn by turn. */
 const keptPieces = 8;
 
-/** The state stands hidden beside its table: `.portfolio.xlsx.tpr`. */
+/** The state is a hidden file beside its table: `.portfolio.xlsx.tpr`. */
 export function statePathOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.tpr`);
 }
 
 /**
- * What was pulled, kept between runs: lines of JSON, a head first, then third parties as they came, and marks. Each line
- * counts once it is whole, so a run that is killed has lost the line it was writing. Memory holds where each third party
- * stands, never its facts.
+ * The pulled data between runs: lines of JSON, a head first, then third parties in the order of reading, and marks. Each
+ * line counts once it is complete, so a killed run loses only the line that it was writing. Memory holds the position of
+ * each third party, never its facts.
  */
 export class PortfolioFile {
   readonly head: StateHead;
@@ -58,7 +58,7 @@ export class PortfolioFile {
     this.head = head;
   }
 
-  /** Begins anew, in place of whatever stood there. */
+  /** Begins a new file, in place of an existing one. */
   static create(path: string, head: StateHead, mark: StateMark): PortfolioFile {
     const file = LineFile.create(path, (fresh) => void fresh.append([writeHead(head)]));
     const state = new PortfolioFile(path, file, head);
@@ -111,12 +111,12 @@ export class PortfolioFile {
     return this.mark.written;
   }
 
-  /** How many rows the table has that stands there. */
+  /** The row count of the existing table. */
   get rows(): number {
     return this.mark.rows ?? 0;
   }
 
-  /** Whom the service named and did not find. */
+  /** Third parties that the service named and did not find. */
   get doubtful(): readonly string[] {
     return this.mark.doubtful ?? [];
   }
@@ -149,7 +149,7 @@ export class PortfolioFile {
     for (const packed of this.packed()) yield unpackFacts(packed);
   }
 
-  /** Tells the order of the table: that of the list. Who is not listed comes before those who are. */
+  /** Tells the order of the table: that of the list. Unlisted third parties come before listed ones. */
   list(thirdpartyIds: readonly string[]): void {
     for (const thirdpartyId of thirdpartyIds) {
       const place = this.places.get(thirdpartyId);
@@ -158,7 +158,7 @@ export class PortfolioFile {
     }
   }
 
-  /** The same in the order of the table, which is about that of the file; who is not there comes last. */
+  /** The same in the order of the table, which is about that of the file; missing third parties come last. */
   inOrder(thirdpartyIds: Iterable<string>): string[] {
     const wanted = new Set(thirdpartyIds);
     const listed = [...this.places.keys()].filter((thirdpartyId) => wanted.has(thirdpartyId));
@@ -214,7 +214,7 @@ export class PortfolioFile {
     for (const place of this.places.values()) if (place !== undefined) yield this.read(place);
   }
 
-  /** @throws ConnectorError `config` when what stands there is not what was written. */
+  /** @throws ConnectorError `config` when the file is not as it was written. */
   private read({ at, length, index }: Place): PackedFacts {
     try {
       const facts = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));

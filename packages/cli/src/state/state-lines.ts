@@ -20,7 +20,7 @@ export const stateVersion = 2;
 /** What a search for changes has found, until all of it was read. */
 export interface FoundChanges {
   readonly stale: readonly (readonly [thirdpartyId: string, facets: readonly Facet[]])[];
-  /** Of those, who has left by an event that says so. */
+  /** Those of them that have left according to an event. */
   readonly departed: readonly string[];
   /** From where the search after it goes on. */
   readonly cursor: string;
@@ -39,9 +39,9 @@ export interface StateMark {
   readonly definitions?: readonly WithoutRaw<AttributeDefinition>[];
   /** Labels that the third parties have: the columns of the account. Null while it is not known of all. */
   readonly met?: MetLabels | null;
-  /** Of a refresh that is under way; what stands in later lines is brought up to date. */
+  /** Of a refresh that is under way; the data of later lines is brought up to date. */
   readonly found?: FoundChanges | null;
-  /** Whom the service names and does not find: they are read again by the next run. */
+  /** Third parties that the service names and does not find: the next run reads them again. */
   readonly doubtful?: readonly string[];
   /** The table as it was last written, and how many rows it has. */
   readonly written?: FileMark;
@@ -86,10 +86,10 @@ export function writePackedPiece(head: PieceHead, facts: readonly PackedFacts[])
 
 const openPiece = ({ ids, dossiers }: PieceHead): string => JSON.stringify({ ids, dossiers }).slice(0, -1);
 
-/** @throws SyntaxError when it is no line of a state; what a piece holds is read later. */
+/** @throws SyntaxError when it is not a line of a state; what a piece holds is read later. */
 export function readLine(bytes: Buffer): StateLine {
   if (bytes.subarray(0, pieceStart.length).equals(pieceStart)) {
-    // The identifiers stand first, so that finding a line does not need its facts to be read.
+    // The identifiers come first, so that a line can be found without parsing its facts.
     const packed = bytes.indexOf(packedStart);
     const stop = packed >= 0 ? packed : bytes.indexOf(factsStart);
     if (stop < 0 || bytes.at(-1) !== closing) throw new SyntaxError('no facts');
@@ -110,7 +110,7 @@ export function readPiece(text: string): readonly PackedFacts[] {
   return JSON.parse(unpacked.toString('utf8'));
 }
 
-/** @throws SyntaxError when the first line is no head; WrongVersion when another version wrote it. */
+/** @throws SyntaxError when the first line is not a head; WrongVersion when another version wrote it. */
 export function readHead(bytes: Buffer | undefined): StateHead {
   const { head }: { head?: StateHead } = JSON.parse(bytes?.toString('utf8') ?? '');
   if (head === undefined) throw new SyntaxError('no head');

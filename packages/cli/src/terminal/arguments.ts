@@ -7,7 +7,7 @@ import { findNearest } from './nearest.ts';
 /** An option of a command. `--help` is there without being named. */
 export interface Option<T = unknown> {
   readonly help: string;
-  /** What stands for the value in the help, such as `<file>`; absent on a flag. */
+  /** The placeholder of the value in the help, such as `<file>`; absent on a flag. */
   readonly placeholder?: string;
   /** One letter: `-o`. */
   readonly short?: string;
@@ -73,7 +73,7 @@ export interface CommandDefinition<O extends Options> {
   readonly name: string;
   /** One line, for the list of commands. */
   readonly summary: string;
-  /** What stands without an option name, as the help shows it: `<file>`, or `[filter…]` when it may be left out. */
+  /** The positional argument, as the help shows it: `<file>`, or `[filter…]` when it may be left out. */
   readonly places?: readonly string[];
   readonly options: O;
   /** Options that exist under no circumstance, and why: `{ password: 'It would be seen by …' }`. */
@@ -104,7 +104,7 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
 
 /** A command as the list of them knows it. */
 export interface CommandEntry extends Pick<Command, 'name' | 'summary'> {
-  /** Loads it, with what it stands on. */
+  /** Loads it with its dependencies. */
   open(): Promise<Command>;
 }
 
@@ -187,7 +187,7 @@ function checkOption(
     if (value !== undefined) throw fault(written, `${written} takes no value.`);
     return '';
   }
-  // `--out --force`: the next option is no value. One that begins with a dash is written `--out=-x`.
+  // `--out --force`: the next option is not a value. One that begins with a dash is written `--out=-x`.
   if (value === undefined || value === '' || (!isInline && value.length > 1 && value.startsWith('-'))) {
     throw fault(written, `${written} needs a value: ${written} ${option.placeholder}.`);
   }

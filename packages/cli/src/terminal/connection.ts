@@ -79,7 +79,7 @@ const required = {
 } as const;
 const legacyBaseUrl = ['legacy-base-url', 'TPR_LEGACY_BASE_URL'] as const;
 
-/** The option and the variable that a setting comes from, as they are told. */
+/** The option and the variable of a setting, as messages name them. */
 export function sourceOf(setting: string | undefined): string | undefined {
   const [, source] = Object.entries({ ...required, legacyBaseUrl }).find(([name]) => name === setting) ?? [];
   return source === undefined ? undefined : told(source);

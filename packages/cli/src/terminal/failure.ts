@@ -33,7 +33,7 @@ export interface Failure {
   readonly exitCode: number;
 }
 
-/** What happens to a reader's file is said by the command; this tells of the failure alone. */
+/** The command reports the state of the user's file; this describes only the failure. */
 export function describeFailure(error: unknown): Failure {
   const kind = kindOf(error);
   const lines = [whatHappened(error, kind), whatItMeans(error, kind), whatToDo(error, kind)];
@@ -60,7 +60,7 @@ function whatHappened(error: unknown, kind: ErrorKind | 'interrupted'): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** The service's own words and the numbers its support asks for; the message of a setting says it all. */
+/** The service's own words and the identifiers for its support; the message of a setting needs no more. */
 function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
   if (!(error instanceof ConnectorError)) return kind === 'bug' ? `A fault of tpr itself${placeOf(error)}.` : '';
   const reason = error.reason !== undefined && !error.message.includes(error.reason) ? `It says: ${error.reason}` : '';
@@ -76,7 +76,10 @@ function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
   return [reason, details.length > 0 ? `(${details.join(', ')})` : ''].filter((part) => part !== '').join(' ');
 }
 
-/** Where a company has a proxy, it is the only one who knows hosts outside, and may show certificates of its own. */
+/**
+ * A company's proxy is the only part of its network that can resolve outside hosts, and may show certificates of its
+ * own.
+ */
 const behindProxy = {
   name: 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.',
   https: '',
@@ -84,7 +87,7 @@ const behindProxy = {
     'Certificates of a company are trusted with NODE_EXTRA_CA_CERTS=<file>; where its proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.',
 } as const;
 
-/** The message of a setting says it all; what Google refused says by itself how to sign in there. */
+/** The message of a setting needs no more; a refusal by Google already says how to sign in there. */
 function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
   if (error instanceof ConnectorError && error.unreached !== undefined) {
     return `It is set with ${sourceOf(error.field)}. ${behindProxy[error.unreached.why]}`.trim();

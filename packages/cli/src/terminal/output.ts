@@ -11,7 +11,7 @@ export interface TextStream {
 const clearLine = '\r\u001B[K';
 
 /**
- * What a command says, to a terminal or to whatever stands for one. Text is only ever text here, wherever it comes from:
+ * The output of a command, to a terminal or a substitute. All text is printed as text here, from any source:
  * what would steer a terminal is taken out on the way.
  */
 export class Output {

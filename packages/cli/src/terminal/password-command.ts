@@ -29,7 +29,7 @@ export function readPasswordCommand(command: string, signal?: AbortSignal, timeo
       const [password = ''] = stdout.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
       if (signal?.aborted === true) return reject(new Cancelled());
       if (error === null && password !== '') return resolve(password);
-      // The error holds what the program printed, so it is no cause of another.
+      // The error contains the output of the program, so it is not passed on as a cause.
       const message = `The password command ${program} ${reasonOf(error, timeoutMs)}`;
       reject(new ConnectorError('config', message, { field: 'password-command' }));
     });

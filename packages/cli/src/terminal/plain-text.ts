@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 
 /**
- * What tells a terminal to do something, with its parameters, by one byte or by two: texts that only it reads (titles,
+ * Control sequences of a terminal, with their parameters, of one byte or two: texts that only it reads (titles,
  * links), then moves and colours, then the rest. No two parts take the same characters, so that no text takes long.
  */
 const sequence =
@@ -11,7 +11,7 @@ const unprintable = /[\0-\x09\x0B-\x1F\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\u
 /** What is closed within its line turns nothing else around: `fitToWidth` writes such. */
 const isolates = /\u2068([^\u2066-\u2069\n]*)\u2069|[\u2066-\u2069]/g;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** Keep right-to-left text from reordering what stands beside it. */
+/** Keep right-to-left text from reordering the text beside it. */
 const isolate = { start: '\u2068', end: '\u2069' };
 
 /** Text that cannot steer a terminal: escape sequences, control characters and direction marks are gone. */

@@ -73,7 +73,7 @@ export class Progress {
   /** Shows the last state and ends its line; call it in `finally`, before anything else is printed. */
   finish(): void {
     if (this.state !== undefined) {
-      // In a log the last state stands there already, unless it was waiting for its turn.
+      // A log contains the last state already, unless that state was waiting to be printed.
       if (this.redraws || this.drawn !== this.state) this.draw();
       if (this.redraws) this.output.write('\n');
     }

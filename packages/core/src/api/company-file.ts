@@ -14,7 +14,7 @@ export interface CompanyPreset {
   readonly id: string;
   readonly label: string | Text;
   readonly connection: Readonly<Partial<Record<ConnectionKey, string>>>;
-  /** Of a sandbox only: everybody can read the file. */
+  /** Of a sandbox only: every user can read the file. */
   readonly password?: string;
 }
 
@@ -66,7 +66,7 @@ const address = () => z.string().check(z.refine((text) => isPlace(text)));
 const isPlace = (text: string): boolean =>
   text.startsWith('/') ? !text.startsWith('//') && isAddress(`https://a${text}`) : isAddress(text) && isSealed(text);
 
-/** Made when a file is read: most who load this never read one. */
+/** Created when a file is read: most importers of this module never read one. */
 function fileSchema() {
   const label = z.union([filled(), z.strictObject({ en: filled(), fr: filled() } satisfies Record<Language, unknown>)]);
   const optional = <T extends z.ZodMiniType>(keys: readonly ConnectionKey[], schema: () => T) =>
@@ -113,7 +113,7 @@ const colons: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
 
 function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language: Language) {
   const words = companyFileWords[language];
-  // The label is a text or one a language: what is wrong is told of the whole.
+  // The label is a text, or a text for each language: an error names the whole label.
   const [issue] = issues;
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {

@@ -65,7 +65,7 @@ export interface Endpoint<In = unknown, K extends ResponseSpec<unknown> = Respon
   readonly departure?: string;
   /** Applied to inputs that are checked. */
   readonly encode?: InputForm;
-  /** The body stands in a list of one where the profile says so. */
+  /** The body is wrapped in a list of one if the profile says so. */
   readonly isListed?: (profile: Profile) => boolean;
   /** Returns evidences, so it may take withExtractedData where the profile says so (R091). */
   readonly evidences?: true;

@@ -4,7 +4,7 @@ import type { Profile } from './profile/index.ts';
 /** What the specification shows around records: every legacy answer (R125, R126) and the documents of a dossier (R066). */
 const specified = { item: 'content', list: 'content', page: 'page', size: 'size', total: 'totalElements' } as const;
 
-/** Where a part of an answer may stand, in order: as specified where it is, else as the profile says (G04, G21). */
+/** The possible paths of a part of a response, in order: the specified one, else those of the profile (G04, G21). */
 export function placesIn(
   endpoint: Pick<Endpoint, 'base' | 'isEnveloped'>,
   part: keyof typeof specified,

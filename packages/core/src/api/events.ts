@@ -1,6 +1,6 @@
 /**
  * The 100 event codes of the journal, spelled as the service spells them: dossiers say `STATUS_UPDATED`, documents say
- * `STATUS_UPDATE`, and `TRANSFERT` is no slip. Source: specification, Events (R401–R500). Each kind of resource has its
+ * `STATUS_UPDATE`, and `TRANSFERT` is not a slip. Source: specification, Events (R401–R500). Each kind of resource has its
  * own set (R121); PROVIDERA to PROVIDERD stand for names that the profile supplies (G37).
  */
 export interface EventType<C extends string = string> {

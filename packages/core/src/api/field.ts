@@ -98,10 +98,10 @@ const dateTimeField = timed(
   'a date-time such as 2026-11-01T09:30:00.000',
 );
 
-/** A calendar day, YYYY-MM-DD; a date-time is cut to its day. An empty text is no date. */
+/** A calendar day, YYYY-MM-DD; a date-time is cut to its day. An empty text is not a date. */
 export const date = (): Field<string | null> => dateField;
 
-/** A wall-clock time without zone, YYYY-MM-DDTHH:mm:ss.SSS (R062, G76). An empty text is no time. */
+/** A wall-clock time without zone, YYYY-MM-DDTHH:mm:ss.SSS (R062, G76). An empty text is not a time. */
 export const dateTime = (): Field<string | null> => dateTimeField;
 
 function timed(

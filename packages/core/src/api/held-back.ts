@@ -1,2 +1,2 @@
-/** A header of what a relay answers in the place of the service: the service has not been asked. Its value is of no account. */
+/** The header of a relay's own responses, for which the service was not called. Its value has no meaning. */
 export const heldBackHeader = 'tpr-held-back';

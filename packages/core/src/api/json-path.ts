@@ -1,6 +1,6 @@
 import type { Profile } from './profile/index.ts';
 
-/** Where a value of an answer is being read: the rules in force, the path so far, and where faults are told. */
+/** The context of reading a value of a response: the rules in force, the path so far, and the receiver of notices. */
 export interface JsonPlace {
   readonly profile: Profile;
   readonly path: string;
@@ -13,7 +13,7 @@ export function within(place: JsonPlace, step: string | number): JsonPlace {
   return new InnerPlace(place, step);
 }
 
-/** Puts its path together when there is something to tell of it: of most values there is not. */
+/** Composes its path only for a notice: most values have none. */
 class InnerPlace implements JsonPlace {
   readonly profile: Profile;
   private readonly outer: JsonPlace;

@@ -5,8 +5,8 @@
 const plain = /^(?!\.+$)[\p{L}\p{M}\p{N}._~:@+=,!$'()*-]{1,128}$/u;
 
 /**
- * What stands between two slashes of a path, decoded.
- * @param step as it stands in an address.
+ * A segment of a path, decoded.
+ * @param step as it is written in an address.
  * @returns undefined when it is empty, leads elsewhere, or is not percent-encoded UTF-8.
  */
 export function readPathStep(step: string): string | undefined {

@@ -8,14 +8,14 @@ const stepsWith = (name: string): string =>
 /** The path of tokens below the address of the issuer, which may name the realm. */
 export const tokenPathForm = new RegExp(`^${stepsWith(String.raw`|\{realm\}`)}`);
 
-/** What stands before all paths, or nothing. */
+/** The prefix of all paths, or an empty text. */
 export const prefixForm = new RegExp(`^(?:$|${stepsWith('')})`);
 
 /** A method and a path template, which may name identifiers. */
 export const callForm = new RegExp(`^(?:GET|POST|PUT|PATCH|DELETE) ${stepsWith(String.raw`|\{\w+\}`)}`);
 
 /**
- * The address of a page that people open, over https and of a host that stands there in full: identifiers are filled in
+ * The address of a page that users open, over https and with its full host: identifiers are filled in
  * behind it only.
  */
 export const pageForm =

@@ -13,7 +13,7 @@ type Values<F extends Fields> = { -readonly [K in keyof F]: Read<F[K]> };
 export interface RecordType<T> extends Field<T | null> {
   readonly name: string;
   readonly fields: Fields;
-  /** Where a field stands, in order: by the profile, else by its own name. */
+  /** The paths of a field, in order: by the profile, else its own name. */
   namesOf(field: string, profile: Profile): readonly string[];
   /** Where the specification or the gap list shows it. */
   readonly source: string;

@@ -6,7 +6,7 @@ import type { Profile } from './profile/index.ts';
  */
 export interface WireCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Stands before every path of the service; empty for a grant. */
+  /** The prefix of every path of the service; empty for a grant. */
   readonly prefix: string;
   /** Template with `{name}`, below the prefix; below the address of the issuer for a grant. */
   readonly path: string;

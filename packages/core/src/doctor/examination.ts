@@ -21,7 +21,7 @@ export interface Exchanged {
   readonly reply: HttpResponse;
 }
 
-/** One question put to the service, with everything that went over the wire for it. */
+/** One request to the service, with all its traffic. */
 export interface AskedQuestion<T> {
   readonly value: T | undefined;
   readonly error: ConnectorError | undefined;
@@ -38,7 +38,7 @@ export interface Tried {
   readonly error?: ConnectorError;
 }
 
-/** Where a file stands. */
+/** The identifiers of a file, its document and its dossier. */
 export interface SampledFile {
   readonly dossierId: string;
   readonly documentId: string;
@@ -58,17 +58,20 @@ export interface Samples {
   readonly keyed: Set<string>;
 }
 
-/** Who is examined. */
+/** The service under examination. */
 export interface Patient {
   readonly connection: Connection;
   readonly profile: Profile;
-  /** The session of who is signed in; without one, the examination signs in by itself, keeps nothing, and looks at that as well. */
+  /**
+   * The session of the signed-in user; without one, the examination signs in itself, stores nothing, and also examines
+   * the sign-in.
+   */
   readonly auth?: Authenticator;
-  /** Of what is said of each fact; English where it is absent. */
+  /** The language of the notes on each fact; English when absent. */
   readonly language?: Language;
 }
 
-/** A fault now and then is asked past; an outage ends the examination. */
+/** A single fault is retried; an outage ends the examination. */
 const tries = 4;
 
 /** One examination of one service: asks under changed profiles, remembers what was found. */
@@ -85,7 +88,7 @@ export class Examination {
   readonly remarks: string[] = [];
   /** The service's time by the Date header of its last answer, ms since epoch. */
   dateHeard: number | undefined;
-  /** Whether a relay has kept a question from the service. */
+  /** Whether a relay has refused a request on the way to the service. */
   isHeldBack = false;
   /** What ended it before its end. */
   ended: ConnectorError | undefined;
@@ -94,7 +97,7 @@ export class Examination {
   /** Whether it signs in by itself. */
   readonly signsIn: boolean;
   private readonly auth: Authenticator;
-  /** One for all questions: a refused password is not sent twice. */
+  /** One for all requests: a refused password is not sent twice. */
   private readonly legacyAuth: Authenticator | undefined;
   private readonly language: Language;
   private readonly interceptor: Interceptor;
@@ -106,7 +109,7 @@ export class Examination {
   /** Overrides that were found to fit, by key. */
   private readonly fitting: Record<string, unknown> = {};
 
-  /** @param number tells examinations of one host apart. */
+  /** @param number distinguishes examinations of one host. */
   constructor({ connection, profile, auth, language = 'en' }: Patient, number: number) {
     this.connection = connection;
     this.profile = profile;
@@ -230,7 +233,7 @@ export class Examination {
     return value as T;
   }
 
-  /** As `attempt`, and tells in the report how the operation answered. */
+  /** As `attempt`, and adds the response of the operation to the report. */
   *read<T>(
     operation: string,
     ask: (client: Client) => Op<T>,
@@ -308,7 +311,7 @@ function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean 
 
 export const answered = 'answered';
 
-/** By its form: issuer and service may stand under one address. */
+/** By its form: issuer and service may have the same address. */
 function isGrant({ body = '' }: HttpRequest, type = ''): boolean {
   return `&${body}`.includes(`&grant_type=${type}`);
 }

@@ -23,7 +23,7 @@ import { probeValues } from './probes/values.ts';
 import { probeZone } from './probes/zone.ts';
 import { createReport, type ServiceReport } from './report.ts';
 
-/** In this order: each stands on what the ones before it found. */
+/** In this order: each probe uses the findings of the ones before it. */
 const probes: readonly Probe[] = [
   probeSignIn,
   probeErrorShape,
@@ -48,7 +48,8 @@ const probes: readonly Probe[] = [
 
 /**
  * Examines a service by reading: which facts that the specification does not show hold there. Emits
- * `{ step, done, total }` before each probe. An outage in the middle ends it: what was found by then is told, and why it ended.
+ * `{ step, done, total }` before each probe. An outage ends the examination; the report then has the findings until
+ * then, and the reason.
  * Nothing is written; but a service may record reads: a file, an archive and its audit trail are downloaded once each.
  * @throws ConnectorError `auth`, `config` and `retry-later` where nothing was answered, the sign-in not counted
  */

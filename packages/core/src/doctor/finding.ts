@@ -1,6 +1,6 @@
 /**
  * - `confirmed`: the service answers as the profile says. `different`: it does not; `value` is what fits.
- * - `not testable`: reading can not tell; the note says why.
+ * - `not testable`: reading can not find out; the note says why.
  */
 export type ProbeVerdict = 'confirmed' | 'different' | 'not testable';
 

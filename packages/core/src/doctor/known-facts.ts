@@ -79,7 +79,7 @@ function differenceOf(before: unknown, after: unknown): { readonly before: unkno
   return { before: pick(before, after), after: pick(after, before) };
 }
 
-/** The order in which a dictionary is told is no fact. */
+/** The order of the entries of a dictionary is not a fact. */
 function canonical(value: unknown): string {
   return JSON.stringify(isDictionary(value) ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : [value]);
 }

@@ -5,7 +5,8 @@ import type { Finding, ProbeVerdict } from './finding.ts';
 import type { Health, ServiceReport } from './report.ts';
 
 /**
- * A report that may stand in a public issue: names of operations, entries and fields, statuses and verdicts. It lists what
+ * A report that may be posted in a public issue: names of operations, entries and fields, statuses and verdicts. It
+ * lists what
  * it takes over, so that a new field of the report stays private until it is added here.
  */
 export interface PublicReport {

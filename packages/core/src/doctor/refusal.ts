@@ -1,7 +1,7 @@
 import type { Op } from '../runtime/op.ts';
 import { isOfRelay, type AskedQuestion } from './examination.ts';
 
-/** By which a service says that it does not take what it was asked: an address, a parameter, a value. */
+/** The statuses with which a service refuses an address, a parameter or a value. */
 const statuses = [400, 404, 405, 422];
 
 /** Whether the service itself refused the request; not a failure, a missing right, or the response of an intermediary. */
@@ -17,7 +17,7 @@ export function wasHeldBack({ exchanged }: Pick<AskedQuestion<unknown>, 'exchang
   return last !== undefined && isOfRelay(last.reply);
 }
 
-/** What was asked, and what the service says to it: `nothing` where it neither answered nor refused. */
+/** A request and the service's reaction: `nothing` if it neither answered nor refused. */
 export interface Weighed<T> extends AskedQuestion<T> {
   readonly says: 'yes' | 'no' | 'nothing';
 }

@@ -11,7 +11,10 @@ export interface GapVerdict {
   readonly note: string;
 }
 
-/** Why reading does not tell a fact that has no entry; of some a probe tells all the same, where there is something to see. */
+/**
+ * The reason why reading does not show a fact without an entry. A probe still shows some of them, if the data allows
+ * it.
+ */
 const untold: Readonly<Record<string, Reason>> = {
   G01: 'nothing',
   G03: 'unmet',
@@ -68,7 +71,7 @@ export const gapCodes: readonly string[] = [
 
 /**
  * A verdict for each fact: of one that the profile holds, what was found of its entries; of another, what a probe has
- * seen, or why reading does not tell it.
+ * seen, or the reason why reading does not show it.
  */
 export function verdictsOf(
   findings: ReadonlyMap<string, Finding>,

@@ -17,7 +17,7 @@ export interface ExtractedValue {
   readonly others: readonly (string | number | boolean)[];
 }
 
-/** What this room looks at of a document, with its raw records or without them. */
+/** The part of a document that this module reads, with or without its raw records. */
 interface Read<F> {
   readonly evidences: readonly (Dated & { readonly extractedData: readonly F[] })[];
 }

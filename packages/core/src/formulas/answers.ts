@@ -12,10 +12,10 @@ export interface TypedCell {
 
 export type Grid<T> = readonly (readonly T[])[];
 
-/** What one cell of an array is answered: its value, null for a blank question, or what went wrong with it alone. */
+/** The result of one cell of an array: its value, null for a blank argument, or the error of this cell. */
 export type CellResult<T> = SettledResult<T | null>;
 
-/** Arrays in, arrays out: the answer to each cell, in the shape of the questions. A failure is that of its cell. */
+/** Arrays in, arrays out: the result of each cell, in the shape of the arguments. A failure affects only its cell. */
 export function* answerEach<T>(
   cells: Grid<Cell>,
   sideBySide: number,

@@ -15,9 +15,9 @@ export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
   readonly example: string;
   /** What it names, where that can be looked up and offered. */
   readonly names?: ArgumentSubject;
-  /** Of one cell: all that may stand there, for hosts that offer it while a formula is typed. */
+  /** The allowed values of an argument of one cell, for hosts that offer them while a formula is typed. */
   readonly choices?: readonly ArgumentChoice[];
-  /** What a formula is told that was typed without it. */
+  /** The error code of a call without this argument. */
   readonly missing?: LookupCode;
 }
 

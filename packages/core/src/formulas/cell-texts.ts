@@ -8,13 +8,13 @@ export function textOf(cell: Cell, missing: LookupCode): string {
   return plainOf(cell);
 }
 
-/** @throws LookupError for what stands in a cell and is no value. */
+/** @throws LookupError for cell content that is not a value. */
 function plainOf(cell: Cell): string {
   if (typeof cell === 'object' && cell !== null) throw refuseObject(cell);
   return String(cell);
 }
 
-/** An error of the spreadsheet, or what it shows as a card that is no card of a third party. */
+/** An error of the spreadsheet, or what it shows as a card that is not a card of a third party. */
 export function refuseObject(cell: object): LookupError {
   const isCard = 'type' in cell && typeof cell.type === 'string' && cell.type !== 'Error';
   return new LookupError(isCard ? 'otherCard' : 'errorInCell');

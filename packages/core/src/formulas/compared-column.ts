@@ -9,10 +9,10 @@ import { portfolioWords } from '../i18n/portfolio.ts';
 import { statusWords } from '../i18n/statuses.ts';
 import type { Compared } from './condition.ts';
 
-/** Columns of few words, of which the service lists none: what stands there tells them. */
+/** Columns with few different words that the service does not list: the words are taken from the cells. */
 const wordColumns = ['kind', 'dossierTypes'];
 
-/** What conditions have to know of a column of the portfolio. @param known third parties whose values stand there. */
+/** The facts that conditions need about a column of the portfolio. @param known third parties with values in it. */
 export function comparedColumn(
   column: PortfolioColumn,
   definitions: readonly WithoutRaw<AttributeDefinition>[],
@@ -64,7 +64,7 @@ export function comparedColumn(
 
 const statusesIn = (language: Language): string[] => thirdPartyStatuses.map((status) => statusWords[language][status]);
 
-/** What a kind is called in any language, with the word that stands in the cells. */
+/** The names of a kind in any language, with the word in the cells. */
 function otherKinds(language: Language): Map<string, string> {
   const here = portfolioWords[language].kinds;
   const pairs = languages.flatMap((each) =>
@@ -73,7 +73,7 @@ function otherKinds(language: Language): Map<string, string> {
   return new Map(pairs);
 }
 
-/** What a status is called in the service's code and in any language, with the word that stands in the cells. */
+/** The names of a status, as the service's code and in any language, with the word in the cells. */
 function otherNames(language: Language): (readonly [string, string])[] {
   return thirdPartyStatuses.flatMap((status) =>
     [status, status.replace(/_/g, ' '), ...languages.map((each) => statusWords[each][status])].map(

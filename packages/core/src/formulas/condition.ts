@@ -19,13 +19,13 @@ import { rankBy } from './ranks.ts';
 export interface Compared {
   readonly header: string;
   readonly type: CellType;
-  /** Several values may stand in one cell, separated by `; `. */
+  /** A cell may contain several values, separated by `; `. */
   readonly isList?: boolean;
-  /** The choices of a list, in the order in which the service names them; empty where any text may stand. */
+  /** The choices of a list, in the order in which the service names them; empty if any text is allowed. */
   readonly choices?: readonly string[];
-  /** Other words that stand for a choice, and those that stand in cells though they are no choice any more. */
+  /** Other words for a choice, and words in cells that are no longer a choice. */
   readonly alsoCalled?: ReadonlyMap<string, string>;
-  /** Whether only these words can stand there. */
+  /** Whether only these words are allowed. */
   readonly isClosed?: boolean;
   /** Values of the column, for where the service does not say what it holds. */
   readonly met?: readonly CellValue[];
@@ -94,7 +94,7 @@ function serialOf(cell: CellValue): number | undefined {
   return day === undefined ? undefined : dateToSerial(day);
 }
 
-/** Serials of days below look like years: 2028 is no day of 1905. */
+/** Serials of days below look like years: 2028 is not a day of 1905. */
 const leastSerial = 2_200;
 
 /** As a serial of the 1900 system: what Excel makes of a cell with a date in `">"&B1`, or what was typed. */
@@ -105,7 +105,7 @@ function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, d
   if (other !== undefined) throw refusal('ambiguousDate', value, header, `${day}, ${other}`);
   if (day !== undefined) return dateToSerial(day) ?? -1;
   const serial = /^\d+(?:[.,]\d+)?$/.test(value) ? parseAmount(value, decimalSeparator ?? '.') : undefined;
-  // A cell hands over fewer digits than a moment has, so what is compared is its millisecond.
+  // A cell has fewer digits than a moment, so moments are compared by the millisecond.
   const shown = typeof serial === 'number' && serial >= leastSerial ? serialToDateTime(serial, dateSystem) : undefined;
   if (shown === undefined) throw refusal('filterNotDate', value, header);
   return dateTimeToSerial(shown) ?? -1;
@@ -164,7 +164,7 @@ function onText({ comparison, value }: Filter, column: Compared, notation: Notat
   throw refusal('noOrder', value, column.header);
 }
 
-/** The word of the list that is meant. @throws LookupError for one that can not stand in the column. */
+/** The matching word of the list. @throws LookupError for a word that is not allowed in the column. */
 function wordIn({ header, choices = [], alsoCalled, isClosed }: Compared, value: string): string {
   const names = [...choices, ...(alsoCalled?.keys() ?? [])];
   const match = matchText(value, names);

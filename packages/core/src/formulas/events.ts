@@ -39,7 +39,7 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
   return plan;
 }
 
-/** In longer stretches neither day nor event of a thing is told: finding them would take a question for each. */
+/** For longer ranges the table has neither day nor event of a record: finding them would take a request for each. */
 const mostDays = 31;
 /** Of things with several events on several days, which event was on which day is asked for by at most so many questions. */
 const mostPairs = 60;
@@ -47,7 +47,7 @@ const mostPairs = 60;
 /**
  * One row for each thing that had at least one of the events in a stretch of time, or for each of its days. No answer says
  * which event it was, or when (G39): both are found by asking for less and less. An event stays empty where that would
- * take too many questions.
+ * take too many requests.
  */
 export function* readEvents(
   client: Client,

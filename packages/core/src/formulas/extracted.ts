@@ -36,7 +36,7 @@ function typedCell({ name, value }: ExtractedValue, entries: readonly WithoutRaw
 
 function* findDocuments(facts: ThirdPartyReader, id: string, wanted: string): Op<WithoutRaw<Document>[]> {
   const dossiers = yield* requireThere(id, facts.dossiers(id));
-  // Embedded documents tell which dossiers are worth a call for what was read; they come without it.
+  // Embedded documents come without extracted data; they show which dossiers are worth a call for it.
   const worth = dossiers.filter(({ documents }) => documents === null || choose(documents, wanted).length > 0);
   const isMeant = (document: Named): boolean => choose([document], wanted).length > 0;
   const reads = worth.map((dossier) => facts.documents.withExtracted(dossier, isMeant));

@@ -12,7 +12,7 @@ export interface Filter {
   readonly value: string;
 }
 
-/** Signs that stand together are one comparison, or none: `>>` is neither `>` nor a value that begins with it. */
+/** Adjacent signs are one comparison operator, or an invalid one: `>>` is neither `>` nor a value that begins with it. */
 const signsTogether = /[<>=~≠≤≥]+/;
 /** How others write a comparison. */
 const meant: Readonly<Record<string, Sign>> = {

@@ -37,11 +37,14 @@ export interface LookupOptions {
   readonly maxEntries?: number;
   /** Of headers and status words: English unless said otherwise. */
   readonly language?: Language;
-  /** How the reader types numbers and dates: what the language tells unless said otherwise. */
+  /** The notation of the reader's numbers and dates; by default that of the language. */
   readonly notation?: Notation;
 }
 
-/** A table put together from several third parties; what could not be read stands beside the identifier it is for. */
+/**
+ * A table put together from several third parties; a third party that could not be read has its error beside its
+ * identifier.
+ */
 export interface TableResult {
   readonly table: Table;
   readonly failures: readonly { readonly id: string; readonly error: unknown }[];
@@ -59,7 +62,7 @@ interface Kept {
  * once. Use one evaluator for a client, and one runner for all its operations: cells that ask at the same time then share
  * their requests, and a request that no cell waits for is aborted.
  *
- * Operations throw LookupError for a question that can not be answered as it stands, and else what calls throw.
+ * Operations throw LookupError for invalid arguments, and otherwise what calls throw.
  */
 export class FormulaEvaluator {
   /** As of `LookupOptions`. May be set anew: what was read stays good. */
@@ -83,7 +86,7 @@ export class FormulaEvaluator {
     this.notation = options.notation ?? notationIn(this.language);
   }
 
-  /** The same answers, as far as they are kept; nothing is asked of the service. @throws LookupError `notKept`. */
+  /** The same results from the cache; no request is sent. @throws LookupError `notKept`. */
   get quiet(): FormulaEvaluator {
     const { language, notation, answers, indicators, types } = this;
     return new FormulaEvaluator(this.client, { language, notation }, { answers, indicators, types });
@@ -205,7 +208,7 @@ export class FormulaEvaluator {
     return tableOf('search', companyColumns, rows, language);
   }
 
-  /** Most questions wait for one request, or for one that another has made: as many as keep all requests going. */
+  /** Most evaluations wait for one request, which they may share: this many keep all request slots busy. */
   private get sideBySide(): number {
     return 16 * maxConcurrency(this.client.profile);
   }

@@ -16,7 +16,7 @@ interface Described<A extends Arguments> {
   readonly name: FormulaName;
   readonly summary: Text;
   readonly takes: A;
-  /** `cells`: one for each cell asked about. `table`: a header and rows. `facts`: two columns, what and its value. */
+  /** `cells`: one for each cell of the arguments. `table`: a header and rows. `facts`: two columns, what and its value. */
   readonly gives: 'cells' | 'table' | 'facts';
 }
 
@@ -43,19 +43,19 @@ export interface LocalContext {
   readonly session: FormulaSession;
 }
 
-/** By whose session formulas are answered: that of the user, or one that is shared with everybody at the spreadsheet. */
+/** By whose session formulas are answered: that of the user, or one that is shared with all users of the spreadsheet. */
 export interface FormulaSession {
   readonly owner: 'user' | 'spreadsheet';
   readonly state: 'none' | 'current' | 'ended';
   readonly connection?: Client['connection'];
-  /** Who answers over it, where what was read is kept between formulas. */
+  /** The evaluator over it, if read data is kept between formulas. */
   readonly lookup?: FormulaEvaluator;
 }
 
 /** What a cell is to show. */
 export type Content = TypedCell | Card;
 
-/** Cells in the shape of the question, or a table with what could not be read for it. */
+/** Cells in the shape of the arguments, or a table with the parts that could not be read. */
 export type FormulaAnswer = TableResult | { readonly cells: readonly (readonly CellResult<Content>[])[] };
 
 export const serviceFormula = <const A extends Arguments>(

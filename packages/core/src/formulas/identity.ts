@@ -24,7 +24,10 @@ export interface CardField extends TypedCell {
 /** What the identifier of a card may be called: its name, and what it was called in cards of another language. */
 export const cardIdNames: readonly string[] = languages.map((language) => fixedColumnsIn(language)[0]!.header);
 
-/** A column by its key, or by its header in any language, that of the reader first. @returns undefined when there is none. */
+/**
+ * A column by its key, or by its header in any language, the user's language first.
+ * @returns undefined for an unknown column.
+ */
 export function findColumn(text: string, language: Language): PortfolioColumn | undefined {
   const columns = fixedColumnsIn(language);
   const keys = columns.map(({ key }) => key);

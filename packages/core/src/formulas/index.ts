@@ -1,4 +1,4 @@
-/** Formulas as values, and what answers them: one question a cell, as few requests as can be. */
+/** Formulas as values, and their evaluator: one evaluation a cell, with as few requests as possible. */
 export type { TypedCell } from './answers.ts';
 export { takeArguments, type Argument, type ArgumentSubject } from './arguments.ts';
 export { formulas } from './catalogue/index.ts';

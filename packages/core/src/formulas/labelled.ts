@@ -54,7 +54,7 @@ export function* readAttribute(facts: ThirdPartyReader, profile: Profile, id: st
   return attributeToCell(attribute.values, type, percentScaleOf(profile));
 }
 
-/** A list that shows values without types leaves it to the definitions to tell a date from a text. */
+/** If a list shows values without types, the definitions distinguish a date from a text. */
 function* typeOf(
   facts: ThirdPartyReader,
   known: readonly WithoutRaw<AttributeDefinition>[],

@@ -17,7 +17,7 @@ const whyWords = ['why', 'pourquoi'];
 
 /**
  * Whether each legal identifier is right, as far as its form and check digit tell; or why, in one line: what it is and
- * what was repaired, or what is wrong with it. Nothing is asked of the service.
+ * what was repaired, or what is wrong with it. No request is sent.
  * @param kind as a user calls it; found out when empty. @param countryCode two letters; empty when it is not known.
  * @param wanted TRUE or FALSE when empty, or `why`. @throws LookupError `unknownKind`, `unknownAnswer`.
  */

@@ -6,7 +6,7 @@ import { lookupSentences, type LookupCode } from './sentences.ts';
 
 type LookupParams = Readonly<Record<string, string>>;
 
-/** A formula that can not be answered as it stands. Hosts show `describeFormulaFailure`; `message` is for logs. */
+/** A formula whose arguments can not be answered. Hosts show `describeFormulaFailure`; `message` is for logs. */
 export class LookupError extends ConnectorError {
   readonly code: LookupCode;
   readonly params: LookupParams;

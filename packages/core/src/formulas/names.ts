@@ -1,4 +1,4 @@
-/** What users type after `TPR.` or `TPR_`, in the order of lists. A name never changes: it stands in workbooks. */
+/** What users type after `TPR.` or `TPR_`, in the order of lists. A name never changes, since workbooks contain it. */
 export const formulaNames = [
   'PORTFOLIO',
   'THIRDPARTY',

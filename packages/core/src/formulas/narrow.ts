@@ -1,8 +1,8 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 
 /**
- * Finds out which things belong to which item, where only groups of items can be asked about: a group of which nothing is
- * found is not asked about further. Items keep their order.
+ * Finds the results of each item if requests can only name groups of items: an empty group is not searched further. Items
+ * keep their order.
  * @param search the keys of what belongs to at least one item of a group. @param found the answer for all of them.
  */
 export function* narrow<T>(

@@ -19,7 +19,7 @@ import { findColumn } from './identity.ts';
 import { refuseName } from './labelled.ts';
 import { matchName } from './match-name.ts';
 
-/** For whom a table is made, and how this one types. */
+/** The language and the notation of the reader of a table. */
 export interface Reader {
   readonly language: Language;
   readonly notation: Notation;
@@ -118,7 +118,7 @@ function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, lang
   const labels = (yield* facts.definitions()).map(({ label }) => label).filter((label) => label !== null);
   const label = matchName(name, labels);
   if (label !== undefined) return `attribute:${label}`;
-  // Indicators are listed nowhere but on third parties: one of them tells their names.
+  // Indicators are listed only on third parties: one of them has their names.
   const first = (yield* facts.portfolio()).find(({ thirdpartyId }) => thirdpartyId !== null);
   if (first?.thirdpartyId != null) met.note((yield* facts.indicators(first.thirdpartyId)) ?? []);
   const indicator = met.match(name);

@@ -12,8 +12,8 @@ const scale: readonly (readonly string[])[] = [
 ];
 
 /**
- * Where a word stands in the order of a list of choices, so that more is a larger number. The order is that in which the
- * service lists the choices; which end of it is the highest, their words tell (Low before High, or 1 before 2).
+ * The position of a word in a list of choices, so that more is a larger number. The order is that in which the
+ * service lists the choices; their words show which end is the highest (Low before High, or 1 before 2).
  * @param choices the words of the scale itself where there is no list. @returns undefined for a list without ranks.
  */
 export function rankBy(choices: readonly string[]): ((word: string) => number | undefined) | undefined {
@@ -27,7 +27,7 @@ export function rankBy(choices: readonly string[]): ((word: string) => number | 
   return (word) => asFound(ordered.indexOf(foldText(word)));
 }
 
-/** Of a word that is in no list: by the scale, or the letter of a grade by the alphabet. */
+/** The rank of a word without a list: by the scale, or the letter of a grade by the alphabet. */
 function rankAlone(word: string): number | undefined {
   return (
     asFound(scale.findIndex((words) => words.includes(word))) ?? (/^[a-z]$/.test(word) ? word.charCodeAt(0) : undefined)

@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.ts';
 
-/** What a formula is told when it can not be answered, with what to do. `{name}` stands for a parameter. */
+/** The error texts of formulas, with what to do. `{name}` is a parameter. */
 const en = {
   // What was typed.
   idTooLong: '{text} is too long for a number, so its last digits are lost: format the cell as text and type it again.',
@@ -31,7 +31,7 @@ const en = {
   percentInDoubt: '{column} holds percentages: write {text}%, or a fraction such as 0.12.',
   filterNotTruth: '{column} holds TRUE or FALSE, and {text} is neither.',
   noOrder: '{column} has no order by which {text} could be more or less than another value: use =, <> or ~.',
-  unknownWord: '{text} never stands in {column}. There are: {near}.',
+  unknownWord: '{text} never occurs in {column}. There are: {near}.',
   unlikeShapes: 'The two ranges do not fit together: give both the same size, or one a single row or column.',
 
   // What is not there.
@@ -53,7 +53,7 @@ const en = {
   noExtracted: 'Nothing was read on this document.',
   unknownEvents: '{text} is neither a kind of events nor an event code. Kinds are: third parties, dossiers, documents.',
 
-  // What may not be asked now.
+  // Formulas that can not be answered now.
   notKept: 'Press Enter to read this value.',
 } as const;
 

@@ -4,7 +4,7 @@ import type { Content, FormulaAnswer } from './formula.ts';
 import { toFormulaCell, type FormulaCell } from './formula-cells.ts';
 import type { Card } from './identity.ts';
 
-/** How a host shows what is no plain value. */
+/** How a host shows what is not a plain value. */
 export interface Looks<C> {
   card(card: Card): C;
   failure(error: unknown): C;
@@ -13,7 +13,7 @@ export interface Looks<C> {
 }
 
 /**
- * The cells that a formula spills. A failure stands in the place of what it is about.
+ * The cells that a formula spills. A failure is shown in place of its value.
  * @throws the failure of the only cell that there is: then the formula itself has failed.
  */
 export function showAnswer<C>(answer: FormulaAnswer, looks: Looks<C>): (FormulaCell | C)[][] {

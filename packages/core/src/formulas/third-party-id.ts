@@ -5,7 +5,7 @@ import { LookupError } from './lookup-error.ts';
 
 /**
  * The identifier in a cell, as text: leading zeros of a text are kept. @returns undefined for a blank cell.
- * @throws LookupError for anything that is no identifier, before anything is sent.
+ * @throws LookupError for anything that is not an identifier, before anything is sent.
  */
 function readId(cell: Cell): string | undefined {
   if (isEmptyCell(cell)) return undefined;
@@ -49,7 +49,7 @@ export function* requireThere<T>(id: string, read: Op<T | undefined>): Op<T> {
   return value;
 }
 
-/** Why there is no such third party, as far as its identifier tells. */
+/** Why there is no such third party, as far as its identifier shows. */
 function notFound(id: string): LookupError {
   return new LookupError(/^\d{14}$/.test(id) ? 'notFoundSiret' : 'notFound', { id }, 'refused');
 }

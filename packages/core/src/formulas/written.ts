@@ -13,7 +13,7 @@ const cellOfRow = /^[\p{L}\d_]*\[@[^"]*\]$/u;
 /**
  * The formula as it is entered. References and what begins with a quotation mark stay as they are; everything else is a
  * text in quotation marks, wherever it comes from. An argument that is left out is an empty text; of several names one
- * stands below the other, which every language of both spreadsheets writes with a semicolon.
+ * is below the other, which every language of both spreadsheets writes with a semicolon.
  */
 export function writeFormula(
   { name, arguments: typed }: { readonly name: string; readonly arguments: readonly (string | readonly string[])[] },

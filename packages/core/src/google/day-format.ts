@@ -1,4 +1,4 @@
-/** What stands between day, month and year, in languages whose countries write the day first. */
+/** The separator between day, month and year, in languages whose countries write the day first. */
 const separators: ReadonlyMap<string, string> = new Map([
   ['en', '/'],
   ['fr', '/'],

@@ -1,6 +1,6 @@
 import type { KeyedRow, SheetCell } from '../workbook/port.ts';
 
-/** How far a table of ours reaches in the grid of a Google spreadsheet, where nothing but cells tells it. */
+/** How far a table of ours reaches in the grid of a Google spreadsheet, as far as cells show it. */
 
 export function isBlank(value: unknown): boolean {
   return value === '' || value === null || value === undefined;
@@ -18,7 +18,7 @@ export function runsOf(numbers: readonly number[]): (readonly [first: number, co
 }
 
 /**
- * First and last column of the block, those of the user that stand close to ours included.
+ * First and last column of the block, including adjacent columns of the user.
  * @param headers of the whole row. @param ours places of our columns, rising, counted as the headers are: from `base`.
  */
 export function spanOf(
@@ -39,7 +39,7 @@ export function keyedRows(keys: readonly unknown[]): number {
   return 0;
 }
 
-/** Rows down to the first empty one: what stands apart below is the user's own. */
+/** Rows down to the first empty one: separate content below is the user's own. */
 export function filledRows(rows: readonly (readonly unknown[])[]): number {
   const firstEmpty = rows.findIndex((cells) => cells.every(isBlank));
   return firstEmpty < 0 ? rows.length : firstEmpty;

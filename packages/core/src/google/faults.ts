@@ -21,7 +21,7 @@ export function filteredElsewhere(): ConnectorError {
   return new ConnectorError('config', message, { field: 'table' });
 }
 
-/** What Google says in English; in other languages the fault is told as it came. */
+/** Google's errors in English; an error in another language is passed on unchanged. */
 const guarded = /protected cell or object/i;
 const full = /above the limit of|too many cells/i;
 

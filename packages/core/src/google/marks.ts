@@ -7,9 +7,9 @@ import type { CellType } from '../portfolio/table.ts';
 
 /** On the row of the headers: the id of the table. */
 export const tableKey = 'tpr.table';
-/** On each column: its id, type and whether rows are told by it. */
+/** On each column: its id, its type, and whether it identifies rows. */
 export const columnKey = (table: string): string => `tpr.column.${table}`;
-/** On a sheet whose table has no rows yet: who makes it. Left behind, another may take the sheet. */
+/** On a sheet whose table has no rows yet: the run that creates it. If that run stops, another may take the sheet. */
 export const makingKey = 'tpr.making';
 
 const anchorMark = 'anchor';
@@ -17,7 +17,7 @@ const anchorMark = 'anchor';
 export interface ColumnMark {
   readonly id: string;
   readonly type: CellType;
-  /** Rows are told by the column. */
+  /** The column identifies rows. */
   readonly isAnchor: boolean;
 }
 
@@ -33,7 +33,7 @@ export function readColumnMark(text: string): ColumnMark {
 /** The row of the headers in a new table, from 1. */
 export const firstHeaderRow = 1;
 
-/** Texts kept in the document: a cell takes 50,000 characters; the index stands in row 1. */
+/** Texts kept in the document: a cell takes 50,000 characters; the index is in row 1. */
 export const textForm = { firstRow: 2, pieceLength: 45_000 } as const;
 /** A new sheet for them has no more columns: cells are counted. */
 export const textColumns = 8;

@@ -68,7 +68,7 @@ const forms: readonly SentForm[] = [
   },
   {
     entry: 'thirdParties.duplicateStatus',
-    what: 'that is how a third party that is there already is told',
+    what: 'this is the response for a third party that exists already',
     isMeant: says(/already|exists|duplicate|déjà|doublon/i, isAdding),
   },
   {

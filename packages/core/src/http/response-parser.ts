@@ -155,7 +155,7 @@ function readAddress(response: HttpResponse, profile: Profile): TemporaryAddress
 export function readFile(response: HttpResponse): DownloadedFile {
   const type = response.headers['content-type']?.split(';')[0]?.trim() ?? null;
   const disposition = response.headers['content-disposition'];
-  // Evidence is no page and no JSON, unless it has a name like a file.
+  // Evidence is neither a web page nor JSON, unless it has a file name.
   if (disposition === undefined && /^(?:text\/html|application\/(?:\w+\+)?json)$/i.test(type ?? '')) {
     throw new InvalidResponse('not-json', response, `the response is not a file (${type}).`);
   }

@@ -7,7 +7,8 @@ const en = {
   notObject: 'has to be an object { "presets": [ … ], "profile": { … } }',
   unknown: 'is not known here',
   near: (key: string) => `; did you mean "${key}"?`,
-  ofRelay: (setting: string) => `does not belong here, since everybody can read this file: set ${setting} at the relay`,
+  ofRelay: (setting: string) =>
+    `does not belong here, since every user can read this file: set ${setting} at the relay`,
   oneSignIn: 'does not belong here: in Excel one sign-in serves both interfaces',
   missing: (example: string) => `is missing; an example is ${example}`,
   misfit: (value: string, example: string) => `${value} does not fit; an example is ${example}`,

@@ -5,7 +5,7 @@ import { failureSpeech } from './failure-speech.ts';
 import { failureWords, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
-/** How a host does what a failure asks for. Phrases begin with a blank: they stand within a sentence. */
+/** The host's phrases for the advice of an error. They begin with a blank, since they are inserted into a sentence. */
 export interface ErrorPhrases {
   /** After "sign in", such as ` in the pane`. */
   readonly signIn?: string;
@@ -114,7 +114,7 @@ export function tellCellFailure(error: unknown, language: Language, phrases: Err
   return `${line} ${cellTodo[language][kind] ?? todo}`;
 }
 
-/** The host that was not reached or may not be asked, or the service's words where they are a sentence. */
+/** The host that was not reached or may not be called, or the service's words if they are a sentence. */
 function saidInCell(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (error instanceof ConnectorError && kind === 'allowlist') return error.message;
@@ -122,7 +122,7 @@ function saidInCell(error: unknown, kind: FailureKind): string | undefined {
   return reason !== undefined && isSentence(reason) ? reason : undefined;
 }
 
-/** A single word, or one with a code or a name of the wire in it, says nothing to who reads a cell. */
+/** A single word, or one with a code or a name of the wire in it, means nothing to the reader of a cell. */
 const isSentence = (text: string): boolean => / /.test(text) && !/\b[A-Z0-9]+_[A-Z0-9_]+\b|\bCIT\d{3}\b/.test(text);
 
 /** In a workbook, a task continues from the state that is saved in the document. */
@@ -151,7 +151,7 @@ export function describeTaskError(error: unknown, language: Language): string {
   return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;
 }
 
-/** Who speaks where an answer is doubted is not known. */
+/** The sender of a suspect response is not known. */
 function saidIn(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);
   if (reason === undefined) return messageOf(error, kind);

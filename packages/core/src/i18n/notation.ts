@@ -11,7 +11,7 @@ export interface Notation {
   readonly dateSystem?: DateSystem;
 }
 
-/** What the language alone tells. */
+/** The notation that follows from the language. */
 export function notationIn(language: Language): Notation {
   const { decimalSeparator, dateOrder } = writing[language];
   return { ...(decimalSeparator !== undefined && { decimalSeparator }), ...(dateOrder !== undefined && { dateOrder }) };

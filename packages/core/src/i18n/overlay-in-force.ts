@@ -19,7 +19,7 @@ const en = {
   adds: 'a written multiple choice adds to what is there',
 };
 
-/** What of an overlay is in force, for the users who work under it. */
+/** The description of the overlay in force, for its users. */
 export const overlayInForceWords: Words<typeof en> = {
   en,
   fr: {

@@ -3,7 +3,7 @@ import { languages, type Language } from './language.ts';
 import { plainWord } from './statuses.ts';
 import type { Words } from './localized-text.ts';
 
-/** Columns of the portfolio as [header, note], and the words that stand in their cells. */
+/** Columns of the portfolio as [header, note], and the words in their cells. */
 const en = {
   columns: {
     thirdpartyId: ['Third party', 'Identifier of the service; the key of the row'],

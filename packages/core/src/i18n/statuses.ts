@@ -8,7 +8,7 @@ export type Tone = 'good' | 'info' | 'busy' | 'missing' | 'warning' | 'bad' | 'q
 /** Statuses of dossiers, documents and third parties; `other` stands for those that the service has of its own. */
 export type KnownStatus = Status | ThirdPartyStatus | 'other';
 
-/** What the service's statuses are called. The raw code stands in the tooltip, where there is one. */
+/** What the service's statuses are called. The raw code is in the tooltip, if there is one. */
 const en = {
   ABSENT: 'missing',
   ONGOING: 'in progress',

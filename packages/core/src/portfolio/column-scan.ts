@@ -128,7 +128,7 @@ export interface MetLabels {
   readonly indicators: MetLabels['attributes'];
 }
 
-/** Counts a label also where it stands without a value. */
+/** Counts a label also if it has no value. */
 const anyKind = 'any';
 
 function note(met: Met, label: string, values: readonly AttributeValue[], by: 1 | -1): void {

@@ -56,7 +56,7 @@ export interface ShownFacts {
   readonly dossiers?: readonly ShownDossier[];
 }
 
-/** Facts as plain lists without the names of fields: a fifth of their JSON. Undefined facets stand as null. */
+/** Facts as plain lists without the names of fields: a fifth of their JSON. Undefined facets are null. */
 export type PackedFacts = readonly unknown[];
 
 type Kind = keyof typeof shown;

@@ -7,12 +7,12 @@ export interface CacheQuery<T> {
   readonly op: () => Op<T>;
 }
 
-/** Where a reader has its answers from. How long one is kept is the choice of who reads. */
+/** The source of a reader's responses. The caller decides how long one is kept. */
 export interface Cache {
-  /** How many questions about one third party are put side by side. */
+  /** How many requests about one third party run concurrently. */
   readonly sideBySide: number;
   getOrFetch<T>(question: CacheQuery<T>): Op<T>;
 }
 
-/** Asks anew each time, and one thing after the other: for those who read many third parties side by side. */
+/** Requests everything again each time, sequentially: for callers that read many third parties concurrently. */
 export const noCache: Cache = { sideBySide: 1, getOrFetch: ({ op }) => op() };

@@ -34,7 +34,7 @@ export class DocumentReader {
   }
 
   /**
-   * With what was read on those that are wanted. Two of the five operations that take the question are not named (G80):
+   * With the extracted data of the wanted documents. Two of the five operations with that parameter are not named (G80):
    * the profile says which. Without the list, each document is asked for by itself.
    */
   *withExtracted(dossier: ListedDossier, wants: WantsExtracted): Op<readonly WithoutRaw<Document>[] | undefined> {
@@ -49,7 +49,7 @@ export class DocumentReader {
     );
   }
 
-  /** Whether an operation takes the question for what was read on documents. */
+  /** Whether an operation accepts the parameter for extracted data. */
   takesExtracted(operation: string): boolean {
     return this.client.profile.get('evidence.extractedDataOperations').includes(operation);
   }

@@ -64,7 +64,7 @@ export class DossierDocuments {
       return outcome.value;
     }
     const { error } = outcome;
-    // One dossier of many is passed over; a path that is wrong for all is told at the end.
+    // A single dossier is skipped; a path that is wrong for all dossiers is reported at the end.
     if (isNotFound(error)) return [];
     if (this.putAside === undefined || !(error instanceof ConnectorError)) throw error;
     if (!(yield* this.isOfOneAlone(error))) throw error;

@@ -6,7 +6,7 @@ const maxIdsTold = 20;
 
 /** Third parties that could not be read completely, and whether the cause is theirs or affects all. */
 export class Doubts {
-  /** Third parties by what is told of them. */
+  /** Identifiers of third parties by the notice about them. */
   private readonly ids = new Map<string, string[]>();
   /** The first refusal while no third party could be read: if that stays so, it is a refusal of all. */
   private refusal: ConnectorError | undefined;
@@ -32,7 +32,7 @@ export class Doubts {
     if (this.isOfAll) throw this.refusal!;
   }
 
-  /** Who is named by the service and not found, whole or in part, in one notice for each part. */
+  /** Third parties that the service names and does not find, whole or in part, in one notice for each part. */
   *tell(): Op<void> {
     for (const [what, ids] of this.ids) {
       this.ids.delete(what);

@@ -34,7 +34,7 @@ export function readUntil<In, T>(
   );
 }
 
-/** As `readUntil`, for who has to ask to know whether it is enough. */
+/** As `readUntil`, for callers that need a request to decide whether it is enough. */
 export function* visitUntil<In, T>(
   list: ListCall<In, T>,
   input: In,

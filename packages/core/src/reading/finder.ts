@@ -20,19 +20,21 @@ export interface FinderOptions {
   /** How many third parties will be looked for, about. */
   readonly expected?: number;
   /**
-   * Whether what is found is written to: then one search more asks whether records left while a list was read, since a record
-   * may hide another one with the same identifier.
+   * Whether the found records are written to: then one more search checks whether records left while a list was read,
+   * since a
+   * record may hide another one with the same identifier.
    */
   readonly isForWrites?: boolean;
 }
 
 /** A page of a list is much more for the service than a call of the directory. */
 const pageInCalls = 2;
-/** For fewer, the page is not worth it that tells how many there are. */
+/** If fewer pages may be read, requesting a page for the total is not worth it. */
 const fewPages = 5;
 
 /**
- * Finds third parties and dossiers by what people call them. Make one for a run: it asks the directory once for each
+ * Finds third parties and dossiers by names, references and identifiers. Create one for a run: it searches the
+ * directory once for each
  * identifier, and reads a list once, as far as it has to.
  */
 export class Finder {
@@ -125,7 +127,7 @@ function partiesAmong(companies: readonly Company[]): string[] {
   return [...new Set(companies.flatMap(({ thirdpartyId }) => thirdpartyId ?? []))];
 }
 
-/** Nine digits may also be a DUNS, which the directory does not tell from others: a SIREN can at least be asked for. */
+/** Nine digits may also be a DUNS, which the directory does not distinguish: a SIREN can at least be requested. */
 function searchFor(identifier: string): DirectorySearch | undefined {
   const { kind, value, state } = readLegalId(identifier);
   if (state !== 'invalid' && kind !== undefined && kind !== 'DUNS') {
@@ -135,7 +137,7 @@ function searchFor(identifier: string): DirectorySearch | undefined {
   return siren.state === 'valid' ? { countryCode: 'FR', searchBy: 'SIREN', value: siren.value } : undefined;
 }
 
-/** As it stands, then as what it may have been before a sheet took its zeros. */
+/** As it is written, then as it may have been before a sheet removed its leading zeros. */
 function namesOf(identifier: string): string[] {
   const asGiven = compact(identifier);
   const read = readLegalId(identifier);
@@ -146,7 +148,7 @@ function namesOf(identifier: string): string[] {
 /** Nine digits may be the SIREN of one and the DUNS of another. */
 const nameOf = (kind: string, value: string): string => `${kind} ${compact(value)}`;
 
-/** A reference that is spelled like another one is not that one: the two stand apart. */
+/** A reference with a similar spelling is another reference, so it has a key of its own. */
 const nearlyOf = (reference: string): string => `like ${foldText(reference)}`;
 
 const compact = (text: string): string => text.replace(/[\s.\-_/]/g, '').toUpperCase();

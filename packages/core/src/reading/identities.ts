@@ -6,7 +6,7 @@ import { maxConcurrency } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { sirenOfVat } from '../values/french-vat.ts';
 
-/** Who a third party is, by what the portfolio list shows. */
+/** The identity of a third party, from the portfolio list. */
 export interface Identity {
   readonly thirdpartyId: string;
   readonly name: string | null;
@@ -29,7 +29,7 @@ export function* readIdentities(client: Client, tell: (progress: ListProgress) =
   return identities;
 }
 
-/** Who some third parties are: a call for each. One that is not found, or not shown, is left out. */
+/** The identities of some third parties: a call for each. One that is not found, or not shown, is left out. */
 export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]): Op<Map<string, Identity>> {
   const reads = thirdpartyIds.map(function* (thirdpartyId): Op<Identity | undefined> {
     try {
@@ -43,7 +43,7 @@ export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]):
   return new Map(read.flatMap((identity) => (identity === undefined ? [] : [[identity.thirdpartyId, identity]])));
 }
 
-/** The identifier that a third party was added with stands in while the others are pending (R008). */
+/** The identifier that a third party was added with is used while the others are pending (R008). */
 function identityOf(thirdParty: ThirdParty): Identity | undefined {
   const { thirdpartyId, name, companyIdType, companyIdValue } = thirdParty;
   if (thirdpartyId === null) return undefined;

@@ -1,4 +1,4 @@
-/** What a third party is: facts read by their facets, and who all of them are. */
+/** The data of third parties by facet, and the identities of all of them. */
 export { readDossierTypes, readRequirements } from './catalogues.ts';
 export { ThirdPartyReader } from './third-party-reader.ts';
 export { facetNames, type Facet, type ThirdPartyData, type Presence } from './third-party-data.ts';

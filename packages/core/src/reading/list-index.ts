@@ -18,7 +18,7 @@ export class ListIndex<T> {
   /** Of the whole list; undefined until it was read. */
   private end: ListEnd | undefined;
   private isConfirmed = false;
-  /** Pages of the whole list, when the service has told how much there is. */
+  /** Pages of the whole list, once the service has sent a total. */
   private pages: number | undefined;
 
   constructor(list: ListCall<object, T>, entryOf: (record: T) => NamedRecord | undefined) {

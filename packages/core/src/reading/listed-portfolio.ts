@@ -15,7 +15,7 @@ export class ListedPortfolio {
   private readonly client: Client;
   private readonly memory: Cache;
 
-  /** @param memory where it is kept; as long as the roll itself where nothing is. */
+  /** @param memory the cache of the list; without one, the list is kept as long as this object. */
   constructor(client: Client, memory: Cache) {
     this.client = client;
     this.memory = memory === noCache ? runScopedCache(client) : memory;

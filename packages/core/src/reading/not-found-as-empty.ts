@@ -69,7 +69,7 @@ export class NotFoundAsEmpty {
     for (const refusal of this.doubts.values()) throw refusal;
   }
 
-  /** Whether this service answers 404 where there is nothing: a search that finds nothing tells. */
+  /** Whether this service answers 404 for an empty result: a search without a result shows it. */
   private *isNoneNotFound(): Op<boolean> {
     const { profile, context, connection } = this.client;
     const meaning = profile.get('search.notFoundMeans');
@@ -92,7 +92,7 @@ export class NotFoundAsEmpty {
     try {
       yield* thirdParties.searchByEvents.page({ events }, { number: profile.get('paging.firstPage'), size: 20 });
     } catch (error) {
-      // Who does not take the question tells nothing: then nothing is taken for none.
+      // A service that refuses this request proves nothing: then no 404 is taken for an empty list.
       const isRefused =
         error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'invalid-response');
       if (!isRefused) throw error;

@@ -14,7 +14,7 @@ export interface KeepOptions {
   readonly maxEntries: number;
   /** Requests under way at once. */
   readonly limit: number;
-  /** Tells the flights of these answers from those of others on the same runner. */
+  /** Distinguishes the shared calls of this cache from others on the same runner. */
   readonly name: string;
 }
 
@@ -65,7 +65,7 @@ export class ResponseCache implements Cache {
 
   get ages(): Ages {
     const moments = [...this.entries.values()].filter(({ outcome }) => outcome.ok).map(({ atMs }) => atMs);
-    // Entries stand in the order they were read.
+    // Entries are in the order in which they were read.
     return { count: moments.length, oldestMs: moments[0], newestMs: moments[moments.length - 1] };
   }
 

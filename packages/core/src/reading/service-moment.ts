@@ -17,7 +17,7 @@ export interface ServiceMoment {
   readonly since: string;
 }
 
-/** Now, by the service's clock; ask after a first answer has told it. */
+/** Now, by the service's clock; call it after a first response, which has the time. */
 export function* serviceMoment({ context, profile }: Client): Op<ServiceMoment> {
   const nowMs = yield* serviceNow(context);
   const wall = wallClock(nowMs, zoneOf(profile));

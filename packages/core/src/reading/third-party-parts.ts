@@ -17,7 +17,7 @@ export interface FactsWanted {
   /** Kept for facets that are not read again; without it the identity is read in any case. */
   readonly known?: (Pick<ThirdPartyData, 'identity'> & Partial<ThirdPartyData>) | undefined;
   /**
-   * Where the service has just named it: one 404 does not mean then that it has left. `departure`: an event says that it
+   * Whether the service has just named it: then one 404 does not mean that it has left. `departure`: an event says that it
    * has left. Absent when a user asks for an identifier.
    */
   readonly namedBy?: 'list' | 'event' | 'departure' | undefined;
@@ -133,12 +133,12 @@ export class FactParts {
     );
   }
 
-  /** How many questions about one third party are put side by side. */
+  /** How many requests about one third party run concurrently. */
   get sideBySide(): number {
     return this.memory.sideBySide;
   }
 
-  /** A list of one third party, with the reader's rule of what a 404 means: for who wants the records as they came. */
+  /** A list of one third party, with the reader's rule for a 404: for callers that need the unchanged records. */
   listOf<T>(
     thirdpartyId: string,
     operation: string,
@@ -162,7 +162,7 @@ export class FactParts {
     return this.listOf(thirdpartyId, operation, list, look);
   }
 
-  /** Left without documents when it has gone since it was listed: its next event tells. */
+  /** Left without documents when it has gone since it was listed: its next event reports that. */
   private *withDocuments(dossier: WithoutRaw<Dossier>, look?: Look): Op<WithoutRaw<Dossier>> {
     if (dossier.documents !== null) return dossier;
     const documents = yield* this.documents.of(dossier, look?.isNamed);

@@ -73,7 +73,7 @@ export class ThirdPartyReader extends FactParts {
     return { state: 'doubtful', facts: known && { ...known, thirdpartyId }, ...(refusal && { refusal }) };
   }
 
-  /** One of many, soon given up where it alone is answered 500. Where others are, too, it waits for the service. */
+  /** One of many: gives up soon if only this one gets a 500. If others get it, too, it waits for the service. */
   private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: FactsWanted): Op<Reading> {
     this.brisk ??= new FactParts(briskClient(this.client), this.memory, this.lists);
     const outcome = yield* settle(this.brisk.whole(thirdpartyId, facets, wanted));
@@ -90,7 +90,7 @@ export class ThirdPartyReader extends FactParts {
     return this.doubts.shown === undefined ? !this.doubts.isOfAll : yield* this.isAnsweredForOthers(error);
   }
 
-  /** Asks the same of one that was shown. */
+  /** Repeats the request for a third party that was shown. */
   private *isAnsweredForOthers(error: ConnectorError): Op<boolean> {
     const { shown } = this.doubts;
     if (shown === undefined || this.ofOneAlone.has(error)) return shown !== undefined;
@@ -170,7 +170,10 @@ export class ThirdPartyReader extends FactParts {
     this.doubts.settle();
   }
 
-  /** To be called at the end: who is named by the service and not found, whole or in part, in one notice for each part. */
+  /**
+   * To be called at the end: reports third parties that the service names and does not find, whole or in part, in one
+   * notice for each part.
+   */
   tellDoubtful(): Op<void> {
     return this.doubts.tell();
   }

@@ -12,7 +12,7 @@ import { findFirst, visitUntil } from '../reading/find-first.ts';
 import { lookbackOf } from './search-events.ts';
 import { filterOf, type Window } from '../api/event-window.ts';
 
-/** Which documents are looked for, and where they are likely. */
+/** The wanted documents, and hints where they are likely. */
 export interface DocumentHunt {
   /** How many are enough. */
   readonly most: number;
@@ -31,16 +31,16 @@ export interface FoundDocument {
   readonly document: WithoutRaw<Document>;
 }
 
-/** Stretches without a document in a row, after which events tell no more. */
+/** How many consecutive time ranges without a document end the search by events. */
 const mostIdle = 8;
 /** Searches by events do not go back by years (R122). */
 const mostStretches = 52;
 const dayMs = 86_400_000;
 
 /**
- * The first documents of the account that fit, in as few calls as it takes: first those that had the event, newest
- * stretches of time first, then dossier by dossier, likely ones first. What events say is a way to look only: there are as
- * many as are asked for if the account has as many, of dossiers that its lists show.
+ * The first matching documents of the account, in as few calls as possible: first those with the event, newest time ranges
+ * first, then dossier by dossier, likely ones first. Events only determine the order of the search: the result has as many
+ * documents as requested if the account has them, in dossiers that its lists show.
  * @returns in no order; more than `most` where the last dossiers had more.
  * @throws ConnectorError `retry-later` and others of every call; refused searches are passed over.
  */
@@ -50,7 +50,7 @@ export function firstDocuments(client: Client, hunt: DocumentHunt): Op<FoundDocu
 
 class Hunt {
   private readonly client: Client;
-  /** Soon gives up: for one of many. */
+  /** A client that gives up soon, for one of many records. */
   private readonly brisk: Client;
   private readonly hunt: DocumentHunt;
   private readonly documents: DossierDocuments;
@@ -71,7 +71,7 @@ class Hunt {
     try {
       yield* this.byEvents();
     } catch (error) {
-      // Who does not take the search, or not this one, is asked dossier by dossier.
+      // If the service refuses the search, the documents are read dossier by dossier.
       const isRefused =
         error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind);
       if (!isRefused) throw error;
@@ -106,7 +106,7 @@ class Hunt {
     const { client, hunt, named } = this;
     const { profile, documents } = client;
     const events = filterOf(window, [hunt.since], zoneOf(profile), lookbackOf(client).marginMs);
-    // A search may answer with identifiers alone (G30): then the document has to be looked at.
+    // A search may return identifiers only (G30): then the document has to be read.
     const mayFit = (document: Document): boolean =>
       (hunt.fits(document) || document.statusCode === null) &&
       document.dossierId !== null &&
@@ -132,7 +132,7 @@ class Hunt {
       if (thirdpartyId === null) return undefined;
       return (yield* this.documents.dossiersOf(thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
     } catch (error) {
-      // It may be that none can be read by itself (G09), or not this one, over which the service may break at each time:
+      // Perhaps no dossier can be read by itself (G09), or not this one, at which the service may fail each time:
       // the account's list shows it.
       if (error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500)) return undefined;
       throw error;

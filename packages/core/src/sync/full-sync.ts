@@ -10,12 +10,12 @@ import type { Facet, ThirdPartyData, Presence } from '../reading/third-party-dat
 import { stripRaw } from '../reading/strip-raw.ts';
 import { serialize } from './serialize.ts';
 
-/** Third parties that were read whole, as they came, and how far the list is that they stand in. */
+/** Third parties that were read completely, in their order, and the progress of their list. */
 export interface PullPiece {
   readonly facts: readonly ThirdPartyData[];
-  /** Of those in `facts`, who is in the list and was not found, or not shown: known is what the list shows. */
+  /** Those in `facts` that are in the list and were not found, or not shown: only the list's data is known. */
   readonly doubtful: readonly string[];
-  /** What the service said of them, by third party. */
+  /** The service's reasons, by third party. */
   readonly refusals: ReadonlyMap<string, ConnectorError>;
   readonly progress: ListProgress;
 }
@@ -30,7 +30,7 @@ export interface ListedPage {
 /** A pull that has come to the end of the list. */
 export interface PullEnd {
   /**
-   * The cursor from which `refreshFacts` goes on: the service's time when this pull started, less the overlap, so that
+   * The cursor from which `syncChanges` goes on: the service's time when this pull started, less the overlap, so that
    * what changed during the pull is read again. A resumed pull keeps the cursor of its first run instead.
    */
   readonly since: string;
@@ -48,10 +48,10 @@ export interface PullOptions {
 }
 
 /**
- * Reads the whole portfolio with the wanted facets, in the memory of a page (R038). Each third party is handed over as
- * soon as it was read: a run that ends anywhere has lost what was under way, and another one reads the list again and
- * chooses what it lacks. A third party kept from before that is listed no more has left; one that the list names and that
- * is not found is handed over as the list shows it.
+ * Reads the whole portfolio with the wanted facets, in the memory of a page (R038). Each third party is returned as
+ * soon as it was read: a run that stops anywhere loses only the reads under way, and the next run reads the list again and
+ * chooses the missing ones. A stored third party that is no longer listed has left; one that the list names and that
+ * is not found is returned as the list shows it.
  * @throws ConnectorError `retry-later` with the cursor of the page at hand.
  */
 export function* fullSync(
@@ -97,7 +97,7 @@ export function* fullSync(
 type Handed = Presence & { readonly facts: ThirdPartyData };
 const isKnown = (found: Presence): found is Handed => found.state !== 'left' && found.facts !== undefined;
 
-/** A record without its key was told as a fault when it was read; nothing more can be asked about it. */
+/** A record without its key was reported when it was read; no further request about it is possible. */
 function byId(thirdParties: readonly ThirdParty[]): Map<string, ThirdParty> {
   return new Map(thirdParties.flatMap((each) => (each.thirdpartyId === null ? [] : [[each.thirdpartyId, each]])));
 }

@@ -54,7 +54,7 @@ interface FacetSearch extends Search {
 const departure = 'THIRD_PARTY_ARCHIVED';
 
 /**
- * The fewest searches that tell which facets to read again, one for each set of facets an event can make stale; and one
+ * The fewest searches that show which facets to read again, one for each set of facets an event can make stale; and one
  * for departures, since no answer says which event it was (G39).
  */
 export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetSearch[] {
@@ -80,7 +80,7 @@ export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetS
 export interface LocalState {
   /** Facts kept of a third party, or undefined when none are kept. */
   facts(thirdpartyId: string): ThirdPartyData | undefined;
-  /** Whether a third party without facts here is shown elsewhere, so that what is not stale stands there still. */
+  /** Whether a third party without local facts is shown elsewhere, so that its data is still there unless it is stale. */
   isShown?(thirdpartyId: string): boolean;
   /** The third party of a dossier, or undefined when it is not known: documents do not name theirs (G41). */
   ownerOf(dossierId: string): string | undefined;
@@ -89,8 +89,8 @@ export interface LocalState {
 }
 
 /**
- * A third party that has changed. Of one that is shown elsewhere, the facts are its identity and the facets that were
- * stale. One that is `doubtful` stays as it is.
+ * A changed third party. If it is shown elsewhere, its facts are the identity and the stale facets. A `doubtful` one stays
+ * unchanged.
  */
 export type Delta = { readonly thirdpartyId: string } & Presence;
 
@@ -100,8 +100,9 @@ export interface DeltaProgress {
 }
 
 /**
- * Brings kept facts up to date by reading only what events say has changed: the cost is that of the changes, not of the
- * portfolio (R123). Changes may be handed over again in the next run; nothing is handed over before it was read whole.
+ * Updates stored facts by reading only the changes that events report: the cost is that of the changes, not of the
+ * portfolio (R123). Changes may be returned again in the next run; a third party is returned only after it was read
+ * completely.
  * @returns the cursor for the next run; keep it only after the deltas are written.
  * @throws ConnectorError `retry-later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.
  */
@@ -167,8 +168,8 @@ function readings(
 }
 
 /**
- * Whether a search from this cursor would find again, for the greater part, what the search that has ended with it has
- * found: each looks back beyond its cursor, since no call returns the time of an event (G33, G34, G39).
+ * Whether a search from this cursor would mostly repeat the results of the search that ended with it: each search starts
+ * before its cursor, since no call returns the time of an event (G33, G34, G39).
  */
 export function* isJustFound(client: Client, cursor: string): Op<boolean> {
   const { profile } = client;
@@ -183,11 +184,11 @@ export interface Stale extends FoundStale {
 
 export interface FoundStale {
   readonly stale: ReadonlyMap<string, ReadonlySet<Facet>>;
-  /** Of those, who has left by an event that says so. */
+  /** Those of them that have left according to an event. */
   readonly departed: ReadonlySet<string>;
 }
 
-/** Searches only: what has changed since a cursor, with nothing of it read yet. */
+/** Searches the changes since a cursor, without reading them. */
 export function* findStale(
   client: Client,
   wanted: ReadonlySet<Facet>,
@@ -228,10 +229,11 @@ export function* findStale(
 }
 
 /**
- * How many third parties have changed since a run that has ended with this cursor. The next run finds again what that
- * one has taken over, since no call returns the time of an event (G39): here it counts only where it has had an event
- * after the run, by the zone that the profile names.
- * @param isTaken whether the run has taken over what was found of a third party.
+ * How many third parties have changed since a run that ended with this cursor. The next run finds the results of that run
+ * again, since no call returns the time of an event (G39). Here a third party counts only if it has an event after the
+ * run,
+ * by the profile's zone.
+ * @param isTaken whether the run has stored its findings about a third party.
  */
 export function* countStale(
   client: Client,
@@ -245,7 +247,7 @@ export function* countStale(
   if (changed.size < found.stale.size) {
     const runMs = parseInstantMs(since)! + 1000 * client.profile.get('events.lookbackSeconds');
     const { backMs } = lookbackOf(client);
-    // Exact at its beginning alone: nothing lies beyond its end but what a slow clock would miss.
+    // Only the beginning is exact: after the end there are only events that a slow clock would miss.
     const later = yield* findStale(client, wanted, formatInstant(runMs), known, (_, search, { fromMs, toMs }) =>
       searchExactly(client, search, { fromMs, toMs: toMs + backMs }),
     );

@@ -12,7 +12,7 @@ import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
 import { filterOf, splitCodes, splitRange, type Window } from '../api/event-window.ts';
 
-/** Something that had an event, with its kind and its key. No answer says which event it was, or when (G39). */
+/** A record with an event: its kind and its key. No response has the code or the time of the event (G39). */
 export type Changed = { readonly id: string } & (
   | { readonly subject: 'thirdParty'; readonly record: ThirdParty }
   | { readonly subject: 'dossier'; readonly record: Dossier }
@@ -43,14 +43,16 @@ export function* searchEvents(client: Client, search: Search, stretch: Window, m
 }
 
 /**
- * As `searchEvents`, for the stretch as it is written: for who looks beyond it by a search of their own, and goes by
- * which of the two found a thing.
+ * As `searchEvents`, with exactly the given range: for callers that search beyond it themselves, and compare the results
+ * of both searches.
  */
 export function searchExactly(client: Client, search: Search, stretch: Window): Op<Changed[]> {
   return searchStretch(client, search, stretch, { marginMs: 0, most: Infinity });
 }
 
-/** How far from its moment an event may be found: by the zone (G33), and back, by showing late besides (G34). */
+/**
+ * How far from its time an event may be found: by the zone (G33), and earlier, also because it may be shown late (G34).
+ */
 export function lookbackOf({ profile }: Client): { readonly marginMs: number; readonly backMs: number } {
   const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
   return { marginMs, backMs: marginMs + 1000 * profile.get('events.lookbackSeconds') };
@@ -94,7 +96,7 @@ function* searchWindow(
   }
 }
 
-/** Records without their key were told as faults when they were read. */
+/** Records without their key were reported when they were read. */
 function changedUntil(
   client: Client,
   subject: EventSubject,

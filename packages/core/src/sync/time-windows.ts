@@ -69,7 +69,7 @@ export function* eachWindow(
       cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - overlapMs));
       yield* visit(found, cursor);
     }
-    // … or behind it: then a stretch is left that no window has covered.
+    // … or behind it: then no window has covered the last part.
     const heardMs = context.clock.at(startMs);
     if (heardMs <= endMs) return cursor;
     fromMs = endMs;
@@ -77,7 +77,7 @@ export function* eachWindow(
   }
 }
 
-/** Refuses a code before anything is sent for another one (R121). */
+/** Refuses an invalid code before any request is sent (R121). */
 function checkCodes(client: Client, { subject, codes }: Search): void {
   if (codes === undefined) return;
   const moment = '2000-01-01T00:00:00';

@@ -2,7 +2,7 @@ import { cleanText } from './cell.ts';
 
 export type DecimalSeparator = '.' | ',';
 
-/** Why a text is no number, by the code of its sentence. */
+/** Why a text is not a number, by the code of its sentence. */
 export type AmountFault = 'notAmount' | 'ambiguousAmount' | 'tooManyDigits';
 
 /** A double holds every number of 15 significant digits. */
@@ -11,7 +11,7 @@ const maxSignificantDigits = 15;
 /**
  * Reads a number as people type it: `1 234,56`, `1.234,56`, `1,234.56`, `1'234.56`, `-12`. With two kinds of separator
  * the last one is the decimal one; blanks and apostrophes only separate thousands. Source: R054, G83, G87.
- * @param decimalSeparator decides what cannot be told from the text: whether `1,234` is a thousand or little more than one.
+ * @param decimalSeparator decides what the text leaves open: whether `1,234` is a thousand or little more than one.
  */
 export function parseAmount(given: string, decimalSeparator: DecimalSeparator | undefined): number | AmountFault {
   const [, sign, body] = /^([+\-\u2212]?)\s?(\d[\d .,'\u2019]*|[.,]\d+)$/.exec(cleanText(given)) ?? [];
@@ -44,7 +44,7 @@ function findDecimal(
   return preferred === last ? last : undefined;
 }
 
-/** The digits of the whole part; undefined unless one separator stands before every three digits. */
+/** The digits of the whole part; undefined unless the same separator is before every three digits. */
 function readGroups(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   return /^\d{1,3}([ .,'\u2019])\d{3}(?:\1\d{3})*$/.test(whole) ? whole.replace(/\D/g, '') : undefined;

@@ -4,7 +4,7 @@ import { refuseUnreadable } from './cell-reading.ts';
 import { refuse, type Refusal } from './note.ts';
 
 export interface AmountOptions {
-  /** Decides what cannot be told from the text: whether `1,234` is a thousand or a little more than one. */
+  /** Decides what the text leaves open: whether `1,234` is a thousand or a little more than one. */
   readonly decimalSeparator?: DecimalSeparator | undefined;
 }
 

@@ -99,7 +99,7 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
   if (typeof text !== 'string' || !/.%$/.test(text)) {
     const bare = readDecimal(cell, options);
     const value = bare.ok ? Number(bare.values[0]) : 0;
-    // A 0,12 that stands as text may be the fraction of a cell with 12 %.
+    // A text 0,12 may be the fraction of a cell with 12 %.
     const isInDoubt = options.cellIsTyped === true && value !== 0 && Math.abs(value) <= 1;
     return isInDoubt ? doubtPercent(value) : bare;
   }

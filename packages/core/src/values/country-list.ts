@@ -1,5 +1,5 @@
 /**
- * ISO 3166-1, one country a line: alpha-2, alpha-3, its names in English and in French; the usual name stands first. As
+ * ISO 3166-1, one country a line: alpha-2, alpha-3, its names in English and in French; the usual name comes first. As
  * i18n-iso-countries has them, which also brings the numeric codes; a test compares the two.
  */
 export const countryLines = `

@@ -10,7 +10,7 @@ export interface Country {
   readonly code: string;
 }
 
-/** What stands after the alpha-2 code in the line of a country. */
+/** The part of a country's line after the alpha-2 code. */
 const restByCode: ReadonlyMap<string, string> = new Map(
   countryLines
     .trim()

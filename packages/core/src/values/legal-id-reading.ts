@@ -11,7 +11,7 @@ export type LegacyIdTypeCode = Exclude<LegalIdTypeCode, 'CIT003'>;
  * digit. Neither says that the company exists. Anything with a note is sent only after the user confirmed it.
  */
 export interface LegalIdReading {
-  /** Absent when it could not be told. */
+  /** Absent when it is unknown. */
   readonly kind?: LegalIdKind;
   readonly typeCode?: LegalIdTypeCode;
   /** The form to send; for `invalid`, the cleaned text as it was given. */

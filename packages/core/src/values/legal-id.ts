@@ -15,7 +15,8 @@ export interface LegalIdOptions {
 }
 
 /**
- * Reads one cell as a legal identifier. Without `kind` it is told from the form and the country; what fits several
+ * Reads one cell as a legal identifier. Without `kind` the kind is derived from the form and the country; what fits
+ * several
  * kinds is refused with the note `ambiguous`. Source: R043-R046.
  */
 export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdReading {
@@ -54,7 +55,7 @@ function inferLegalId(text: string, country: string | undefined): LegalIdReading
   if (text.length === 9) {
     const isFrenchSiren = country === 'FR' && siren.state === 'valid';
     if (isFrenchSiren) readings.push(siren);
-    // A wrong SIREN must not pass for a DUNS, which has no check digit: without a country only the user can tell.
+    // A wrong SIREN must not pass for a DUNS, which has no check digit: without a country only the user can decide.
     else if (isFrench) return refuseAmbiguous(text, ['SIREN', 'DUNS']);
     else readings.push(readDuns(text));
   }
@@ -108,7 +109,7 @@ function toDigits(text: string): string {
 }
 
 /**
- * Territories whose companies stand in the French register, with SIREN and SIRET: the overseas departments, Saint-Pierre-
+ * Territories whose companies are in the French register, with SIREN and SIRET: the overseas departments, Saint-Pierre-
  * et-Miquelon, Saint-Barthélemy and Saint-Martin. New Caledonia and French Polynesia have registers of their own.
  */
 const inFrenchRegister: ReadonlySet<string> = new Set(['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF']);

@@ -19,9 +19,9 @@ export function inFull(text: string): string {
 
 /**
  * A date of the service: `YYYY-MM-DD`, or what services send instead: a date-time, of which the day is kept, or
- * `DD/MM/YYYY`, perhaps with a time (G83). `parseIsoDate` tells whether it conforms.
+ * `DD/MM/YYYY`, perhaps with a time (G83). `parseIsoDate` checks whether it conforms.
  * @param zone the service's (G33): a text with `Z` or an offset, and epoch milliseconds, are the day of that moment
- * there. They are no date when it is absent.
+ * there. They are not dates when it is absent.
  */
 export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined {
   const full = inFull(text);

@@ -16,7 +16,7 @@ export function isFormulaLike(text: string): boolean {
 }
 
 /**
- * At most `maxLength` UTF-16 units, which is what cells count. A cut text ends in `mark`; a pair of surrogates is
+ * At most `maxLength` UTF-16 units, which is what cells count. A cut text ends with `mark`; a pair of surrogates is
  * never split, so the result may be one unit shorter.
  */
 export function cutText(text: string, maxLength: number, mark = '…'): string {

@@ -11,7 +11,7 @@ export const englishSentences = {
   sirenFromSiret: 'A SIRET was given; its first nine digits, the SIREN, were kept.',
 
   // Cells that hold no usable text.
-  empty: 'Nothing stands here; fill it in.',
+  empty: 'This is empty; fill it in.',
   dateInCell: 'This is a date; set its format to text and type the value again.',
   specialInCell: 'This is neither text nor a number; type the value as text.',
   booleanInCell: '{text} is not an identifier; type the identifier as text.',

@@ -5,7 +5,7 @@ import { createNote } from './note.ts';
 /** Fewer digits than this are a typing error rather than a number that lost its zeros. */
 const minDigits = 4;
 
-/** Nine digits that pass Luhn; `000000000` passes too and is no company. */
+/** Nine digits that pass Luhn; `000000000` passes too and is not a company. */
 export function isSiren(text: string): boolean {
   return /^\d{9}$/.test(text) && text !== '000000000' && passesLuhn(text);
 }

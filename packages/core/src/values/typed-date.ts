@@ -2,10 +2,10 @@ import { parseDmyDate, parseIsoDate, type LocalDate } from './calendar.ts';
 import { cleanText } from './cell.ts';
 import { parseIsoDateTime } from './wall-time.ts';
 
-/** What stands first in a date of figures: the day, or the month. */
+/** The first part of a numeric date: the day, or the month. */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** What a date can mean that was typed in figures, the likelier first: none where it is no date, two in doubt. */
+/** What a date can mean that was typed in figures, the likelier first: none where it is not a date, two in doubt. */
 export function readTypedDate(given: string, order: DateOrder | undefined): readonly LocalDate[] {
   const text = cleanText(given);
   const iso = parseIsoDate(text) ?? parseIsoDateTime(text)?.slice(0, 10);
@@ -13,7 +13,7 @@ export function readTypedDate(given: string, order: DateOrder | undefined): read
   const [, first, second, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const days = [parseDmyDate(`${first}/${second}/${year}`), parseDmyDate(`${second}/${first}/${year}`)];
   const [dayFirst, monthFirst] = days;
-  // Of a known order the other one is not even thought of: 31/01 is no date of a reader who writes months first.
+  // With a known order the other one is not tried: 31/01 is not a date if months come first.
   if (order === 'dmy') return dayFirst === undefined ? [] : [dayFirst];
   if (order === 'mdy') return monthFirst === undefined ? [] : [monthFirst];
   return [...new Set(days.filter((day) => day !== undefined))];

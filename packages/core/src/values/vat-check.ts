@@ -94,7 +94,9 @@ function isSpanish(body: string): boolean {
 
 const irishLetters = 'WABCDEFGHIJKLMNOPQRSTUV';
 
-/** Seven digits, the check letter, and perhaps a letter more; of old, a letter or sign stood second. */
+/**
+ * Seven digits, the check letter, and perhaps a letter more; formerly the second character could be a letter or a sign.
+ */
 function isIrish(body: string): boolean {
   const digits = /^\d{7}/.test(body) ? body.slice(0, 7) : `0${body.slice(2, 7)}${body.charAt(0)}`;
   const sum = weigh(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * Math.max(0, irishLetters.indexOf(body.charAt(8)));

@@ -29,7 +29,7 @@ export interface RunResult {
   readonly pending: number;
   readonly ended: ActivityRun['ended'];
   readonly isUndoable?: boolean;
-  /** Where they do not tell of all that was done, one more does. */
+  /** If they do not list all changes, one more line says so. */
   readonly lines?: readonly ActivityLine[];
   /** The name given beforehand by `nameRun`. */
   readonly run?: string;

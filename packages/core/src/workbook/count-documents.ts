@@ -5,8 +5,8 @@ import { RefusedDossiers } from './tasks/documents/refused-dossiers.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
 
 /**
- * Numbers that do not count everything would be wrong numbers: a reading that stops gives none. What single dossiers lack
- * since the service refuses their documents is told beside them.
+ * Incomplete counts would be wrong, so a read that stops returns none. Dossiers whose documents the service refuses are
+ * reported beside the counts.
  */
 export const countDocuments: Task<'countDocuments'> = function* (context) {
   const client = clientOf(context);

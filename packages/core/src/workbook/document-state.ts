@@ -32,7 +32,7 @@ export function* loadRuns<T extends { readonly run: string }>(key: string): Op<T
   const lists = versions.map((list) => (Array.isArray(list) ? list.filter((each): each is T => isRun(each)) : []));
   const [newest = []] = lists;
   if (lists.length <= 1) return newest;
-  // The newest list last: what it says of a run counts.
+  // The newest list comes last: its entry of a run counts.
   const runs = new Map([...lists].reverse().flatMap((list) => list.map((each) => [each.run, each] as const)));
   // A run is named by its time.
   return [...runs.values()].sort((a, b) => (a.run < b.run ? 1 : -1));

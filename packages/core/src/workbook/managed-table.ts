@@ -55,7 +55,7 @@ export interface RowCounts {
 }
 
 /**
- * A table that we made and the user may rename, move, sort, filter and widen by columns of their own. Rows are told by
+ * A table that we created and the user may rename, move, sort, filter and extend by own columns. Rows are identified by
  * the hidden key column, columns by ids that the host keeps stable. Only our own columns are ever written.
  */
 export class ManagedTable {
@@ -149,7 +149,7 @@ export class ManagedTable {
 
   /** Reads the cells of some of our columns, row by row, filtered ones too. */
   *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
-    // A row may have been added since the table was looked at: the end is where no more rows come.
+    // A row may have been added since the table was read: the end is where no more rows come.
     const { rowsAtOnce } = this.facts;
     for (let from = 0; ; from += rowsAtOnce) {
       const rows = yield* this.readRows(columnKeys, from, rowsAtOnce);

@@ -100,7 +100,10 @@ function* todayOf({ client }: TaskContext): Op<string | undefined> {
   return client && (yield* serviceMoment(client)).today;
 }
 
-/** Third parties whose indicators are looked at to learn which ones the account has: the service lists them nowhere. */
+/**
+ * The number of third parties whose indicators are read to find the account's indicators: the service has no list of
+ * them.
+ */
 const sampledThirdParties = 5;
 
 export const listColumns: Task<'listColumns'> = function* (context) {

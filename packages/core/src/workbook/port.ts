@@ -33,7 +33,7 @@ export interface NewColumn {
   /** Shown on the header: where the values come from and what they mean. */
   readonly note: string;
   readonly isHidden?: boolean;
-  /** Tinted, to tell cells that can be sent back from those that can not. */
+  /** Tinted, to distinguish editable cells from read-only ones. */
   readonly isEditable?: boolean;
   /** Offered as a list in the cells; other input is allowed with a warning. */
   readonly choices?: readonly string[];
@@ -59,7 +59,7 @@ export interface KeyedRow {
   readonly cells: readonly (SheetCell | undefined)[];
 }
 
-/** What the spreadsheet can say and takes. */
+/** The capabilities and limits of the spreadsheet. */
 export interface WorkbookFacts {
   readonly dateSystem: DateSystem;
   /** Most bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
@@ -84,7 +84,7 @@ export interface WrittenFormula {
   readonly arguments: readonly (string | readonly string[])[];
 }
 
-/** What became of a formula. */
+/** The outcome of entering a formula. */
 export interface EnteredFormula {
   /** Address of the selected cell, with its sheet; empty where no user has the spreadsheet open. */
   readonly address: string;
@@ -99,7 +99,7 @@ export interface RowsMoved {
 }
 
 /**
- * What a use case asks of a spreadsheet: coarse verbs, so that a host answers each with as few calls as it can. Columns
+ * The port of a spreadsheet: coarse operations, so that a host needs as few calls as possible for each. Columns
  * and tables are named by the host's own stable ids. A verb on a table that is gone throws ConnectorError `config` with
  * the field `table`, on a removed column with `column`, on a protected sheet with `protection`; nothing is half-written then.
  */
@@ -186,7 +186,7 @@ export interface WorkbookPort {
 type Verb = keyof WorkbookPort;
 type Input<V extends Verb> = WorkbookPort[V]['in'] extends void ? [] : [WorkbookPort[V]['in']];
 
-/** What a host implements; `P` is what it answers with: the value itself, or a promise of it. */
+/** The interface that a host implements; `P` is the type of its results: the value itself, or a promise of it. */
 export type WorkbookAdapter<P extends 'now' | 'later'> = {
   readonly [V in Verb]: (
     ...input: Input<V>
@@ -209,7 +209,7 @@ export function* callWorkbook<V extends Verb>(verb: V, ...[input]: Input<V>): Op
   return (yield* ask('workbook', { verb, input })) as WorkbookPort[V]['out'];
 }
 
-/** What a row of cells weighs when it is sent as JSON, within a few per cent. */
+/** The size of a row of cells as JSON, within a few per cent. */
 export function bytesOf(row: readonly (SheetCell | undefined)[]): number {
   let bytes = 2;
   for (const cell of row) {

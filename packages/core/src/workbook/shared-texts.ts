@@ -36,7 +36,7 @@ export interface SharedSaving {
   readonly freed: readonly TextPlace[];
 }
 
-/** Who saves. */
+/** The writer of a text. */
 export interface Writer {
   readonly writer: string;
   readonly nowMs: number;

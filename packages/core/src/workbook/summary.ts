@@ -48,7 +48,7 @@ function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: 
   ];
 }
 
-/** Third parties by a list of choices × an indicator, from the table as it stands; undefined without two such columns. */
+/** Third parties by a list of choices × an indicator, from the current table; undefined without two such columns. */
 function* heatMap({ language }: TaskContext, { client, table }: OpenPortfolio): Op<SummaryBlock | undefined> {
   const columns = (yield* PortfolioColumns.read(client, language, table.columnKeys)).all();
   const there = columns.filter(({ key }) => table.columnKeys.includes(key));
@@ -85,7 +85,7 @@ interface Scale {
   place(value: string | number): number;
 }
 
-/** Numbers fall into bands of equal width, words stand as they are. */
+/** Numbers are grouped into bands of equal width, words are unchanged. */
 function scaleOf(values: readonly (string | number)[]): Scale {
   const numbers = values.filter((value) => typeof value === 'number');
   if (numbers.length < values.length || numbers.length === 0) {

@@ -28,7 +28,7 @@ export interface TableReport {
   readonly isPartial: boolean;
   /** Of a partial run that the service stopped: its error. Absent when the time of the run was used up. */
   readonly failure?: ConnectorError;
-  /** Only what an earlier run had left was read: what has changed since that began, a refresh tells. */
+  /** Only the remainder of an earlier run was read: a refresh reads the changes since that run began. */
   readonly isResumed?: boolean;
   /**
    * Third parties that the service counts or has changed, or dossiers of a list of documents, that could not be read: the
@@ -37,6 +37,6 @@ export interface TableReport {
   readonly lacking?: number;
   /** Warnings about the service that concern the rows, in the language of the user. Absent where there are none. */
   readonly warnings?: readonly string[];
-  /** Where a refresh was asked to tell them. */
+  /** If the refresh was asked to list them. */
   readonly changes?: ToldChanges;
 }

@@ -6,7 +6,7 @@ export interface TaskFacts {
   readonly writesSheet: boolean;
   /** Writes to the service: it stops in order by itself (`TaskContext.isStopped`), because the outcome of aborted calls would be unknown. */
   readonly writesService: boolean;
-  /** Has read or changed what the service holds: whatever else shows facts of it is to ask again. */
+  /** The task has read or changed data of the service: other views of that data have to be refreshed. */
   readonly renewsFacts: boolean;
   /** Goes on where it stopped when it is run again with the same input. */
   readonly resumes: boolean;

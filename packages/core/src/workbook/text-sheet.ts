@@ -1,13 +1,13 @@
 import { ConnectorError } from '../errors.ts';
 
 /**
- * Texts kept in the document, on a sheet that users do not see. Each stands in a row of its own, cut into pieces that a
+ * Texts kept in the document, on a sheet that users do not see. Each is in a row of its own, cut into pieces that a
  * cell takes; a row before them holds the index of keys. A saving writes to free rows and turns the index over last, so
  * that one which is ended on the way leaves everything as it was. Hosts read and write the cells.
  */
 export const textSheetName = 'TPR data';
 
-/** Where each key's pieces stand. */
+/** The rows of each key's pieces. */
 export type TextIndex = ReadonlyMap<string, TextPlace>;
 
 export interface TextPlace {
@@ -20,14 +20,14 @@ export interface TextRow {
   readonly pieces: readonly string[];
 }
 
-/** What a saving writes, in this order: the texts, the index, then nothing where a text stood before. */
+/** The writes of a save, in this order: the texts, the index, then blanks in place of old texts. */
 export interface TextSaving {
   readonly texts: readonly TextRow[];
   readonly index: readonly string[];
   readonly freed: readonly TextPlace[];
 }
 
-/** How much a cell takes, and from which row on texts may stand. */
+/** The maximum length of a cell, and the first row of texts. */
 export interface TextSheetForm {
   readonly pieceLength: number;
   readonly firstRow: number;

@@ -89,7 +89,7 @@ export interface WorkbookTasks {
   summarise: { in: void; out: void };
   /** Enters a formula into the selected cell. */
   enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
-  /** Whether one can work with the service, and what it does otherwise than the profile says. Some hundred calls, all of them reads. */
+  /** Whether the service is usable, and how it differs from the profile. Some hundred calls, all of them reads. */
   checkService: { in: void; out: ServiceHealth };
   /** The third party of the selected row. */
   selectedThirdParty: { in: void; out: { readonly thirdpartyId: string } | undefined };
@@ -100,7 +100,7 @@ export interface ServiceHealth extends Pick<
   ServiceReport,
   'health' | 'unanswered' | 'failure' | 'isWhole' | 'gaps' | 'remarks'
 > {
-  /** What an overlay has to say, by key; nothing where one can not work there. */
+  /** The entries of an overlay, by key; empty if the service is not usable. */
   readonly found: Readonly<Record<string, unknown>>;
   /** To compare with a later check; undefined when the check failed or did not complete. */
   readonly known?: KnownFacts;
@@ -108,7 +108,7 @@ export interface ServiceHealth extends Pick<
 
 export type WorkbookTask = keyof WorkbookTasks;
 
-/** What a task tells while it works; shown as count, rate and time left. */
+/** The progress of a task; shown as count, rate and time left. */
 export interface TaskProgress {
   readonly step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding';
   readonly done: number;

@@ -24,7 +24,7 @@ const searchModeOf = { CIT001: 'SIRET', CIT002: 'VAT', CIT003: 'DUNS' } as const
 
 /**
  * Adds a third party, or finds the one that is there already (R039, G05). A second run adds nothing. Not every service
- * tells the two apart in its answer, so the directory is asked beforehand.
+ * distinguishes the two in its response, so the directory is searched beforehand.
  * @param known `absent` where the portfolio has just been looked through, and the service says it of what is there.
  * @throws ConnectorError `refused` with the service's reason; `unknown-outcome` when neither answers nor looks show it.
  */

@@ -220,7 +220,7 @@ function labelsIn(definitions: readonly WithoutRaw<AttributeDefinition>[]): stri
   return definitions.flatMap(({ label }) => label ?? []);
 }
 
-/** Several choices stand in one cell as a sheet has them. */
+/** Several choices are in one cell, as a sheet has them. */
 function cellOf(value: Value, type: AttributeType | null, { dayAt }: WriterOptions): Cell {
   const cell = isList(value) ? (value.length === 1 ? value[0] : value.map(String).join('; ')) : value;
   if (type !== 'date' || typeof cell !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(cell)) return cell;

@@ -60,7 +60,7 @@ export function* createDossier(
   }
 }
 
-/** Two dossiers with one reference are told apart by what both the wish and the list show. */
+/** Dossiers with the same reference are distinguished by the fields that both the request and the list have. */
 function isAsWanted(
   { typeCode, expirationDate }: Dossier,
   { typeCode: type, expirationDate: end }: NewDossier,
@@ -80,7 +80,10 @@ export interface DossierProcess {
   readonly dossierReference: string;
 }
 
-/** The legacy interface makes dossiers in the background, so a look right after a lost answer would see none (R142). */
+/**
+ * The legacy interface creates dossiers in the background, so a read right after a lost response would not find it
+ * (R142).
+ */
 const inBackground: PollOptions = { timeoutMs: 20_000 };
 
 /** @deprecated Legacy interface. Starts the making of a dossier; `waitForLegacyDossier` follows it. */

@@ -21,7 +21,8 @@ interface Unknown {
 /**
  * All records of a list that the client has no method for, page by page as the profile says that this service pages (G20–G24).
  * A parameter of the query that the pages are asked for by is replaced.
- * @throws ConnectorError as `sendCustom`; `invalid-response` where the answer is no list, or its pages are one and the same.
+ * @throws ConnectorError as `sendCustom`; `invalid-response` where the answer is not a list, or its pages are one and
+ * the same.
  */
 export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'body' | 'file'>): Op<unknown[]> {
   const reading: CustomCall = { ...call, method: 'GET' };
@@ -53,7 +54,7 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
   return records;
 }
 
-/** @throws Unreadable */
+/** @throws InvalidResponse */
 function readPage({ profile }: Client, call: CustomCall, response: ReceivedResponse): Page<Unknown> {
   const base = baseOf(call);
   const json = readJson(withoutTokens(response));

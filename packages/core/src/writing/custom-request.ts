@@ -24,7 +24,7 @@ export interface CustomCall {
   readonly isLegacy?: boolean;
 }
 
-/** What is asked beyond the call itself. */
+/** Options beyond the call itself. */
 interface Asked {
   readonly page?: PageRequest;
   readonly isFile?: true;
@@ -38,7 +38,7 @@ export const isRead = ({ method }: CustomCall): boolean => method === 'GET';
 /**
  * Sends a call that the client has no method for as it sends every other: signed, at its pace, with a pause when the service
  * asks for one, and a read repeated.
- * @param readSuccess reads what is answered with 2xx. @throws Unreadable
+ * @param readSuccess parses a 2xx response. @throws InvalidResponse
  * @throws ConnectorError `config` for a path that is not below the account, before anything is sent; `unknown-outcome` for a
  * write whose answer is a page or not whole, or does not come; and those of every call.
  */

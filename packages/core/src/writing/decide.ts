@@ -6,7 +6,7 @@ import type { Document } from '../api/records/document.ts';
 import { confirmNotFound } from '../reading/confirm-not-found.ts';
 import { sendOnce } from './verify-after-write.ts';
 
-/** Whether the third party is told about a rejection has to be said each time (R111). */
+/** Each rejection has to say whether the third party is notified (R111). */
 export type Decision =
   | { readonly kind: 'approve'; readonly comment?: string }
   | { readonly kind: 'reject'; readonly comment?: string; readonly shareRejectionReason: boolean };
@@ -35,7 +35,7 @@ export function* decide(client: Client, key: DocumentKey, decision: Decision): O
   const before = yield* read();
   if (before.status !== 'ACTION_REQUIRED') return { outcome: 'skipped', document: before };
   const responseId = key.responseId ?? pickResponse(client, before);
-  // What was looked at is what is decided on.
+  // The decision applies to the evidence that was read.
   if (!before.evidences.some((evidence) => evidence.responseId === responseId)) {
     const message = `Document ${documentId} has no answer ${responseId}. Nothing was sent: look at the document again.`;
     throw new ConnectorError('refused', message, { field: 'responseId' });

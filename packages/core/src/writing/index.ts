@@ -1,4 +1,4 @@
-/** Writes made safe: looked at before, looked at after, never repeated blindly. */
+/** Safe writes: read before, read after, never repeated blindly. */
 export { addRequirements } from './add-requirements.ts';
 export { addThirdParty, waitForIdentity, type AddedThirdParty, type NewThirdParty } from './add-third-party.ts';
 export {

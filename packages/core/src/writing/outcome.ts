@@ -6,7 +6,7 @@ import type { Change } from './review.ts';
  * - `sent`: the service says or was seen to hold what was sent.
  * - `unchanged`, `conflict`, `refused`: as in the review; `refused` also by the service, whose words are the reason, and
  *   `conflict` also where it was seen to hold something else afterwards: `holds`.
- * - `unknown`: no answer that tells, and looking did not tell either.
+ * - `unknown`: no response shows it, and reading the third party did not show it either.
  * - `pending`: not begun, because the work stopped before.
  */
 export type OutcomeKind = 'sent' | 'unchanged' | 'conflict' | 'refused' | 'unknown' | 'pending';

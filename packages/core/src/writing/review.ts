@@ -66,7 +66,8 @@ export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
 export type KnownHeld = (thirdpartyId: string) => ReadonlyMap<string, Held> | undefined;
 
 /**
- * Sets edits against what the service holds: one read a third party that is not `known`, side by side. Nothing is sent.
+ * Compares edits with the service's values: one read for each third party that is not `known`, concurrently. Nothing is
+ * sent.
  * @param known what needs no reading here; it is read before it is written.
  * @param visit takes the changes of one third party, in the order in which the parties first come up in `edits`.
  * @throws ConnectorError `retry-later` and all others of a read; the review can be begun again.
@@ -182,7 +183,7 @@ function refused(edit: Edit, readAtMs: number, reason: string): Change {
   };
 }
 
-/** Where neither definition nor record names a type, a number and a boolean still speak for themselves. */
+/** If neither definition nor record names a type, numbers and booleans are still recognised. */
 function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null {
   return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
 }

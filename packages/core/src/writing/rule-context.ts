@@ -9,12 +9,12 @@ export interface RuleContext {
   readonly thirdpartyId: string;
   /** Undefined where the service does not show them. */
   readonly dossiers: readonly { readonly typeCode: string | null; readonly typeName: string | null }[] | undefined;
-  /** E-mail addresses of who may be invited. Undefined where the service does not show them. */
+  /** E-mail addresses of the contacts that may be invited. Undefined where the service does not show them. */
   readonly contacts: readonly string[] | undefined;
 }
 
 /**
- * Reads them, side by side.
+ * Reads them, concurrently.
  * @param visit takes those of one third party.
  * @throws ConnectorError all but that of a service that refuses, or has no legacy address.
  */

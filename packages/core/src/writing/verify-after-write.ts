@@ -11,7 +11,7 @@ const atOnce: PollOptions = { timeoutMs: 0 };
 /**
  * Sends a write that must not be repeated blindly (G103). When the answer does not say that the change was made, it looks
  * whether it was: if so, that is the result; if not, the write is sent a second and last time.
- * @param send returns the result where the answer says it; undefined where only a look can tell.
+ * @param send returns the result if the response shows it; undefined if only a read can show it.
  * @param look returns the result of a change that was made, or undefined when it was not.
  * @param operation for messages.
  * @param patience how long it looks each time.
@@ -38,7 +38,7 @@ export function* sendOnce<T>(
   }
 }
 
-/** Whether a failure leaves open that a write was made: no answer tells, or the one that came is not the service's own. */
+/** Whether a write may have been made despite a failure: there is no response, or it is not the service's own. */
 export function isDoubtful(error: unknown): error is ConnectorError {
   if (!(error instanceof ConnectorError)) return false;
   const { kind, status = 0, isOwn } = error;
@@ -46,7 +46,7 @@ export function isDoubtful(error: unknown): error is ConnectorError {
   return kind === 'unknown-outcome' || isOwn === false || (status >= 300 && status < 400);
 }
 
-/** A write was answered, but neither the answer nor a look shows that it was done. */
+/** A write got a response, but neither the response nor a read shows that it was done. */
 export function unconfirmed(operation: string): ConnectorError {
   return new ConnectorError(
     'unknown-outcome',

@@ -45,7 +45,7 @@ describe('a company’s file', () => {
     [
       'a secret',
       withConnection({ clientSecret: 'hush' }),
-      /connection\.clientSecret: does not belong here, since everybody can read this file: set TPR_CLIENT_SECRET at the relay$/,
+      /connection\.clientSecret: does not belong here, since every user can read this file: set TPR_CLIENT_SECRET at the relay$/,
     ],
     [
       'a scope',

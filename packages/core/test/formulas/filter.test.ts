@@ -124,9 +124,9 @@ test.each<[string, Compared, string]>([
   ['a!=3', column('number'), 'a!=3 can not be read as a filter: did you mean "a<>3"?'],
   ['High', levels, 'High is no filter: write a column, a comparison and a value, such as "Criticality=High".'],
   ['a>', column('date'), 'a> is no filter: write a column, a comparison and a value, such as "Criticality=High".'],
-  ['a=Hgih', levels, 'Hgih never stands in a. There are: High, Medium, Low.'],
-  ['a>Extreme', levels, 'Extreme never stands in a. There are: High, Medium, Low.'],
-  ['a=Nord; Ouets', regions, 'Ouets never stands in a. There are: Nord, Sud, Est.'],
+  ['a=Hgih', levels, 'Hgih never occurs in a. There are: High, Medium, Low.'],
+  ['a>Extreme', levels, 'Extreme never occurs in a. There are: High, Medium, Low.'],
+  ['a=Nord; Ouets', regions, 'Ouets never occurs in a. There are: Nord, Sud, Est.'],
   ['a>Nord', regions, 'a has no order by which Nord could be more or less than another value: use =, <> or ~.'],
   [
     'a>IT',

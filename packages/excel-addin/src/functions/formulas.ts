@@ -31,7 +31,7 @@ export interface FormulasOptions extends LookupOptions {
 /** How one formula is called. */
 export interface Asking {
   readonly signal: AbortSignal;
-  /** Excel only shows what the value would be: nothing may be asked of the service. */
+  /** Excel only previews the value: no request may be sent. */
   readonly isPreview: boolean;
 }
 
@@ -73,7 +73,7 @@ export class Formulas {
     this.lookup?.forget();
   }
 
-  /** Read once until `forget`. An Excel that can not be asked now, as while a cell is edited, is asked by the next formula. */
+  /** Read once until `forget`. If Excel can not be read now, such as while a cell is edited, the next formula reads it. */
   private notation(): Promise<Notation> {
     const { language, notation } = this.options;
     return (this.reading ??= readNotation()

@@ -4,7 +4,7 @@ import { knownDateSystem } from '../workbook/document-texts.ts';
 
 /**
  * How this Excel writes numbers and dates, and where the workbook starts to count days.
- * @throws what Excel refuses with where it can not be asked now, as while a cell is edited.
+ * @throws Excel's refusal if it can not be read now, such as while a cell is edited.
  */
 export async function readNotation(): Promise<Notation> {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12')) return {};
@@ -31,7 +31,7 @@ async function calculateDateSystem(context: Excel.RequestContext): Promise<1900 
   try {
     await context.sync();
   } catch (error) {
-    // While a cell is open for typing Excel can not be asked: the next formula asks again.
+    // While a cell is open for typing Excel can not be read: the next formula tries again.
     if (codeOf(error) === cellEditMode) throw error;
     return undefined;
   }

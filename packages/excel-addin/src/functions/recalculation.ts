@@ -18,7 +18,7 @@ const entriesAtOnce = 500;
  * Has Excel ask every formula of ours again, on each sheet that has one. A sheet is marked as changed and calculated; what
  * shows an error is entered again besides: no calculation calls a function that has failed
  * (https://github.com/OfficeDev/office-js/issues/4502). Sheets that Excel refuses, such as protected ones, are left.
- * @param tell is told which sheets are left so far: those that were refused, and those that were not reached yet.
+ * @param tell receives the sheets that are left so far: refused ones, and ones that were not reached yet.
  * @returns the sheets that were left, of which the person has to hear.
  */
 export async function recalculateFormulas(

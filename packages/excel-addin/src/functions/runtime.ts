@@ -15,8 +15,8 @@ export interface FunctionsOptions extends Partial<FormulasOptions> {
 /** The functions on their way through a workbook's life. */
 export interface InstalledFunctions {
   /**
-   * Has all formulas of the workbook asked again; what was read for them is forgotten.
-   * @param tell is told, on the way, which sheets are left so far. @returns the sheets that were left.
+   * Has all formulas of the workbook calculated again; their cache is cleared.
+   * @param tell receives, on the way, the sheets that are left so far. @returns the sheets that were left.
    */
   renew(tell?: (left: readonly LeftSheet[]) => void): Promise<readonly LeftSheet[]>;
   /** How many calls of formulas have come to this page so far. */

@@ -103,7 +103,8 @@ const longestNamespace = 11;
 /**
  * Excel takes 32 letters, digits, periods and underscores that begin with a letter
  * (https://learn.microsoft.com/microsoft-365/extensibility/schema/extension-custom-functions-namespace). Without periods, no
- * namespace ends in another one: an add-in finds its own formulas by it. Addresses of cells, in both of Excel's forms, are
+ * namespace ends with another one; an add-in finds its own formulas by it. Addresses of cells, in both of Excel's
+ * forms, are
  * advised against: https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
  */
 const namespaceForm = /^[A-Z][A-Z0-9_]*$/;

@@ -3,7 +3,10 @@ import type { Manifest } from './manifest.ts';
 
 const nameOf = (command: string): string => `${command}_name`;
 
-/** shortcuts.json, which the add-in only manifest names; English stands in it, other languages beside it. */
+/**
+ * shortcuts.json, which the add-in only manifest names; it has the English texts; other languages are in files beside
+ * it.
+ */
 export function shortcutsOf({ shortcuts }: Manifest): object {
   return {
     actions: shortcuts.map(({ actionId, command }) => ({

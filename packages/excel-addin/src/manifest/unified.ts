@@ -3,7 +3,7 @@ import { type Control, fileNames, iconName, iconSizes, type Manifest, requiredSe
 
 const schema = '1.29';
 
-/** What an Office of another language shows instead stands in a file named like its culture. */
+/** The texts of another language of Office are in a file named like its culture. */
 export const translationFile = (culture: string): string => `${culture.toLowerCase()}.json`;
 
 /** manifest.json, the unified manifest for Microsoft 365: the same add-in in the form that Microsoft moves to. */

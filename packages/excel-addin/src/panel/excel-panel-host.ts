@@ -30,7 +30,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     if (hasWritten && hasTable) void runtime.startup(true).catch(reportError);
   };
   let { state } = session.view();
-  // Who signs in or out is another one for all formulas; who comes back to a kept session is not.
+  // A sign-in or sign-out changes the user of all formulas; resuming a stored session does not.
   session.onChange(() => {
     const before = state;
     ({ state } = session.view());

@@ -1,7 +1,7 @@
 import type { CellFormulas, LeftSheet } from '@tpr/panel';
 import type { InstalledFunctions } from '../functions/index.ts';
 
-/** Has formulas asked again, and keeps for the panel where that failed. */
+/** Has formulas calculated again, and stores for the panel the sheets where that failed. */
 export interface FormulaRenewal extends CellFormulas {
   /**
    * Never rejects: what is no matter of single sheets goes to `report`. A cell that is open for typing holds Excel up for as
@@ -10,7 +10,7 @@ export interface FormulaRenewal extends CellFormulas {
   renew(): Promise<void>;
 }
 
-/** After this long what has renewed the table is told all the same. */
+/** After this time the result of the task is shown even if formulas are not renewed yet. */
 const longestMs = 20_000;
 
 export function createFormulaRenewal(
@@ -32,7 +32,7 @@ export function createFormulaRenewal(
       last += 1;
       const own = last;
       const show = (left: readonly LeftSheet[]): void => {
-        // What was held up is told no more once another one has begun.
+        // Once another renewal has begun, the sheets of this one are no longer reported.
         if (own !== last) return;
         leftSheets = left;
         for (const listener of listeners) listener();

@@ -12,7 +12,7 @@ type Occasion = Pick<Office.AddinCommands.Event, 'completed'> | undefined;
 
 /**
  * Makes buttons, shortcuts and the cell menu work: each shows the panel, then hands its command over.
- * @param report told what went wrong in showing the panel or in the command; Excel has nowhere to show it.
+ * @param report receives an error of showing the panel or of the command; Excel has no place to show it.
  */
 export function associateActions(
   host: ActionHost,

@@ -17,7 +17,7 @@ export function createStartup({ addin }: StartupHost): (hasTable: boolean) => Pr
     // The names of Office.StartupBehavior are not there before office.js is.
     const wanted = hasTable ? 'Load' : 'None';
     const found: string = await addin.getStartupBehavior();
-    // What is kept stands in the file: said again, it would be a change of it.
+    // The file stores this setting: setting it again would change the file.
     if (found !== wanted) await addin.setStartupBehavior(wanted as Office.StartupBehavior);
     kept = hasTable;
   };

@@ -10,7 +10,7 @@ const longestText = 300;
 
 /**
  * Tries one after another, and leaves nothing of them in the workbook, whatever happens.
- * @param tell is told how many are done.
+ * @param tell receives the number of finished probes.
  */
 export async function runProbes(
   probes: readonly ExcelProbe[],

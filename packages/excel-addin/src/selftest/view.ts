@@ -6,7 +6,7 @@ import { compare, playedAs, type ComparedAnswer } from './report.ts';
 import { runProbes } from './run-probes.ts';
 import { selfTestWords } from './words.ts';
 
-/** What is handed on: who looked, at which Excel, and what was found. */
+/** The report that is passed on: its time, the Excel, and the findings. */
 export interface SelfTestReport {
   readonly at: string;
   readonly platform: string;
@@ -45,7 +45,7 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
   const root = make('div');
   root.className = 'tpr-selftest';
   root.lang = language;
-  // Office.js for the web leaves the page at Tab from an element that is no stop.
+  // Office.js for the web leaves the page at Tab from an element that is not a stop.
   root.tabIndex = 0;
   root.setAttribute('role', 'dialog');
   root.setAttribute('aria-modal', 'true');

@@ -36,18 +36,18 @@ import type { TextStore } from './text-store.ts';
 
 export interface AddinSessionOptions {
   readonly store: SessionStore;
-  /** Keeps who was signed in last, and the overlay of the profile; nothing secret. */
+  /** Stores the last signed-in user, and the overlay of the profile; no secret. */
   readonly texts: TextStore;
   readonly company: CompanySettings;
   /** Of the user, such as fr-FR: what labels are asked for in, unless the overlay or a table says otherwise (G107). */
   readonly displayLanguage?: string;
-  /** The spreadsheet that tasks ask; absent where there is none. */
+  /** The spreadsheet of the tasks; absent without one. */
   readonly workbook?: WorkbookAdapter<'later'>;
   readonly fetch?: typeof fetch;
   readonly log?: (notice: Notice) => void;
 }
 
-/** Who is signed in, for the panel and the functions alike. */
+/** The signed-in user, for the panel and the functions. */
 export type AddinSession = PanelSession & ServiceAccess;
 
 /** Goes on with the session that was kept on this computer, if there is one. */
@@ -128,7 +128,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     const { store, texts } = this.options;
     if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
     const connection = readForm({ ...form }, '');
-    // What a refused sign-in leaves behind is nothing: the tokens go to the store once they are there.
+    // A refused sign-in stores nothing: tokens are stored once they are received.
     const received = new Map<string, string>();
     const client = createClient({ connection: { ...connection, password }, profile: this.readProfile() });
     await this.newRunner({

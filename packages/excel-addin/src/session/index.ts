@@ -1,4 +1,4 @@
-/** Who is signed in, what is kept of it on this computer, and which connections are offered. */
+/** The signed-in user, the stored session on this computer, and the offered connections. */
 export { openAddinSession, type AddinSession } from './addin-session.ts';
 export { createKeyStore, type KeyStore } from './key-store.ts';
 export { readCompanySettings } from './presets.ts';

@@ -7,7 +7,8 @@ import type { ConnectionForm, Preset } from '@tpr/panel';
  *
  *     <meta name="tpr-presets" content="presets.json">
  *
- * `readCompanyFile` of core tells its form. Addresses that begin with a slash are of the page's own origin, and those that
+ * `readCompanyFile` of core documents its form. Addresses that begin with a slash are of the page's own origin, and
+ * those that
  * are left out the relay's that serves it. Without the file there is one preset, that relay.
  */
 export interface PresetPage {
@@ -20,7 +21,7 @@ export interface PresetPage {
 /** What the company has decided. */
 export interface CompanySettings {
   readonly presets: readonly Preset[];
-  /** The overlay of the profile that holds for everybody, as JSON; empty when there is none. */
+  /** The overlay of the profile for all users, as JSON; empty without one. */
   readonly overlay: string;
   /** What is wrong with the file, in one line; nothing of it is taken then. */
   readonly fault?: string;
@@ -57,7 +58,7 @@ function presetOf(preset: CompanyPreset, origin: string, language: Language): Pr
   const usual = {
     baseUrl: '/service/current',
     authUrl: '/service/auth',
-    // The legacy interface belongs to the current one: who names another service may have none.
+    // The legacy interface belongs to the current one: a connection to another service may have none.
     ...(connection.baseUrl === undefined && { legacyBaseUrl: '/service/legacy' }),
   };
   return {

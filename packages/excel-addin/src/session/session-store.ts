@@ -21,10 +21,10 @@ export interface SessionStore extends Store {
   endsAtMs(): number | undefined;
 }
 
-/** Where the tokens of the client stand. */
+/** The key of the client's tokens. */
 const tokensKey = 'session';
 const sessionKey = 'session';
-/** A session whose end the service does not tell is kept for a working day after the sign-in, however often it is renewed. */
+/** A session without a known end is kept for a working day after the sign-in, however often it is renewed. */
 const longestKeptMs = 12 * 3_600_000;
 
 export interface SessionStoreOptions {
@@ -37,7 +37,7 @@ export interface SessionStoreOptions {
 export function createSessionStore({ texts, keys, now = Date.now }: SessionStoreOptions): SessionStore {
   const values = new Map<string, string>();
   let key: CryptoKey | undefined;
-  /** When a session whose end is not told is forgotten, ms since epoch. */
+  /** When a session without a known end is deleted, ms since epoch. */
   let forgottenAtMs = 0;
 
   const endsAtMs = (): number | undefined => endOf(values.get(tokensKey));
@@ -101,7 +101,7 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
   };
 }
 
-/** A session lives as long as its refresh token, or the token itself where there is none. */
+/** A session lives as long as its refresh token, or as the token itself if there is no refresh token. */
 function endOf(tokens: string | undefined): number | undefined {
   if (tokens === undefined) return undefined;
   const { renewAtMs, refresh, refreshUntilMs } = JSON.parse(tokens) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Where the add-in keeps texts on this computer. `OfficeRuntime.storage` is one. Everybody on the page can read it. */
+/** Where the add-in keeps texts on this computer. `OfficeRuntime.storage` is one. Every script of the page can read it. */
 export interface TextStore {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;

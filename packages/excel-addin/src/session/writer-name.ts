@@ -6,7 +6,7 @@ const key = 'writer';
 /**
  * Under which name this panel saves into the workbook: the same on this computer every day, so that few names are in a
  * workbook, and another one for a second panel at the same workbook.
- * @param workbook tells the workbook from others.
+ * @param workbook identifies the workbook.
  * @param locks undefined where the browser has none.
  */
 export async function keepWriter(texts: TextStore, workbook: string, locks?: LockManager): Promise<string> {

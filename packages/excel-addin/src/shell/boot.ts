@@ -45,7 +45,7 @@ export async function boot({ office, page, createRuntime, loadPanel, report }: B
   const open = () => void panel.open().catch(report);
   if (page.defaultView !== null) restoreHistory(page.defaultView.history);
   page.documentElement.lang = office.context.displayLanguage;
-  // Outside a shared runtime, such as in a page of one's own, there is no visibility to hear of.
+  // Outside a shared runtime, such as in a separate page, there are no visibility events.
   if (addin == null) return open();
   await office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
     if (visibilityMode !== 'Hidden') open();
@@ -53,7 +53,7 @@ export async function boot({ office, page, createRuntime, loadPanel, report }: B
   if (addin.visibilityMode !== 'Hidden' || (await isOpenedWith(office))) open();
 }
 
-/** What an Excel that can not tell does is what it does without. */
+/** If an Excel does not report its startup behaviour, the default behaviour is assumed. */
 async function isOpenedWith({ addin }: OfficeHost): Promise<boolean> {
   const behavior: string = await addin.getStartupBehavior().catch(() => 'None');
   return behavior === 'Load';

@@ -51,7 +51,7 @@ export function dressColumn(
 
 /** Shows the text while the header is selected: every Excel does, without an author or a mark on the cell. */
 function explain(cell: Excel.Range, title: string, message: string): void {
-  // A prompt stands on a rule; this one lets everything pass.
+  // A prompt requires a validation rule; this rule accepts every value.
   cell.dataValidation.rule = { custom: { formula: '=TRUE' } };
   cell.dataValidation.prompt = {
     showPrompt: true,

@@ -73,7 +73,7 @@ export async function saveTexts(
   });
 }
 
-/** Day 1 shown as its year tells how the workbook counts days. */
+/** Day 1, formatted as its year, shows the date system of the workbook. */
 export async function readDateSystem(context: Excel.RequestContext): Promise<1900 | 1904> {
   const { sheet } = (await findDataSheet(context)) ?? (await addDataSheet(context));
   const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1).load('text');

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 
-/** What Excel says no with. Messages are in the user's language, so only codes tell; errors may be of another realm. */
+/** A refusal by Excel. Messages are in the user's language, so only codes identify it; errors may be of another realm. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
@@ -52,7 +52,7 @@ const refusedBehind: readonly unknown[] = [
 ];
 
 /**
- * Whether it may be another workbook in front that Excel refuses for. It says no more than that something failed:
+ * Whether it may be another workbook in front that Excel refuses for. The error says only that something failed:
  * https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-troubleshooting.
  */
 export function isRefusedBehind(error: unknown): boolean {
@@ -101,7 +101,7 @@ export function faultOf(error: unknown): unknown {
     case 'InvalidOperation':
     case 'RangeExceedsLimit': {
       const message =
-        'Excel does not allow the change. Move what stands below or beside the table, or clear its filters, then go on.';
+        'Excel does not allow the change. Move the cells below or beside the table, or clear its filters, then go on.';
       return new ConnectorError('config', message, { field: 'table', cause: error });
     }
     case cellEditMode:

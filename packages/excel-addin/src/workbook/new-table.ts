@@ -45,7 +45,7 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
     wish.columns.map(({ header }) => header),
     [],
   );
-  // Before the table: it would be there without being known where freezing ends in a failure.
+  // Before the table: if freezing failed after it, the table would exist without its markers.
   await sendPatiently(context, () => {
     if (wish.frozenColumns > 0) sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, 1, wish.frozenColumns));
     else sheet.freezePanes.freezeRows(1);

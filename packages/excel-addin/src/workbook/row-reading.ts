@@ -64,7 +64,7 @@ interface ReadCell {
 }
 
 /**
- * Formulas are what they are, and constants their values, so that one reading tells both; only a text that begins like a
+ * Formula cells give their formula, constants their value, so that one read gives both; only a text that begins like a
  * formula has to be looked at again.
  */
 async function readPiece(

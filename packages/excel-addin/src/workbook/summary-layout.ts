@@ -14,7 +14,7 @@ export interface PlacedBlock {
 const chartRows = 15;
 const gapRows = 2;
 
-/** Blocks under each other; the same blocks always stand in the same places. */
+/** Blocks under each other; the same blocks are always in the same places. */
 export function layOut(blocks: readonly SummaryBlock[]): PlacedBlock[] {
   let top = 0;
   return blocks.map(({ title, look, header, rows }) => {

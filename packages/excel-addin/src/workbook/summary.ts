@@ -6,7 +6,7 @@ import { openSheet } from './new-table.ts';
 import { isProtected } from './fault.ts';
 import { hasChart, layOut, linesOf, type PlacedBlock } from './summary-layout.ts';
 
-/** What is kept of a summary sheet: which one it is, and what stood where. */
+/** The stored state of a summary sheet: its id, and the content of its blocks. */
 interface KeptSummary {
   readonly sheet: string;
   readonly layout: readonly PlacedBlock[];

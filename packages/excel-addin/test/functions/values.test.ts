@@ -362,12 +362,12 @@ test('a filter reads dates and choices as their column means them, and refuses w
   const told = (filter: string) => errorOf(functions.ask('PORTFOLIO', null, cell(filter)));
   expect(await told('Criticality>>High')).toMatch(/^#VALUE! .*did you mean "Criticality>High"\?/);
   expect(await told('Criticality=Hgih')).toBe(
-    '#VALUE! Hgih never stands in Criticality. There are: High, Medium, Low.',
+    '#VALUE! Hgih never occurs in Criticality. There are: High, Medium, Low.',
   );
-  expect(await told('status=actvie')).toMatch(/^#VALUE! actvie never stands in Company status\. There are: active/);
-  expect(await told('kind=nothing')).toMatch(/^#VALUE! nothing never stands in Kind\. There are: /);
+  expect(await told('status=actvie')).toMatch(/^#VALUE! actvie never occurs in Company status\. There are: active/);
+  expect(await told('kind=nothing')).toMatch(/^#VALUE! nothing never occurs in Kind\. There are: /);
   expect(await told('dossierTypes=nothing')).toMatch(
-    /^#VALUE! nothing never stands in Dossier types\. There are: .*RSE/,
+    /^#VALUE! nothing never occurs in Dossier types\. There are: .*RSE/,
   );
 });
 

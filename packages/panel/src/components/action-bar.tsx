@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What can be done with what stands above, always in sight at the foot of a place. */
+/** The actions for the content above, always visible at the foot of a page. */
 export function ActionBar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -33,7 +33,7 @@ interface ConfirmProductionProps {
   readonly onCancel: () => void;
 }
 
-/** Stands in the place of a button whose write needs care: see `needsConfirmation`. Takes the focus when it appears. */
+/** Replaces a button whose write needs care: see `needsConfirmation`. Takes the focus when it appears. */
 export function ConfirmProduction({ rows, action, onConfirm, onCancel }: ConfirmProductionProps) {
   const { words, session } = usePanel();
   const styles = useStyles();

@@ -11,7 +11,7 @@ interface Line {
 
 const AnnounceContext = createContext<Announce | undefined>(undefined);
 
-/** Says a line to screen readers, after what they are saying now. For what the eye sees change elsewhere. */
+/** Announces a line to screen readers, after the current announcement, for changes that are visible elsewhere. */
 export function useAnnounce(): Announce {
   return useContext(AnnounceContext) ?? missing('LiveRegion');
 }

@@ -45,7 +45,7 @@ export function formatOf(language: Language): Format {
   };
 }
 
-/** A local date read as one of the user's own zone shows the digits that it holds. What is no date is shown raw. */
+/** A local date read as one of the user's own zone shows the digits that it holds. What is not a date is shown raw. */
 function readLocal(local: string, write: (at: Date) => string): string {
   const [, year, month, day, hour = '0', minute = '0'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(local) ?? [];
   if (year === undefined) return local;

@@ -11,7 +11,7 @@ import type { WorkSize } from './work-size.ts';
 export interface PanelHost {
   readonly kind: 'excel' | 'sheets';
   readonly language: Language;
-  /** Of the add-in, such as 1.4.0, for those whom users ask for help. */
+  /** Of the add-in, such as 1.4.0, for support. */
   readonly version?: string;
   /** Of the spreadsheet around it, where there are several: `PC` and `16.0.17328.20000`. */
   readonly build?: { readonly platform: string; readonly version: string };
@@ -61,7 +61,7 @@ export interface PanelHost {
   readonly ownPlace?: HostPage;
 }
 
-/** What became of formulas in cells, each time that all were asked again. */
+/** The outcome of the last recalculation of all formulas in cells. */
 export interface CellFormulas {
   /** The sheets on which some were left as they stand, the last time. The same list until the next time. */
   readonly leftSheets: readonly LeftSheet[];
@@ -113,14 +113,14 @@ export interface PanelSession {
   view(): SessionView;
   /** Ready-made connections; the first one is the usual one. */
   readonly presets: readonly Preset[];
-  /** What is wrong with what the company gave to everybody, in one line; nothing of it holds then. */
+  /** The error of the company's settings, in one line; none of them are in force then. */
   readonly companyFault?: string;
   /** Checks the connection by signing in. @throws ConnectorError `config` with the field, or `auth`. */
   signIn(connection: ConnectionForm, password: string, staysSignedIn: boolean): Promise<void>;
   signOut(): Promise<void>;
   /** The overlay of the profile that the user brought in, as JSON text, also where it is not accepted; empty when there is none. */
   profile(): string;
-  /** The one that the company gave to everybody, and that the user's stands in place of; empty when there is none. */
+  /** The company's overlay, which the user's own replaces; empty without one. */
   companyProfile(): string;
   /** What an overlay would change, for the user to decide. @throws ConnectorError `config` naming the entry that is wrong. */
   reviewProfile(text: string): Promise<readonly OverlayChange[]>;

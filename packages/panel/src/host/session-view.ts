@@ -7,12 +7,12 @@ export interface Preset {
   readonly id: string;
   readonly label: string;
   readonly connection: ConnectionForm;
-  /** Known to everybody, for the sandbox only. */
+  /** A public password, for the sandbox only. */
   readonly password?: string;
 }
 
 export type SessionView =
   | { readonly state: 'out'; readonly last: ConnectionForm | undefined }
-  /** A user was signed in, and only the password is asked again. */
+  /** A user was signed in, and only the password is requested again. */
   | { readonly state: 'ended'; readonly last: ConnectionForm; readonly staysSignedIn: boolean }
   | { readonly state: 'in'; readonly connection: ConnectionForm; readonly staysSignedIn: boolean };

@@ -9,7 +9,7 @@ export interface WorkbookNote {
 }
 
 export interface WorkbookNotes {
-  /** @param user tells the account and its user. */
+  /** @param user identifies the account and its user. */
   read(user: string): WorkbookNote;
   /** Replaces the given entries. */
   write(user: string, changes: WorkbookNote): void;
@@ -26,7 +26,7 @@ const mostEntries = 40;
 /**
  * Notes in the storage of the browser. They end with the page where the storage is closed to it or the workbook has no
  * name yet.
- * @param workbook tells the workbook from others: its address or id; empty where it was never saved.
+ * @param workbook identifies the workbook: its address or id; empty where it was never saved.
  */
 export function createWorkbookNotes(page: Pick<Window, 'localStorage'>, workbook: string): WorkbookNotes {
   let ofPage: readonly Entry[] = [];

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 interface FrameNoteProps {
   readonly icon: ReactNode;
-  /** Nothing stands there while it is undefined; what comes is announced. */
+  /** Nothing is shown while it is undefined; a new note is announced. */
   readonly text: string | undefined;
 }
 

@@ -5,14 +5,15 @@ const controls = 'button, input:not([type=file]), select, textarea, summary, a[h
 
 /**
  * Keeps the focus in the panel: when what has it goes away, it moves to what came in its place, and where nothing came to
- * what stands around. A heading is taken before a control. Focus that the user has moved out of the panel stays there.
+ * the surrounding elements. A heading is preferred to a control. Focus that the user has moved out of the panel stays
+ * there.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const panel = root.current;
     if (panel === null) return;
-    /** What has the focus, and what stands around it, from the inside out. */
+    /** The focused element and its ancestors, from the inside out. */
     let path: readonly Element[] = [];
     const take = ({ target }: FocusEvent) => {
       path = target instanceof Element ? pathOf(target, panel) : [];

@@ -7,7 +7,7 @@ import { FrameNote } from './frame-note.tsx';
 const none: readonly LeftSheet[] = [];
 const never = () => () => undefined;
 
-/** Says on which sheets formulas still show what they did before, until all of them could be asked again. */
+/** Lists the sheets whose formulas still show old values, until all of them are calculated again. */
 export function StaleFormulasNote() {
   const { host, words } = usePanel();
   const { cellFormulas } = host;

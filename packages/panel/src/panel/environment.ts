@@ -18,7 +18,7 @@ export function connectionOf(session: SessionView): ConnectionForm | undefined {
 /** More rows than this are written in production only after the account was typed. */
 const freeRows = 20;
 
-/** A send of so many changes is looked at twice, wherever it goes. */
+/** A send of this many changes is confirmed twice, in every environment. */
 const freeChanges = 500;
 
 /** Whether a send is asked about once more although nothing has to be typed: it is large, or many dossiers may start by it. */

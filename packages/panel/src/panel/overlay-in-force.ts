@@ -2,7 +2,7 @@ import type { ConnectorError, Language } from '@tpr/core';
 import { describeOverlay, keptOverlay, overlayError, readOverlay } from '@tpr/core/api';
 import type { PanelSession } from '../host/panel-host.ts';
 
-/** What the service does otherwise than usual, in one sentence; undefined where no overlay is in force. */
+/** The differences of the service from the shipped profile, in one sentence; undefined without an overlay. */
 export function overlayInForce(session: PanelSession, language: Language): string | undefined {
   const own = session.profile().trim();
   if (overlayRefusal(session, language) !== undefined) return undefined;

@@ -24,7 +24,7 @@ export function usePanel(): Panel {
 }
 
 export function missing(provider: string): never {
-  throw new Error(`A part of the panel stands outside ${provider}.`);
+  throw new Error(`A part of the panel is outside ${provider}.`);
 }
 
 interface PanelProviderProps {

@@ -5,7 +5,7 @@ import type { WorkbookTask } from '@tpr/core/workbook';
 export interface NotedFailure {
   readonly error: ConnectorError;
   readonly at: Date;
-  /** What was under way; absent for what is no task, such as a sign-in. */
+  /** What was under way; absent for what is not a task, such as a sign-in. */
   readonly task?: WorkbookTask;
 }
 

@@ -58,7 +58,7 @@ describe('the activity', () => {
     await page.getByText('This goes to production').waitFor();
     await page.keyboard.type('1002');
     await page.keyboard.press('Enter');
-    await page.getByText('Type 1001, exactly as it stands here.').waitFor();
+    await page.getByText('Type 1001, exactly as it is written here.').waitFor();
     expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
     await page.getByLabel('Account number').fill('1001');
     await page.keyboard.press('Enter');

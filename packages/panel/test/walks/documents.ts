@@ -56,7 +56,7 @@ it('a rejection has no preset answer to whether the third party is told, and is 
   expect(await yes.isChecked()).toBe(false);
   expect(await page.getByRole('radio', { name: 'No: the third party is not informed' }).isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Reject 2 documents' }).click();
-  await page.getByText('Choose first whether the third party is told.').waitFor();
+  await page.getByText('Choose first whether the third party is notified.').waitFor();
   expect(await decisionsOf(page)).toEqual([]);
   await yes.check();
   await page.getByRole('button', { name: 'Reject 2 documents' }).click();

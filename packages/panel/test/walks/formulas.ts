@@ -22,8 +22,8 @@ describe('the assistant for formulas', () => {
     await enter.click();
     await page.getByText('Portfolio!F2 is not empty. Nothing was changed.').first().waitFor();
     await page.getByRole('button', { name: 'Replace what it holds' }).click();
-    await page.getByText('The formula stands in Portfolio!F2.').first().waitFor();
-    await expect.poll(() => spoken(page)).toContain('The formula stands in Portfolio!F2.');
+    await page.getByText('The formula is in Portfolio!F2.').first().waitFor();
+    await expect.poll(() => spoken(page)).toContain('The formula is in Portfolio!F2.');
     const formula = { name: 'ATTRIBUTE', arguments: ['A2', 'Criticality'] };
     expect(await inputsOf(page, 'enterFormula')).toEqual([
       { formula, mayReplace: false },
@@ -31,7 +31,7 @@ describe('the assistant for formulas', () => {
     ]);
     // Another formula is another question.
     await label.fill('Region');
-    expect(await page.locator('main').getByText('The formula stands in').count()).toBe(0);
+    expect(await page.locator('main').getByText('The formula is in').count()).toBe(0);
     expect([...(await findFaults(page)), ...complaints]).toEqual([]);
   });
 

@@ -116,7 +116,7 @@ describe('what a company gives to everybody', () => {
     const file = { name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(own) };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Use this file' }).click();
-    await page.getByText('stands in place of your company’s').waitFor();
+    await page.getByText('replaces your company’s').waitFor();
     expect(await holds.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove it' }).click();

@@ -8,7 +8,7 @@ import { takeDueWork } from './work.ts';
 /** How often the service did each kind of its own work. */
 export type WorkDone = Record<WorkRow['kind'], number>;
 
-/** Does what is due until `to`, in order of time, each at its own time. What it does may plan more, which is done too. */
+/** Does the work that is due until `to`, in order of time, each piece at its own time, including work that it plans. */
 export function doDueWork(store: SqlStore, to: WallClock): WorkDone {
   const done: WorkDone = { identity: 0, process: 0, reminder: 0, renewal: 0, expiry: 0 };
   for (let work = takeDueWork(store, to); work; work = takeDueWork(store, to)) {

@@ -16,7 +16,7 @@ export interface Decided {
   dossierId: number;
   /** Of the document, after the decision. */
   status: Status;
-  /** How many e-mails told the third party. */
+  /** How many e-mails were sent to the third party. */
   mails: number;
 }
 
@@ -95,7 +95,7 @@ export function reject(
   return { evidenceId, documentId, dossierId, status, mails: recipients.length };
 }
 
-/** The contacts of a third party, or the address that stands for one without contacts. */
+/** The contacts of a third party, or the default address of one without contacts. */
 function recipientsOf(store: SqlStore, thirdPartyId: number): string[] {
   const row = store.get<{ contacts: string }>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
   const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');

@@ -2,7 +2,7 @@ import type { DossierRow, Status, SqlStore, WallClock } from '../store/index.ts'
 import { recomputeLegalCompliance } from './indicators.ts';
 import { recordEvent } from './journal.ts';
 
-/** How many documents of a dossier stand where. */
+/** The number of documents of a dossier by status. */
 export interface Tally {
   all: number;
   absent: number;

@@ -1,4 +1,4 @@
-/** Why the service does not do what it is asked. The server turns each into a status (by default the one named). */
+/** The reasons why the service refuses a request. The server turns each into a status (by default the one named). */
 export type RefusalReason =
   /** 404: no such resource in this account. */
   | 'not-found'

@@ -69,7 +69,7 @@ async function write(
 
 const half = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => bytes.slice(0, bytes.length / 2);
 
-/** The answer with another body, whole as far as HTTP can tell. */
+/** The response with another body, complete by the rules of HTTP. */
 function again(
   response: Response,
   body: ConstructorParameters<typeof Response>[0],

@@ -44,7 +44,7 @@ function disturb(kind: DisturbanceKind, { sessions }: SandboxContext, { drift }:
   else drift?.();
 }
 
-/** What the service itself says of a failure; statuses without a line are not its own. */
+/** The service's own error messages by status; other statuses are not its own. */
 const own = {
   401: 'The session has ended.',
   403: 'The user may not do this.',

@@ -1,6 +1,6 @@
 import type { IntermediaryKind } from './kinds.ts';
 
-/** What speaks in the service's place does so in its own words, under its own headers, and with none of the service's. */
+/** A response of an intermediary has its own text and headers, and none of the service's. */
 type Page = Exclude<IntermediaryKind, '401' | '403' | '404' | '429' | '500' | '503' | 'empty-list' | 'hang' | 'cut'>;
 
 interface Told {
@@ -42,7 +42,7 @@ const pages = {
     body: '<HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY><H1>404 ERROR</H1><H2>The request could not be satisfied.</H2></BODY></HTML>',
   },
   '502-html': nginxPage(502, '502 Bad Gateway'),
-  // https://docs.haproxy.org/3.0/configuration.html#4.2-errorfile says that there is such a page; none states its words.
+  // https://docs.haproxy.org/3.0/configuration.html#4.2-errorfile documents that there is such a page, not its text.
   '503-balancer': {
     status: 503,
     headers: { 'cache-control': 'no-cache', 'content-type': html },

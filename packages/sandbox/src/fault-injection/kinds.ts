@@ -7,7 +7,10 @@ interface Kind {
   readonly does: string;
 }
 
-/** Other answers in place of the service's. Nothing is done, unless the kind ends in `+done`: then the work is, first. */
+/**
+ * Other responses in place of the service's. The operation is not executed, unless the kind ends with `+done`: then it
+ * is executed first.
+ */
 export const intermediaryResponses = {
   401: { sound: 'loud', does: 'the session has ended, says the service' },
   403: { sound: 'loud', does: 'not allowed, says the service' },

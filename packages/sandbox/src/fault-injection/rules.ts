@@ -9,7 +9,7 @@ export interface DrawnFault {
 }
 
 export interface FaultRule extends DrawnFault {
-  /** As it was told. */
+  /** The rule as it was given. */
   readonly text: string;
   /** The operation's name, or `*`. */
   readonly operation: string;
@@ -43,7 +43,7 @@ export function parseFault(text: string): FaultRule {
   return { ...rule, when: { probability } };
 }
 
-/** What the service refuses it has not done; a list is no work. */
+/** What the service refuses it has not done; a list is not work. */
 const undone: ReadonlySet<FaultKind> = new Set(['401', '403', '404', '429', 'empty-list', 'cut']);
 
 const listing = new Set(

@@ -1,7 +1,7 @@
 import type { RequestLimiter, RateVerdict } from './limiter.ts';
 
 /**
- * In which headers an answer tells what is left.
+ * The headers in which a response has the remaining requests.
  * - `ratelimit`: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.txt
  * - `ratelimit-fields`: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-06
  * - `x-ratelimit`, its end as a point in time: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api

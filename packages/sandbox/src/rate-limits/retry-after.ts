@@ -1,4 +1,4 @@
-/** How a 429 says when to come back: well, or in one of the ways that are seen in the wild. */
+/** The form of `Retry-After` in a 429: valid, or one of the forms that are seen in the wild. */
 export const retryAfterForms = ['seconds', 'date', 'none', 'zero', 'past', 'hex', 'day'] as const;
 export type RetryAfterForm = (typeof retryAfterForms)[number];
 

@@ -145,7 +145,7 @@ export const regions = ['Nord', 'Sud', 'Est', 'Ouest', 'Centre', 'International'
 
 type Definition = Pick<AttributeDefinitionRow, 'label' | 'type' | 'calculated'> & { choices?: readonly string[] };
 
-/** Two labels differ by one accent: a reader who folds accents cannot tell them apart. */
+/** Two labels differ by one accent: a reader that folds accents can not distinguish them. */
 export const attributeDefinitions = [
   { label: 'Category', type: 'list_unique', choices: categories, calculated: 0 },
   { label: 'Criticality', type: 'list_unique', choices: criticalities, calculated: 0 },

@@ -8,7 +8,7 @@ import {
 } from './plan.ts';
 import { Chance } from './random.ts';
 
-/** What is told by hand of one of the first third parties; chance decides the rest. */
+/** The hand-written facts of one of the first third parties; the rest is random. */
 type Story = Partial<Omit<ThirdPartyPlan, 'dossiers'>> & { dossiers: readonly DossierStory[] };
 
 interface DossierStory extends Partial<Omit<DossierPlan, 'document'>> {

@@ -25,7 +25,7 @@ function luhnSum(digits: string): number {
 const isLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 0;
 const luhnDigit = (body: string): number => (10 - (luhnSum(`${body}0`) % 10)) % 10;
 
-/** How many companies the prefixes can tell apart. */
+/** How many companies the prefixes can distinguish. */
 export const serialCount = 99_999;
 
 /** Serial numbers in an order that looks like none: a step prime to the count visits each once. */

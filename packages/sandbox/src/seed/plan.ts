@@ -11,7 +11,7 @@ import type { CompanyFacts, CompanyWishes } from './companies.ts';
 import type { EvidenceDraft } from './evidence.ts';
 import { Chance } from './random.ts';
 
-/** Where a document stands at the end of the seed, and how it got there. */
+/** The status of a document at the end of the seed, and its history. */
 export interface DocumentPlan {
   status: Status;
   /** VALID without a person's decision; INVALID because it ran out. */

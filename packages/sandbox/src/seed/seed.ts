@@ -18,7 +18,8 @@ import { richCount } from './plan.ts';
 import { simulate } from './simulation.ts';
 
 /**
- * `demo` is told by hand, `standard` looks like a portfolio, `load` is large; a number is that many third parties in the
+ * `demo` is written by hand, `standard` looks like a portfolio, `load` is large; a number is that many third parties in
+ * the
  * portfolio. Those that have left it come on top.
  */
 export type SeedSize = 'demo' | 'standard' | 'load' | number;

@@ -53,9 +53,9 @@ export interface Replies {
     /** Goes into the info messages of a legacy answer. */
     readonly info?: readonly string[];
   };
-  /** A list of records, or the object that stands in its place. */
+  /** A list of records, or the object in its place. */
   readonly list: { readonly list: readonly Wire[] | Wire };
-  /** `errors` stand in the envelope of the legacy interface. */
+  /** `errors` is part of the envelope of the legacy interface. */
   readonly page: { readonly list: readonly Wire[]; readonly total: number; readonly errors?: readonly string[] };
   readonly none: { readonly status: 200 | 204; readonly body?: Wire };
   readonly file: { readonly bytes: Uint8Array; readonly name: string; readonly type: string };

@@ -49,7 +49,7 @@ export interface Clock {
   tick(): WallClock;
 }
 
-/** @param start `seed`: goes on where the data's clock stands. `real`: shows the machine's time. */
+/** @param start `seed`: continues from the clock of the data. `real`: shows the machine's time. */
 export function createClock(store: SqlStore, zone: Zone, start: 'seed' | 'real'): Clock {
   let aheadMs = start === 'real' ? 0 : instantOf(readMeta(store).now, zone) - Date.now();
   const instantMs = () => Date.now() + aheadMs;

@@ -31,7 +31,7 @@ export interface JournalEntry {
   readonly at: WallClock;
 }
 
-/** What a touch changed: one third party each, and the events that tell of it. */
+/** What a touch changed: one third party each, and its events. */
 export interface Touched {
   readonly thirdPartyId: number;
   readonly change: 'attribute' | 'indicator' | 'identity' | 'document';
@@ -180,7 +180,7 @@ function touchThirdParties({ store, clock }: SandboxContext, count: number, seed
       return true;
     };
     const wished = (Object.keys(changes) as (keyof typeof changes)[])[dice(4)] ?? 'attribute';
-    // What the dice wish may already be so; an attribute write always tells.
+    // The random change may already be in effect; an attribute write always records an event.
     const change = changes[wished]() ? wished : (changes.attribute(), 'attribute' as const);
     touched.push({ thirdPartyId: target.id, change });
   }

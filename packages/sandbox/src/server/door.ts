@@ -3,7 +3,7 @@ import { isFromHere, isFromThisMachine, isProgramNearby, type ReadHeader } from 
 import { passwordVariable, type SandboxOptions } from '../options.ts';
 import { users } from '../seed/catalog.ts';
 
-/** What everybody knows who can read this repository. */
+/** The public password: it is in this repository. */
 export const knownPassword = 'sandbox';
 const leastCharacters = 8;
 const loopback = '127.0.0.1';
@@ -16,13 +16,13 @@ export interface Door {
   readonly isOpen: boolean;
 }
 
-/** @throws RangeError with one line where others could come in by the password that everybody knows. */
+/** @throws RangeError with one line if other computers could sign in with the public password. */
 export function doorOf({ host = loopback, password = knownPassword }: SandboxOptions): Door {
   if (!isIPv4(host)) throw new RangeError(`--host takes an IPv4 address, such as 0.0.0.0, not '${host}'.`);
   const isOpen = !host.startsWith('127.');
   if (isOpen && password === knownPassword) {
     throw new RangeError(
-      `--host ${host} lets others in than this machine, and everybody knows the usual password: give one of your own in ${passwordVariable}.`,
+      `--host ${host} lets other computers in, and the usual password is public: give one of your own in ${passwordVariable}.`,
     );
   }
   if (password !== knownPassword && password.length < leastCharacters) {
@@ -31,7 +31,7 @@ export function doorOf({ host = loopback, password = knownPassword }: SandboxOpt
   return { host, password, isOpen };
 }
 
-/** Who asks for what. */
+/** A request and its sender. */
 export interface Caller {
   readonly path: string;
   /** Undefined when the connection has ended already. */
@@ -41,7 +41,7 @@ export interface Caller {
 
 /**
  * Whether a request is answered. The service itself may be called across origins (G106); everything else is for the
- * sandbox's own page. Of those who come from elsewhere, programs reach the service and its files, and nothing else.
+ * sandbox's own page. From other computers, programs reach only the service and its files.
  */
 export function isLetIn({ isOpen }: Door, { path, address, read }: Caller): boolean {
   const isService = /^\/(current|legacy|auth)\//.test(path);
@@ -50,7 +50,7 @@ export function isLetIn({ isOpen }: Door, { path, address, read }: Caller): bool
   return isOpen && (isService || path.startsWith('/storage/')) && isProgramNearby(read);
 }
 
-/** Who may sign in, and by which password, where it is no secret. */
+/** The user that may sign in, with its password if that is public. */
 export function describeSignIn({ password }: Door): string {
   const [buyer] = users;
   return `${buyer.email}, password ${password === knownPassword ? password : 'as given at the start'}, account ${buyer.accountId}`;

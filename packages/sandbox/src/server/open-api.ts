@@ -226,7 +226,7 @@ const plain = {
   anything: z.unknown(),
 };
 
-/** A field's schema; where a record stands in it, the record's own. */
+/** A field's schema; if the field is a record, that record's schema. */
 function inner(shown: Shown, behaviour: Behaviour, records: RecordSchemas): Schema {
   if (typeof shown === 'string') return plain[shown];
   if ('listOf' in shown) return z.array(inner(shown.listOf, behaviour, records));

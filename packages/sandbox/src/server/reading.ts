@@ -187,7 +187,10 @@ export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { 
   return takes && text === 'true';
 }
 
-/** The JSON body of a request as an object; an empty body is an empty object. @param isListed it stands in a list of one */
+/**
+ * The JSON body of a request as an object; an empty body is an empty object.
+ * @param isListed it is wrapped in a list of one
+ */
 export async function readBody(request: Request, isListed = false): Promise<Readonly<Record<string, unknown>>> {
   const text = await request.text();
   if (text === '') return {};

@@ -1,4 +1,4 @@
-/** What the sandbox has been asked, apart from /admin and the pages: the judge of a client's traffic. */
+/** The requests to the sandbox, except /admin and the pages: the reference for a client's traffic. */
 export interface Counters {
   /** Calls of the two interfaces and of the token issuer. */
   total: number;

@@ -26,7 +26,7 @@ export interface Sandbox extends Controls {
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
   readonly authUrl: string;
-  /** Who may sign in, in words: its own password is not told. */
+  /** The user that may sign in, in words, without a password of the sandbox's own. */
   readonly signIn: string;
   /** Keys of the profile that it was started with and that no answer shows. */
   readonly unplayed: readonly string[];

@@ -64,7 +64,7 @@ export function createSerializer({ profile, is }: Behaviour, english: boolean): 
   };
 }
 
-/** What this session calls one of our words: as the overlay says, where it has a word of its own. */
+/** The word of this session for one of the service's words: the overlay's, if it has one. */
 export function wordFor(
   { overrides }: Profile,
   key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',

@@ -83,7 +83,7 @@ function answerEmpty(context: SandboxContext, endpoint: Endpoint, c: ServiceCont
   });
 }
 
-/** The answer that some work comes to, or what is refused of it as the service says it. */
+/** The response of an operation, or the service's refusal of it. */
 async function said(
   context: SandboxContext,
   c: ServiceContext,

@@ -100,7 +100,7 @@ export function createSessions({ is }: Behaviour, instantMs: () => number, lifet
   };
 }
 
-/** Who signs in for which interface, where that is not the same (G97). */
+/** The users of the two interfaces, if they differ (G97). */
 export const realmOf = { current: 'tpr', legacy: 'tpr-legacy' } as const;
 
 const challenge = { 'www-authenticate': 'Bearer' };

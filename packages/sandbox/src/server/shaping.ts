@@ -43,13 +43,15 @@ function stand(place: string, value: unknown): unknown {
   return body;
 }
 
-/** Where a single record stands in the current interface: alone, unless an overlay or a variant says otherwise. */
+/**
+ * The path of a single record in the current interface: the body itself, unless an overlay or a variant says otherwise.
+ */
 export function itemPlace({ profile, is }: Behaviour): string {
   const told = 'responsePaths.item' in profile.overrides ? profile.get('responsePaths.item')[0] : undefined;
   return is('G04=wrap') ? 'content' : (told ?? '$');
 }
 
-/** Where the records of a list stand in the current interface. */
+/** The path of the records of a list in the current interface. */
 export function listPlace({ profile, is }: Behaviour): string {
   return is('G21=bare') || is('G21=link') ? '$' : (profile.get('responsePaths.list')[0] ?? 'content');
 }

@@ -11,7 +11,7 @@ import { clientId, realm, type SandboxContext } from './context.ts';
 const { password, refresh } = authEndpoints;
 const grants: Readonly<Record<string, typeof password | typeof refresh>> = { password, refresh_token: refresh };
 
-/** The token endpoint of the issuer (R022–R026): both grants at one address, told apart by grant_type. */
+/** The token endpoint of the issuer (R022–R026): both grants at one address, distinguished by grant_type. */
 export function tokenEndpoint(context: SandboxContext): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   const [place] = placesOf(
@@ -65,7 +65,7 @@ const errors: Readonly<Record<number, string>> = {
 const notAForm = (): Response =>
   refused(415, 'invalid_request', 'The body has to be application/x-www-form-urlencoded.');
 
-/** Of users who sign in for the legacy interface apart (G97). */
+/** Of the separate users of the legacy interface (G97). */
 const legacyMark = 'legacy.';
 
 /** Of the client, where it needs one (G99). */

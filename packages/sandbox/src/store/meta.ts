@@ -1,7 +1,7 @@
 import type { WallClock } from './rows.ts';
 import type { SqlStore } from './store.ts';
 
-/** What a database says of itself. `now` is the sandbox clock: it starts at `asOf` and only moves forward. */
+/** The metadata of a database. `now` is the sandbox clock: it starts at `asOf` and only moves forward. */
 export interface Meta {
   size: string;
   seed: number;

@@ -27,7 +27,7 @@ export const addressVariants = {
     values: {
       post: { does: 'POST on the list, 201 and the record' },
       put: { does: 'PUT on the list', profile: { 'paths.thirdParties.add': 'PUT /account/{accountId}/thirdparties' } },
-      wrap: { does: 'every single record stands under content' },
+      wrap: { does: 'every single record is under content' },
       async: { does: '202 and nothing but the identifier' },
       location: { does: '201, no body, the address in Location' },
       names: {

@@ -37,7 +37,7 @@ const usualTruth = {
 
 /**
  * @param names `<gap>=<value>` each; several values of one gap add up where they do not contradict each other.
- * @param overlay what a client's profile says of a service: the sandbox answers as that service would.
+ * @param overlay of a client of a service: the sandbox answers as that service would.
  * @throws RangeError with one line when a gap or value is unknown.
  */
 export function createBehaviour(names: readonly string[], overlay: Readonly<Record<string, unknown>> = {}): Behaviour {
@@ -80,7 +80,7 @@ export function describeVariants(): string {
     .join('\n');
 }
 
-/** What is said at the start of a twin; nothing where all of its profile is played. */
+/** The line at the start of a twin; empty if its whole profile is simulated. */
 export function describeUnplayed({ unplayed }: { readonly unplayed: readonly string[] }): string {
   if (unplayed.length === 0) return '';
   return `No answer shows these keys of the profile, as they say how a client works or are not played: ${unplayed.join(', ')}\n\n`;

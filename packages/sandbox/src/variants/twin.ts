@@ -4,7 +4,7 @@ import type { Gap } from './gap.ts';
 
 type Overrides = Readonly<Record<string, unknown>>;
 
-/** The variants that an overlay tells of: those whose keys it has, each with the variant's own value. */
+/** The variants of an overlay: those whose keys it has, each with the variant's own value. */
 export function variantsWithin(overlay: Overrides): string[] {
   const all: Readonly<Record<string, Gap>> = variants;
   return Object.entries(all).flatMap(([gap, { values }]) =>

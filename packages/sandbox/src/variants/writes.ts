@@ -92,7 +92,7 @@ export const writeVariants = {
         does: 'the parameter is called processID',
         profile: { 'query.legacy.dossiers.list.processId': 'processID' },
       },
-      failing: { does: 'the creation ends in an error, which the list says, and no dossier comes' },
+      failing: { does: 'the creation fails, the list has the error, and no dossier comes' },
     },
   },
   G90: {

@@ -6,7 +6,7 @@ import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
 import type { ScheduleTime } from './schedule-time.ts';
 
 /**
- * What the page of the sidebar asks of the script, and what it is told: plain JSON both ways, since Google passes nothing
+ * The requests of the sidebar's page to the script, and the responses: plain JSON both ways, since Google passes nothing
  * else. Every call gives a reply; an exception would lose all but its message.
  */
 export interface Calls {
@@ -22,7 +22,7 @@ export interface Calls {
   /** Ends all unfinished work of the user in this spreadsheet. Rows that are written stay. */
   dropWork: { in: []; out: SidebarState };
   /**
-   * @param mayOnlyRead what the person says of the user: the service does not tell.
+   * @param mayOnlyRead the person's confirmation: the service does not show a user's rights.
    * @param staysAlive consent to formulas that go on without a person.
    */
   share: { in: [username: string, password: string, mayOnlyRead: boolean, staysAlive: boolean]; out: SidebarState };
@@ -46,12 +46,12 @@ export interface SidebarState {
   readonly formulaForm: FormulaForm;
   readonly session: SessionView;
   readonly presets: readonly Preset[];
-  /** The overlay of the user, and the one that holds for everybody without one; each empty when there is none. */
+  /** The overlay of the user, and the default one for users without their own; each empty without one. */
   readonly profile: string;
   readonly companyProfile: string;
   readonly sharing: SharingView;
   readonly schedules: readonly ScheduleView[];
-  /** Whether everybody who may edit the spreadsheet may change this script: then it keeps no password. */
+  /** Whether all editors of the spreadsheet may change this script: then it stores no password. */
   readonly isBound: boolean;
   /** Whether the password is kept for unattended runs. */
   readonly keepsPassword: boolean;
@@ -90,7 +90,7 @@ export interface ScheduleView {
   readonly id: string;
   readonly task: ScheduledTask;
   readonly time: ScheduleTime;
-  /** User of the service as whom it runs. */
+  /** User of the service under which it runs. */
   readonly owner: string;
   readonly isMine: boolean;
   readonly last: { readonly at: string; readonly isDone: boolean; readonly text: string } | undefined;

@@ -38,7 +38,7 @@ export function hourOf(wallMs: number): number {
   return Math.floor(wallMs / hourMs);
 }
 
-/** The last hour at which it was to be done; undefined for a time that never comes. @param now as `hourOf` tells it. */
+/** The last hour at which it was to be done; undefined for a time that never comes. @param now as `hourOf` returns it. */
 export function lastHour({ days, hours }: ScheduleTime, now: number): number | undefined {
   for (let hour = now; hour > now - hoursAWeek; hour--) {
     // 1970 began on a Thursday.

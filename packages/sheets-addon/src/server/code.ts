@@ -1,4 +1,4 @@
-/** What the functions at the top of Code.js call. */
+/** The functions that the top level of Code.js calls. */
 export { answer } from './functions/answer.ts';
 export { addMenu, showHelp, showSidebar } from './menu/menu-items.ts';
 export { refreshAllFormulas, refreshTable } from './menu/refresh.ts';

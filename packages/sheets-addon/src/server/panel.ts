@@ -36,7 +36,7 @@ import {
 
 type Answers = { readonly [N in CallName]: (...given: Calls[N]['in']) => Calls[N]['out'] };
 
-/** What the page of the sidebar may ask. */
+/** The calls that the page of the sidebar may make. */
 const answers: Answers = {
   openPanel: () =>
     after(() => {

@@ -1,6 +1,6 @@
 import type { SidebarState } from '../call/calls.ts';
 
-/** What the script last said of the session, sharing and schedules; everybody on the page looks at the same. */
+/** The last state of session, sharing and schedules that the script returned; all parts of the page share it. */
 export class PanelStore {
   private current: SidebarState;
   private readonly listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ const lockedMs = 5_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Has the script do a task, in as many executions as it takes, and tells how far it is. */
+/** Has the script run a task, in as many executions as needed, and reports its progress. */
 export async function runInScript<N extends WorkbookTask>(
   ask: AskScript,
   name: N,

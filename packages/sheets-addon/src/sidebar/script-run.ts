@@ -55,7 +55,7 @@ function faultOf(error: Error, language: Language): ConnectorError {
   if (unreachable.test(error.message))
     return new ConnectorError('retry-later', words.unreachable, { field: 'google', waitMs: 5_000 });
   const said = error.message.replace(/^ScriptError: /, '');
-  // The script tells its own faults in its replies: all else is Google's, in the language of the account.
+  // The script returns its own errors in its replies: all others are Google's, in the language of the account.
   if (/^(?:Exception: )?(?:Reference|Type|Syntax|Range)Error\b|is not defined|Script function not found/.test(said))
     return new ConnectorError('bug', error.message, { cause: error });
   return new ConnectorError('retry-later', googleSays[language](said), {

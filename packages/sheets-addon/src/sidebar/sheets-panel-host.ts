@@ -10,7 +10,7 @@ import { noteReading } from './work-note.ts';
 import { sidebarWords } from './words.ts';
 
 /**
- * Google Sheets as the panel sees it: everything is asked of the script, and nothing is kept here.
+ * Google Sheets as a host of the panel: the script does everything, and nothing is stored here.
  * @param opensHelp chosen in the menu.
  */
 export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: Window, opensHelp: boolean): PanelHost {
@@ -77,7 +77,7 @@ function readLook(page: Window): PanelLook {
   return { mode: contrast(page).matches ? 'highContrast' : 'light', accent: undefined };
 }
 
-/** Google tells the page of no edit: who comes back to the panel from the cells may have made some. */
+/** Google does not notify the page of edits: a user who returns to the panel from the cells may have edited some. */
 function listen(page: Window, target: EventTarget, event: string, listener: () => void): () => void {
   const tell = (): void => {
     if (page.document.visibilityState !== 'hidden') listener();

@@ -133,7 +133,7 @@ test('a service that is down is told in words, once, and what has come meanwhile
 
 test('what no mail could be sent of is told again, and nothing is kept of what is scheduled no more', () => {
   schedule({ limits: { mailsADay: 0 } });
-  const untold = `${waiting().length} documents wait. No mail could be sent, so this is told again the next time.`;
+  const untold = `${waiting().length} documents wait. No mail could be sent, so this is reported again the next time.`;
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold, mails: [] });
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold });
   Object.assign(bench.appsScript.state.limits, { mailsADay: 100 });

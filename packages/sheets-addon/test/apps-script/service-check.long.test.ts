@@ -109,7 +109,8 @@ test('what has changed is told again where no mail could be sent, and nothing is
   scheduleCheck({ limits: { mailsADay: 0 } });
   nextHour(bench);
   await replaceService({ variants: ['G20=base1'] });
-  const untold = '1 fact has changed: paging.firstPage. No mail could be sent, so this is told again the next time.';
+  const untold =
+    '1 fact has changed: paging.firstPage. No mail could be sent, so this is reported again the next time.';
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold, mails: [] });
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold });
   const { properties } = bench.appsScript.state.project.keptBy('document', bench.appsScript.state.book.id);

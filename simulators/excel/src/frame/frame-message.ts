@@ -5,7 +5,7 @@ export interface FrameName {
   readonly playedPlatform?: Platform['officePlatform'];
 }
 
-/** What the frame tells the page around it, beside what office.js says: that an undo group begins, or has ended. */
+/** A message of the frame to the page around it, beside those of office.js: an undo group begins, or has ended. */
 export interface UndoGroupMessage {
   readonly undoGroup: 'begun' | 'ended';
 }

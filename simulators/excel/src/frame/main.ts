@@ -1,6 +1,6 @@
 /**
  * Runs in the add-in's page right after office.js, which in a browser takes every Excel for the one on the web and finds
- * its wire by that: it is left to think so until it tells the add-in.
+ * its wire by that. The platform is corrected only in what office.js reports to the add-in.
  */
 import { tellUndoGroups, type ExcelRun } from '../platforms/undo-groups.ts';
 import type { FrameName, UndoGroupMessage } from './frame-message.ts';

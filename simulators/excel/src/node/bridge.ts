@@ -1,13 +1,13 @@
 import type { Host } from '../protocol/host.ts';
 
-/** What office.js hands over: the request's text and flags under a number. */
+/** A request of office.js: its text and flags under a number. */
 interface BridgeMessage {
   readonly id: number;
   readonly flags: number;
   readonly message: { readonly body: unknown };
 }
 
-/** The object office.js talks through when no browser stands between it and Excel. */
+/** The object that connects office.js with Excel when there is no browser between them. */
 export interface Bridge {
   sendMessageToHost(text: string): void;
   /** Set by office.js. */

@@ -64,7 +64,7 @@ interface Realm {
   readonly CustomFunctions: CustomFunctionsRuntime;
 }
 
-/** What `Office.onReady` tells; the panel is hidden where only a formula or a button needed the page. */
+/** The argument of `Office.onReady`; the panel is hidden where only a formula or a button needed the page. */
 interface OfficeReady {
   readonly host: string;
   readonly platform: string;

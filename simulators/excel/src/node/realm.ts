@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import vm from 'node:vm';
 
-/** Where the installed, unmodified office.js stands. */
+/** The path of the installed, unmodified office.js. */
 export const officeFolder = dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/dist/office.js'));
 
 const compiled = new Map<string, vm.Script>();

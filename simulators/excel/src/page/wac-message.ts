@@ -18,7 +18,7 @@ export interface WacData {
   readonly ArrayData?: readonly unknown[];
 }
 
-/** A request, and whom to answer. */
+/** A request, and the recipient of its response. */
 export interface Caller {
   readonly request: WacRequest;
   readonly source: Window;
@@ -53,7 +53,7 @@ export function readRequest(event: MessageEvent): Caller | undefined {
       ? { request: request as WacRequest, source: event.source, origin: event.origin }
       : undefined;
   } catch {
-    // Other libraries post text that is no JSON.
+    // Other libraries post text that is not JSON.
     return undefined;
   }
 }

@@ -55,7 +55,7 @@ const perpetual = {
  * - `windows-2024` and `windows-2021` are the volume-licensed LTSC: ExcelApi 1.17 and 1.14, no ContextMenuApi, no
  *   KeyboardShortcuts, CustomFunctionsRuntime 1.3, SharedRuntime 1.2 with 2024 alone.
  *
- * Which version the web and LTSC 2024 tell stands on no page: such a number, and no more.
+ * No page states the version that the web and LTSC 2024 report: these are plausible numbers.
  */
 export const platforms = {
   web: {

@@ -2,9 +2,9 @@
 export type ExcelRun = (...given: unknown[]) => Promise<unknown>;
 
 /**
- * `Excel.run` that tells of its undo groups. The installed library sends nothing of `mergeUndoGroup`, so that nobody on the
- * other side of its wire could know of them.
- * @param tell is told `true` as a group begins, before anything of it is sent, and `false` once it has ended.
+ * `Excel.run` that reports its undo groups. The installed library sends nothing of `mergeUndoGroup`, so the other side of
+ * its wire could not know of them.
+ * @param tell receives `true` as a group begins, before anything of it is sent, and `false` once it has ended.
  */
 export function tellUndoGroups(excel: object, run: ExcelRun, tell: (isBegun: boolean) => void): ExcelRun {
   return async (...given) => {

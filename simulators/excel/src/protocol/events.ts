@@ -70,7 +70,7 @@ export class Events {
       : { source: 'Local', triggerSource: change.by === 'addin' ? 'ThisLocalAddin' : 'Unknown' };
     switch (change.kind) {
       case 'cells':
-        // A recalculation is no change in Excel: it has an event of its own.
+        // A recalculation is not a change in Excel: it has an event of its own.
         if (change.by === 'calculation')
           this.tellSheet(eventTypes.calculated, change.sheet, { address: formatAddress(change.box) });
         else

@@ -9,14 +9,14 @@ import type { DefinedName, Workbook } from '../workbook/workbook.ts';
 import type { Arguments } from './arguments.ts';
 import type { ProtocolSession } from './protocol-session.ts';
 
-/** A bag of settings behind many small classes: `prefix` tells whose part of it this object is. */
+/** A bag of settings behind many small classes: `prefix` is the part of the settings that belongs to this object. */
 export interface Bag {
   readonly sheet: Sheet;
   readonly settings: Map<string, unknown>;
   readonly prefix: string;
 }
 
-/** What stands behind an object of each simulated class. */
+/** The model value behind an object of each simulated class. */
 export interface Classes {
   Workbook: Workbook;
   Application: Workbook;
@@ -124,7 +124,7 @@ export type BagName = {
   [Name in ClassName]: Classes[Name] extends Bag ? (Bag extends Classes[Name] ? Name : never) : never;
 }[ClassName];
 
-/** An object of the protocol: a class and what stands behind it. */
+/** An object of the protocol: a class and its model value. */
 export class Node {
   readonly type: ClassName;
   readonly of: unknown;
@@ -156,13 +156,13 @@ export interface Members<T> {
   readonly items?: (of: T, session: ProtocolSession) => readonly Node[];
 }
 
-/** A class with its members, ready for the registry, which knows nothing of what stands behind. */
+/** A class with its members, ready for the registry, which does not know the model values. */
 export interface ExcelClass {
   readonly type: ClassName;
   readonly members: Members<unknown>;
 }
 
-/** The one place where the type of what stands behind is let go; `node` guarantees it. */
+/** The only place that casts the type of the model value; `node` guarantees it. */
 export const excelClass = <Name extends ClassName>(type: Name, members: Members<Classes[Name]>): ExcelClass => ({
   type,
   members: members as Members<unknown>,

@@ -12,7 +12,7 @@ import { breakSpills, spill } from './spill.ts';
 import { WaitingCalls, type WaitingCall } from './waiting-calls.ts';
 import type { Workbook } from './workbook.ts';
 
-/** After these, a formula may read other cells than before, or stand elsewhere. */
+/** After these changes, a formula may read other cells than before, or be in another place. */
 const moves: readonly Change['kind'][] = [
   'structure',
   'sorted',
@@ -39,7 +39,7 @@ export class Calculation {
   private readonly waiting = new WaitingCalls();
   /** Undefined since something moved, until cells change. */
   private readers: Readers | undefined;
-  /** Results that came in this turn; who reads them is asked again at its end. */
+  /** Results that came in this turn; formulas that read them are calculated again at its end. */
   private arrived = new ChangedCells();
   private idle: (() => void)[] = [];
 
@@ -70,7 +70,7 @@ export class Calculation {
     breakSpills(sheet.cells, box);
   }
 
-  /** Before cells are written over. @returns whether a formula that is entered then is the one that stood there. */
+  /** Before cells are written over. @returns whether a formula that is entered then is the old one. */
   remember(sheet: Sheet, box: Box): (anchor: Anchor) => boolean {
     if (!this.isOutside) return () => false;
     const { formulas } = sheet.cells;
@@ -78,7 +78,10 @@ export class Calculation {
     return ({ row, column }) => held.get(`${row}:${column}`) === formulas.get(row, column);
   }
 
-  /** Formulas were entered. An engine outside sees no change where one was entered again, and has to be told. */
+  /**
+   * Formulas were entered. An external engine sees no change if the same formula is entered again, and has to be
+   * notified.
+   */
   enter(sheet: Sheet, anchors: readonly Anchor[], isEnteredAgain: (anchor: Anchor) => boolean = () => false): void {
     if (this.readers) for (const { row, column } of anchors) this.file(this.readers, sheet, row, column);
     if (this.isOutside) {
@@ -89,7 +92,7 @@ export class Calculation {
     for (const { row, column } of anchors) this.compute(sheet, row, column);
   }
 
-  /** Cells changed: formulas that read them are asked again, except the ones just entered. */
+  /** Cells changed: formulas that read them are calculated again, except the ones just entered. */
   refresh(sheet: Sheet, box: Box, except: readonly Anchor[]): void {
     const changed = new ChangedCells();
     changed.add(sheet, box);

@@ -8,7 +8,7 @@ import { normalStyle, numberFormatOf, type Style, type StyleBook } from './style
 import type { Spill } from './spill.ts';
 import type { StructuralEdit } from './structural-edit.ts';
 
-/** Where a formula stands. */
+/** The cell of a formula. */
 export interface Anchor {
   readonly row: number;
   readonly column: number;

@@ -4,12 +4,12 @@ import type { Sheet } from './sheet.ts';
 import type { StructuralEdit } from './structural-edit.ts';
 import type { Table } from './table.ts';
 
-/** Who did it: the add-in through office.js, the person at the keyboard, or a formula that got its value. */
+/** The origin of a change: the add-in through office.js, the person at the keyboard, or a formula that got its value. */
 export type Author = 'addin' | 'user' | 'calculation';
 
-/** Something that happened to the workbook, told after it happened. */
+/** A change of the workbook, reported after it happened. */
 export type Happening =
-  /** Contents of cells; one cell edited alone carries what stood there before and after. */
+  /** Contents of cells; a single edited cell carries its old and new content. */
   | {
       readonly kind: 'cells';
       readonly sheet: Sheet;

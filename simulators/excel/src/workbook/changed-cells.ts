@@ -8,7 +8,7 @@ interface OfSheet {
   readonly boxes: Box[];
 }
 
-/** The cells that changed since formulas were last asked again. */
+/** The cells that changed since the last recalculation. */
 export class ChangedCells {
   private readonly sheets = new Map<Sheet, OfSheet>();
 

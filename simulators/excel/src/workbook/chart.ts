@@ -1,6 +1,9 @@
 import type { Range } from './range.ts';
 
-/** A chart: where its data stands and what was set on it, by the wire's paths (`Title.Text`, `Legend.Position`). */
+/**
+ * A chart: the range of its data and the properties that were set, by the wire's paths (`Title.Text`,
+ * `Legend.Position`).
+ */
 export class Chart {
   readonly id: string;
   name: string;

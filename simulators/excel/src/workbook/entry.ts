@@ -35,7 +35,7 @@ const formatted = (content: Content, numberFormat: string): Entry => ({ ...plain
 /**
  * Reads what was written as Excel does, with the damage it does: text that looks like a number, a date or a formula
  * becomes one unless the cell is formatted as text (`@`) or the text begins with an apostrophe.
- * @throws Refusal InvalidArgument beyond 32,767 characters, and for anything that is no scalar.
+ * @throws Refusal InvalidArgument beyond 32,767 characters, and for anything that is not a scalar.
  */
 export function readEntry(written: unknown, numberFormat: string, rules: EntryRules): Entry {
   const isText = numberFormat === '@';

@@ -1,7 +1,7 @@
 import { formatAddress, parseAddress, qualify, sheetColumns, sheetRows, type Box } from './address.ts';
 import { shiftBox, type StructuralEdit } from './structural-edit.ts';
 
-/** A reference as it stands in a formula: `'My sheet'!$A$1:B2`. */
+/** A reference as it is written in a formula: `'My sheet'!$A$1:B2`. */
 const reference =
   /"(?:[^"]|"")*"|((?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?)(?![\p{L}\p{N}_(.])/gu;
 

@@ -2,7 +2,7 @@ import { parseAddress, type Box } from './address.ts';
 import type { Scalar } from './content.ts';
 import { Refusal } from './refusal.ts';
 
-/** One argument of a call as it stands in the formula. */
+/** One argument of a call as it is written in the formula. */
 export type CallArgument =
   | { readonly kind: 'literal'; readonly value: Scalar | null | readonly (readonly Scalar[])[] }
   | { readonly kind: 'reference'; readonly sheet: string | undefined; readonly box: Box }
@@ -30,7 +30,7 @@ export function readCall(formula: string): FunctionCall | undefined {
   return parameters?.every((argument) => argument !== undefined) ? { name, parameters } : undefined;
 }
 
-/** Parts between separators that stand outside quotes and brackets; undefined when the brackets do not match. */
+/** Parts between separators outside quotes and brackets; undefined when the brackets do not match. */
 function split(text: string, separator: string): string[] | undefined {
   const parts = [''];
   let [depth, quote] = [0, ''];

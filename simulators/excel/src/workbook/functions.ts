@@ -52,7 +52,10 @@ export interface Invocation {
   readonly cancel: () => void;
 }
 
-/** What the runtime of custom functions is told: `[invocationId, functionId, arguments, address, flags, addresses]`, or a cancelled id. */
+/**
+ * A message to the runtime of custom functions: `[invocationId, functionId, arguments, address, flags, addresses]`, or
+ * a cancelled id.
+ */
 export type FunctionMessage =
   | { readonly kind: 'invoke'; readonly payload: readonly unknown[] }
   | { readonly kind: 'cancel'; readonly invocationId: number };
@@ -95,7 +98,7 @@ export class Functions {
   /** Set by the protocol: takes all messages of one turn of the event loop together. */
   send: (batch: readonly FunctionMessage[]) => void = () => undefined;
 
-  /** Takes functions.json, whose permissions hold for all. @param namespace what stands before the dot, such as `TPR`. */
+  /** Takes functions.json, whose permissions hold for all. @param namespace the prefix before the dot, such as `TPR`. */
   register({ functions, ...allowed }: FunctionFile, namespace: string): void {
     for (const item of functions) this.known.set(`${namespace}.${item.name}`.toUpperCase(), { ...allowed, ...item });
   }

@@ -80,7 +80,7 @@ export class Layer<T> {
     return bottom < 0 ? undefined : boxOf(top, left, bottom - top + 1, right - left + 1);
   }
 
-  /** Moves what stands behind inserted or deleted rows, columns or cells. */
+  /** Moves the content behind inserted or deleted rows, columns or cells. */
   shift(edit: StructuralEdit): void {
     const { axis, at, count, first, last } = edit;
     if (axis === 'columns') {

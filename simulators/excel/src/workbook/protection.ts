@@ -1,6 +1,6 @@
 import { accessDenied, invalidArgument } from './refusal.ts';
 
-/** The sheet's lock. Locked cells refuse to change while it is on; what else is allowed stands in `options`. */
+/** The sheet's lock. Locked cells refuse to change while it is on; `options` lists what else is allowed. */
 export class Protection {
   isOn = false;
   options: Readonly<Record<string, unknown>> = {};

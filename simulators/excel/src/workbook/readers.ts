@@ -3,7 +3,7 @@ import type { Anchor } from './cells.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A formula and where it stood when it was filed. */
+/** A formula and its cell when it was indexed. */
 export interface Reader extends Anchor {
   readonly sheet: Sheet;
   readonly formula: string;
@@ -40,7 +40,7 @@ export class Readers {
     }
   }
 
-  /** The formulas that read one of the cells and still stand where they were filed, each once. */
+  /** The formulas that read one of the cells and are still where they were indexed, each once. */
   of(changed: ChangedCells): readonly Reader[] {
     const found = new Map<string, Reader>();
     for (const [sheet, { cells, ranges }] of this.sheets) {

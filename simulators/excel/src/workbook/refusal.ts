@@ -1,4 +1,4 @@
-/** What Excel says no with: `code` is what an add-in branches on, `status` the HTTP status that travels with it. */
+/** A refusal by Excel: `code` is what an add-in branches on, `status` the HTTP status of the response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -36,7 +36,7 @@ export const insertDeleteConflict = (reason: string): Refusal =>
 export const invalidSelection = (): Refusal =>
   new Refusal('InvalidSelection', 'The current selection is invalid for this operation.');
 
-/** Something went wrong inside of Excel, which says no more of it. */
+/** An internal error of Excel, without details. */
 export const internalError = (): Refusal =>
   new Refusal('GeneralException', 'There was an internal error while processing the request.', 500);
 

@@ -1,4 +1,4 @@
-/** What the add-in asked of one ribbon control, menu item or tab. */
+/** The state that the add-in has set for one ribbon control, menu item or tab. */
 export interface ControlState {
   readonly enabled?: boolean;
   readonly visible?: boolean;

@@ -38,7 +38,7 @@ export class Sheet {
     this.cells = new Cells(styles, this.rows, this.columns);
   }
 
-  /** Moves cells, sizes and styles; ranges, tables and formulas follow in `moveEverything`. */
+  /** Moves cells, sizes and styles; ranges, tables and formulas follow in `moveCells`. */
   shift(edit: StructuralEdit): void {
     this.cells.shift(edit);
     (edit.axis === 'rows' ? this.rows : this.columns).shift(edit);

@@ -3,7 +3,7 @@ import type { Cells } from './cells.ts';
 import { errorValue } from './content.ts';
 import type { FunctionResult } from './functions.ts';
 
-/** How far a spilled cell stands from the formula that filled it; distances survive inserted rows. */
+/** The distance of a spilled cell from the formula that filled it; distances survive inserted rows. */
 export interface Spill {
   readonly down: number;
   readonly across: number;
@@ -34,7 +34,7 @@ function clearSpill(cells: Cells, row: number, column: number): void {
     return found?.down === down && found.across === across;
   };
   for (let down = 0; down === 0 || isMine(down, 0); down += 1) {
-    // The formula's own cell is no part of its spill.
+    // The formula's own cell is not part of its spill.
     for (let across = down === 0 ? 1 : 0; isMine(down, across); across += 1) {
       cells.spills.set(row + down, column + across, undefined);
       cells.contents.set(row + down, column + across, undefined);

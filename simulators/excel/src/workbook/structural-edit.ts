@@ -43,7 +43,7 @@ export function shiftLine(line: number, { at, count }: StructuralEdit): number |
   return line + count;
 }
 
-/** Where the box stands after the edit; undefined when all of it was deleted. A torn box stays. */
+/** The position of the box after the edit; undefined when all of it was deleted. A torn box stays. */
 export function shiftBox(box: Box, edit: StructuralEdit): Box | undefined {
   if (meets(box, edit) !== 'whole') return box;
   const isRows = edit.axis === 'rows';

@@ -17,7 +17,7 @@ export interface SortField {
   readonly ascending?: boolean;
 }
 
-/** A table: a named box on a sheet with columns that know who they are. What it may do to cells stands in `TableDesk`. */
+/** A table: a named box on a sheet with identified columns. `Tables` has the rules for its place and its names. */
 export class Table {
   readonly id: string;
   readonly sheet: Sheet;

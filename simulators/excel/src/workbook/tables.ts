@@ -7,7 +7,7 @@ import { meets, shiftBox, shiftLine, type StructuralEdit } from './structural-ed
 import { Table, type TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
-/** The tables of the workbook: where they may stand, what they and their columns may be called. */
+/** The tables of the workbook, with the rules for their places, their names and those of their columns. */
 export class Tables {
   readonly all: Table[] = [];
   private readonly workbook: Workbook;

@@ -1,7 +1,7 @@
-/** Who has done a step that Ctrl+Z takes back. */
+/** The origin of a step that Ctrl+Z undoes. */
 export type UndoStep = 'user' | 'addin';
 
-/** What Ctrl+Z would take back, step by step. Only who did each step is kept, not what. */
+/** The steps that Ctrl+Z would undo. Only the origin of each step is stored, not its content. */
 export class UndoList {
   private own: UndoStep[] = [];
   /** How often steps were lost, since something can not be undone. */

@@ -10,7 +10,7 @@ export interface WaitingCall {
   readonly anchor: Range;
 }
 
-/** The calls under way, found by where their cells stand now. */
+/** The calls under way, by the current places of their cells. */
 export class WaitingCalls {
   private readonly calls = new Set<WaitingCall>();
   /** Undefined after cells moved, until it is read. */

@@ -96,7 +96,7 @@ export class Workbook {
   /** Whether the panel shows; `showPanel` changes it. */
   panelVisibility: 'Visible' | 'Hidden' = 'Visible';
   isAddinRunning = false;
-  /** Set by who plays the add-in's page: Excel opens it. */
+  /** Set by the simulator of the add-in's page: Excel opens it. */
   onLaunch: () => void = () => undefined;
   /** Kept with the document: `Background` where the add-in runs as soon as it is opened. */
   startupState = 'Inactive';

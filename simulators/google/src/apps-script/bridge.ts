@@ -33,7 +33,7 @@ export class Bridge {
   private readonly ids = new Map<ServiceObject, number>();
   private readonly beforeCall: BeforeCall;
 
-  /** @param beforeCall told of each call; what it throws, the call throws. */
+  /** @param beforeCall called before each call; what it throws, the call throws. */
   constructor(beforeCall: BeforeCall) {
     this.beforeCall = beforeCall;
   }
@@ -97,7 +97,7 @@ export interface BridgeSetUp {
 type CallOut = (id: number, method: string, given: string) => string;
 
 /**
- * The inside end. It is evaluated within the realm, from its own text: it may name nothing that stands outside of it.
+ * The inside end. It is evaluated within the realm, from its own text, so it can not refer to anything outside of it.
  */
 export function installBridge(callOut: CallOut, nowMs: () => number, setUp: string): void {
   const { manifest, globals } = JSON.parse(setUp) as BridgeSetUp;

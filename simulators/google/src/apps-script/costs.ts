@@ -19,7 +19,7 @@ export const costsMs = {
   atHand: 0.2,
 } as const;
 
-/** Services that are another machine's, whatever is asked of them. */
+/** Services on other machines, for each of their methods. */
 const accounts = [
   'ScriptService',
   'ClockTriggerBuilder',

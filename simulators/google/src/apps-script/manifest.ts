@@ -2,7 +2,7 @@
 export interface ScriptManifest {
   /** Whole addresses of scopes. Absent: Google finds them by looking at the script. */
   readonly oauthScopes?: readonly string[];
-  /** Absent: every address may be asked. */
+  /** Absent: every address is allowed. */
   readonly urlFetchWhitelist?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function isUnder(url: string, prefix: string): boolean {
   return listedPath.endsWith('/') || ['', '/', '?', '#'].includes(next);
 }
 
-/** Host in small letters, and path as it is: it tells capitals. */
+/** Host in small letters, and path as it is: paths are case-sensitive. */
 function cut(url: string): readonly [host: string, path: string] {
   const rest = url.slice(url.indexOf('://') + 3);
   const at = rest.indexOf('/');

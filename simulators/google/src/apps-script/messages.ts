@@ -14,7 +14,7 @@ export interface Messages {
   readonly tooManyTriggers: string;
   readonly lockHeld: string;
   readonly unlisted: string;
-  /** Below HTTP, before the address that was asked. */
+  /** Errors below HTTP, before the requested address. */
   readonly dns: string;
   readonly ssl: string;
   readonly unreachable: string;
@@ -23,8 +23,8 @@ export interface Messages {
 }
 
 /**
- * Source: developers.google.com/apps-script/guides/services/quotas, "Exceptions", and guides/support/troubleshooting; what
- * stands on neither is quoted by people, or ours: the README says which.
+ * Source: developers.google.com/apps-script/guides/services/quotas, "Exceptions", and guides/support/troubleshooting; messages
+ * of neither page are quoted by people, or ours: the README says which.
  */
 const english: Messages = {
   tooManyADay: (service) => `Service invoked too many times for one day: ${service}.`,

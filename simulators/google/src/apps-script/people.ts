@@ -3,7 +3,7 @@ import { ServiceFault } from './fault.ts';
 import { Usage } from './usage.ts';
 import type { StoreName } from './script-state.ts';
 
-/** Whom the file is shared with, and how. */
+/** The users that the file is shared with, and their roles. */
 export type Role = 'owner' | 'editor' | 'viewer';
 
 /** A user of a spreadsheet, with a Google account. */
@@ -12,7 +12,7 @@ export interface Person {
   readonly role: Role;
   /** Of the account, such as fr. */
   locale: string;
-  /** To alerts, in their order; YES when there is none. */
+  /** Answers to alerts, in their order; YES without one. */
   readonly answers: string[];
   readonly usage: Usage;
   /** Scopes that they have not ticked, by the end of their address. */
@@ -35,7 +35,7 @@ export interface Kept {
 export interface Trigger {
   readonly id: string;
   readonly handler: string;
-  /** Address of its creator, as whom it runs. */
+  /** Address of its creator, under whose account it runs. */
   readonly by: string;
   /** Of the file in which it was set up. */
   readonly book: string;
@@ -73,7 +73,7 @@ export class ScriptProject {
   }
 }
 
-/** Those whom a file is shared with. */
+/** The users that a file is shared with. */
 export class People {
   readonly owner: Person;
   private readonly all = new Map<string, Person>();

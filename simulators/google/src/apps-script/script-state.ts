@@ -69,14 +69,14 @@ export interface ScriptState {
   /** What the owner, this file and the script have kept. */
   readonly properties: Readonly<Record<StoreName, Kept['properties']>>;
   readonly caches: Readonly<Record<StoreName, Kept['cache']>>;
-  /** Of everybody, in all files of the project. */
+  /** Of all users, in all files of the project. */
   readonly triggers: Trigger[];
   readonly mails: Mail[];
   readonly menus: { readonly title: string; readonly entries: MenuEntry[] }[];
   readonly shown: ShownPage[];
   readonly alerts: string[];
   readonly logs: string[];
-  /** What was asked of Google since the realm was opened. */
+  /** The calls to Google since the context was created. */
   readonly spent: { fetches: number; fetchRounds: number; mails: number };
   readonly costMs: Costs;
   readonly onLog: (line: string) => void;

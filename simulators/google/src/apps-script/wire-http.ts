@@ -22,9 +22,9 @@ export interface WireClients {
 }
 
 /**
- * What sends a request of UrlFetchApp. It runs in threads of its own as well, from its own text: it may name nothing that
- * stands outside of it.
- * @param mayReach asked before each request, those that a redirect leads to included; what it refuses is unreachable
+ * The sender of requests of UrlFetchApp. It also runs in separate threads, from its own text, so it can not refer to
+ * anything outside of it.
+ * @param mayReach called before each request, including redirects; a refused address is unreachable
  */
 export function createSender(
   { http, https }: WireClients,

@@ -8,7 +8,7 @@ import { checkInside, readRange } from './request-ranges.ts';
 import type { Handlers } from './sheet-requests.ts';
 import type { Spreadsheet, WireRange } from './spreadsheet.ts';
 
-/** Requests about what stands in cells and how it is shown. */
+/** Requests about the content and the format of cells. */
 export const cellRequests: Handlers<
   'updateCells' | 'repeatCell' | 'setDataValidation' | 'setBasicFilter' | 'addConditionalFormatRule' | 'sortRange'
 > = {

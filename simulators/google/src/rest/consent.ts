@@ -39,7 +39,7 @@ export class ConsentPage {
     const scopes = (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
     if (scopes.length === 0) throw new SignInError('invalid_request', 'Missing required parameter: scope');
     const challenge = query.get('code_challenge') ?? '';
-    // The page has it as recommended; who leaves it out shall not pass here.
+    // The page only recommends PKCE; the simulator requires it.
     if (challenge === '' || query.get('code_challenge_method') !== 'S256') {
       throw new SignInError('invalid_request', 'This fake takes a code_challenge by S256 alone.');
     }

@@ -66,7 +66,7 @@ export const driveRoutes: readonly Route[] = [
   ),
 ];
 
-/** Drive tells nothing of files it does not show. */
+/** Drive answers 404 for files that it does not show. */
 function open({ state, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
   const book = state.spreadsheets.get(parts['fileId'] ?? '');
   if (book === undefined || !isForApp(book, user, [scopes.drive])) throw notFound();

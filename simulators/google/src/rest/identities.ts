@@ -26,7 +26,7 @@ export interface ServiceCredentials {
 const tokenLifeMs = 3_600_000;
 const googleTokenUrl = 'https://oauth2.googleapis.com/token';
 
-/** Who may sign in, and the access tokens that were handed out. */
+/** The users that may sign in, and the issued access tokens. */
 export class Identities {
   readonly consent = new ConsentPage();
   readonly standIns = new StandIns();

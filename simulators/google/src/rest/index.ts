@@ -54,7 +54,7 @@ export interface Google {
   answerConsent(answer: Answer | undefined): void;
   /** Lets a user or a service account act as a service account. */
   allowImpersonation(caller: string, service: string): void;
-  /** Lets a service account act as everybody in the domain, for these scopes. */
+  /** Lets a service account act as any user of the domain, for these scopes. */
   allowDelegation(service: string, scopes: readonly string[]): void;
   /** A workload of another cloud: what it shows there, to which audience. */
   addWorkload(audience: string, subjectToken: string, name: string): void;

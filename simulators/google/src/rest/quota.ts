@@ -17,7 +17,7 @@ export class Quota {
   private readonly clock: MovableClock;
   private readonly limits: QuotaLimits;
   private readonly taken: Record<Use, { readonly user: string; readonly atMs: number }[]> = { read: [], write: [] };
-  /** The most requests of one user that stood in one window. */
+  /** The most requests of one user in one window. */
   readonly peak: Record<Use, number> = { read: 0, write: 0 };
 
   constructor(clock: MovableClock, limits: QuotaLimits) {

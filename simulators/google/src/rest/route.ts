@@ -5,7 +5,7 @@ import type { Use } from './quota.ts';
 import type { ScriptProject } from './script-project.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
-/** Everything that stands on Google's side. */
+/** The state on Google's side. */
 export interface GoogleState {
   readonly clock: MovableClock;
   readonly spreadsheets: Map<string, Spreadsheet>;
@@ -23,7 +23,7 @@ export interface Call<Body> {
   readonly body: Body;
 }
 
-/** An answer that is no JSON. */
+/** An answer that is not JSON. */
 export class PlainText {
   readonly type: string;
   readonly text: string;

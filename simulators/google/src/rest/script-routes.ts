@@ -24,7 +24,7 @@ export const scriptRoutes: readonly Route[] = [
       const container = parentId === undefined ? undefined : state.spreadsheets.get(parentId);
       if (parentId !== undefined && container === undefined) throw notFound();
       if (container !== undefined) checkRole(container, user, 'writer');
-      // The owner of the container owns the script, whoever creates it.
+      // The owner of the container owns the script, also if another user creates it.
       const project = new ScriptProject(state.newId('1S'), title, parentId, user.email, container?.owner);
       state.scripts.set(project.scriptId, project);
       return describe(project);
@@ -105,7 +105,7 @@ function refuseServices({ user }: Call<unknown>): void {
 
 const timeOf = ({ state }: Call<unknown>): string => new Date(state.clock.now()).toISOString();
 
-/** A project that stands alone has no `parentId`. */
+/** A standalone project has no `parentId`. */
 function describe({ scriptId, title, parentId, creator }: ScriptProject): object {
   return { scriptId, title, ...(parentId !== undefined && { parentId }), creator: { email: creator } };
 }

@@ -25,7 +25,7 @@ const impersonation = /^\/v1\/projects\/-\/serviceAccounts\/(?<email>[^/:]+):gen
 
 /**
  * The hosts that people and programs sign in at, which are hosts of their own at Google: accounts, oauth2, iamcredentials
- * and sts. @returns undefined for what is none of theirs. @throws SignInError, GoogleError
+ * and sts. @returns undefined for other requests. @throws SignInError, GoogleError
  */
 export function answerSignIn(identities: Identities, call: SignInCall): unknown {
   const { method, url, text, holder, tokenUri } = call;

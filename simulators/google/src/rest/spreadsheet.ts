@@ -32,12 +32,12 @@ export interface WireRange {
 
 const maxCells = 10_000_000;
 
-/** A file of Drive that holds a spreadsheet: whom it is shared with, and its book as everybody sees it. */
+/** A file of Drive that holds a spreadsheet: the users that it is shared with, and its book, which they all share. */
 export class Spreadsheet {
   readonly id: string;
   title: string;
   readonly book: Book;
-  /** Role by address; the owner stands first. */
+  /** Role by address; the owner comes first. */
   readonly roles: Map<string, string>;
   /** The apps that have made it, or that it was opened with. */
   readonly apps = new Set<string>();
@@ -108,7 +108,7 @@ export class Spreadsheet {
       place.kind === 'sheet'
         ? sheet.metadata
         : (place.kind === 'ROWS' ? sheet.rowLines : sheet.columnLines)[place.index]?.metadata;
-    // Who writes through the interfaces may write what all see, and nothing else.
+    // A program may write through the interfaces only metadata that is visible to all.
     list?.push({ id, key, value, visibility, project: '' });
   }
 

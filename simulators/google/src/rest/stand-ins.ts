@@ -6,7 +6,7 @@ const cloudPlatform = 'https://www.googleapis.com/auth/cloud-platform';
 const iamScopes: readonly string[] = [cloudPlatform, 'https://www.googleapis.com/auth/iam'];
 const exchange = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
-/** Who may act as whom: by impersonation, for a whole domain, and from another cloud. */
+/** The rights to act as another user: by impersonation, for a whole domain, and from another cloud. */
 export class StandIns {
   private readonly impersonations = new Set<string>();
   private readonly delegations = new Map<string, readonly string[]>();
@@ -16,12 +16,12 @@ export class StandIns {
     this.impersonations.add(`${caller} ${service}`);
   }
 
-  /** What an administrator of the domain enters for a service account: it may act as everybody there, for these scopes. */
+  /** What an administrator of the domain enters for a service account: it may act as any user there, for these scopes. */
   allowDelegation(service: string, scopes: readonly string[]): void {
     this.delegations.set(service, scopes);
   }
 
-  /** A workload of another cloud, told by what that cloud gives it. */
+  /** A workload of another cloud, identified by the token of that cloud. */
   addWorkload(audience: string, subjectToken: string, name: string): void {
     this.pools.set(`${audience} ${subjectToken}`, { email: name, app: name, scopes: [], isService: true });
   }

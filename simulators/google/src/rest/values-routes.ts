@@ -26,7 +26,7 @@ const one = new RegExp(`${base}\\/(?<range>[^:]+(?::[^:]+)?)$`);
 const at = (verb: string): RegExp => new RegExp(`${base}\\/(?<range>.+):${verb}$`);
 const batch = (verb: string): RegExp => new RegExp(`${base}:${verb}$`);
 
-/** The verbs stand first: `A1:append` would otherwise be a range. */
+/** The verbs come first: `A1:append` would otherwise be a range. */
 export const valuesRoutes: readonly Route[] = [
   route<BatchBody>(
     'POST',

@@ -1,4 +1,4 @@
-/** What can be told of a built script without running it. */
+/** Checks of a built script without running it. */
 import { parse, type Program } from 'acorn';
 import { analyze } from 'eslint-scope';
 import { allowedNames } from './names.ts';
@@ -12,7 +12,7 @@ export interface GateReport {
   readonly functions: readonly string[];
 }
 
-/** @param expected names of the functions that have to stand at the top, and no others. */
+/** @param expected names of the functions that the top level has to have, and no others. */
 export function inspectScript(code: string, expected: readonly string[]): GateReport {
   let program: Program;
   try {

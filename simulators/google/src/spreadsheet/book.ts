@@ -14,7 +14,7 @@ export interface Selection {
   box: Box;
 }
 
-/** One spreadsheet, as everybody who works in it sees it. */
+/** One spreadsheet, shared by all its users. */
 export class Book {
   readonly id: string;
   readonly sheets: Sheet[] = [];

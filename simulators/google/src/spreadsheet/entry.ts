@@ -16,7 +16,7 @@ interface EntryRules {
 
 /**
  * What becomes of a text that is written, as if it had been typed: formulas, numbers, dates and booleans are taken for what
- * they look like, unless the cell is formatted as text or an apostrophe stands before it.
+ * they look like, unless the cell is formatted as text or the entry begins with an apostrophe.
  */
 export function enterText(text: string, format: string | undefined, { variant, locale }: EntryRules): Partial<Cell> {
   const typing = typingOf(locale);

@@ -25,7 +25,7 @@ export interface Protection {
   readonly box: Box | undefined;
   isWarningOnly: boolean;
   description: string;
-  /** Addresses of those who pass; undefined while it lets everybody pass who may edit the file. */
+  /** Addresses of those who pass; undefined while all editors of the file pass. */
   editors: ReadonlySet<string> | undefined;
 }
 
@@ -220,7 +220,7 @@ export class Sheet {
     this.moveBoxes('column', at, -count);
   }
 
-  /** @param to the column before which they stand afterwards, counted before the move. */
+  /** @param to the column before which they are moved, counted before the move. */
   moveColumns(from: number, count: number, to: number): void {
     const place = to > from ? to - count : to;
     const moved = this.columnLines.splice(from - 1, count);

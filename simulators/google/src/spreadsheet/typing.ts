@@ -4,7 +4,7 @@ export interface Typing {
   /** Between day, month and year. */
   readonly dateSeparators: readonly string[];
   readonly booleans: { readonly yes: readonly string[]; readonly no: readonly string[] };
-  /** A number with a point and commas, whatever it is written with here; what is neither here is no number. */
+  /** A number with a point and commas, whatever it is written with here; what is neither here is not a number. */
   plain(text: string): string;
 }
 

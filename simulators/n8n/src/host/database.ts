@@ -8,7 +8,7 @@ export interface ExecutionRow {
   readonly workflowId: string;
 }
 
-/** What a killed n8n had begun to publish, another one leaves alone for two minutes; told so, it takes it up at once. */
+/** Another n8n does not touch a killed n8n's unpublished work for two minutes; this ends that wait. */
 export const endLeases = "UPDATE workflow_publication_outbox SET status = 'pending' WHERE status = 'in_progress'";
 
 /** Does it in n8n's SQLite, while n8n is dead. */

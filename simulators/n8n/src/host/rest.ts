@@ -3,7 +3,10 @@ import { type Execution, readExecution } from './execution.ts';
 import { waitFor } from './wait.ts';
 import type { Credential, Parameters, Workflow } from './workflow.ts';
 
-/** Who owns the n8n of a test or a demonstration. A page that is open beside it may reach it, so its password is new each time. */
+/**
+ * The owner of the n8n of a test or a demonstration. A page that is open beside it may reach it, so its password is new
+ * each time.
+ */
 export const owner = { email: 'owner@example.test', password: `N8n-${randomUUID()}` } as const;
 
 /** The interface that n8n's own editor uses, signed in as the owner. */

@@ -18,7 +18,7 @@ export interface Workbench extends WorkbookPage {
   readonly alarm: Alarm;
   /** Where a cell of the active sheet is drawn, in pixels of the page; scrolled into view first. */
   placeOf(row: number, column: number): Promise<{ readonly x: number; readonly y: number }>;
-  /** Undefined when the page stands alone. */
+  /** Undefined when the page has no add-in. */
   readonly addin: Addin | undefined;
 }
 

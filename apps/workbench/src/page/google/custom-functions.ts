@@ -3,7 +3,7 @@ import type { PlainValue } from '../shared/cell-data.ts';
 import type { Answer, Argument, OutsideFunctions } from '../shared/function-calls.ts';
 import type { ScriptClient } from './script-client.ts';
 
-/** What the cell shows of a function that failed; why stands beside it. */
+/** The value of a cell whose function failed; the reason is shown beside it. */
 const failedText = '#ERROR!';
 
 /** The script's custom functions: each call is an execution of its own. */

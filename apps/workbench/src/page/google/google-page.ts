@@ -30,7 +30,7 @@ export interface GooglePage {
   readonly book: BookCopy;
   readonly grid: Grid;
   readonly bridge: FunctionBridge<string>;
-  /** Brings what the realm tells into the grid. */
+  /** Applies the changes of the script process to the grid. */
   show(change: BookChange): void;
   /** Does to the spreadsheet what the person did beside the grid. */
   act(act: UserAct): Promise<void>;

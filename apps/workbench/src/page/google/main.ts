@@ -75,7 +75,7 @@ events.follow(
 started();
 window.spreadsheet = { ...page, alarm, placeOf: (row, column) => placeInPage(page.grid, row, column) };
 
-/** Shows what stands around the grid. */
+/** Shows the elements around the grid. */
 function tell(change: BookChange): void {
   beside.refresh();
   charts.draw();

@@ -28,7 +28,7 @@ class RealmEvents {
     const { promise, resolve } = Promise.withResolvers<BookChange>();
     this.first = promise;
     let isFirst = true;
-    // After the line was lost everything is told anew, to a page that knows nothing yet.
+    // After a lost connection the server sends everything again, so the page reloads.
     this.events.addEventListener('open', () => isFirst || location.reload());
     // It tries again by itself unless it was refused: then the key is of an earlier start.
     this.events.addEventListener('error', () => this.events.readyState === EventSource.CLOSED && ended());
@@ -60,7 +60,7 @@ export class ScriptClient {
     return (await answer.json()) as GoogleSetup;
   }
 
-  /** @param ended told when the server answers this page no more */
+  /** @param ended called when the server no longer answers this page */
   listen(language: Language, ended: () => void): RealmEvents {
     return new RealmEvents(language, ended);
   }
@@ -84,7 +84,7 @@ export class ScriptClient {
     await this.post('trigger', id);
   }
 
-  /** Nothing is asked at the moment. */
+  /** No request is under way. */
   get isIdle(): boolean {
     return this.underWay === 0;
   }

@@ -2,7 +2,7 @@ import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 
 export type PlainValue = string | number | boolean;
 
-/** A cell as Univer stores it; nulls take away what stood there. */
+/** A cell as Univer stores it; nulls remove the old content. */
 export function cellData(value: PlainValue | undefined, formula: string | undefined): ICellData {
   // The value of a formula is Univer's own business.
   if (formula !== undefined) return { f: formula, v: null, t: null, p: null, si: null };

@@ -25,7 +25,7 @@ export function placeOfCell({ book }: Grid, container: HTMLElement, row: number,
   return { left: rect.left + dx, top: rect.top + dy, right: rect.right + dx, bottom: rect.bottom + dy };
 }
 
-/** Scrolls when the cell is out of sight: it comes to stand right behind what is frozen. */
+/** Scrolls when the cell is out of sight: it is then right behind the frozen part. */
 export function showCell({ api, book }: Grid, row: number, column: number): void {
   const held = book.getActiveSheet();
   const seen = held.getVisibleRange();

@@ -3,14 +3,14 @@ import { placeOfCell } from './cell-place.ts';
 import { element, find } from './element.ts';
 import type { Grid } from './grid.ts';
 
-/** A chart as it stands in for the real one: a caption, and its first series as plain columns. */
+/** A stand-in for the real chart: a caption, and its first series as plain columns. */
 export interface DrawnChart {
   readonly caption: string;
   /** Header and rows: a name and a number each. */
   readonly rows: readonly (readonly PlainValue[])[];
   readonly row: number;
   readonly column: number;
-  /** Whether it stands behind its cell, not over it. */
+  /** Whether it is drawn behind its cell, not over it. */
   readonly isBeside: boolean;
 }
 

@@ -185,7 +185,7 @@ export function createFunctionBridge<Detail>(
       for (const { row, column } of cells) {
         const key = keyOf(sheetId, row, column);
         asked.set(key, { place: { unitId, sheetId, row, column }, tries: 0 });
-        // An answer that is on its way is to a question from before.
+        // A result that is still on its way belongs to an earlier call.
         slots.delete(key);
       }
       askAgain();

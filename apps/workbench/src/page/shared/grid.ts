@@ -27,7 +27,7 @@ export interface Grid {
   readonly interceptors: SheetInterceptorService;
   /** How a new sheet begins. */
   sheetData(sheet: NamedSheet): ReturnType<typeof sheetData>;
-  /** What stands in the editor of a cell, letter by letter: Univer hands on only what it made of it. */
+  /** The text in the editor of a cell, letter by letter: Univer passes on only the parsed value. */
   editorText(): string | undefined;
 }
 

@@ -12,7 +12,7 @@ const folder = join(dirname(createRequire(import.meta.url).resolve('@microsoft/o
 
 /**
  * office.js asks this page whether the person trusts a host that is neither Microsoft's nor reached over https. Microsoft's
- * own page asks with a dialog; the workbench is both the host and the one who asks, so it answers yes.
+ * own page asks with a dialog; the workbench is both the host and that page, so it answers yes.
  */
 const trustPage = `<!doctype html><title>Trust</title><script>
 addEventListener('message', ({ source, origin }) => source.postMessage(JSON.stringify({ hostUserTrusted: true }), origin));

@@ -12,7 +12,7 @@ export interface Preset {
   readonly password: string;
 }
 
-/** Before the panel, and before the relay that it passes requests on to: who calls has to sign in, with a form. */
+/** Before the panel, and before the relay that it passes requests on to: a caller has to sign in, with a form. */
 export const panelDoor: Door = {
   isFramed: (path) => path.endsWith('.html'),
   bodies: ['application/json', 'application/x-www-form-urlencoded'],
@@ -20,7 +20,7 @@ export const panelDoor: Door = {
 
 /**
  * The origin of the add-in: everything comes from the relay, but office.js from the installed package, and the presets. In
- * pages the address of office.js is changed, and the script that tells which Excel is played put after it: nothing else.
+ * pages only the address of office.js is changed, and the script that names the simulated Excel is added after it.
  */
 export async function startPanelServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
   const script = { type: 'text/javascript; charset=utf-8', bytes: await bundleFrameScript() };

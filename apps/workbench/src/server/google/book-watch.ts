@@ -26,7 +26,7 @@ export class BookWatch {
   private readonly ids: SheetIds;
   private readonly styles: StyleTable;
   private readonly cells = new Map<Sheet, Seen>();
-  /** What else was told, as JSON by its name. */
+  /** Other values that were sent, as JSON by name. */
   private readonly told = new Map<string, string>();
   private stylesTold = 0;
   private toastsTold: number;
@@ -34,7 +34,7 @@ export class BookWatch {
   private mailsTold: number;
   private pagesTold: number;
 
-  /** What the script said before this moment is not told again. */
+  /** Messages of the script before this moment are not sent again. */
   constructor(world: ScriptState, ids: SheetIds, styles: StyleTable) {
     this.world = world;
     this.ids = ids;
@@ -86,13 +86,13 @@ export class BookWatch {
     return isSomething ? change : undefined;
   }
 
-  /** What the grid was told of the person's own doing: it shows that already. */
+  /** Marks the user's selection as sent: the grid shows it already. */
   noteSelection(): void {
     const { sheet, box } = this.world.book.selection;
     this.ifNew('selection', { gridId: this.ids.of(sheet), box: toView(box) });
   }
 
-  /** @param mark what tells whether it is new, where that is not the value itself */
+  /** @param mark decides whether the value is new, if that is not the value itself */
   private ifNew<Name extends 'sheets' | 'names' | 'selection' | 'menus' | 'triggers'>(
     name: Name,
     value: unknown,

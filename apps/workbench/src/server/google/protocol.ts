@@ -1,5 +1,6 @@
 /**
- * What page and realm tell each other of the spreadsheet: plain JSON. Rows and columns are counted from 0, sheets are
+ * The messages of page and script process about the spreadsheet: plain JSON. Rows and columns are counted from 0,
+ * sheets are
  * named by the id that the grid has for them.
  */
 export type PlainValue = string | number | boolean;
@@ -41,7 +42,7 @@ export type ConditionalView =
   | { readonly box: BoxView; readonly text: string; readonly background?: string; readonly fontColor?: string }
   | { readonly box: BoxView; readonly low: string; readonly middle?: MiddleView; readonly high: string };
 
-/** The colour that stands between the lowest and the highest, and where. */
+/** The colour between the lowest and the highest, and its position. */
 export interface MiddleView {
   readonly color: string;
   readonly at: number;
@@ -103,7 +104,7 @@ export interface TriggerView {
   readonly everyMs: number | undefined;
 }
 
-/** What is different since the page was told last; what is left out is as it was. */
+/** The differences since the last message to the page; omitted values are unchanged. */
 export interface BookChange {
   /** All styles that are not yet known, in order. */
   readonly styles: readonly StyleView[];
@@ -143,7 +144,7 @@ export type UserAct =
       readonly kind: 'reorderRows';
       readonly gridId: string;
       readonly box: BoxView;
-      /** For each place of the box the row of it that comes to stand there. */
+      /** For each place of the box, the row that moves there. */
       readonly order: readonly number[];
     }
   | { readonly kind: 'addSheet'; readonly gridId: string; readonly name: string; readonly index: number }

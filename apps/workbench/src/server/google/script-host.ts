@@ -55,7 +55,7 @@ export class ScriptHost {
     return new BookWatch(state, this.ids, this.styles).read();
   }
 
-  /** What is different since it was asked last. */
+  /** The differences since the last call. */
   changes(): BookChange | undefined {
     return this.watch.read();
   }

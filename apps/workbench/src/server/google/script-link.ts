@@ -33,7 +33,7 @@ interface Fetched {
 /** After the script, which is the first line. */
 export type ToScript = ScriptRequest | Fetched;
 
-/** An answer to a question, with what is different since the last one; or requests to be sent. */
+/** The result of a call, with the differences since the last one; or requests to be sent. */
 export interface FromScript {
   readonly id?: number;
   readonly value?: unknown;

@@ -58,7 +58,7 @@ function hear(): void {
 function answer({ id, call, given }: ScriptRequest): void {
   const act = bench[call] as (...args: readonly unknown[]) => unknown;
   const told = attempt(() => ({ id, value: act.apply(bench, [...given]) }), id);
-  // With the answer: who asked finds the spreadsheet as it is then.
+  // Sent with the answer, so that the caller finds the spreadsheet as it is then.
   say({ ...told, change: bench.changes(), dueMs: bench.nextTriggerMs });
 }
 

@@ -20,7 +20,7 @@ export interface WriteTestsOrder {
 }
 
 /**
- * Finds out by writing what reading can not tell, and puts everything back, also when it is interrupted.
+ * Finds by writing the facts that reading can not show, and restores everything, also when it is interrupted.
  * @returns the report with what was found
  * @throws ConnectorError `config` when the user does not agree; else the error that kept a value from being put back
  */

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import { readPrivateFile } from '../../files/private-file.ts';
 
-/** An app of the company, as Google knows it. Its secret is none that a program on people's machines could keep. */
+/** An OAuth client of the company. A program on users' machines can not keep its secret confidential. */
 export interface OAuthApp {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -21,7 +21,7 @@ export async function readClientFile(path: string | undefined): Promise<OAuthApp
     name: `The OAuth client ${path}`,
     field: 'client',
     afterwards: 'try again',
-    // RFC 8252, 8.5: what is given to everybody is no secret.
+    // RFC 8252, 8.5: a secret that every user receives is not a secret.
     isSecret: () => false,
   });
   const { installed, web }: { installed?: unknown; web?: unknown } = parse(text);

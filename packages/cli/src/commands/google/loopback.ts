@@ -46,7 +46,7 @@ export async function openLoopback(port: number): Promise<Loopback> {
           clearTimeout(timer);
           const code = query.get('code');
           if (code === null) {
-            say(response, 200, 'Nothing was allowed, and tpr is told so. You can close this page.');
+            say(response, 200, 'Access was not granted. You can close this page.');
             return reject(refused(query.get('error')));
           }
           say(response, 200, 'tpr has what it needs. You can close this page.');

@@ -1,8 +1,8 @@
 import { LineFile } from '../../state/line-file.ts';
 
 /**
- * Which script tpr has put the add-on into from this folder. The note in the spreadsheet is for everybody who may edit it
- * to change; this one is not.
+ * The script into which tpr has installed the add-on from this folder. Every editor of the spreadsheet can change the note
+ * in it, but not this file.
  */
 export function readOwnScript(spreadsheetId: string): string | undefined {
   const file = LineFile.open(pathOf(spreadsheetId));

@@ -7,7 +7,7 @@ export interface ScriptChoice {
   readonly asked: string | undefined;
   /** The one that tpr has put the add-on into from here. */
   readonly own: string | undefined;
-  /** What the spreadsheet says, where everybody who may edit it writes. */
+  /** The note in the spreadsheet, which every editor can change. */
   readonly noted: string | undefined;
 }
 

@@ -37,7 +37,7 @@ async function search(service: CommandService, state: PortfolioFile, { progress 
   const { instant: asOf } = await service.run(serviceMoment(service.client));
   const facets = facetsOf({ names: state.head.columns });
   const { stale, departed, cursor } = await service.run(findStale(service.client, facets, state.since, state));
-  // Who was not found the last time is read whole.
+  // A third party that was not found the last time is read whole.
   const again = state.doubtful.map((id) => [id, facets] as const);
   const facetsById = new Map([...stale, ...again]);
   // Neighbours are kept together: in this order they are unpacked once.

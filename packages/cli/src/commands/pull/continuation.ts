@@ -6,7 +6,7 @@ export function isToBeContinued(error: unknown): boolean {
   return error instanceof Cancelled || (error instanceof ConnectorError && error.kind === 'retry-later');
 }
 
-/** Tells how to go on. @param target what the option named, and what it has become. */
+/** The line that says how to continue. @param target the target of the option, and the resulting one. */
 export function printCommand(what: string, target?: readonly [asked: string, is: string]): void {
   const [asked, is = ''] = target ?? [];
   const command = process.argv.slice(2).map((argument) => quote(argument === asked ? is : argument));

@@ -14,10 +14,10 @@ export const isTableFile = (target: string): boolean => ['.xlsx', '.csv'].includ
 
 /** The file that a portfolio goes to. */
 export interface Destination {
-  /** @throws ConnectorError `config` when what stands there would be lost. */
+  /** @throws ConnectorError `config` when existing content would be lost. */
   readonly check: (state: PortfolioFile | undefined) => Promise<void>;
   readonly deliver: (tables: PortfolioTables) => Promise<Delivery>;
-  /** Once all of it stands there. */
+  /** Called once the whole table is written. */
   readonly end: (state: PortfolioFile, rows: number) => void;
 }
 

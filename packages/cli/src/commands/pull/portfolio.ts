@@ -79,10 +79,13 @@ function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumn
   return kept;
 }
 
-/** @param kept whose table stands there: should this pull be interrupted, it is still known as ours, and how full it is. */
+/**
+ * @param kept the state of the existing table: if this pull is interrupted, the table is still known as ours, with its
+ * row count.
+ */
 async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFile | undefined): Promise<PortfolioFile> {
   const { client, connection } = service;
-  // The first answer also tells the service's clock.
+  // The first response also shows the service's clock.
   const definitions = stripRaw(await service.run(client.attributes.definitions()));
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
@@ -118,7 +121,7 @@ async function refresh(service: CommandService, state: PortfolioFile, watch: Wat
   return { state, missing: 0 };
 }
 
-/** Lists all, and reads of whom nothing is kept. @returns how many are missing, at least */
+/** Lists all third parties, and reads those without stored data. @returns how many are missing, at least */
 async function readPages(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<number> {
   const facets = facetsOf({ names: state.head.columns });
   let total = 0;

@@ -122,7 +122,10 @@ function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | un
   }
 }
 
-/** Names between commas; one that holds a comma stands in quotes. @throws ConnectorError `config` for a quote without an end */
+/**
+ * Names between commas; one that contains a comma is in quotes.
+ * @throws ConnectorError `config` for a quote without an end
+ */
 function columnNames(text: string): string[] {
   try {
     const [names = []] = parse(text, { trim: true, relax_quotes: true, to: 1 });

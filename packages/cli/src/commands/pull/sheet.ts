@@ -124,7 +124,7 @@ async function bringUpToDate(
   };
   const pulled = refresh ? await run('refresh', undefined) : await pull({ ...choice, mayEmpty: allowEmpty });
   if (pulled.isPartial) throw pulled.failure ?? stopped();
-  // What changed since the run began that this one went on with, and what has left, only the changes tell.
+  // A resumed run has not seen the changes and departures since the first run began: a refresh reads them.
   const report = pulled.isResumed === true ? await run('refresh', undefined) : pulled;
   const missing = days === undefined ? undefined : await run('listMissing', { days });
   if (missing?.isPartial === true) throw missing.failure ?? stopped();

@@ -16,13 +16,13 @@ import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import type { CommandService } from '../service.ts';
 import type { PullPlan } from './portfolio.ts';
 
-/** What stands in the table. */
+/** The content of the table. */
 export interface Written extends Delivery {
   /** How many third parties the service counts that are not there, or not found beyond what its list shows of them. */
   readonly lacking: number;
   readonly columns: number;
   readonly days: number;
-  /** The wall clock of the service as of which the rows are true. */
+  /** The wall-clock time of the service for which the rows are valid. */
   readonly asOf: string;
   /** For a look at the first rows. */
   readonly preview: Table;

@@ -11,7 +11,7 @@ const shownRows = 20;
 
 const outcomeWords = { added: 'added', alreadyThere: 'already there', refused: 'refused', pending: 'pending' } as const;
 
-/** The lines that would not be added, what would follow from the others, and what that is known by. */
+/** The lines that would not be added, the consequences of the others, and the basis of the report. */
 export function formatOnboarding({ rows, listsDossierTypes, unplayed }: OnboardingRehearsal): string {
   const left = rows
     .filter(({ outcome }) => outcome.kind !== 'added' || outcome.reason !== undefined)
@@ -79,7 +79,7 @@ export async function writeOnboarding(
     String(addition.line),
     addition.value ?? addition.typed,
     addition.name,
-    // What the twin calls a third party says nothing of what the service will call it.
+    // The twin's name of a third party is not the name that the service will have.
     kind === 'alreadyThere' ? (thirdpartyId ?? null) : null,
     outcomeWords[kind],
     reason ?? null,

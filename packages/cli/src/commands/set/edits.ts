@@ -12,7 +12,7 @@ import {
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 
-/** How the texts of a file are to be read where a text alone does not tell. */
+/** How ambiguous texts of a file are read. */
 export interface TextReading {
   readonly decimalSeparator?: '.' | ',' | undefined;
   /** What a percentage without a % sign means: 12 or 0.12 for 12 %. */
@@ -132,7 +132,7 @@ function findHeaders(path: string, headers: readonly string[], { label }: Writab
   return { id, value, before: headers.find((header) => header.toLowerCase() === beforeHeader) };
 }
 
-/** Text as the attribute's reader takes it; only a percentage without a sign has to be told what it means (G58). */
+/** Text as the attribute's reader takes it; only the meaning of a percentage without a sign is an option (G58). */
 function readCell(
   text: string,
   { type, label }: WritableAttribute,
@@ -146,7 +146,7 @@ function readCell(
   }
   const factor = (percent === 'points' ? 1 : 100) * (percentScale === 1 ? 0.01 : 1);
   const amount = readAmount(text, decimalSeparator === undefined ? {} : { decimalSeparator });
-  // What is no number, or may be two, is refused by the reader of the attribute.
+  // What is not a number, or may be two, is refused by the reader of the attribute.
   return amount.ok ? Number((amount.value * factor).toPrecision(15)) : text;
 }
 

@@ -6,7 +6,7 @@ import { columnsOf } from './preview.ts';
 
 const shownRows = 20;
 
-/** What would follow from a run, and what that is known by. */
+/** The consequences of a run, and the basis of the report. */
 export function formatRehearsal(label: string, { rows, unread, unplayed }: Rehearsal): string {
   const followed = rows.filter(({ dossiers, mails }) => dossiers.length + mails.length > 0);
   const body = followed.map(({ outcome, dossiers, mails }) => [

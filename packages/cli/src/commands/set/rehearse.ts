@@ -17,7 +17,7 @@ export interface Rehearsed {
   readonly outcome: Outcome;
   /** Types of the dossiers that rules would start. */
   readonly dossiers: readonly string[];
-  /** Who would be written to. */
+  /** The recipients of the e-mails that would be sent. */
   readonly mails: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface RehearsalInput {
   readonly signal: AbortSignal;
 }
 
-/** Reads what rules may look at, opens a twin that holds it, and sends there what would be sent. The service is only read. */
+/** Reads the data that rules may use, starts a twin with it, and sends the changes there. The service is only read. */
 export async function rehearse(input: RehearsalInput, progress: Progress): Promise<Rehearsal> {
   const { service, changes } = input;
   const { openTwin } = await import('@tpr/sandbox');
@@ -91,7 +91,7 @@ function definitionOf({ label, type, choices, readOnly }: AttributeDefinition, c
   const own = changes.filter(({ edit }) => edit.attribute.label === label);
   const known: AttributeType = type ?? own.find((change) => change.type !== null)?.type ?? 'string';
   const isList = known === 'list_unique' || known === 'list_multiple';
-  // Where the service lists no choices, what it holds and what is sent are all that is known of them.
+  // If the service lists no choices, only its values and the sent ones are known.
   const seen = own.flatMap(({ remoteValues, values }) => [...remoteValues, ...values].map(String));
   const list = choices.length > 0 ? choices : [...new Set(seen)];
   return [{ label, type: known, ...(isList && { choices: list }), calculated: readOnly === true }];

@@ -99,7 +99,10 @@ export const set = defineCommand({
 const exitOf = (outcomes: readonly Outcome[]): number =>
   outcomes.every(({ kind }) => kind === 'sent' || kind === 'unchanged') ? 0 : rowsLeftOut;
 
-/** What can be brought back is written down before anything is sent; of the rest it is said why it can not. */
+/**
+ * The values that can be restored are written to the undo file before anything is sent; for the others a line says why
+ * not.
+ */
 async function keepUndo(
   from: string,
   changes: readonly Change[],

@@ -59,7 +59,7 @@ export async function removeColumns(
   });
 }
 
-/** Whether something of the user stands above or below the table in each of the columns. */
+/** Whether the user has content above or below the table, for each of the columns. */
 async function readOthers(
   book: ApiSpreadsheet,
   { sheet, headerRow, rowCount }: TableLocator,

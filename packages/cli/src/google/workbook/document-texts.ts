@@ -27,7 +27,7 @@ type TextSheet = Pick<SheetFacts, 'sheetId' | 'rowCount' | 'columnCount'>;
 export class DocumentTexts {
   private readonly book: ApiSpreadsheet;
   private sheet: TextSheet | undefined;
-  /** What was read, by the range it stands in. */
+  /** The texts that were read, by their range. */
   private readonly known = new Map<string, string>();
 
   constructor(book: ApiSpreadsheet) {
@@ -49,7 +49,9 @@ export class DocumentTexts {
     return ranges.map((range) => [(range === undefined ? undefined : this.known.get(range)) ?? []].flat());
   }
 
-  /** The texts, then the index, then nothing where a text stood: a run that is ended anywhere has saved all or none. */
+  /**
+   * The texts, then the index, then blanks in place of old texts: a run that is stopped anywhere has saved all or none.
+   */
   async save({ entries }: WorkbookPort['saveText']['in']): Promise<void> {
     const [[line = []] = []] = (await this.find()) === undefined ? [] : await this.read([indexRange]);
     this.sheet ??= await this.addSheet();

@@ -1,7 +1,7 @@
 import { textFormat } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 
-/** Patterns as the interface of Sheets names them; the usual format is none. */
+/** Patterns as the interface of Sheets names them; the default format has no pattern. */
 export function numberFormat(pattern: string): sheets_v4.Schema$NumberFormat | undefined {
   if (pattern === 'General') return undefined;
   if (pattern === textFormat) return { type: 'TEXT', pattern };

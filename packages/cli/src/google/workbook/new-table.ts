@@ -78,7 +78,7 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
   return { id, ...made, columns, rowCount: 0, isProtected: false };
 }
 
-/** Rows are told by the hidden column where there is one. */
+/** Rows are identified by the hidden column if there is one. */
 function anchorOf({ columns }: NewTable): number {
   return Math.max(
     0,

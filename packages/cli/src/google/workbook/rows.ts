@@ -137,7 +137,7 @@ export async function appendRows(
   );
 }
 
-/** What stands in the way is pushed down, with an empty row between; what stands beside the table stays. */
+/** Cells in the way are pushed down, with an empty row between; cells beside the table stay. */
 function makeRoom(located: TableLocator, count: number): Request[] {
   const { sheet, headerRow, rowCount, left, right } = located;
   const { sheetId } = sheet;

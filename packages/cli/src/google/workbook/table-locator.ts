@@ -27,7 +27,7 @@ export interface ColumnSpot {
   readonly header: string;
 }
 
-/** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
+/** Finds a table after any move, sort or rename: every operation on a table begins with this. */
 export interface TableLocator {
   readonly id: string;
   readonly sheet: SheetFacts;
@@ -41,15 +41,15 @@ export interface TableLocator {
   readonly headers: readonly unknown[];
   /** Ours, from left to right. */
   readonly columns: readonly ColumnSpot[];
-  /** The column that rows are told by; undefined where the user has removed it. */
+  /** The column that identifies rows; undefined if the user has removed it. */
   readonly anchor: string | undefined;
   /** Its cells, down to the last one that is filled. */
   readonly keys: readonly unknown[];
-  /** First and last column of the block, those of the user that stand close to ours included. */
+  /** First and last column of the block, including adjacent columns of the user. */
   readonly left: number;
   readonly right: number;
   readonly rowCount: number;
-  /** What stands in the columns of the block below the table. */
+  /** The content of the block's columns below the table. */
   readonly below: readonly (readonly unknown[])[];
 }
 
@@ -75,7 +75,7 @@ export class Places {
       ({ range }) => (range.sheetId ?? 0) === sheet.sheetId && (range.startRowIndex ?? 0) === headerRow,
     );
     const anchor = marks.find(({ isAnchor }) => isAnchor);
-    // The named range tells how long the table was: where that is still so, one reading is enough.
+    // The named range has the former length of the table: if it is unchanged, one read is enough.
     const read = await this.readTable(sheet, headerRow, anchor?.at, (named?.range.endRowIndex ?? 0) - headerRow - 1);
     const ours = marks.map(({ at }) => at);
     const { left, right } = spanOf(read.headers, ours, 0);
@@ -124,7 +124,7 @@ export class Places {
     return located;
   }
 
-  /** The row of the headers, the keys down to the last one, and all that stands below that. */
+  /** The header row, the keys down to the last one, and all content below. */
   private async readTable(
     sheet: SheetFacts,
     headerRow: number,
@@ -177,7 +177,7 @@ export function describeTable({ id, named, sheet, columns, rowCount }: TableLoca
   };
 }
 
-/** Whether the rows right below the table are free, and one more that parts it from what stands there. */
+/** Whether the rows right below the table are free, and one more that separates the table from the content below. */
 export function hasRoom({ below }: TableLocator, count: number): boolean {
   return below.slice(0, count + 1).every((cells) => cells.every(isBlank));
 }

@@ -12,7 +12,8 @@ export function templateOf(call: string, prefix = ''): CallTemplate {
 /**
  * Whether some service may take the two for the same call. An identifier may be any word but those that calls are made of
  * (`words`), so `/account/1001/x` is a `/account/{accountId}/x`. An address may end with the first steps of a call, so
- * the longer one only has to end as the other. Case and the endings of a file (`/approve.json`, `/approve.action`) tell no calls apart.
+ * the longer one only has to end as the other. Case and the endings of a file (`/approve.json`, `/approve.action`) do
+ * not distinguish calls.
  */
 export function mayBeSame(a: CallTemplate, b: CallTemplate, words: ReadonlySet<string>): boolean {
   if (a.method !== b.method) return false;

@@ -17,7 +17,7 @@ const families = [
 ] as const;
 
 /**
- * In one sentence, what differs under an overlay from what is usual, since when, and who says so. What an overlay says
+ * In one sentence, the differences of an overlay from the shipped profile, its date and its author. What an overlay says
  * as the shipped profile does is not counted.
  * @param overlay undefined where there is none.
  */

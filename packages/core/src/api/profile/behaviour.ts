@@ -1,6 +1,6 @@
 import { choice, count, flag, languageRange, words } from './entry.ts';
 
-/** How the service behaves, and how much we ask of it. Units stand in the keys. */
+/** The behaviour of the service, and the limits of the client. Units are part of the keys. */
 export const behaviourEntries = {
   'paging.firstPage': count(0, [0, 1], { source: 'G20', note: 'number of the first page; 1 is found out by itself' }),
   'paging.mode': choice(['page', 'offset'], 'page', {

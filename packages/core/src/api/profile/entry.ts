@@ -83,6 +83,6 @@ export const text = (value: string, reason: Reason) => entry<string>(() => z.str
 
 export const flag = (value: boolean, reason: Reason) => entry<boolean>(() => z.boolean(), value, reason, [!value]);
 
-/** A number from `least` to `most`; its unit stands in the key. */
+/** A number from `least` to `most`; its unit is part of the key. */
 export const count = (value: number, [least, most]: readonly [number, number], reason: Reason) =>
   entry<number>(() => z.number().check(z.minimum(least), z.maximum(most)), value, reason);

@@ -7,7 +7,7 @@ export interface Overlay {
   readonly service?: string;
   /** The day since when the service is known to be so, such as 2026-11-01. */
   readonly since?: string;
-  /** Who says so, for people. */
+  /** The author, for users. */
   readonly by?: string;
   readonly overrides: Readonly<Record<string, unknown>>;
 }

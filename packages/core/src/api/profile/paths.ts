@@ -2,7 +2,7 @@ import { parameter, path, places, prefix, tokenPath } from './entry.ts';
 
 /**
  * Calls that the specification does not show, or shows only in short form. A key is `paths.` and the operation's name.
- * Every other operation's call stands in its endpoint, and can be overridden here all the same.
+ * Every other operation's call is in its endpoint, and can be overridden here, too.
  */
 const full = '/account/{accountId}';
 const shortForm = 'the specification prints only the short form; the full form is expected';
@@ -10,7 +10,7 @@ const shortForm = 'the specification prints only the short form; the full form i
 export const pathEntries = {
   'paths.prefix': prefix('/api/v1', {
     source: 'R004',
-    note: 'stands before every path of both interfaces',
+    note: 'prefix of every path of both interfaces',
     basis: 'specified',
   }),
   'paths.token': tokenPath('/auth/realms/{realm}/protocol/openid-connect/token', {
@@ -111,7 +111,7 @@ export const shapeEntries = {
     source: 'G21',
     note: 'where the records stand',
   }),
-  'responsePaths.item': places(['content', 'data', '$'], { source: 'G04', note: 'where a single record stands' }),
+  'responsePaths.item': places(['content', 'data', '$'], { source: 'G04', note: 'path of a single record' }),
   'responsePaths.page': places(['page', 'number', 'pageNumber', 'meta.page'], {
     source: 'G21',
     note: 'number of the page sent',
@@ -127,6 +127,6 @@ export const shapeEntries = {
   'responsePaths.last': places(['last', 'meta.last'], { source: 'G21', note: 'true on the last page' }),
   'responsePaths.signedUrl': places(['url', 'signedUrl', 'downloadUrl', 'content.url', '$'], {
     source: 'G10',
-    note: 'where the temporary address stands',
+    note: 'path of the temporary address',
   }),
 };

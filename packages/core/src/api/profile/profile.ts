@@ -39,7 +39,7 @@ type Overrides = Readonly<Record<string, unknown>>;
 
 const shipped = Object.entries<Entry<unknown>>(profileEntries).map(([key, { value }]) => [key, value] as const);
 
-/** @param overlay what people are told of it. */
+/** @param overlay the description of the overlay that users see. */
 export function createProfile(overrides: Overrides = {}, overlay?: Overlay): Profile {
   const values = new Map<string, unknown>([...shipped, ...Object.entries(overrides)]);
   const find = (key: string): unknown => values.get(key);

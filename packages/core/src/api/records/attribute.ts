@@ -3,7 +3,7 @@ import { flag, list, text, type Field } from '../field.ts';
 import type { Profile } from '../profile/index.ts';
 import { record, type RecordOf } from '../record.ts';
 
-/** A choice stands as a text, or as an object with code and label (G52). */
+/** A choice is a text, or an object with code and label (G52). */
 const choice: Field<string | null> = {
   shown: 'text',
   read(value, place) {

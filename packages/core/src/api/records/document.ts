@@ -51,7 +51,7 @@ export const evidence = record(
 );
 export type Evidence = RecordOf<typeof evidence>;
 
-/** An evidence that is neither file nor form is told apart, not refused (R012). */
+/** An evidence that is neither file nor form is reported as `unknown`, not refused (R012). */
 function evidenceKind(file: string | null, answers: readonly unknown[]): 'file' | 'form' | 'unknown' {
   if (file !== null) return 'file';
   return answers.length > 0 ? 'form' : 'unknown';

@@ -3,7 +3,7 @@ import { date, id, list, number, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 import { document } from './document.ts';
 
-/** A count stands as a number, or as the list of what is counted (G63). */
+/** A count is a number, or the list of the counted items (G63). */
 const tally: Field<number | null> = {
   shown: { anyOf: ['integer', { listOf: 'anything' }] },
   read: (value, place) => (Array.isArray(value) ? value.length : number().read(value, place)),

@@ -28,7 +28,7 @@ export const extractedField = record(
     const reader = readers[(values.type ?? '').toUpperCase()] ?? text();
     const faults: string[] = [];
     const value = reader.read(sent, { profile: place.profile, path: '', report: (_, message) => faults.push(message) });
-    // A value that does not fit its type is still worth showing; it is kept as text and told.
+    // A value that does not fit its type is still worth showing; it is kept as text and reported.
     if (faults.length === 0) return { value, found: value !== null };
     place.report(`${place.path}.value`, faults.join('; '));
     return { value: text().read(sent, place), found: true };

@@ -4,20 +4,21 @@ import { wallClock, type Zone } from '../../values/zone.ts';
 import type { Examination } from '../examination.ts';
 import { findPath } from './paths.ts';
 
-/** Clocks that differ by less do not tell zones apart. */
+/** Clocks that differ by less do not distinguish zones. */
 const leewayMs = 120_000;
 
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
 /**
- * Reads the archive of a dossier (G11). A service that records that it was read does so at a time of its own clock: the
- * zone by which it then stands among the events of now, and did not before, is the service's (G33).
- * @returns that zone, where exactly one fits
+ * Reads the archive of a dossier (G11). If the service records this read as an event, the time of that event is of the
+ * service's clock. The zone under which the event is found among the events of now, and was not found before, is the
+ * service's (G33).
+ * @returns that zone, if exactly one fits
  */
 export function* readArchive(examination: Examination, nowMs: number): Op<Zone | undefined> {
   const dossiers = [...new Set(examination.samples.files.map(({ dossierId }) => dossierId))].slice(0, 3);
   const before = yield* readByZone(examination, nowMs);
-  // One that was read a moment ago, by whomever, would stand there already.
+  // An archive that any user read a moment ago would be found there already.
   const dossierId = dossiers.find((id) => before.every((ids) => !ids.has(id))) ?? dossiers[0];
   const reads = dossierId === undefined ? [] : [(client: Client) => client.files.zip({ dossierId })];
   yield* findPath(examination, 'paths.files.zip', 'files.zip', reads);

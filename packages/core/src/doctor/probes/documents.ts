@@ -56,7 +56,7 @@ function* readDocuments(examination: Examination): Op<Document[]> {
   return documents.sort((a, b) => b.evidences.length - a.evidences.length);
 }
 
-/** Where the temporary address and its end stand (G10). */
+/** The fields of the temporary address and of its expiry (G10). */
 function* readAddress(examination: Examination, file: SampledFile | undefined): Op<void> {
   const key = 'responsePaths.signedUrl';
   const words = examination.words.records;

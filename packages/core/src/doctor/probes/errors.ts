@@ -35,7 +35,7 @@ function* readErrorShape(examination: Examination): Op<void> {
   if (isRefused && !last.some(({ reply }) => isOfRelay(reply))) examination.note(findingOf(examination, last));
 }
 
-/** An address that answers no list is not that of the service, and its errors tell nothing. */
+/** An address that does not return a list is not the service's, and its errors prove nothing. */
 function* answersList(examination: Examination): Op<boolean> {
   for (const number of [examination.get('paging.firstPage'), 1]) {
     const page = yield* examination.attempt((client) => client.thirdParties.list.page({}, { number, size: 5 }));

@@ -12,7 +12,7 @@ import { lastAnswer, type AskedQuestion, type Examination } from '../examination
 import { weigh } from '../refusal.ts';
 
 const dayMs = 86_400_000;
-/** So many windows are looked at, back from now, for one with events. */
+/** How many time windows are searched, back from now, for one with events. */
 const windowsSearched = 8;
 const eventStyles = ['csv', 'csvEncoded', 'repeat'] as const;
 /** Codes that need no provider's name (G37). */
@@ -160,7 +160,7 @@ function* searchOthers(examination: Examination, nowMs: number): Op<void> {
         subject,
         (attempt.value?.items ?? []).map(({ raw }) => raw),
       );
-      // A 404 is no answer yet: an earlier window may hold something, and show that there is such a path.
+      // A 404 is not an answer yet: an earlier window may hold something, and show that there is such a path.
       if (attempt.error !== undefined || lastAnswer(attempt) !== undefined) break;
     }
   }

@@ -8,7 +8,7 @@ import { isRefusal } from '../refusal.ts';
 const key = 'evidence.extractedDataOperations';
 const searched = 12;
 
-/** Which operations fill in extracted data when they are asked to, and which refuse to be asked (G80). */
+/** The operations that return extracted data on request, and those that refuse the parameter (G80). */
 export const probeExtractedData: Probe = function* (examination) {
   const sample = yield* findFilled(examination);
   if (sample === undefined) {
@@ -46,7 +46,7 @@ export const probeExtractedData: Probe = function* (examination) {
   examination.note(isOpen ? notTestable(key, note) : confirmed(key, note));
 };
 
-/** By the names of the sentences that tell it. */
+/** By the names of its sentences. */
 type Saying = 'fills' | 'fillsNothing' | 'refuses' | 'doesNotTell';
 
 function sayingOf(attempt: AskedQuestion<unknown>): Saying {

@@ -14,7 +14,7 @@ export const probeFilters: Probe = function* (examination) {
   yield* probeProcess(examination);
 };
 
-/** By the names of the words that tell it. */
+/** By the names of its words. */
 type Effect = 'taken' | 'ignored' | 'refused' | 'unanswered';
 
 function* effectOf(

@@ -90,7 +90,7 @@ function* readAbsence(examination: Examination): Op<void> {
   if (told !== '') examination.see('G82', told === 'null' ? 'confirmed' : 'different', truthIs(told));
 }
 
-/** G72, G110: what stands beside the content of a legacy answer. */
+/** G72, G110: the fields beside the content of a legacy response. */
 function* readLegacy(examination: Examination): Op<void> {
   if (!examination.hasAnswered('legacy.account.list')) return;
   const asked = yield* examination.attempt((client) => client.legacy.account.list());

@@ -14,7 +14,7 @@ const size = 2;
 const listPage = (number: number, pageSize: number) => (client: Client) =>
   client.thirdParties.list.page({}, { number, size: pageSize });
 
-/** The number is sent as it stands, so that pages and records can be told apart. */
+/** The number is sent unconverted, so that pages and records can be distinguished. */
 const asSent = { 'paging.mode': 'page', 'paging.firstPage': 0 };
 
 /** Names, base and unit of the paging parameters, and which sizes are taken (G20, G22, G23). */
@@ -34,7 +34,7 @@ export const probePaging: Probe = function* (examination) {
 
 const firstNumber = (examination: Examination): number => examination.get('paging.firstPage');
 
-/** The parameter that makes a page as short as it is asked to be. */
+/** The parameter that sets the page size. */
 function* findSizeName(examination: Examination): Op<void> {
   const key = 'query.pageSize';
   for (const name of candidates(examination, key)) {

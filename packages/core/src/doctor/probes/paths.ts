@@ -8,7 +8,7 @@ import { lastAnswer, type Examination } from '../examination.ts';
 import { isRefusal, wasHeldBack } from '../refusal.ts';
 import { readFirstPage } from './shapes.ts';
 
-/** As many third parties are looked at: one alone may have no attributes, dossiers or files. */
+/** How many third parties are read: a single one may have no attributes, dossiers or files. */
 const sampleSize = 12;
 
 type Read = (client: Client) => Op<unknown>;

@@ -29,7 +29,7 @@ const records: readonly RecordType<unknown>[] = [
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Under which names the fields of every record stand (G26, G41, G50–G53, G61, G63, G70). */
+/** The names of the fields of every record (G26, G41, G50–G53, G61, G63, G70). */
 export const probeRecords: Probe = function* (examination) {
   for (const record of records) {
     const isKeyed = examination.samples.keyed.has(record.name);
@@ -99,7 +99,7 @@ interface FreePlace {
   readonly value: unknown;
 }
 
-/** Places that no field of the record is looked for at, with a value that stands there. */
+/** Paths in the record that no field uses, with the value at each. */
 function freePlaces(raws: readonly Raw[], taken: readonly string[]): FreePlace[] {
   const free = new Map<string, unknown>();
   for (const raw of raws) {
@@ -115,7 +115,7 @@ const likeEnough = 0.6;
 
 interface Guess {
   readonly place: string;
-  /** By the name of the sentence that tells it. */
+  /** By the name of its sentence. */
   readonly why: 'likestName' | 'placeLeft';
 }
 

@@ -4,7 +4,7 @@ import type { Examination } from '../examination.ts';
 import { notTestable } from '../finding.ts';
 import type { Reason } from '../words/reasons.ts';
 
-/** Why an entry that no probe spoke of can not be told by reading: the first beginning that fits. */
+/** The reason why reading does not test an entry that no probe covers: the first matching prefix. */
 const reasons: readonly (readonly [beginning: string, why: Reason])[] = [
   ['body.', 'write'],
   ['fields.process.', 'process'],

@@ -71,7 +71,7 @@ function keepListed(
 
 type Identity = Pick<ThirdParty, 'siren' | 'siret' | 'vatNumber'>;
 
-/** Identifiers that the directory is asked by; lists may show fewer of them than details do. */
+/** Identifiers for searches in the directory; lists may show fewer of them than details do. */
 const searches = [
   ['SIREN', ({ siren }: Identity) => siren],
   ['SIRET', ({ siret }: Identity) => siret],

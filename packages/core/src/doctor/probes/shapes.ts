@@ -8,7 +8,7 @@ import { likeness } from '../likeness.ts';
 import { lastJson, type AskedQuestion, type Examination } from '../examination.ts';
 import { weigh } from '../refusal.ts';
 
-/** Where the records of a page and what is said of it stand (G21, G22). */
+/** The paths of the records of a page and of its metadata (G21, G22). */
 export const probeListShape: Probe = function* (examination) {
   const page = yield* readFirstPage(examination, 5);
   const json = lastJson(page);
@@ -28,7 +28,7 @@ export function* readFirstPage(examination: Examination, size: number): Op<Asked
   return page.value?.count === 0 ? yield* ask(first) : page;
 }
 
-/** Where a single record stands (G04). */
+/** The path of a single record in a response (G04). */
 export const probeItemShape: Probe = function* (examination) {
   const id = examination.samples.thirdParties[0]?.thirdpartyId;
   if (id == null) examination.note(notTestable('responsePaths.item', 'no third party could be read'));
@@ -95,7 +95,7 @@ const isTruth = (value: unknown): boolean => typeof value === 'boolean';
 const isWhole = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isInteger(value)) || (typeof value === 'string' && /^\d+$/.test(value));
 
-/** The first candidate under which such a value stands. */
+/** The first candidate path that has such a value. */
 export function matching(
   names: readonly string[],
   json: unknown,

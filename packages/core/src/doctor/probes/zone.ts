@@ -12,7 +12,7 @@ import type { Probe } from '../probe.ts';
 import { readArchive } from './archive.ts';
 
 const key = 'events.timeZone';
-/** Clocks that differ by less do not tell zones apart. */
+/** Clocks that differ by less do not distinguish zones. */
 const leewayMs = 120_000;
 
 /** In which zone the service counts the times that it writes without one (G33). */
@@ -45,7 +45,7 @@ const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 /** Times of records that people work on. The expiry of a signed address has no time of day of theirs. */
 const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
 
-/** Times in answers that bear an offset: all of them, and all in one zone, or nothing is told. */
+/** The zone of the offsets in responses; undefined unless all times have an offset and all fit one zone. */
 function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
   const texts = recordsWithTimes.flatMap((record) => textsIn(samples.raws.get(record) ?? []));
   const times = texts.filter((text) => withOffset.test(text));

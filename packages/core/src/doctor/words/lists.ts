@@ -21,16 +21,16 @@ const en = {
   sizeCut: (size: number, used: number) => `${size} is taken and cut to ${used}`,
   noSize: 'no size was answered',
 
-  listUnder: (place: string) => `the records stand under ${place}`,
+  listUnder: (place: string) => `the records are under ${place}`,
   noList: 'the response contains no list',
-  onlyList: (place: string) => `the only list of records stands under ${place}`,
-  standsUnder: (place: string) => `stands under ${place}`,
+  onlyList: (place: string) => `the only list of records is under ${place}`,
+  standsUnder: (place: string) => `is under ${place}`,
   mostLike: (place: string) => `${place} is most like it`,
   notSent: 'is not sent',
   itemItself: 'the answer is the record itself',
-  itemUnder: (place: string) => `it stands under ${place}`,
+  itemUnder: (place: string) => `it is under ${place}`,
   noItem: 'no single record could be read',
-  onlyObject: (place: string) => `the only object stands under ${place}`,
+  onlyObject: (place: string) => `the only object is under ${place}`,
 };
 
 export const listWords: Words<typeof en> = {

@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/localized-text.ts';
 
-/** Why reading does not tell. */
+/** The reasons why reading does not show a fact. */
 const en = {
   write: 'only a write would show it',
   lastingWrite: 'only a write would show it, and one that can not be taken back',

@@ -1,13 +1,13 @@
 import type { Words } from '../../i18n/localized-text.ts';
 
-/** What is said of records: under which names their fields stand, and what their words mean. */
+/** The sentences about records: the names of their fields, and the meaning of their words. */
 const en = {
   noFile: 'there is no file to ask for',
   noAddress: 'no address is given',
   redirects: 'the answer redirects to the address',
   addressItself: 'the answer is the address itself',
   noAddressIn: 'the response contains no address',
-  onlyAddress: (place: string) => `the only address stands under ${place}`,
+  onlyAddress: (place: string) => `the only address is under ${place}`,
   noEnd: 'the end of an address is not sent',
 
   noneFilled: (dossiers: number) => `none of ${dossiers} dossiers holds extracted data`,

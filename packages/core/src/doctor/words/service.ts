@@ -38,7 +38,7 @@ const en = {
   otherInterface: 'the address is that of the legacy interface',
 
   heldBack:
-    'A relay stands before the service and lets through only what the profile in force names: other paths and parameters were not tried. tpr doctor asks the service itself.',
+    'A relay is in front of the service and lets through only what the profile in force names: other paths and parameters were not tried. tpr doctor asks the service itself.',
   noDateHeader: 'No Date header can be read: the clock of this computer counts.',
   clockAgrees: 'The service’s clock (Date header) agrees with the one of this computer.',
   clockAhead: (seconds: number) =>

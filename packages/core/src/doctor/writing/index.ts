@@ -21,7 +21,7 @@ export const writeTests = {
   *run(patient: Patient, plan: WriteTestPlan): Op<readonly Finding[]> {
     return yield* runWriteTests(yield* open(patient), plan);
   },
-  /** To be run after each run to an end of whatever kind, and before another one. */
+  /** To be run after each run, however it ended, and before another one. */
   *putBack(patient: Patient): Op<readonly PutBack[]> {
     return yield* putBack(yield* open(patient));
   },
@@ -31,7 +31,7 @@ function* open(patient: Patient): Op<Examination> {
   return new Examination(patient, yield* ask('random'));
 }
 
-/** The report, in English, with what writes have told in the place of what reading could not. */
+/** The report, in English, with the findings of writes in place of those that reading could not give. */
 export function withFindings(report: ServiceReport, found: readonly Finding[]): ServiceReport {
   const findings = new Map(report.findings.map((finding) => [finding.key, finding]));
   for (const finding of found) {

@@ -5,7 +5,7 @@ import type { Examination } from '../examination.ts';
 
 export type WriteTestName = 'form' | 'clearing' | 'length' | 'choices' | 'scale' | 'marked';
 
-/** One question that only a write answers, and what it is tried with. */
+/** One fact that only a write shows, and the values for its test. */
 export interface PlannedWriteTest {
   readonly name: WriteTestName;
   readonly label: string;

@@ -11,7 +11,7 @@ export interface PutBack {
 }
 
 /**
- * Puts back what write tests have changed, and looks that it stands there; does nothing where nothing is kept. What is
+ * Restores the values that write tests have changed, and reads them back; does nothing without stored values. What is
  * not put back stays kept for the next run.
  * @throws ConnectorError `config` where what is kept is of another service or account; `refused` and others where it did not succeed
  */
@@ -60,9 +60,9 @@ function* putBackOne(
 /** The profile takes no more. */
 const mostCharacters = 1_000_000;
 
-/** Whether what stands there is what the tests wrote, whole, cut off, or added to what was there. */
+/** Whether the current value is what the tests wrote: whole, cut off, or added to the old value. */
 function isOurs(holds: readonly AttributeValue[], { before, written }: TouchedAttribute): boolean {
-  // A blank may stand there where one was written to clear it.
+  // The value may be blank if a blank was written to clear it.
   const shown = holds.filter((value) => value !== '');
   return written.some((values) => {
     if (isSame(shown, values) || isSame(shown, [...new Set([...before, ...values])])) return true;

@@ -8,8 +8,9 @@ import type { PlannedWriteTest, WriteTestName, WriteTestPlan } from './plan.ts';
 import { putBack, readHeld } from './put-back.ts';
 
 /**
- * Writes what the plan says and reads it back, one question after the other; each attribute holds what it held before the
- * next question. What is being written is kept by the host before it leaves: `putBack` mends a run that was ended.
+ * Writes the values of the plan and reads them back, one test after the other; each attribute has its old value again
+ * before
+ * the next test. The host stores the old value before a write is sent: `putBack` restores it after a run that was stopped.
  * @returns what was found, which the examination knows from then on
  */
 export function* runWriteTests(examination: Examination, plan: WriteTestPlan): Op<readonly Finding[]> {

@@ -12,5 +12,5 @@ export const thirdPartyIds = range({
   missing: 'missingId',
 });
 
-/** To a question that is not asked yet. */
+/** The result while arguments are still blank. */
 export const blank: FormulaAnswer = { cells: [[{ ok: true, value: null }]] };

@@ -4,7 +4,7 @@ import { serviceFormula } from '../formula.ts';
 export const events = serviceFormula({
   name: 'EVENTS',
   summary: {
-    en: 'What something happened to, as a table with a header; day and event are told for up to 31 days.',
+    en: 'What something happened to, as a table with a header; day and event are listed for up to 31 days.',
     fr: 'Ce qui a changé, sous forme de tableau avec en-tête ; jour et événement pour 31 jours au plus.',
   },
   takes: {

@@ -12,7 +12,7 @@ const firstPauseMs = 2_000;
 
 /**
  * Lets a request pass when fewer are in flight than the concurrency limit, and the rate limit has room for one more. Both
- * are learnt from what the service accepts and rejects, together: only the two of them tell which limit a 429 is about.
+ * are learnt together from accepted and rejected requests: only both show which limit a 429 is about.
  */
 export const admit: Policy = (context, request, next) => {
   const { concurrencyLimiter } = context;

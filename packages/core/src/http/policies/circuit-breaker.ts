@@ -13,7 +13,7 @@ const slowFailureMs = 5_000;
  * Holds requests back while the service is down. Consecutive failures open the circuit for all requests of the client: one
  * request at a time probes the service after growing delays, and the others wait for its result. When the probes are used
  * up, all waiting requests fail; one that is made after that is sent once, one at a time. A service that has named a time to
- * come back is not asked before it.
+ * come back is not called before that time.
  */
 export class CircuitBreaker {
   private readonly maxAttempts: number;

@@ -1,4 +1,4 @@
-/** A text with one way of writing undone. Each UTF-16 unit of it has its place in the text as it stands. */
+/** A text with one way of writing undone. Each UTF-16 unit of it has its place in the original text. */
 export interface Decoded {
   readonly text: string;
   readonly from: readonly number[];
@@ -6,7 +6,7 @@ export interface Decoded {
 }
 
 interface Way {
-  /** The sign that each escape begins with, undefined for the text as it stands. */
+  /** The sign that each escape begins with, undefined for the original text. */
   readonly sign?: string;
   /** An escape, or else one unit. */
   readonly pieces: RegExp;
@@ -29,7 +29,7 @@ const ways: readonly Way[] = [
   { sign: '&', pieces: /&#\d{1,7};|&#x[\da-f]{1,6};|&(?:amp|apos|gt|lt|quot);|[^]/gi, decode: fromEntity },
 ];
 
-/** The text as it stands, and, where it has such escapes, without those of an address, of JSON, of HTML. */
+/** The original text, and, if it has such escapes, without those of an address, of JSON, of HTML. */
 export function readings(text: string): Decoded[] {
   return ways.filter(({ sign = '' }) => text.includes(sign)).map((way) => read(text, way));
 }

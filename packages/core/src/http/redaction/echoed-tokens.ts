@@ -1,6 +1,6 @@
 import type { ReceivedResponse } from '../policy.ts';
 
-/** The characters of a bearer (RFC 6750), which mean nothing in JSON; one that is shorter may stand in a name by chance. */
+/** The characters of a bearer (RFC 6750), which mean nothing in JSON; a shorter one may be part of a name by chance. */
 const tokenForm = /^(?=.*[A-Za-z])[\w.~+/=-]{16,}$/;
 
 /**

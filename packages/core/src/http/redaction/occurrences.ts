@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /**
- * Where a word stands in a text, overlapping places as one, by the method of Knuth, Morris and Pratt: the work grows with
+ * The places of a word in a text, overlapping places merged, by the method of Knuth, Morris and Pratt: the work grows with
  * the two lengths, whatever the two are, since the other side may choose both.
  * @param isCut whether the word may go on behind the end of the text
  */

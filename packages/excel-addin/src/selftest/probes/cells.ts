@@ -28,7 +28,7 @@ async function look(context: Excel.RequestContext, cell: Excel.Range): Promise<s
   const [value] = cell.values[0] as unknown[];
   const formula = String(cell.formulas[0]?.[0]);
   const shown = `${typeof value} ${JSON.stringify(value)}`;
-  // A text that looks like a formula is told as what it is.
+  // A text that looks like a formula is reported as a text.
   const isFormula = formula.startsWith('=') && formula !== value;
   return `${isFormula ? `formula ${formula}` : shown}, ${String(cell.numberFormat[0]?.[0])}`;
 }

@@ -1,6 +1,6 @@
 import type { NodeHint } from 'n8n-workflow';
 
-/** Stands where the output will, until the node has run. @param condition an expression of n8n, true or false. */
+/** Shown in place of the output until the node has run. @param condition an expression of n8n, true or false. */
 function before(condition: string, message: string): NodeHint {
   return {
     message,
@@ -10,7 +10,7 @@ function before(condition: string, message: string): NodeHint {
   };
 }
 
-/** What a choice costs or does that does not show where it is made. */
+/** The costs and effects of a choice that the editor does not show beside it. */
 export const hints: NodeHint[] = [
   before(
     '$parameter["sort"]?.rule?.length > 0 && $parameter["returnAll"] === false',

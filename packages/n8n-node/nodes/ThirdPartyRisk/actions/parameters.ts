@@ -51,7 +51,7 @@ export class Parameters {
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
-  /** @returns YYYY-MM-DD. @throws ConnectorError `config` for what is no day */
+  /** @returns YYYY-MM-DD. @throws ConnectorError `config` for what is not a day */
   day(name: string): string | undefined {
     const text = this.optional(name);
     if (text === undefined) return undefined;

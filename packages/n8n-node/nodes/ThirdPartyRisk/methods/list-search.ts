@@ -87,7 +87,7 @@ export async function searchDossierTypes(this: ILoadOptionsFunctions, filter?: s
   });
 }
 
-/** What the chosen attribute may hold, where that is a choice. */
+/** The choices of the chosen attribute, if it has any. */
 export async function searchChoices(this: ILoadOptionsFunctions, filter?: string) {
   const chosen = currentParameters(this).optional('label');
   return await look(this, function* (client) {

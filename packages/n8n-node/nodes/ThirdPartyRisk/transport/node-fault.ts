@@ -53,7 +53,7 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   });
 }
 
-/** What the service itself says of a refusal, if that is a sentence, then what it was about. */
+/** The service's message of a refusal, if it is a sentence, then the request that it is about. */
 function ownWordsFirst(error: ConnectorError): string {
   const { kind, isOwn, reason = '' } = error;
   const sentence = sentenceOf(error);

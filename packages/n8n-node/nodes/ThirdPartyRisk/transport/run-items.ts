@@ -10,7 +10,7 @@ import { nodeFault } from './node-fault.ts';
 import { openService, type Service } from './service.ts';
 
 /**
- * Runs an operation on every item, side by side at the pace of the client. Items that write to the same record are taken
+ * Runs an operation on every item, concurrently at the rate of the client. Items that write to the same record are taken
  * one after the other, so that the last one wins. Results are in the order of the items.
  * A tool of an agent returns its failures as items.
  * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.

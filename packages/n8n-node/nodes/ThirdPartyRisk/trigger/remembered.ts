@@ -15,7 +15,7 @@ const mostThings = 1_000;
 const mostCharacters = 300_000;
 
 /**
- * What is different from the last time this thing was handed over.
+ * The differences from the last time this record was returned.
  * @returns null when nothing is known of it.
  */
 export function differences(before: Remembered[1] | undefined, now: Remembered[1]): Difference[] | null {

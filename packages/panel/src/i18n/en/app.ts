@@ -43,7 +43,7 @@ export const app = {
     'Refresh brings what others changed. Your unsent edits stay.',
     'Tab and the arrow keys reach everything in this panel.',
   ],
-  /** What holds them is protected. @param sheets their names; only the first ones are told. */
+  /** The sheets that hold them are protected. @param sheets their names; only the first ones are listed. */
   staleProtected: (sheets: readonly string[]) =>
     sheets.length === 1
       ? `Formulas on the protected sheet ${named(sheets)} may be out of date: unprotect the sheet, then press Refresh.`

@@ -5,6 +5,6 @@ export const confirm = {
   body: (rows: number, account: string) =>
     `${plural(rows, { one: '# row', other: '# rows' })} will be written to account ${account}. Type the number of the account to go on.`,
   field: 'Account number',
-  mismatch: (account: string) => `Type ${account}, exactly as it stands here.`,
+  mismatch: (account: string) => `Type ${account}, exactly as it is written here.`,
 };
 export type ConfirmWords = typeof confirm;

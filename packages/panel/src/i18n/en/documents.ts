@@ -77,7 +77,7 @@ export const documents = {
   tell: 'Tell the third party?',
   tellYes: (mails: number) => plural(mails, { one: 'Yes: # e-mail will leave', other: 'Yes: # e-mails will leave' }),
   tellNo: 'No: the third party is not informed',
-  tellFirst: 'Choose first whether the third party is told.',
+  tellFirst: 'Choose first whether the third party is notified.',
   deciding: 'Deciding',
   outcomes: {
     decided: (value: number) => `${count(value)} decided`,

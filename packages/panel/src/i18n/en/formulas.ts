@@ -8,7 +8,7 @@ export const formulas = {
   preview: 'The formula',
   enter: 'Enter it into the selected cell',
   missing: (name: string) => `Fill in ${name} first.`,
-  entered: (address: string) => `The formula stands in ${address}.`,
+  entered: (address: string) => `The formula is in ${address}.`,
   taken: (address: string) => `${address} is not empty. Nothing was changed.`,
   replace: 'Replace what it holds',
 };

@@ -13,7 +13,7 @@ export function activityCsv(runs: readonly ActivityRun[], words: PanelWords['act
     return [[...facts, ...counts, '', '', ''], ...failures];
   });
   const rows = [words.columns, ...lines].map((cells) => cells.map(write).join(separator));
-  // The mark tells Excel that the file is UTF-8.
+  // The byte order mark makes Excel read the file as UTF-8.
   return `\uFEFF${rows.join('\r\n')}\r\n`;
 }
 

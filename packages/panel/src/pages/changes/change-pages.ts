@@ -21,7 +21,7 @@ interface ChangePage extends PageCut {
   readonly groups: readonly ChangeGroup[];
 }
 
-/** What an edit would change and nothing else: what the service holds already needs no eye. */
+/** Only real changes: an edit whose value the service has already needs no review. */
 export function shownChanges({ changes, corrected }: Draft, filter: ChangeFilter): ReviewedChange[] {
   return changes.filter(({ id, change: { verdict } }) => {
     if (filter === 'conflicts') return verdict === 'conflict';

@@ -23,7 +23,7 @@ const actionOf: Readonly<Partial<Record<ChangeStanding, Action>>> = {
 };
 
 interface ConflictChoiceProps {
-  /** Which field of whom. */
+  /** The field and its third party. */
   readonly label: string;
   /** What the service holds now, and what it held at the pull. */
   readonly now: string;

@@ -91,7 +91,7 @@ export function countDecisions(draft: Draft): Counts {
   return { ...counts, thirdParties: reached.size };
 }
 
-/** What is handed over to be sent. What is skipped goes along, so that its row can say so. */
+/** The changes to send. Skipped ones are included, so that their rows can say so. */
 export function decidedChanges(draft: Draft): DecidedChange[] {
   return draft.changes.map((reviewed) => ({ ...reviewed, action: actionOf(draft, reviewed) }));
 }

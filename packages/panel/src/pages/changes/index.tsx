@@ -188,7 +188,7 @@ export function Changes() {
     </Page>
   );
 
-  /** What can be tried again as it is: reading. A send is tried again by its own button, where it can be looked at. */
+  /** Only reading can be retried directly. A send is retried by its own button, beside its changes. */
   function retryOf({ kind }: ConnectorError) {
     return review.error !== undefined && kind !== 'auth' ? { onRetry: () => void startReview() } : {};
   }

@@ -3,14 +3,14 @@ import type { ReviewedChange } from '@tpr/core/workbook';
 import type { AttributeValue } from '@tpr/core/values';
 import type { Format } from '../../format/format.ts';
 
-/** Of the panel, what values are said with. */
+/** The formats and words of the panel for values. */
 interface Speaker {
   readonly language: Language;
   readonly format: Pick<Format, 'date'>;
   readonly words: { readonly common: { readonly yes: string; readonly no: string } };
 }
 
-/** What values are of: their type, and on which scale percentages are. */
+/** The type of values, and the scale of percentages. */
 type Kind = Pick<ReviewedChange, 'percentScale'> & { readonly change: Pick<Change, 'type'> };
 
 /** The values of a field for people, as its cell shows them, in one line; undefined for none. */
@@ -30,13 +30,13 @@ function showValue(value: AttributeValue, { change, percentScale }: Kind, speake
   return change.type === 'date' ? format.date(value) : value;
 }
 
-/** The values as they leave, where that is not what people read; undefined where it is. */
+/** The values as they are sent, if they differ from the shown text; otherwise undefined. */
 export function sentText(change: Change, shown: string | undefined): string | undefined {
   const sent = change.values.map(String).join('; ');
   return shown === undefined || sent === shown ? undefined : sent;
 }
 
-/** What stands in the cell, when it is a text that was read as something else, such as `12 %` or `high`. */
+/** The text of the cell, if it was read as another value, such as `12 %` or `high`. */
 export function typedText({ edit, values }: Change): string | undefined {
   if (typeof edit.cell !== 'string') return undefined;
   return edit.cell === values.map(String).join('; ') ? undefined : edit.cell;

@@ -25,7 +25,7 @@ interface DecisionBarProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** Approve or reject what is ticked. A rejection asks each time whether the third party is told (R111). */
+/** Approve or reject what is ticked. A rejection asks each time whether the third party is notified (R111). */
 export function DecisionBar({ ticked, onDecide }: DecisionBarProps) {
   const { words } = usePanel();
   const { documents: say } = words;

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  /** Narrow, a fact and its two values stand one below the other, as do their heads. */
+  /** In a narrow pane a fact and its two values are one below the other, as are their heads. */
   row: { [narrow]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } },
   head: {
     color: tokens.colorNeutralForeground2,

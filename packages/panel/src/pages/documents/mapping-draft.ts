@@ -47,7 +47,7 @@ export function draftMapping(draft: MappingDraft, step: MappingStep): MappingDra
   }
 }
 
-/** A name stands in one column only: a fact shown twice would be edited once. */
+/** A name is in one column only: of a fact shown twice, only one would be edited. */
 function without(draft: MappingDraft, name: string): MappingDraft {
   return draft
     .map((column) => ({ ...column, names: column.names.filter((each) => each !== name) }))
@@ -72,7 +72,7 @@ export function toMapping(draft: MappingDraft): ExtractedMapping {
 }
 
 /**
- * Names that look like other spellings of those in a column, such as `Siret` beside `siret`, and stand in no column.
+ * Names that look like other spellings of those in a column, such as `Siret` beside `siret`, and are in no column.
  * Offered and never joined by themselves: whether two spellings are one fact is for people to say.
  */
 export function otherSpellings(draft: MappingDraft, column: DraftColumn, known: readonly ExtractedName[]): string[] {

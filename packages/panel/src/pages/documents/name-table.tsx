@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  /** Narrow, how often a name was found stands below it. */
+  /** In a narrow pane the number of occurrences is below the name. */
   row: { [narrow]: { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)' } },
   tick: { width: '32px' },
   found: { width: '84px', [narrow]: { width: 'auto' } },

@@ -63,7 +63,7 @@ export function tickedOf(queue: Queue): WaitingDocument[] {
   return queue.documents.filter(({ documentId }) => queue.ticked.has(documentId));
 }
 
-/** One e-mail leaves for each document whose third party is told (R112). */
+/** One e-mail is sent for each document whose third party is notified (R112). */
 export function countMails(documents: readonly WaitingDocument[], decision: Decision): number {
   return decision.kind === 'reject' && decision.shareRejectionReason ? documents.length : 0;
 }
@@ -72,7 +72,7 @@ export function wantDecisions(documents: readonly WaitingDocument[], decision: D
   return documents.map(({ dossierId, documentId, responseId }) => ({ dossierId, documentId, responseId, decision }));
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const outcomeKinds = ['decided', 'skipped', 'refused', 'pending'] as const;
 
 export function countOutcomes(outcomes: Iterable<DecisionOutcome>): Record<DecisionOutcome['kind'], number> {

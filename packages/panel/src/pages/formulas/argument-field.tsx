@@ -11,12 +11,15 @@ const useStyles = makeStyles({
 interface ArgumentFieldProps {
   readonly argument: Argument;
   readonly suggestions: readonly Suggestion[];
-  /** What was typed so far; more than one where several names may stand. */
+  /** The values typed so far; more than one if several names are allowed. */
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** One argument: typed, or picked from what the account has. Where several names may stand, another field follows the last. */
+/**
+ * One argument: typed, or picked from what the account has. If several names are allowed, another field follows the
+ * last.
+ */
 export function ArgumentField({ argument, suggestions, values, onChange }: ArgumentFieldProps) {
   const { host, words } = usePanel();
   const styles = useStyles();

@@ -29,7 +29,7 @@ interface EnterFormulaProps {
   readonly missing: string | undefined;
 }
 
-/** The formula as it would stand in a cell, and what puts it there. What a cell holds is replaced only on request. */
+/** The formula as a cell would have it, and the button that enters it. Existing content is replaced only on request. */
 export function EnterFormula({ formula, missing }: EnterFormulaProps) {
   const { host, words } = usePanel();
   const styles = useStyles();

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   line: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** Writes a formula out of what the account has: what is asked, of whom, under which name. */
+/** Composes a formula from the account's data: the value, the third party, the label. */
 export function FormulaAssistant() {
   const { host, words, session } = usePanel();
   const { documentCodes, dossierTypes } = useWorkbook();

@@ -22,7 +22,7 @@ interface OnboardResultProps {
   readonly onAnother: () => void;
 }
 
-/** What became of the lines, and where each stands with its reason. */
+/** The outcome of the lines: counts, and each line with its reason. */
 export function OnboardResult({ report, onGoOn, onAnother }: OnboardResultProps) {
   const { words } = usePanel();
   const { onboard: say } = words;

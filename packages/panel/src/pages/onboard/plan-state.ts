@@ -1,6 +1,6 @@
 import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core/workbook';
 
-/** How a row stands: what reading it said, or, once the service was asked, what would happen. */
+/** The state of a row: the result of reading it, or, after the service was asked, what would happen. */
 export type RowStanding =
   | 'valid'
   | 'padded'

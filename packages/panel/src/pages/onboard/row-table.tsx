@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  /** Narrow, the state of a line stands below its identifier. */
+  /** In a narrow pane the state of a line is below its identifier. */
   row: { [narrow]: { display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)' } },
   lines: { width: '44px' },
   states: { width: '40%', [narrow]: { width: 'auto' } },
@@ -76,7 +76,7 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
   const [chosen, setChosen] = useState<RowStanding | 'all'>('all');
   const [wanted, setWanted] = useState(0);
   const counts = useMemo(() => countStandings(rows, isPaddingConfirmed), [rows, isPaddingConfirmed]);
-  // A state that no row is in any more is no filter.
+  // A state that no row is in any more is not a filter.
   const filter = chosen === 'all' || counts.has(chosen) ? chosen : 'all';
   const shown = useMemo(
     () => (filter === 'all' ? rows : rows.filter((row) => standingOf(row, isPaddingConfirmed) === filter)),

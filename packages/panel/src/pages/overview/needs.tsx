@@ -32,7 +32,7 @@ interface NeedsProps {
   readonly isCounting: boolean;
 }
 
-/** What waits for the user: counts with a word, each leading to its rows. What is known stands at once. */
+/** The pending work of the user: counts with a word, each a link to its rows. Known counts are shown at once. */
 export function Needs({ unsent, counts, isCounting }: NeedsProps) {
   const { words, host } = usePanel();
   const { go } = useNavigation();

@@ -9,7 +9,7 @@ import { Card } from '../../components/card.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusWord } from '../../components/status-word.tsx';
 
-/** From what is well to what is wrong or not there. */
+/** From valid to invalid or missing. */
 const order = [
   'VALID',
   'ONGOING',

@@ -5,7 +5,7 @@ export type ColumnGroup = ColumnOption['group'];
 
 export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
-/** The keys that a choice stands for: the usual ones when it names none, and only such as there are. */
+/** The column keys of a choice: the usual ones when it names none, and only existing ones. */
 export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]): ReadonlySet<string> {
   const wanted = new Set(choice.columns);
   const fits =

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   show: { alignSelf: 'flex-start' },
 });
 
-/** The table: what is in it, and what is to be. */
+/** The table: its content, and the choice for the next pull. */
 export function Portfolio() {
   const { host, words, format, session } = usePanel();
   const { view } = useWorkbook();

@@ -46,7 +46,7 @@ interface PullFormProps {
   readonly unsentEdits: number;
 }
 
-/** Which columns of which third parties, at which price; then the pull. */
+/** The choice of columns and third parties, with the cost; then the pull. */
 export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }: PullFormProps) {
   const { host, words, format, session } = usePanel();
   const { page, go } = useNavigation();

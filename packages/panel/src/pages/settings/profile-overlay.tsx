@@ -30,7 +30,7 @@ export function ProfileOverlay() {
   const [outcome, setOutcome] = useState<'imported' | 'removed'>();
   const [error, setError] = useState<ConnectorError>();
   const [isRemoving, setIsRemoving] = useState(false);
-  /** Where no file is let through, the text stands there to be copied. */
+  /** If the host blocks downloads, the text is shown for copying. */
   const [isShown, setIsShown] = useState(false);
   const [reviewed, setReviewed] = useState<{ readonly text: string; readonly changes: readonly OverlayChange[] }>();
   const inForce = overlayInForce(host.session, language);

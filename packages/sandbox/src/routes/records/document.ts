@@ -56,7 +56,7 @@ function writeAnswer(entry: FormEntry, { emit, is, profile }: Serializer): Wire 
   return emit(formAnswer, { type, key, title, order, value });
 }
 
-/** What a boolean is called where it is a word: as an overlay says first, else in English. */
+/** The word for a boolean: the overlay's first word, else the English one. */
 function truthWords(profile: Serializer['profile']): { readonly yes: string; readonly no: string } {
   const told = (key: 'values.yes' | 'values.no', usual: string) =>
     key in profile.overrides ? (profile.get(key)[0] ?? usual) : usual;

@@ -10,7 +10,7 @@ import {
 } from '../../store/index.ts';
 import { evidenceDate, writeDocument } from './document.ts';
 
-/** @param embeds the documents stand in the dossier, where the session shows them (G63). */
+/** @param embeds the documents are part of the dossier, if the session shows them (G63). */
 export function writeDossier(row: DossierRow, call: AcceptedCall, embeds: boolean): Wire {
   const { store, serializer } = call;
   const type = store.get<DossierTypeRow>('SELECT * FROM dossierType WHERE code = ?', row.typeCode);

@@ -12,12 +12,13 @@ import { openShared } from '../session/shared-connection.ts';
 /** How long an answer counts as current. */
 const ageMs = 300_000;
 /**
- * A formula is ended after thirty seconds, without a word: it stops by itself before, and tells what is missing. No round
+ * Google ends a formula after thirty seconds without a message: the formula stops by itself before, and reports what is
+ * missing. No round
  * of requests is begun that would take longer.
  */
 const timeMs = 26_000;
 
-/** Puts a question to the service over the connection that is shared with the spreadsheet. @throws NotShared. */
+/** Sends requests over the connection that is shared with the spreadsheet. @throws NotShared. */
 export function askService<T>(language: Language, question: (lookup: FormulaEvaluator) => Op<T>): T {
   const deadlineMs = Date.now() + timeMs;
   const shared = openShared();

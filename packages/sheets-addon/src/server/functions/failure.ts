@@ -15,7 +15,7 @@ const cellPhrases: PhrasesByLanguage = {
   },
 };
 
-/** Before every text that stands in place of an answer, so that a filter or a formula can tell it. */
+/** The prefix of every error text in a cell, so that a filter or a formula can recognise it. */
 const failureMark = '⚠ ';
 
 /** What the cell shows: a text, so that one failure does not fail a whole column. */

@@ -1,4 +1,4 @@
-/** A formula as it is typed: its brackets, its arguments, and what stands in quotes. */
+/** A formula as it is typed: its brackets, its arguments, and its quoted parts. */
 
 /** Walks over the letters that mean something: those in a text or in the quoted name of a sheet do not. */
 function* meaningful(formula: string): Generator<readonly [letter: string, at: number]> {
@@ -29,7 +29,7 @@ export function closingOf(formula: string, open: number): number | undefined {
 }
 
 /**
- * What stands between the brackets, one by one, with its blanks.
+ * The arguments between the brackets, one by one, with their blanks.
  * @param separator of the locale.
  */
 export function argumentsIn(inside: string, separator: ',' | ';'): string[] {

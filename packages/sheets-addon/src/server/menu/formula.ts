@@ -18,8 +18,8 @@ export function countCalls(formula: string): number {
 }
 
 /**
- * The formula with the cell as last argument of each of our calls, and the same meaning. What was left out becomes an
- * empty text, which is nothing to us: what Google hands over for a gap is stated on no page.
+ * The formula with the cell as last argument of each of our calls, and the same meaning. An omitted argument becomes an
+ * empty text, which formulas treat as omitted: no page states the value that Google passes for it.
  * @param separator of arguments, by the locale.
  */
 export function withRefresh(formula: string, separator: ',' | ';'): string {

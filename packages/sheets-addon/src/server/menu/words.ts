@@ -4,7 +4,7 @@ interface MenuWords {
   readonly open: string;
   readonly refresh: string;
   readonly formulas: string;
-  /** Not Help alone: the menu of a published add-on may have one of Google's own, of which no page tells. */
+  /** Not Help alone: the menu of a published add-on may have one of Google's own, which no page documents. */
   readonly help: string;
   readonly title: string;
   readonly formulasDone: (count: number) => string;

@@ -1,13 +1,14 @@
 import { userStore } from '../session/property-store.ts';
 
 /**
- * Who calls. Google lets a formula call every function that Google itself calls by name, and gives it the properties of
- * the spreadsheet's owner: every editor of a cell could sign them out or take their sharing back. A formula hands over
- * values of cells and sees no screen; by that it is told from a page, the clock and a menu.
+ * The caller of a function. Google lets a formula call every function that Google itself calls by name, and gives it
+ * the properties of
+ * the spreadsheet's owner: every editor of a cell could sign the owner out or stop the sharing. A formula passes values
+ * of cells and has no screen; this distinguishes it from a page, the clock and a menu.
  */
 const passKey = 'pass';
 
-/** What the page of the sidebar shows with each call: a text that only the pages of this user are given. */
+/** The token that the page of the sidebar sends with each call: only the pages of this user receive it. */
 export function givePass(): string {
   const store = userStore();
   const pass = store.get(passKey) ?? Utilities.getUuid();

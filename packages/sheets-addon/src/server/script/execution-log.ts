@@ -1,8 +1,8 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 
 /**
- * Writes an unexpected error into the execution log, where the owner of the script finds it at Google: people are
- * told one sentence. Of an error that is none of ours the name and the places, not the text: that may quote a secret.
+ * Writes an unexpected error into the execution log, where the owner of the script finds it at Google; users see one
+ * sentence. Of an error of other code only name and stack places are logged: its text may quote a secret.
  */
 export function noteBug(error: unknown): void {
   if (isForeseen(error)) return;

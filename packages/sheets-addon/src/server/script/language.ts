@@ -36,7 +36,7 @@ export function formulaForm(): FormulaForm {
   return { prefix: 'TPR_', separator: argumentSeparator() };
 }
 
-/** What stands between the arguments of a formula. */
+/** The separator of the arguments of a formula. */
 export function argumentSeparator(): ',' | ';' {
   return bookNotation().decimalSeparator === '.' ? ',' : ';';
 }

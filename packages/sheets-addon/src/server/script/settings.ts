@@ -11,9 +11,9 @@ export interface Settings {
     readonly label: Readonly<Record<Language, string>>;
     readonly connection: ConnectionForm;
   })[];
-  /** The overlay that holds for everybody, unless they bring one of their own. */
+  /** The overlay for all users without one of their own. */
   readonly profile?: Overlay;
-  /** What signing in takes beside user and password; the page of the sidebar is told nothing of it. */
+  /** What signing in requires beside user and password; the page of the sidebar does not receive it. */
   readonly signIn?: CompanySignIn;
   /** The only addresses that Google lets this build ask, each with all under it; empty where it asks any. */
   readonly addresses: readonly string[];

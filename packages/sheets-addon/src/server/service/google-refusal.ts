@@ -4,7 +4,8 @@ import { userLanguage } from '../script/language.ts';
 
 /**
  * What Google means by an exception of UrlFetchApp. The two limits are documented in English (developers.google.com/
- * apps-script/guides/services/quotas), and told in the language of the account, in words that no page states: in others
+ * apps-script/guides/services/quotas), and reported in the language of the account, in words that no page states: in
+ * others
  * than English `limit` is all that is known.
  */
 export type GoogleRefusal = 'day' | 'moment' | 'limit' | 'permission' | 'host' | 'broken';
@@ -12,7 +13,7 @@ export type GoogleRefusal = 'day' | 'moment' | 'limit' | 'permission' | 'host' |
 /** Scopes are named by their addresses in every language. */
 const scopeAddress = 'https://www.googleapis.com/auth/';
 
-/** @param hosts of the addresses that were asked: below HTTP Google names the one that failed, of limits none. */
+/** @param hosts of the requested addresses: for errors below HTTP Google names the failed one, for limits none. */
 export function refusalOf(message: string, hosts: readonly string[]): GoogleRefusal {
   if (message.includes(scopeAddress)) return 'permission';
   if (/not permitted by your admin/i.test(message)) return 'host';
@@ -46,7 +47,7 @@ export function foreseen(error: unknown): unknown {
     return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2_000, cause: error });
   }
   const language = userLanguage();
-  // What Google says in another language than English is told as it is: it may be a limit as well as anything else.
+  // A message of Google in another language than English is passed on unchanged: it may be a limit or any other error.
   if (error.name !== 'Exception' || language === 'en') return error;
   return new ConnectorError('retry-later', googleSays[language](message), {
     field: 'google',
@@ -55,10 +56,13 @@ export function foreseen(error: unknown): unknown {
   });
 }
 
-/** Ends of what Google says of a service that was asked too often; services are named in English in every language. */
+/**
+ * Endings of Google's messages about a service that was called too often; services are named in English in every
+ * language.
+ */
 const namedService = /: ?(?:properties|e?mail|urlfetch|cache|lock|script|spreadsheets?|triggers?)\W*$/i;
 
-/** Which limit of a service is meant, where words that are the same in every language tell it. */
+/** The limit of a service that a message names by words that are the same in every language. */
 function limitIn(message: string): 'day' | 'moment' | undefined {
   if (/too much computer time for one day/i.test(message)) return 'day';
   if (/simultan|Utilities\.sleep/i.test(message)) return 'moment';

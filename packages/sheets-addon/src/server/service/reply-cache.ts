@@ -28,7 +28,7 @@ export class ReplyCache {
   /** Requested in this execution: a repeated request means that the caller doubts the response. */
   private readonly asked = new Set<string>();
 
-  /** @param owner tells the answers of one connection from those of another. */
+  /** @param owner distinguishes the responses of connections. */
   constructor(cache: GoogleAppsScript.Cache.Cache, owner: string, ageMs: number) {
     this.cache = new PackedCache(cache);
     this.owner = owner;

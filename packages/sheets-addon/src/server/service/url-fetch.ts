@@ -11,7 +11,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** So many more leave together after each round that Google has let pass. */
 const growth = 5;
-/** A limit in words that are not known is one of the day when so many pauses do not help: half a minute. */
+/** A limit with an unknown message counts as a daily limit after this many pauses without success: half a minute. */
 const mostPauses = 5;
 
 /**
@@ -43,7 +43,7 @@ export class UrlFetcher {
           if (reply !== undefined) replies.set(round[place]!, reply);
         });
       } catch (error) {
-        // What was answered stays answered: a write is not to be sent again.
+        // Received responses are kept: a write must not be sent again.
         if (replies.size === 0) throw error;
         for (const at of waiting) replies.set(at, unanswered(error));
       }
@@ -79,7 +79,7 @@ export class UrlFetcher {
     if (refusal === 'host') throw hostRefused(requests, error);
     if (refusal === 'broken') {
       if (requests.length === 1) return [brokenReply(message, true)];
-      // Google gives no answer to any: what may be repeated is sent one by one, and what may not gets none.
+      // Google returns no response at all: repeatable requests are sent one by one, and the others get none.
       return requests.map((request) => (isRead(request) ? this.sendAll([request])[0] : brokenReply(message)));
     }
     if (refusal === 'day' || (refusal === 'limit' && ++this.pauses > mostPauses)) this.closed = quotaUsedUp(error);
@@ -152,7 +152,7 @@ function unanswered(error: unknown): HttpResponse {
 }
 
 /**
- * Google says no more of a certificate than of a port where no https is spoken. What stands before the address is in the
+ * Google's message is the same for a bad certificate and for a port without https. The text before the address is in the
  * language of the account; the two abbreviations are the same in all of them.
  */
 function unreachedBy(failure: string): HttpResponse['unreached'] {

@@ -4,7 +4,7 @@ import { readSettings } from '../script/settings.ts';
 
 /**
  * What the company's sign-in takes beside user and password: of a client that is not public, for a token of a certain
- * scope, and who signs in for the legacy interface where that is another user (G97, G99).
+ * scope, and the user of the legacy interface if that is another one (G97, G99).
  */
 export interface CompanySignIn {
   readonly clientSecret?: string;
@@ -30,7 +30,7 @@ export function withCompanySignIn<C extends ConnectionForm | Connection>(connect
 
 type Key = 'authUrl' | 'realm' | 'clientId' | 'legacyBaseUrl';
 
-/** What the company leaves out is its people's to fill in. */
+/** Users fill in the fields that the company leaves out. */
 function isSame(offered: ConnectionForm, given: ConnectionForm | Connection, keys: readonly Key[]): boolean {
   return keys.every((key) => !filled(offered[key]) || offered[key] === given[key]);
 }

@@ -15,7 +15,7 @@ const unusedMs = 7 * 86_400_000;
 const usedKey = 'shared.used';
 
 /**
- * Formulas that answer tomorrow, too. A published add-on keeps the password of the user who may only read, with which a
+ * Formulas that go on without a person. A published add-on keeps the password of the user who may only read, with which a
  * formula signs in when it has to. A script that others can change keeps none: in it a trigger of the sharing user renews the
  * session, for as long as formulas are used.
  */
@@ -83,7 +83,7 @@ function wereUsed(): boolean {
   return CacheService.getDocumentCache()?.get(usedKey) === 'yes';
 }
 
-/** What can not be renewed now may be in ten minutes; who looks at the formulas is told in their cells. */
+/** A failed renewal is repeated in ten minutes; until then the cells of the formulas show the error. */
 function renew(): void {
   const shared = openShared();
   if (shared === undefined) return;

@@ -29,7 +29,7 @@ export function viewSession(): SessionView {
   return { state: 'in', connection: last, staysSignedIn };
 }
 
-/** @throws ConnectorError `config` with the field, or `auth`. What a refused sign-in leaves behind is nothing. */
+/** @throws ConnectorError `config` with the field, or `auth`. A refused sign-in stores nothing. */
 export function signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): void {
   if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
   const received = grant(form, password);
@@ -58,7 +58,7 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
   return tokens.values;
 }
 
-/** Who signs out leaves nothing by which the work could go on. */
+/** Signing out removes everything with which work could go on. */
 export function signOut(): void {
   endSession();
   forgetPassword();
@@ -118,12 +118,12 @@ export function ownTokens(): TokenStore {
   };
 }
 
-/** The overlay that the user brought in, also where this release does not accept it; empty when there is none. */
+/** The overlay that the user imported, also if this release does not accept it; empty without one. */
 export function readProfile(): string {
   return userStore().get(profileKey) ?? '';
 }
 
-/** The one that the script was built with for everybody; empty when there is none. */
+/** The overlay that the script was built with, for all users; empty without one. */
 export function companyProfile(): string {
   const { profile } = readSettings();
   return profile === undefined ? '' : JSON.stringify(profile);

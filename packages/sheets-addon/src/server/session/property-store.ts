@@ -58,12 +58,12 @@ export class PropertyStore {
   }
 }
 
-/** What is this user's alone. */
+/** The properties of this user. */
 export function userStore(): PropertyStore {
   return new PropertyStore(PropertiesService.getUserProperties());
 }
 
-/** What everybody who may edit the spreadsheet can use. It is not part of the file. */
+/** Properties that every editor of the spreadsheet can use. They are not part of the file. */
 export function documentStore(): PropertyStore {
   const store = PropertiesService.getDocumentProperties();
   if (store === null) throw new Error('The script belongs to no spreadsheet.');

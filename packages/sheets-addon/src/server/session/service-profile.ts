@@ -8,7 +8,7 @@ export const sideBySide = { formula: fetchesTogether, tasks: fetchesTogether };
 /**
  * Requests are sent together, a full fetch at a time: at the pace of one after another, each execution would be over
  * before much is read. A service that objects is heard as everywhere. Labels are asked for in the language of the
- * spreadsheet, so that all who work in it see the same columns (G107).
+ * spreadsheet, so that all its users see the same columns (G107).
  * @param overlay JSON text; empty when there is none. @throws ConnectorError `config` naming the entry that is wrong.
  */
 export function profileOf(overlay: string, concurrent: number): Profile {

@@ -2,11 +2,11 @@ import { ConnectorError, TokenSession, type Authenticator, type Connection } fro
 import type { Profile } from '@tpr/core/api';
 import type { TokenStore } from '../service/host.ts';
 
-/** Where the tokens of the client stand. */
+/** The key of the client's tokens. */
 export const tokensKey = 'session';
 /** And those of the legacy interface, where that has a sign-in of its own. */
 export const legacyTokensKey = 'legacy session';
-/** So long others may renew; who asks is told to try again then. */
+/** How long another execution may take to renew; after that the caller gets *try again later*. */
 const longestWaitMs = 15_000;
 /** After so long it is looked whether they have renewed it. */
 const lookEveryMs = 2_000;
@@ -15,13 +15,13 @@ export interface ServiceSessionOptions {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly tokens: TokenStore;
-  /** Told when nothing but the user can renew the session. */
+  /** Called when only the user can renew the session. */
   readonly onEnd?: () => void;
 }
 
 /**
  * A session that many executions share: one renews at a time, and the others take what it has kept. Google takes some 30
- * ms to tell a property: what is kept is read once an execution, not once a request.
+ * ms to read a property, so stored tokens are read once an execution, not once a request.
  */
 export function shareSession({ connection, profile, tokens, onEnd }: ServiceSessionOptions): Authenticator {
   const session = new TokenSession(connection, profile);
@@ -64,7 +64,7 @@ function renewalOf(tokens: TokenStore): number {
 }
 
 /**
- * @param isRenewed whether another execution has done meanwhile what the lock is for.
+ * @param isRenewed whether another execution has renewed the session meanwhile.
  * @returns undefined when it has. @throws ConnectorError `retry-later` when others keep the lock.
  */
 function takeLock(isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefined {

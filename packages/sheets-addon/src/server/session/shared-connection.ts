@@ -13,7 +13,7 @@ import { markKey } from './user-mark.ts';
 /**
  * A connection that the formulas of this spreadsheet may use. A formula runs on the account of the spreadsheet's owner,
  * every viewer, so that the session of the user does not reach it: what is shared is a session of its own, which
- * everybody who may edit the spreadsheet reads with. It is given and taken back in plain words.
+ * all editors of the spreadsheet read with. It is given and taken back in plain words.
  */
 export interface Shared {
   readonly connection: ConnectionForm;
@@ -43,7 +43,7 @@ export function viewSharing(): SharingView {
   };
 }
 
-/** The same, as a formula tells it. */
+/** The same, as a formula shows it. */
 export function sharedSession(): FormulaSession {
   const { state } = viewSharing();
   const connection = documentStore().read<Shared>(sharedKey)?.connection;

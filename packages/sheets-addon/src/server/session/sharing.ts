@@ -10,7 +10,7 @@ import { documentStore } from './property-store.ts';
 import { ownMark } from './user-mark.ts';
 
 /**
- * Everybody who may edit the spreadsheet has what is shared: it asks for a user who may only read. The service tells
+ * Every editor of the spreadsheet has the shared connection, so it requires a user who may only read. The service tells
  * no rights (G100), so that the sharing user confirms it.
  * @param staysAlive consent to what `keepAlive` does.
  * @throws ConnectorError `auth` when the password is refused or no user is signed in, `config` for empty fields and for an

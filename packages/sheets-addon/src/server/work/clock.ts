@@ -8,7 +8,7 @@ const silentMs = 2.5 * 3_600_000;
 type Timing = GoogleAppsScript.Script.ClockTriggerBuilder;
 
 /**
- * A trigger of one person in one spreadsheet. It is told by its id: the triggers that Google lists are those of the
+ * A trigger of one person in one spreadsheet. It is identified by its id: the triggers that Google lists are those of the
  * person in all spreadsheets.
  */
 class Clock {

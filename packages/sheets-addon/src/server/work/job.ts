@@ -77,7 +77,7 @@ export function dropJobs(): void {
   settle();
 }
 
-/** Of one task, what was asked for last holds: both would write the same table. */
+/** Of several orders for the same task the last one counts: they would write the same table. */
 function put(job: Job): void {
   const others = readJobs().filter(({ job: id, task }) => id !== job.job && task !== job.task);
   write([...others, job]);

@@ -1,7 +1,7 @@
 import type { Connection } from '@tpr/core';
 import { documentStore } from '../session/property-store.ts';
 
-/** Who looks where: another account is another service, and another user may see less of it. */
+/** The account and the user of a check: another account is another service, and another user may see less of it. */
 type Looker = Pick<Connection, 'baseUrl' | 'accountId' | 'username'>;
 
 interface Kept {

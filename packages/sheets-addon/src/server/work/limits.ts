@@ -1,12 +1,12 @@
-/** An execution is ended after six minutes, whatever it is doing: it stops by itself before, with time to write. */
+/** Google ends an execution after six minutes: the execution stops by itself before, with time to write. */
 export const workMs = 270_000;
-/** How often the panel is told, and asked whether to stop: each costs a tenth of a second. */
+/** How often the script reports progress to the panel and checks for a stop: each costs a tenth of a second. */
 export const tellEveryMs = 1_000;
 /** When work goes on that the time of one execution was too short for. */
 export const goOnAfterMs = 60_000;
-/** When work goes on whose execution was ended without a word. */
+/** When work continues whose execution was ended without an error. */
 export const watchAfterMs = 600_000;
-/** What an execution has less time for than this, it leaves to the next one. */
+/** With less time than this, an execution leaves the work to the next one. */
 export const leastMs = 60_000;
 /** A check of the service does not go on where it stopped: of 65 s where the service answers at once, most are round trips. */
 export const leastCheckMs = 200_000;

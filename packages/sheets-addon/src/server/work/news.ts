@@ -4,7 +4,7 @@ import type { WorkMail } from './mails.ts';
 import { newsWords } from './news-words.ts';
 import { oneLine } from './one-line.ts';
 
-/** Of a mail: who wants to read more looks into the table. */
+/** The limit of a mail: the table has the rest. */
 export const mostRowsTold = 50;
 const mostFieldsTold = 8;
 

@@ -5,7 +5,7 @@ import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
 import { queueWords } from './queue-words.ts';
 
-/** Of a mail: who wants to read more opens the sidebar. */
+/** The limit of a mail: the sidebar has the rest. */
 const mostTold = 50;
 /** Of the properties of the document, 500 kB, these take some 160. */
 const mostKept = 4_000;
@@ -25,8 +25,9 @@ interface Queue {
 }
 
 /**
- * Compares what waits with the last time, writes where documents have come or gone, and keeps it once it is told: what
- * could not be sent is told again.
+ * Compares the waiting documents with the last time, sends a mail if documents have come or gone, and stores the state
+ * once it
+ * is sent; a change whose mail failed is sent again the next time.
  * @param send false where no mail could be sent.
  * @returns the line for the list of schedules.
  */

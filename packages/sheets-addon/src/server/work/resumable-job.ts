@@ -90,7 +90,7 @@ function runInTurns(work: Work): Performed {
     const waits = waitOf(error);
     // A pull that is kept brings the table up to date, too.
     if (isRefresh && !isKept && (earlier ?? readJob('pull')) !== undefined) throw error;
-    // Without a sign-in the user is told to sign in and start again; work that waited before still waits.
+    // Without a sign-in the message asks the user to sign in and start again; earlier waiting work still waits.
     if (waits === undefined || (waits === 'signIn' && !isKept)) {
       if (isKept || earlier?.waits === undefined) dropJob(task);
       else parkJob({ ...earlier, waits: earlier.waits });

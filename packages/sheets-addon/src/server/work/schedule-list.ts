@@ -16,7 +16,7 @@ import { watchAfterMs } from './limits.ts';
 export interface Schedule extends Omit<ScheduleView, 'isMine' | 'missed'> {
   /** Of the person with whom it runs. */
   readonly by: string;
-  /** The last hour that it was looked after, as `hourOf` tells it. */
+  /** The last hour at which it was handled, as `hourOf` returns it. */
   readonly doneHour: number;
   /** Of a run that has not reported how it ended: when it began. */
   readonly begunAt?: string | undefined;

@@ -29,7 +29,7 @@ const chaseDays = 30;
 interface Errand {
   readonly task: WorkbookTask;
   readonly input?: unknown;
-  /** What it is not begun without, in ms of the execution: it does not go on where it stopped. */
+  /** The time that it needs, in ms of the execution: it can not be resumed. */
   readonly needsMs?: number;
 }
 
@@ -52,7 +52,7 @@ export function runSchedule(event: unknown): void {
   if (trigger !== undefined && lacksPermission()) return;
   if (trigger === undefined || !workClock.counts(trigger)) return;
   if (isBound()) keepSession();
-  // What is kept now goes on after what is due: it takes all the time that there is.
+  // Stored work continues after due work: it takes all remaining time.
   const kept = readJobs();
   const done = runAllDue();
   if (done !== undefined) goOn(kept.filter((job) => !done.includes(job.job) && isDue(job)));
@@ -63,7 +63,8 @@ export function runSchedule(event: unknown): void {
 function runAllDue(): readonly string[] | undefined {
   const now = currentHour();
   const done: string[] = [];
-  // Who has waited longest first: what takes a whole execution every hour leaves the others none otherwise.
+  // The longest waiting schedule comes first: otherwise one that takes a whole execution every hour would starve the
+  // others.
   for (const schedule of [...ownSchedules()].sort((a, b) => a.doneHour - b.doneHour)) {
     const due = lastHour(schedule.time, now);
     if (due === undefined || due <= schedule.doneHour) continue;
@@ -138,7 +139,7 @@ function goOn(jobs: readonly Job[]): void {
 
 /** @returns false where others are at work. */
 function goOnWith(job: Job): boolean {
-  // A sign-in wakes it; and what was asked for since is kept in its place.
+  // A sign-in wakes it; a later order replaces it.
   if (readJob(job.task)?.job !== job.job || (job.waits === 'signIn' && openOwnClient(true) === undefined)) return true;
   // At once: the trigger that fired is spent, and this execution may be ended.
   keepJob(job, watchAfterMs);
@@ -211,7 +212,7 @@ function tellEnd({ kind, result }: Performed, language: Language): string {
   return words.sent(result.report?.counts.sent ?? 0, result.left);
 }
 
-/** What is worth a mail, of what was asked to be told. */
+/** The mail about a result, if the user asked for it and it has news. */
 function newsOf({ result }: Performed, language: Language): WorkMail | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   if ('changes' in result && 'table' in result && result.changes !== undefined && result.changes.rows.length > 0)

@@ -7,7 +7,7 @@ import type { WorkMail } from './mails.ts';
 import { oneLine } from './one-line.ts';
 import { serviceWords } from './service-words.ts';
 
-/** Of a mail: who wants to read more has the service checked in the sidebar. */
+/** The limit of a mail: a check in the sidebar shows the rest. */
 const mostFactsTold = 50;
 const longestValue = 300;
 /** Of the line in the list of schedules. */
@@ -21,9 +21,11 @@ interface Checked {
 }
 
 /**
- * Compares what a check has found with the last time, and keeps it once it is told: what could not be sent is told again.
+ * Compares the findings of a check with the last time, and stores them once the mail is sent; otherwise they are sent
+ * again.
  * @param send false where no mail could be sent.
- * @returns the line for the list of schedules. @throws ConnectorError of a check that failed, which tells nothing of the service.
+ * @returns the line for the list of schedules. @throws ConnectorError of a check that failed, which proves nothing
+ * about the service.
  */
 export function tellService(
   { job, health, connection }: Checked,
@@ -54,7 +56,7 @@ export function tellUnchecked(error: unknown, language: Language): string {
   return [happened, said, unchecked].filter((part) => part !== undefined).join(' ');
 }
 
-/** Which facts are others, old → new, and what to do about it. */
+/** The changed facts, old → new, and what to do about them. */
 function serviceMail(language: Language, changes: readonly FactChange[], { health, connection }: Checked): WorkMail {
   const words = serviceWords[language];
   const lines = changes.slice(0, mostFactsTold).map((change) => {

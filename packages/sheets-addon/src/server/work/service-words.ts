@@ -36,7 +36,7 @@ export const serviceWords: Readonly<Record<Language, ServiceWords>> = {
     told: (facts, keys) =>
       `${facts === 1 ? '1 fact has' : `${facts} facts have`} changed: ${keys}. You have been written to.`,
     untold: (facts, keys) =>
-      `${facts === 1 ? '1 fact has' : `${facts} facts have`} changed: ${keys}. No mail could be sent, so this is told again the next time.`,
+      `${facts === 1 ? '1 fact has' : `${facts} facts have`} changed: ${keys}. No mail could be sent, so this is reported again the next time.`,
     unchecked: 'The check has not come to its end: what is known of the service stays as it was.',
   },
   fr: {

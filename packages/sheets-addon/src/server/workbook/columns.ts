@@ -33,14 +33,14 @@ export function removeColumns({ table, columns }: WorkbookPort['removeColumns'][
   }
 }
 
-/** Whether something of the user stands above or below the table in this column. */
+/** Whether the user has content above or below the table in this column. */
 function hasOthers({ sheet, headerRow, rowCount }: TableLocator, at: number): boolean {
   const last = sheet.getLastRow();
   const values = sheet.getRange(1, at, last, 1).getValues();
   return values.some(([value], row) => !isBlank(value) && (row + 1 < headerRow || row + 1 > headerRow + rowCount));
 }
 
-/** Leaves an empty column behind: taking it away would take what is the user's along. */
+/** Leaves an empty column behind: deleting it would delete the user's cells, too. */
 function empty({ id, sheet, headerRow, rowCount }: TableLocator, at: number): void {
   const cells = sheet.getRange(headerRow, at, 1 + rowCount, 1);
   cells.clear();

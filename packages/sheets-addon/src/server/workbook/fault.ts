@@ -14,7 +14,7 @@ export function faultOf(error: unknown): unknown {
     const told = 'Google Sheets is busy. Try again in a moment.';
     return new ConnectorError('retry-later', told, { field: 'spreadsheet', waitMs: 2000, cause: error });
   }
-  // A limit, a permission, or what Google says in another language than English: that is told as it is.
+  // A limit, a permission, or a message of Google in another language than English: passed on unchanged.
   const known = foreseen(error);
   if (known !== error || error.name !== 'Exception') return known;
   return new ConnectorError('bug', `Google Sheets refused what it was asked: ${message}`, { cause: error });

@@ -15,7 +15,7 @@ import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, growTo, type Sheet } from './grid.ts';
 import { describeTable, openTable, type TableLocator } from './table-locator.ts';
 
-/** @param turn tells this execution from others. */
+/** @param turn identifies this execution. */
 export function createTable(wish: NewTable, turn: string): SheetTable {
   const book = activeBook();
   const sheet = openSheet(wish.sheet, turn);
@@ -48,7 +48,7 @@ export function addMarked(
 ): string[] {
   const asText = headers.map(() => 'text' as const);
   writeBlock(sheet, headerRowOf(sheet, table), from, asText, [headers], true);
-  // Rows are told by the hidden column where there is one.
+  // Rows are identified by the hidden column if there is one.
   const anchor = isFirst ? Math.max(0, columns.map(({ isHidden }) => isHidden === true).indexOf(true)) : -1;
   return columns.map((column, index) => {
     const at = from + index;

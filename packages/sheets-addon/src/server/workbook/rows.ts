@@ -94,7 +94,7 @@ export function appendRows({ table, columns, rows }: WorkbookPort['appendRows'][
   extendName(located, located.rowCount + rows.length);
 }
 
-/** What stands in the way is pushed down, with an empty row between; what stands beside the table stays. */
+/** Cells in the way are pushed down, with an empty row between; cells beside the table stay. */
 function makeRoom({ sheet, headerRow, rowCount, left, right }: TableLocator, count: number): void {
   const first = headerRow + 1 + rowCount;
   growTo(sheet, first + count, right);

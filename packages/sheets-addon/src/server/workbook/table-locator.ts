@@ -22,7 +22,7 @@ export interface ColumnSpot {
   readonly header: string;
 }
 
-/** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
+/** Finds a table after any move, sort or rename: every operation on a table begins with this. */
 export interface TableLocator {
   readonly id: string;
   readonly sheet: Sheet;
@@ -31,7 +31,7 @@ export interface TableLocator {
   readonly headerRow: number;
   /** Ours, from left to right. */
   readonly columns: readonly ColumnSpot[];
-  /** First and last column of the block, those of the user that stand close to ours included. */
+  /** First and last column of the block, including adjacent columns of the user. */
   readonly left: number;
   readonly right: number;
   readonly rowCount: number;
@@ -65,7 +65,7 @@ export function locateTable(id: string): TableLocator | undefined {
 }
 
 /**
- * Down to the last row that has a key, and on while rows are not empty: what stands apart below is the user's own.
+ * Down to the last row that has a key, and on while rows are not empty: separate content below is the user's own.
  * Without the column of the keys, down to the first empty row.
  */
 function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, left: number, right: number): number {

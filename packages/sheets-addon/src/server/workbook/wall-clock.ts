@@ -3,8 +3,9 @@ const dayMs = 86_400_000;
 const epochDays = 25_569;
 
 /**
- * What a date cell holds, as a serial. Apps Script hands a date over as an instant in the zone of the spreadsheet; the
- * clock on the wall there is what the cell shows.
+ * The value of a date cell, as a serial. Apps Script passes a date as an instant; the cell shows its wall-clock time in
+ * the
+ * zone of the spreadsheet.
  */
 export class CellClock {
   private readonly parts: Intl.DateTimeFormat;

@@ -21,7 +21,7 @@ interface ScheduleCardProps {
   readonly door: ScriptDoor;
 }
 
-/** One that is done by itself: when, with whom, how it ended, and the way to end it or to take it over. */
+/** A schedule: its time, its user, its last outcome, and the buttons to end it or to take it over. */
 export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: ScheduleCardProps) {
   const styles = useStyles();
   const words = sidebarWords[state.language];

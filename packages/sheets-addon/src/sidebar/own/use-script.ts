@@ -4,11 +4,11 @@ import { tellFault } from '../../call/fault-words.ts';
 import type { PanelStore } from '../panel-store.ts';
 import type { AskScript } from '../script-run.ts';
 
-/** How a part of the page reaches the script: what it last said, and what it is asked. */
+/** The connection of a part of the page to the script: its last state, and its calls. */
 export interface ScriptDoor {
   readonly state: SidebarState;
   readonly isBusy: boolean;
-  /** Why the last thing asked was not done, in a sentence. */
+  /** The error of the last call, in a sentence. */
   readonly fault: string | undefined;
   /** Asks the script, and shows what it says then. @returns whether it was done. */
   readonly act: (asked: () => Promise<SidebarState>) => Promise<boolean>;

@@ -49,7 +49,7 @@ export class ProtectionHandle {
     return passes(this.protection, this.context.person.email);
   }
 
-  /** Those who do not pass are not told who does. */
+  /** A user who does not pass can not list the users who do. */
   getEditors(): User[] {
     this.needPassing();
     return [...this.editors].map((email) => new User(email));

@@ -92,7 +92,7 @@ export class SheetHandle {
     this.sheet.deleteColumns(column, count);
   }
 
-  /** @param destination the column before which they come to stand, counted before the move. */
+  /** @param destination the column before which they are moved, counted before the move. */
   moveColumns(columns: RangeHandle, destination: number): void {
     this.change('moveColumns');
     this.sheet.moveColumns(columns.getColumn(), columns.getNumColumns(), destination);

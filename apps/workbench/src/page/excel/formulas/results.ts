@@ -68,7 +68,7 @@ export class Results {
   }
 }
 
-/** Error text and rich values do not travel through Univer; the call that gave them is asked. */
+/** Univer does not carry error texts and rich values; they are read from the call that returned them. */
 function contentOf(given: Content | undefined, value: PlainValue | undefined): Content | undefined {
   if (typeof value === 'string' && /^#[A-Z][\w/]*[!?]?$/.test(value)) {
     if (value === '#GETTING_DATA') return errorValue('#BUSY!');

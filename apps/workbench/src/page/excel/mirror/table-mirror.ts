@@ -30,7 +30,7 @@ export class TableMirror {
     return this.workbook.tables.all.find((table) => gridTableIdOf(table) === gridTableId);
   }
 
-  /** Puts right whatever differs: which tables there are, what they are called, where they stand. */
+  /** Corrects all differences: the tables, their names, their places. */
   show(): void {
     const unitId = this.grid.book.getId();
     const held = this.grid.book.getTableList();

@@ -102,7 +102,7 @@ export class ToGrid {
     this.schedule();
   }
 
-  /** Cells move, and formulas of any sheet may speak of them. */
+  /** Cells move, and formulas of any sheet may refer to them. */
   private noteStructure(sheet: Sheet): void {
     const stale = this.staleOf(sheet);
     stale.boxes.push(everything);
@@ -188,7 +188,7 @@ export class ToGrid {
     });
   }
 
-  /** Looks are asked of the model when cells are drawn: formats and hidden rows need no more than that. */
+  /** The model returns the looks when cells are drawn: formats and hidden rows need no more than that. */
   private redraw(): void {
     this.grid.book.getActiveSheet().refreshCanvas();
   }

@@ -20,7 +20,7 @@ export interface AddinManifest {
   readonly name: string;
   /** File name of the page. */
   readonly page: string;
-  /** What stands before the dot of its functions. */
+  /** The prefix of its functions, before the dot. */
   readonly namespace: string;
   readonly functions: string;
   readonly tab: string;
@@ -93,5 +93,5 @@ export function readManifest(written: WrittenManifest, translation: Translation 
   };
 }
 
-/** The manifest names the place of production; here the same files stand elsewhere. */
+/** The manifest names the address of production; the workbench serves the same files elsewhere. */
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname.slice(1) : address);

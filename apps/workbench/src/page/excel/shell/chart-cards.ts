@@ -5,7 +5,10 @@ import type { Texts } from './texts.ts';
 
 type Chart = Sheet['charts'][number];
 
-/** Stands in for the charts of the sheet: title, kind, and its first series as plain columns, where the add-in placed it. */
+/**
+ * A stand-in for the charts of the sheet: title, kind, and its first series as plain columns, where the add-in placed
+ * it.
+ */
 export function showCharts({ grid, workbook }: WorkbookPage, words: Texts): void {
   const layer = new ChartLayer(grid, () => workbook.active.charts.map((chart) => drawn(chart, words)));
   workbook.onChange(({ kind }) => {

@@ -11,7 +11,7 @@ import type {
 import type { Box, CellModel } from '../../shared/cell-mirror.ts';
 import { formulaForGrid } from './formula-dialect.ts';
 
-/** One sheet as the realm told of it last. */
+/** One sheet as the script process last sent it. */
 export class SheetCopy {
   view: SheetView;
   readonly lines: (CellView | null)[][] = [];
@@ -32,7 +32,8 @@ export class SheetCopy {
   }
 
   /**
-   * What a formula came to, before the realm tells it back: the next calculation is compared with this one. Where the
+   * The result of a formula, before the script process returns it: the next calculation is compared with this one.
+   * Where the
    * realm will not take it, the copy does not either.
    */
   calculate({ row, column, value, isSpilled = false }: Result): void {

@@ -39,7 +39,7 @@ export class FromGrid {
   /** Whether a cell is open for typing. */
   isEditing = false;
 
-  /** @param turned told when the grid has turned to another sheet of its own accord */
+  /** @param turned called when the grid has switched to another sheet by itself */
   constructor(
     grid: Grid,
     gate: Gate,

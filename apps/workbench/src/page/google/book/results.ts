@@ -25,7 +25,7 @@ export class Results {
       const results: Result[] = [];
       for (const { row, column, value } of cells) {
         const held = sheet.at(row, column);
-        // The realm may not have told of a formula that was typed just now; it has it when this arrives.
+        // The script process may not have sent a formula that was typed just now; it has it when this arrives.
         if (value === waiting || (held?.f !== undefined && held.v === value)) continue;
         results.push({ row, column, ...(value !== undefined && { value }) });
       }

@@ -16,7 +16,7 @@ import { usualSizes } from './sizes.ts';
 
 const everything = { row: 0, column: 0, rows: Infinity, columns: Infinity };
 
-/** Brings what the realm tells into the grid. */
+/** Applies the changes of the script process to the grid. */
 export class ToGrid {
   private readonly grid: Grid;
   private readonly book: BookCopy;
@@ -37,7 +37,7 @@ export class ToGrid {
   show(change: BookChange): void {
     const changed = this.book.take(change);
     if (change.sheets !== undefined) this.showSheets();
-    // Formulas speak of them.
+    // Formulas refer to them.
     if (change.names !== undefined) this.showNames();
     for (const [sheet, box] of changed) this.cells.show(sheet.view.gridId, sheet.cells, box);
     if (change.selection !== undefined) this.showSelection();
@@ -51,7 +51,7 @@ export class ToGrid {
     this.redraw();
   }
 
-  /** Looks are asked of the copy when cells are drawn. */
+  /** The copy returns the looks when cells are drawn. */
   redraw(): void {
     this.grid.book.getActiveSheet().refreshCanvas();
   }

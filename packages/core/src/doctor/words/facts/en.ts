@@ -1,4 +1,4 @@
-/** The questions that the specification leaves open, by code; some are told as what is not shown. */
+/** The questions that the specification leaves open, by code; some are written as statements of what is not shown. */
 export const factsInEnglish = {
   G01: 'Does the base address contain /api/v1 already?',
   G02: 'Is the short form of a path a form of its own, or an abbreviation of the full one?',
@@ -9,7 +9,7 @@ export const factsInEnglish = {
   G07: 'The path of the documents of a dossier.',
   G08: 'The path of one document.',
   G09: 'Can one dossier be read in the current interface, as in the legacy one?',
-  G10: 'The path of a signed address, and where the address stands in the answer.',
+  G10: 'The path of a signed address, and the field of the address in the response.',
   G10a: 'Does CIT002 take VAT numbers of every country of the Union, or French ones only?',
   G11: 'The path of the archive of a dossier.',
   G12: 'Are there lists of dossier types and of documents that can be required?',

@@ -13,13 +13,13 @@ import type { Baseline } from '../portfolio/baseline.ts';
 export interface EditScan {
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly TypedOver[];
-  /** Rows of each key that stands in more than one row. */
+  /** The rows of each key that is in more than one row. */
   readonly duplicates: ReadonlyMap<string, number>;
   readonly rowsWithoutKey: number;
   readonly unknownKeys: readonly string[];
   /** Cells with formulas, edited or not: they are the user's, and are never overwritten. */
   readonly formulas: ReadonlySet<string>;
-  /** Of the rows with edits: what they show of whose they are. */
+  /** The names and identifiers that the edited rows show. */
   readonly owners: ReadonlyMap<string, ShownOwner>;
   /** The keys of all rows. */
   readonly present: Set<string>;
@@ -63,7 +63,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
   };
 }
 
-/** A short text that two looks at the sheet share when they have seen the same edits, in whatever order. */
+/** A short text that is equal for two reads of the sheet with the same edits, in any order. */
 export function markOfEdits(edits: readonly EditedCell[]): string {
   const lines = edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell]));
   return markOfText(lines.sort().join('\n'));

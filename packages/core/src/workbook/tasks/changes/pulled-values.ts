@@ -12,7 +12,7 @@ import type { OpenPortfolio } from '../portfolio/portfolio.ts';
 /** Searches cost a handful of calls, and more the older the table is: of fewer third parties each is read. */
 const fewestParties = 100;
 
-/** From where changes were read when the service was seen to hold what no event had told until then. */
+/** The cursor at which the service was seen to hold a value without an event. */
 const silentKey = 'silent since';
 
 /** Until the next refresh or pull a review reads each third party: a conflict has come up that it had not seen. */
@@ -23,7 +23,7 @@ export function* distrustEvents({ state }: OpenPortfolio): Op<void> {
 const nothing: KnownHeld = () => undefined;
 
 /**
- * What the service holds of third parties that no event names since the table was read: what was pulled then. Good for a
+ * The values of third parties without an event since the table was read: the pulled ones. Good for a
  * review alone: a service may change without an event, so a write reads each of them again.
  * @param listed whether the service lists the third party now.
  */

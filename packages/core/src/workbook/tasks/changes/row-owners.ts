@@ -14,7 +14,7 @@ type OwnerColumn = (typeof ownerColumns)[number];
 
 export const isOwnerColumn = (key: string): key is OwnerColumn => (ownerColumns as readonly string[]).includes(key);
 
-/** What a row shows of whose it is. */
+/** The name and identifiers of a third party that a row shows. */
 export type ShownOwner = Readonly<Partial<Record<OwnerColumn, SheetCell>>>;
 
 /**

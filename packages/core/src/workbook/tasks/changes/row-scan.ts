@@ -33,13 +33,13 @@ export const cellName = (thirdpartyId: string, label: string): string => `${thir
 
 export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf('\n'));
 
-/** What a row of the table holds that was not pulled. */
+/** The content of a row that differs from the pulled values. */
 export interface ScannedRow {
   /** Empty where the cell is. */
   readonly key: string;
   /** Whether the baseline has a third party of this key. */
   readonly isKnown: boolean;
-  /** A blank row at the end of a table is no mistake. */
+  /** A blank row at the end of a table is not a mistake. */
   readonly hasContent: boolean;
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly TypedOver[];
@@ -88,7 +88,7 @@ export class RowScanner {
     return { key, isKnown: true, hasContent, edits, typedOver, formulas };
   }
 
-  /** What a row shows of whose it is. */
+  /** The name and identifiers of the third party that the row shows. */
   ownerOf({ cells }: ReadRow): ShownOwner {
     return Object.fromEntries(this.columnKeys.flatMap((key, at) => (isOwnerColumn(key) ? [[key, cells[at]]] : [])));
   }

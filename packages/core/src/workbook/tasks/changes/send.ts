@@ -20,7 +20,7 @@ import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';
 import { keepUndo } from './undo.ts';
 
-/** Outcomes are written to the rows in portions, so that a run that dies has told of most of them. */
+/** Outcomes are written to the rows in portions, so that a run that is killed has written most of them. */
 const portion = 50;
 
 export const send: Task<'send'> = function* (context, order) {
@@ -86,7 +86,7 @@ class WriteBackRun {
     // Of a row that has left the table, nothing is known.
     if (pulled === undefined) return false;
     const known = heldIn(pulled, edit.attribute.label).values;
-    // What was known like this, and is another at the service now, was not sent: an answer may have been lost.
+    // A value that was known and differs at the service now was not sent: a response may have been lost.
     const wasPulled = sameValues(before, values, type);
     return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;
   }
@@ -101,7 +101,7 @@ class WriteBackRun {
     if (this.waiting.length >= portion) yield* this.flush();
   }
 
-  /** Accepted values become the baseline and stand in their cells as the service took them. */
+  /** Accepted values become the baseline, and their cells show them as the service stored them. */
   private *flush(): Op<void> {
     const settled = this.waiting;
     this.waiting = [];

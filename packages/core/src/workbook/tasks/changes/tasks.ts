@@ -1,4 +1,4 @@
-/** What reviewing and sending edits take and give. Plain JSON. */
+/** The parameters and results of reviewing and sending edits. Plain JSON. */
 import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Change } from '../../../writing/review.ts';
 import type { OutcomeKind } from '../../../writing/outcome.ts';
@@ -6,7 +6,7 @@ import type { OutcomeKind } from '../../../writing/outcome.ts';
 export interface Review {
   readonly changes: readonly ReviewedChange[];
   readonly problems: readonly RowProblem[];
-  /** Of the edits that it has seen, as `getOverview` tells it; undefined where it looked at none, for an undo. */
+  /** The mark of the edits that it has read, as in `getOverview`; undefined for an undo, which reads none. */
   readonly editsMark?: string;
   /** ISO-8601 UTC. */
   readonly at: string;
@@ -24,11 +24,11 @@ export interface ReviewedChange {
   readonly allowed: readonly string[];
   /** Of an attribute that takes several of `allowed`, joined by `; ` in its cell: those that the cell names. */
   readonly chosen?: readonly string[];
-  /** No undo brings back what the change replaces. */
+  /** No undo can restore the replaced value. */
   readonly isFinal?: true;
   /** Of an undo: what the row was known to hold when it was planned. */
   readonly known?: readonly AttributeValue[];
-  /** Of a percentage: what the service says for 100 %. */
+  /** Of a percentage: the service's value for 100 %. */
   readonly percentScale?: 1 | 100;
 }
 

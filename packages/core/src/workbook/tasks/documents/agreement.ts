@@ -1,8 +1,8 @@
 import type { ComparedFact, WaitingDocument } from './tasks.ts';
 
 /**
- * What the comparison of a document says altogether.
- * - `expired`: it does not hold any more, whatever it says. `endsSoon`: it holds for a month at most.
+ * The overall result of the comparison of a document.
+ * - `expired`: it is not valid any more, whatever its content. `endsSoon`: it is valid for a month at most.
  * - `matches`: something was compared, and all of it is the same. `differs`: one fact at least is another.
  * - `look`: nothing contradicts, but a fact is only similar or was not found. `nothing`: nothing could be compared.
  */

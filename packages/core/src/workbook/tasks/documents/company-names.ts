@@ -16,7 +16,7 @@ export type NameMatch = 'same' | 'similar' | 'different';
 
 /**
  * How two company names fit. `similar`: the same words but for case, accents, punctuation and legal form. Words that
- * are nearly alike are different: one letter tells a company from its namesake.
+ * are nearly alike are different: one letter can distinguish two companies.
  */
 export function compareNames(one: string, other: string): NameMatch {
   if (squeeze(one) === squeeze(other)) return 'same';

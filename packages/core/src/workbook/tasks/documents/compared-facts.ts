@@ -39,7 +39,7 @@ const kind = (word: FactKind['word'], compare: FactKind['compare'], ...names: st
   compare,
 });
 
-/** The facts that tell whether a document is the third party's own and in force, in the order they are shown. */
+/** The facts that show whether a document is the third party's own and in force, in the order they are shown. */
 const kinds: readonly FactKind[] = [
   kind('siret', compareSiret, 'siret', 'SIRET', 'numero_siret'),
   kind('siren', compareSiren, 'siren', 'SIREN', 'numero_siren'),
@@ -144,7 +144,7 @@ function compared(inPortfolio: CellValue, isSame: boolean, isSimilar = false): C
   return { inPortfolio, match: isSame ? 'same' : isSimilar ? 'similar' : 'different' };
 }
 
-/** The identifier as it is sent; where it is none, its characters without separators. */
+/** The identifier as it is sent; a text that is not an identifier without its separators. */
 function digitsOf(value: CellValue, kind: LegalIdKind): string {
   const reading = readLegalId(value, { kind });
   if (reading.state !== 'invalid') return reading.value;

@@ -81,7 +81,7 @@ export interface Listed {
 
 /**
  * Brings a list to its table in place; the user's own columns, order and filters stay. Rows that are no longer in the
- * list go once it is whole: before, what it lacks may still be true.
+ * list are removed once it is complete: before, they may still be valid.
  */
 export function* writeList(context: TaskContext, place: ListTable, listed: Listed): Op<TableReport> {
   const { columns, rows, wish, earlier, stop, refused } = listed;

@@ -92,7 +92,7 @@ function keyed(cells: Row): ManagedRow {
 const keyOf = (dossier: CellValue | undefined, document: CellValue | undefined): string =>
   `${textOf(dossier)}/${textOf(document)}`;
 
-/** By name, so that the rows of a third party stand together when the table is new; the user sorts as they like. */
+/** By name, so that the rows of a third party are together when the table is new; the user sorts as they like. */
 function compareRows(a: Row, b: Row): number {
   const [one, other] = [a, b].map((row) => `${textOf(row[namePlace])}\n${textOf(row[dossierPlace])}`);
   return one! < other! ? -1 : one! > other! ? 1 : 0;

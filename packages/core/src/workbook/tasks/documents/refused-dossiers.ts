@@ -9,8 +9,8 @@ const mostLines = 100;
 const mostTold = 20;
 
 /**
- * Dossiers of one reading whose documents the service refuses, or fails at each time, while it shows others: each costs
- * what is known of it, and is told.
+ * Dossiers of one read whose documents the service refuses, or fails at each time, while it shows others: only their
+ * documents are missing, and each dossier is reported.
  */
 export class RefusedDossiers {
   private readonly refused: RefusedDossier[] = [];
@@ -41,7 +41,7 @@ export class RefusedDossiers {
     }));
   }
 
-  /** For who follows the work, in one notice. */
+  /** For the user, in one notice. */
   *tell(): Op<void> {
     if (this.refused.length === 0) return;
     const ids = this.refused.map(({ dossier }) => dossier.dossierId);

@@ -1,4 +1,4 @@
-/** What the tasks on documents take and give. Plain JSON. */
+/** The parameters and results of the tasks on documents. Plain JSON. */
 import type { TableReport } from '../../table-report.ts';
 import type { ExtractedMapping } from '../../../evidence/extracted-data.ts';
 import type { CellValue } from '../../../portfolio/table.ts';

@@ -19,7 +19,7 @@ const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 
 export const listToDecide: Task<'listToDecide'> = (context) => allToDecide(context);
 
 /**
- * A list that lacks some would not begin with the oldest: a reading that stops gives none.
+ * An incomplete list would not begin with the oldest, so a read that stops returns none.
  * @param putAside takes dossiers that are refused; without it, the first of them ends the reading.
  */
 export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<readonly WaitingDocument[]> {

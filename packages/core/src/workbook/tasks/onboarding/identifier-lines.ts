@@ -23,7 +23,7 @@ export function splitText(text: string): string[][] {
   );
 }
 
-/** A comma may also stand in a number: 7,32829E+13 and 73,282,932,000,074 are one part each. */
+/** A comma may also be part of a number: 7,32829E+13 and 73,282,932,000,074 are one part each. */
 function splitAtCommas(part: string): string[] {
   if (/^\s*\d+,\d+E\+?\d+\s*$/i.test(part)) return [part];
   return /^\s*\d{1,3}(,\d{3})+\s*$/.test(part) ? [part.replace(/,/g, '')] : part.split(',');
@@ -125,7 +125,7 @@ interface Read {
 
 /**
  * Of the parts of a line, those that are meant. Several of one kind are a list; several kinds describe one company. A
- * number that had to be completed is not believed beside one that stands whole: it may be a postal code.
+ * number that had to be completed is not used beside a complete one: it may be a postal code.
  */
 function choose(reads: readonly Read[]): readonly Read[] {
   const accepted = reads.filter(({ reading }) => reading.state !== 'invalid');
@@ -161,7 +161,7 @@ function candidateOf(
     typed,
     idKind: kind,
     value,
-    // Whatever was repaired is looked at before it is sent.
+    // The user confirms a repaired identifier before it is sent.
     state: notes.length === 0 ? 'valid' : 'padded',
     countryCode: countryOf(kind, value) ?? country,
     reason,
@@ -182,7 +182,7 @@ function countryOf(kind: LegalIdKind, value: string): string | undefined {
 const alsoWords: ReadonlySet<string> = new Set('AB AG AS BV CC CO CV IT KG NA NV SA SC SE SL TV'.split(' '));
 
 /**
- * The country that a line names: a word that can be nothing else. What stands before the numbers is first of all the name
+ * The country that a line names: a word that can be nothing else. The text before the numbers is first of all the name
  * of the company: Jordan and Georgia are companies too.
  */
 function countryNamed(cells: readonly SheetCell[]): string | undefined {

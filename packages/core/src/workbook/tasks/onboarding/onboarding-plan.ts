@@ -18,8 +18,8 @@ type Search = InputOf<typeof currentEndpoints.companies.search>;
 const sirensShown = 4;
 
 /**
- * The portfolio is read once, which is cheaper than a search for each candidate; the directory is asked only about those
- * that are not in it, one search each, side by side.
+ * The portfolio is read once, which is cheaper than a search for each candidate; the directory is searched only for those
+ * that are not in it, one search each, concurrently.
  */
 export const planOnboarding: Task<'planOnboarding'> = function* (context, { candidates }) {
   const client = clientOf(context);
@@ -80,7 +80,7 @@ export class PortfolioIndex {
   }
 }
 
-/** What can be said without asking the directory; undefined when it has to be asked. */
+/** The result without the directory; undefined when the directory has to be searched. */
 function planLocally(
   candidate: Candidate,
   portfolio: PortfolioIndex,

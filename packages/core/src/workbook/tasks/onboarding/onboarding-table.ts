@@ -46,7 +46,7 @@ export class OnboardingTable {
   }
 
   *flush(): Op<void> {
-    // The same identifier may stand on two lines: the last word about it is its row.
+    // The same identifier may be on two lines: the row shows its last outcome.
     const rows = [...new Map(this.waiting.map((row) => [row.key, row])).values()];
     this.waiting = [];
     if (rows.length > 0) yield* this.table.put(this.columns, rows, this.present);

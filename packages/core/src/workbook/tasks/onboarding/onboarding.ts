@@ -61,7 +61,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   return yield* report(context, outcomes, adding.stop);
 };
 
-/** What came into the portfolio since the plan was made is not ours, whatever answer is lost from now on. */
+/** Third parties that were added since the plan was made are not ours, even if a response is lost from now on. */
 function* planAgain(context: TaskContext, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
   const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(context), tellReading)).values());
   return additions.map((addition): PlannedAddition => {

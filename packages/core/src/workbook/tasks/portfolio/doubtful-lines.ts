@@ -4,7 +4,7 @@ import type { TaskContext } from '../../task-context.ts';
 
 const mostLines = 100;
 
-/** Says in the log of a run who is named by the service and was not found, whole or in part. */
+/** Lists in the log of a run the third parties that the service names and did not find, whole or in part. */
 export function doubtfulLines({ language }: TaskContext, thirdpartyIds: Iterable<string>): ActivityLine[] {
   const { failed: outcome, doubtful: reason } = workbookWords[language];
   const nothing = { name: null, field: null, before: null, after: null };

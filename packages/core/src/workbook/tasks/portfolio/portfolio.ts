@@ -63,7 +63,7 @@ export function labelsOf({ language }: TaskContext): TableLabels {
   return { name: 'TPR_Portfolio', sheet: portfolioSheet, frozenColumns: 2, keyHeader, keyNote };
 }
 
-/** What is shown unless the user chooses: who they are, every attribute, every indicator. */
+/** The default columns: identity, every attribute, every indicator. */
 export const usualFixed = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'country'] as const;
 
 /** Finds the columns of a portfolio, some of which the account decides. */
@@ -168,7 +168,7 @@ export function* openPortfolio(context: TaskContext): Op<OpenPortfolio> {
 export function clientOfTable(context: TaskContext, state: PortfolioState | undefined): Client {
   const client = clientOf(context);
   const acceptLanguage = state !== undefined && isOwner(state, client) ? state.acceptLanguage : undefined;
-  // It stands in the document, which others edit, and goes into a header.
+  // The document stores it, other users edit the document, and it becomes a header.
   const { schema } = profileEntries['http.acceptLanguage'];
   if (acceptLanguage === undefined || !schema().safeParse(acceptLanguage).success) return client;
   return clientUnder(client, { 'http.acceptLanguage': acceptLanguage });

@@ -51,7 +51,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const baseline = yield* Baseline.load();
   const owners = baseline.owners();
   const facets = facetsFor(state.choice);
-  // Of a third party that has its row, what did not change stands in it: only what did is read.
+  // A third party with a row has its unchanged data there: only changed data is read.
   const isShown = (thirdpartyId: string) => baseline.get(thirdpartyId) !== undefined;
   const changed: ThirdPartyData[] = [];
   const gone: string[] = [];

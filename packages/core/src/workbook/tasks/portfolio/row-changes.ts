@@ -28,7 +28,7 @@ export function* readShownRows({ language }: TaskContext, open: OpenPortfolio, k
   return { columns: there, rows };
 }
 
-/** What is another than before, row by row in the order of the table. @param most rows that are told. */
+/** The differences, row by row in the order of the table. @param most the most rows that are reported. */
 export function compareShownRows(before: ShownRows, after: ShownRows, most: number): ToldChanges {
   const changes = [
     ...[...after.rows].flatMap(([key, cells]): RowChange[] => {

@@ -69,7 +69,7 @@ export interface PullOrder extends Partial<PortfolioChoice> {
 }
 
 export interface RefreshOrder {
-  /** Which rows have become others is told, of so many at most. */
+  /** How many changed rows the result lists at most; none when absent. */
   readonly tellsRows?: number;
 }
 

@@ -53,7 +53,7 @@ export function* markTypedOver(
   );
 }
 
-/** Says in rows that were written anew, and for the log, what stands in these cells again. */
+/** Reports in rewritten rows, and for the log, the values that these cells have again. */
 export function* tellPutBack(
   context: TaskContext,
   table: ManagedTable,

@@ -49,7 +49,7 @@ export const bodyProperties: INodeProperties[] = [
   },
 ];
 
-/** @throws ConnectorError `config` for what is no JSON */
+/** @throws ConnectorError `config` for what is not JSON */
 export function readBody({ parameters, inputFile }: OperationCall, method: string): Pick<CustomCall, 'body' | 'file'> {
   if (!sending.includes(method)) return {};
   const kind = parameters.optional('bodyType') ?? 'json';

@@ -4,7 +4,7 @@ import type { InputFile } from '../operation.ts';
 export interface Form {
   /** Occurs in nothing that the form holds. */
   readonly boundary: string;
-  /** What is no text goes as JSON; nothing is left out. */
+  /** What is not a text goes as JSON; nothing is left out. */
   readonly fields: IDataObject;
   readonly formField: string;
   readonly file: InputFile;

@@ -45,7 +45,7 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   if (isAuto) {
     const labels = yield* attributes.labels();
     const unwanted = options.list('ignoreFields');
-    // Who is spelled like an attribute comes before who nearly is.
+    // A field with exactly the attribute's name comes before a similar one.
     const byLikeness = Object.keys(fields).sort((a, b) => Number(labels.includes(b)) - Number(labels.includes(a)));
     for (const field of byLikeness) {
       if (unwanted.includes(field)) continue;

@@ -13,7 +13,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   thirdParties: ['third party', 'third parties'],
 };
 
-/** What methods do, where their own name says it badly. */
+/** Better verbs for methods with unclear names. */
 const verbs: Readonly<Record<string, string>> = { list: 'Get Many', statistics: 'Get Statistics of' };
 
 export interface Names {

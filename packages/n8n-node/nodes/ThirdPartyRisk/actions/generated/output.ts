@@ -9,7 +9,7 @@ const beside: Readonly<Record<string, Fields>> = {
   legacyDossier: { stateLabel: text },
 };
 
-/** What comes out of an operation that is one call, where nothing is simplified: what was asked for, and what is answered. */
+/** The output of an operation with one call and without simplification: the given identifiers and the response. */
 export function outputOf({ base, params, response }: AnyEndpoint): Fields {
   const ids = Object.fromEntries(Object.keys(params).map((name) => [name, word]));
   switch (response.kind) {

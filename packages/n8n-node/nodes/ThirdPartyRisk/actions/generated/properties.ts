@@ -13,7 +13,7 @@ export function isListed({ response, body }: AnyEndpoint): boolean {
   return (response.kind === 'page' || response.kind === 'list') && body === undefined;
 }
 
-/** What the editor asks for an operation: what to read, how many, in which form. */
+/** The parameters of an operation in the editor: the record, the limit, the form of the output. */
 export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: OperationSpec): INodeProperties[] {
   const isMany = isListed(endpoint);
   const isShaped = record.simplified !== undefined;

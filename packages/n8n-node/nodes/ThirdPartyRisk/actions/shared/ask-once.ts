@@ -1,7 +1,7 @@
 import type { Op } from '@tpr/core';
 import type { OperationCall } from '../operation.ts';
 
-/** Reads what another item may have asked for just before: who asks for the same shares its answer. */
+/** Reads a record that another item may have requested just before: items that request the same share one response. */
 export function askOnce<In, T>(
   { recent }: Pick<OperationCall, 'recent'>,
   endpoint: string,

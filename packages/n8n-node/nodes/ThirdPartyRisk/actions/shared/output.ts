@@ -32,7 +32,7 @@ const output: INodeProperties = {
   displayOptions: { show: { '@tool': [true] } },
 };
 
-/** How much comes out: of what an agent asks as a tool, the person who sets it up fixes the fields. */
+/** The fields of the output. For a tool of an agent, the user who sets it up chooses the fields. */
 export function outputOf(selectable: Fields): INodeProperties[] {
   return [...outputProperties, output, selectedFields(selectable)];
 }
