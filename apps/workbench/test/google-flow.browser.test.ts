@@ -185,7 +185,7 @@ describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
     await shoot('review');
     await send.click();
     await sidebar.getByText(say.sent).first().waitFor();
-    // The name that was typed over before was not sent, which is said.
+    // The name that was typed over before was not sent, and the page says so.
     await sidebar.getByText(say.typedOver).first().waitFor();
     await shoot('sent');
     const written = opened.server.sandbox.requests().filter(({ operation }) => operation === 'attributes.set');

@@ -5,7 +5,7 @@ import { openSandbox } from './tpr.ts';
 
 const variants = ['G20=base1', 'G35=repeat', 'G21=spring', 'G33=utc', 'G02=bare', 'G74=renamed', 'G27=alpha3'];
 
-test('when a service stops answering after any probe, the overlay is a part of the one of a complete check', async () => {
+test('when a service stops answering after any probe, the overlay is a subset of that of a complete check', async () => {
   const whole = overridesOf(await examined(await openSandbox({ variants })));
   const sizes: number[] = [];
   for (let endsAfter = 4; endsAfter <= 18; endsAfter += 1) {

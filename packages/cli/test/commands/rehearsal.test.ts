@@ -95,7 +95,7 @@ test.each([
   expect(rehearsed.stdout).toContain('Nothing was sent to the service.');
 });
 
-test('data that the service does not show is assumed to be empty, which is said', async () => {
+test('data that the service does not show is assumed to be empty, and the report says so', async () => {
   const sandbox = await openSandbox();
   const { from } = prepare(sandbox);
   const flags = flagsOf(sandbox).map((flag) => (flag === sandbox.legacyBaseUrl ? `${sandbox.url}/nowhere` : flag));

@@ -30,7 +30,7 @@ export function openModel(platform: PlatformName, requirementSets: Readonly<Reco
     storage: OfficeRuntime.storage,
     namespace: 'TPR',
     formulaCalls: () => functions.calls(),
-    // The person who is asked there has seen the behaviour of the platform.
+    // A question there is put to a person, who has seen the behaviour of the platform.
     fileArrives: async () => platforms[platform].takesDownloads,
     violations: [],
   };

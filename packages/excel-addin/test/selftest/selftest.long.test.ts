@@ -53,7 +53,7 @@ describe('an Excel that behaves differently', () => {
   it.each([
     ['a filter under which rows can be deleted', 'a row of a table deleted as cells under a filter', '2b 3c'],
     ['an apostrophe that stays', 'values = "\'00123" in a cell of the format @', 'string "\'00123", @'],
-  ])('such as %s', (_, what, answer) => {
+  ])('is detected by %s', (_, what, answer) => {
     const found = probes.map((probe) => ({
       what: probe.what,
       found: probe.what === what ? answer : String((expected as Record<string, unknown>)[probe.what]),

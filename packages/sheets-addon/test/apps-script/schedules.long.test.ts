@@ -18,7 +18,7 @@ afterEach(() => bench.appsScript.close());
 const colleague = { by: 'colleague@example.test' };
 const minuteMs = 60_000;
 
-/** As time goes by, with the triggers that come due on the way. @returns hours of the spreadsheet's clock at which it ran. */
+/** Lets time pass and runs the due triggers. @returns hours of the spreadsheet's clock at which the schedule ran. */
 function live(minutes: number, timeZone = 'Europe/Paris'): string[] {
   const step = bench.ask('openPanel', []).isBound ? 10 : 60;
   const ran: string[] = [];
