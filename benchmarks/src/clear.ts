@@ -7,7 +7,7 @@ const rounds = 7;
 const latenciesMs = [0, 5, 20];
 const names = ['bare', 'own', 'ky', 'axios', 'octokit'];
 
-/** Nothing goes wrong: each client in turn, round after round, and each round beside the bare loop of the same round. */
+/** Measures the clients without faults: each client in turn in each round, compared with the bare loop of the same round. */
 export async function measureClear(): Promise<Table> {
   const cells = new Map(names.map((name): [string, string[]] => [name, []]));
   for (const latencyMs of latenciesMs) {
@@ -20,7 +20,7 @@ export async function measureClear(): Promise<Table> {
       for (const [name, client] of clients) {
         const { rows, wallMs, cpuMs } = await client.run(errand);
         if (rows !== reads) throw new Error(`${name} brought ${rows} of ${reads} rows, though nothing went wrong.`);
-        // The first round is to warm up.
+        // The first round is a warm-up and is not measured.
         if (round === 0) continue;
         walls.get(name)!.push(wallMs);
         cpus.get(name)!.push(cpuMs);

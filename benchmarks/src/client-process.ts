@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Errand, Result } from './clients/errand.ts';
 
-/** A client that is measured, alone in its process. */
+/** A client under measurement, alone in its own process. */
 export interface ClientProcess {
   run(errand: Errand): Promise<Result>;
   end(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Service } from './service.ts';
 
-/** What all clients do alike: so many reads, so many of them under way at once. */
+/** The workload of every client: the number of reads, and the number of concurrent reads. */
 export const reads = 400;
 export const together = 8;
 
@@ -15,7 +15,7 @@ const titles: Readonly<Record<string, string>> = {
 
 export const tellClient = (name: string): string => titles[name] ?? name;
 
-/** So many third parties; from the first again where there are not as many. */
+/** The ids of `count` third parties; where the portfolio has fewer, they repeat from the first. */
 export async function listIds(service: Service, count: number): Promise<string[]> {
   const { connection } = service;
   const authorization = await service.signIn();

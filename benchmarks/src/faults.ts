@@ -6,7 +6,7 @@ import { startService } from './service.ts';
 interface Condition {
   readonly title: string;
   readonly reads: number;
-  /** Of the sandbox's command line. */
+  /** Options of the sandbox's command line. */
   readonly options: readonly string[];
   readonly perSecond?: number;
 }
@@ -20,7 +20,7 @@ const conditions: readonly Condition[] = [
 ];
 const names = ['own', 'ky', 'axios', 'octokit'];
 
-/** Each client once under each condition, with a new service: the same faults strike the same calls. */
+/** Runs each client once under each condition, with a new service: the same faults hit the same calls. */
 export async function measureFaults(): Promise<Table> {
   const calm = await startService('--seed', '500');
   const ids = await listIds(calm, Math.max(...conditions.map((condition) => condition.reads)));

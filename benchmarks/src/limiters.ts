@@ -7,14 +7,14 @@ import { startService } from './service.ts';
 const perSecond = 50;
 const latencyMs = 20;
 const minuteMs = 60_000;
-/** By then the client has found the limit. */
+/** After this time the client has found the limit. */
 const settledMs = 10_000;
 
 interface Limiter {
   readonly title: string;
-  /** Of the sandbox's command line. */
+  /** Options of the sandbox's command line. */
   readonly options: readonly string[];
-  /** Requests under way at most, where that is what is limited. */
+  /** Maximum number of concurrent requests, for a concurrency limit. */
   readonly atOnce?: number;
 }
 
@@ -27,7 +27,7 @@ const limiters: readonly Limiter[] = [
   { title: 'four at once', options: ['--limit', 'concurrent', '--rate', '4'], atOnce: 4 },
 ];
 
-/** A minute of reads at each limiter, of a client that is told nothing. All at the same time: what they wait for is no processor. */
+/** Reads for one minute at each limiter, with a client that does not know the limit. All run in parallel: they wait, and need little CPU. */
 export async function measureLimiters(): Promise<Table> {
   return {
     heads: ['Limit', 'Used, after ten seconds', 'Refused, after ten seconds', 'Refused before'],

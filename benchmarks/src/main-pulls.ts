@@ -1,4 +1,4 @@
-/** Pulls alone: `npm run bench:pulls -- 1000 10000` in the root; all sizes without a number, which takes a while. */
+/** Measures pulls alone: `npm run bench:pulls -- 1000 10000` in the root; without a number all sizes, which takes a while. */
 import { writeTable } from './page.ts';
 import { measurePulls } from './pulls.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The client beside what others would use, on one machine in one run: `npm run bench` in the root. Prints each table and
- * writes it into docs/performance.md, in place of the one before.
+ * Measures this client and other clients on one machine in one run: `npm run bench` in the root. Prints each table and
+ * writes it into docs/performance.md, where it replaces the previous one.
  */
 import { measureClear } from './clear.ts';
 import { measureLimiters } from './limiters.ts';

@@ -8,12 +8,12 @@ const git = (...args: readonly string[]): string => execFileSync('git', args, { 
 const path = join(git('rev-parse', '--show-toplevel'), 'docs/performance.md');
 
 export interface Table {
-  /** Of the columns. */
+  /** Headings of the columns. */
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Puts a table, and where and when it was measured, between the marks of its name in docs/performance.md; prints it. */
+/** Writes a table, with the place and date of its measurement, between the marks of its name in docs/performance.md; prints it. */
 export function writeTable(name: string, { heads, rows }: Table): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const page = readFileSync(path, 'utf8');

@@ -13,22 +13,22 @@ const together = 4;
 const changedPart = 0.01;
 const partsOfOne = ['', '/attributes', '/indicators', '/dossiers'];
 
-/** What a run has cost. */
+/** The cost of a run. */
 interface Cost {
   readonly wallMs: number;
-  /** Of the processor, in the program and in the system. */
+  /** CPU time of the program, in user and in kernel mode. */
   readonly cpuMs: number;
   readonly requests: number;
 }
 
-/** A run of `tpr`. */
+/** The cost of a run of `tpr`. */
 interface RunCost extends Cost {
   readonly peakMb: number;
 }
 
 /**
- * Pulls with every column into both kinds of file, and a refresh of each after 1 % has changed, beside a bare loop that
- * asks for the same and keeps nothing. What runs is the program as it is packed. @param sizes third parties.
+ * Measures pulls with every column into both file formats, and a refresh of each after 1 % has changed. Compares them with a
+ * bare loop that sends the same requests and stores nothing. Runs the packed program. @param sizes numbers of third parties.
  */
 export async function measurePulls(sizes: readonly number[]): Promise<Table> {
   execFileSync(process.execPath, ['tools/build.ts'], { cwd: cli });
@@ -80,7 +80,7 @@ function tell({ wallMs, cpuMs, requests }: Cost): string[] {
   return [number(requests), `${(wallMs / 1000).toFixed(1)} s`, `${(cpuMs / requests).toFixed(2)} ms`];
 }
 
-/** The shell counts what its children have used of the processor. */
+/** The shell reports the CPU time of its child processes. */
 async function measureRun(service: Service, args: readonly string[]): Promise<RunCost> {
   const { baseUrl, authUrl } = service.connection;
   const places = ['--sandbox', '--base-url', baseUrl, '--auth-url', authUrl, '--legacy-base-url', baseUrl];
@@ -103,13 +103,13 @@ async function measureRun(service: Service, args: readonly string[]): Promise<Ru
   return { wallMs, cpuMs: user + system, requests, peakMb };
 }
 
-/** Such as 1m2.345s, in ms. */
+/** Converts a time such as 1m2.345s to ms. */
 function readTime(text: string): number {
   const [, minutes, seconds] = /^(\d+)m([\d.]+)s$/.exec(text) ?? [];
   return 60_000 * Number(minutes) + 1000 * Number(seconds);
 }
 
-/** A list of all, then what there is of each, one after the other for one of them. */
+/** Reads a list of all third parties, then every facet of each, one third party after the other. */
 async function measureBare(service: Service, size: number): Promise<Cost> {
   const { url, connection } = service;
   const authorization = await service.signIn();

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Connection } from '@tpr/core';
 import { clientId, realm } from '@tpr/sandbox';
 
-/** A sandbox in a process of its own, so that what it costs is not counted as the client's. */
+/** A sandbox in its own process, so that its cost is not counted as the client's. */
 export interface Service {
   readonly url: string;
   readonly connection: Connection & { readonly password: string };
-  /** @returns what stands in the header of a request. */
+  /** @returns the value of the `authorization` header. */
   signIn(): Promise<string>;
-  /** Requests by the status that was sent, since the last time they were asked for. */
+  /** Requests by response status, since the previous call. */
   takeCounts(): Promise<Readonly<Record<string, number>>>;
   end(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startService(...options: readonly string[]): Promise<Servi
   }
   const url = /http:\/\/\S+/.exec(said)?.[0];
   if (url === undefined) throw new Error(`The sandbox did not start: ${said}`);
-  // As it says itself when it starts.
+  // The connection that the sandbox prints when it starts.
   const connection = {
     baseUrl: `${url}/current`,
     authUrl: `${url}/auth`,

@@ -11,7 +11,7 @@ export interface Copy {
   remove(): void;
 }
 
-/** The files of this checkout in a folder of their own, where packages find each other's copies, and the installed ones here. */
+/** Copies the files of this checkout into a folder where packages resolve to each other's copies, and to the dependencies installed here. */
 export function copyCheckout(): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'tpr-copy-'));
   cpSync(root, folder, { recursive: true, verbatimSymlinks: true, filter: isCopied });
@@ -28,7 +28,7 @@ export function copyCheckout(): Copy {
   };
   // pnpm would install into the packages of this checkout.
   copy.change('pnpm-workspace.yaml', 'verifyDepsBeforeRun: install', 'verifyDepsBeforeRun: false');
-  // turbo asks git which files are sources.
+  // turbo asks git for the list of sources.
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.test'];
   for (const args of [['init'], ['add', '.'], [...author, 'commit', '--no-verify', '--no-gpg-sign', '-m', 'A copy']])
     execFileSync('git', args, { cwd: folder, stdio: 'ignore' });

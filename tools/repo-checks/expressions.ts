@@ -1,12 +1,12 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** A regular expression of a source. */
+/** A regular expression in a source file. */
 export interface Expression {
-  /** Where it stands: `packages/core/src/x.ts:12`. */
+  /** Its position: `packages/core/src/x.ts:12`. */
   readonly place: string;
   readonly pattern: string;
   readonly flags: string;
-  /** Put together as the program runs: `pattern` is the source of its arguments. */
+  /** The expression is built at run time: `pattern` is the source of its arguments. */
   readonly isMade: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** One word a thing, in pane, sheets, ribbon, manifest, help and formulas. */
+/** One term for each thing, in pane, sheets, ribbon, manifest, help and formulas. */
 interface Term {
   readonly en: string;
   readonly fr: string;
-  /** Other French words for the same thing, as they would be written; what is said of another thing is in `but`. */
+  /** Other French terms for the same thing, as regular expressions; `but` holds their uses for other things. */
   readonly avoid: RegExp;
   readonly but?: RegExp;
 }

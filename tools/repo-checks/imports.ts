@@ -8,7 +8,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** Every import that the table does not allow, one line each. A relative path counts for what it reaches. */
+/** Every import that the table does not allow, one line each. A relative path is checked by the file that it resolves to. */
 export function findForbidden(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     specifiersIn(source.text)
@@ -17,13 +17,13 @@ export function findForbidden(sources: readonly Source[]): string[] {
   );
 }
 
-/** The package's folder, such as `packages/core` or `benchmarks`; of a path outside the packages its first folder. */
+/** The package's folder, such as `packages/core` or `benchmarks`; for a path outside the packages its first folder. */
 const packageOf = (path: string): string =>
   Object.keys(packages).find((folder) => path.startsWith(`${folder}/`)) ?? path.split('/')[0]!;
 
 const coreSources = 'packages/core/src/';
 
-/** A module of core: a folder, a folder in it that has rights of its own, or a file beside the folders. */
+/** A module of core: a folder, a subfolder with its own import rules, or a file beside the folders. */
 export function moduleOf(path: string): string {
   const [first = '', second = ''] = path.slice(coreSources.length).split('/');
   const inner = `${first}/${second}`;
@@ -48,7 +48,7 @@ function isAllowed(path: string, specifier: string): boolean {
   return !isShipped && (target.startsWith('tools/') || isForTests(home, target));
 }
 
-/** Tests, tools and benches of a package are not shipped with its sources. */
+/** Tests, tools and benchmarks of a package are not shipped with its sources. */
 const isUnshipped = (home: string, target: string): boolean =>
   ['test', 'tools', 'bench'].some((folder) => target.startsWith(`${home}/${folder}/`));
 
@@ -71,7 +71,7 @@ function isSource(path: string): boolean {
   return ['src', 'nodes', 'connection', 'credentials'].includes(folder);
 }
 
-/** Of static and dynamic imports, and of what is exported on from elsewhere. */
+/** Specifiers of static imports, dynamic imports and re-exports. */
 export function specifiersIn(text: string): string[] {
   const patterns = [
     /^(?:import|export)\b[^'"]*?\bfrom\s+(['"])(.+?)\1/gm,

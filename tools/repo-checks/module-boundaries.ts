@@ -1,9 +1,9 @@
-/** Who may import whom. What is not named here is forbidden; `test/imports.test.ts` holds the real paths against it. */
+/** The allowed imports. An import that is not listed here is forbidden; `test/imports.test.ts` checks the real imports. */
 
 export interface Rights {
-  /** Doors of other packages, or, inside core, other modules. */
+  /** Entry points of other packages, or, inside core, other modules. */
   readonly may: readonly string[];
-  /** Built for Node.js; what is not runs in a page, in Apps Script, or wherever its host does. */
+  /** Whether it runs in Node.js only. Other code also runs in a page, in Apps Script, or in the runtime of its host. */
   readonly isForNode?: boolean;
 }
 
@@ -16,7 +16,7 @@ const core = [
   '@tpr/core/values',
 ];
 
-/** Sources of products, simulators and tests' support, by the package's folder. */
+/** Sources of products, simulators and test support, by the package's folder. */
 export const packages: Readonly<Record<string, Rights>> = {
   'packages/core': { may: [] },
   'packages/panel': { may: core },
@@ -53,7 +53,7 @@ export const packages: Readonly<Record<string, Rights>> = {
       '@tpr/relay',
       '@tpr/sandbox',
       '@tpr/sandbox/guard',
-      // It builds the script as it is pushed to Google.
+      // It builds the script that is pushed to Google.
       '@tpr/sheets-addon/tools/environment.ts',
       '@tpr/sheets-addon/tools/page.ts',
       '@tpr/sheets-addon/tools/script.ts',
@@ -62,7 +62,7 @@ export const packages: Readonly<Record<string, Rights>> = {
   },
 };
 
-/** What tests, benches and tools of every package may import beside what its sources may. */
+/** Additional imports that tests, benchmarks and tools of every package may use. */
 export const forTests: readonly string[] = [
   ...core,
   '@tpr/core/conformance',
@@ -80,7 +80,7 @@ export const forTests: readonly string[] = [
   '@tpr/test-support/browser',
 ];
 
-/** What the tests of one package may import besides: the simulators of its host. */
+/** Additional imports of the tests of one package: the simulators of its host. */
 export const simulators: Readonly<Record<string, readonly string[]>> = {
   'packages/cli': [
     '@tpr/google-simulator/rest',
@@ -89,7 +89,7 @@ export const simulators: Readonly<Record<string, readonly string[]>> = {
     'simulators/google/test/user',
   ],
   'packages/excel-addin': ['@tpr/excel-simulator', '@tpr/excel-simulator/node'],
-  // It runs in a page, where the suites do not: the memory workbook alone.
+  // It runs in a page, where the suites do not run: the memory workbook alone.
   'packages/panel': ['@tpr/test-support/programs', 'packages/core/test/conformance'],
   'packages/relay': ['@tpr/test-support/programs'],
   'packages/sheets-addon': [
@@ -100,18 +100,18 @@ export const simulators: Readonly<Record<string, readonly string[]>> = {
     'simulators/google/test/rest',
     'simulators/google/test/user',
   ],
-  // The nodes are one bundle and have no doors.
+  // The nodes are one bundle and have no entry points.
   'simulators/n8n': ['packages/n8n-node'],
 };
 
-/** Files that are no sources of their module: what the build of Excel's manifests reads. */
+/** Files that are not sources of their module: inputs of the build of Excel's manifests. */
 export const builtInNode: readonly string[] = ['packages/excel-addin/src/manifest/'];
 
 const beneathTheClient = ['api', 'errors', 'http', 'runtime', 'values'];
 const beneathTheWork = [...beneathTheClient, 'client', 'evidence', 'i18n'];
-const work = ['portfolio', 'reading', 'sync', 'sync/watching', 'writing'];
+const work = ['portfolio', 'reading', 'sync', 'sync/change-feed', 'writing'];
 
-/** The modules of core, lowest first: an arrow points down. A file beside the modules is a module of its own. */
+/** The modules of core, lowest first: an import goes downwards. A file beside the modules is a module of its own. */
 export const modules: Readonly<Record<string, Rights>> = {
   runtime: { may: [] },
   errors: { may: ['runtime'] },
@@ -125,7 +125,7 @@ export const modules: Readonly<Record<string, Rights>> = {
   reading: { may: beneathTheWork },
   portfolio: { may: [...beneathTheWork, 'reading'] },
   sync: { may: [...beneathTheWork, 'portfolio', 'reading'] },
-  'sync/watching': { may: [...beneathTheWork, 'sync'] },
+  'sync/change-feed': { may: [...beneathTheWork, 'sync'] },
   writing: { may: [...beneathTheWork, 'reading'] },
   doctor: { may: ['connection', ...beneathTheWork] },
   formulas: { may: [...beneathTheWork, ...work] },
@@ -136,7 +136,7 @@ export const modules: Readonly<Record<string, Rights>> = {
   index: { may: ['connection', ...beneathTheWork, ...work] },
 };
 
-/** What core takes from the registry, by module: the rest of it stands on nothing. */
+/** The npm dependencies of core, by module; the other modules have none. */
 export const libraries: Readonly<Record<string, readonly string[]>> = {
   http: ['zod/mini'],
   api: ['zod/mini'],

@@ -1,6 +1,6 @@
 import type { Source } from './imports.ts';
 
-/** The exported names of types, classes and interfaces that more than one file declares, with those files. */
+/** The exported names of types, classes and interfaces that more than one file declares, with their files. */
 export function findShared(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
   for (const { path, text } of sources) {

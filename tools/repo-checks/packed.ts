@@ -6,29 +6,29 @@ import { promisify } from 'node:util';
 import { enginesOf } from '../../test-support/src/node-versions/index.ts';
 import { root } from './workspace.ts';
 
-/** Packing builds. */
+/** Time limit; packing also builds. */
 export const patienceMs = 300_000;
 
-/** What people run it on: the version of Node.js, and its program. */
+/** A Node.js version that users run, and the path of its program. */
 export const engines = enginesOf('20', '22');
 
-/** Those on which some of it says that they are too old. */
+/** Node.js versions that some packages report as too old. */
 export const oldEngines = engines.filter(([version]) => Number(version) < 22);
 export const newEngines = engines.filter((engine) => !oldEngines.includes(engine));
 
 const start = promisify(execFile);
 const shell = process.platform === 'win32';
 
-/** A program to its end. @throws Error, with `code`, `stdout` and `stderr`, when it ends badly. */
+/** Runs a program until it exits. @throws Error, with `code`, `stdout` and `stderr`, when it fails. */
 export async function call(program: string, args: readonly string[], cwd: string): Promise<string> {
   const isScript = shell && !program.endsWith('.exe');
   const { stdout } = await start(program, args, { cwd, maxBuffer: 64 * 1024 * 1024, shell: isScript });
   return stdout;
 }
 
-/** What others get of the packages here, and empty folders to install it in. `npm`, since it is what everybody has. */
+/** The packages here as users get them, and empty folders to install them in. It uses `npm`, since every user has it. */
 export class Packed {
-  /** All of it is below. */
+  /** The folder that contains all others. */
   private readonly home = mkdtempSync(join(tmpdir(), 'tpr-packed-'));
 
   /** `npm pack` in a package's folder. @returns the tarball. */
@@ -38,7 +38,7 @@ export class Packed {
     return join(target, readdirSync(target).find((file) => file.endsWith('.tgz')) ?? 'none');
   }
 
-  /** What a package takes from the registry, packed from what is installed here: so that an installation needs no network. */
+  /** Packs the npm dependencies of a package from the ones installed here, so that an installation needs no network. */
   async packDependencies(folder: string): Promise<string[]> {
     const { dependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       readonly dependencies: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export class Packed {
     const names = Object.keys(dependencies).filter((name) => !name.startsWith('@tpr/'));
     return Promise.all(
       names.map((name) => {
-        // npm ends without a word where a file has a second name, as pnpm's have.
+        // npm stops without a message where a file has a hard link, as pnpm's files have.
         const copy = mkdtempSync(join(this.home, 'copy-'));
         cpSync(join(root, folder, 'node_modules', name), copy, { recursive: true, dereference: true });
         return this.pack(copy, '--ignore-scripts');
@@ -54,7 +54,7 @@ export class Packed {
     );
   }
 
-  /** @returns a folder that holds a manifest and what is installed, without a network, and nothing else. */
+  /** @returns a folder with only a manifest and its dependencies, installed without a network. */
   async install(tarballs: readonly string[]): Promise<string> {
     const folder = mkdtempSync(join(this.home, 'folder-'));
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
@@ -67,5 +67,5 @@ export class Packed {
   }
 }
 
-/** What a program that ended badly printed. */
+/** The output of a program that failed. */
 export const said = (error: unknown): string => (error as { readonly stdout: string }).stdout;

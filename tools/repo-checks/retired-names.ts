@@ -1,6 +1,6 @@
 import type { Source } from './imports.ts';
 
-/** A name that the repository used before, and the field's term that took its place. */
+/** A former name in this repository, and the standard term that replaced it. */
 const retiredNames: Readonly<Record<string, string>> = {
   answerWith: 'callAdapter',
   awaitTurn: 'admit',
@@ -17,6 +17,7 @@ const retiredNames: Readonly<Record<string, string>> = {
   inWorkbook: 'callWorkbook',
   KeptAnswers: 'ResponseCache',
   Lean: 'WithoutRaw',
+  lookOn: 'readFeed',
   lookAhead: 'prepareRequest',
   noMemory: 'noCache',
   Outage: 'CircuitBreaker',
@@ -27,6 +28,7 @@ const retiredNames: Readonly<Record<string, string>> = {
   RelayRefusal: 'HttpError',
   Scribe: 'Serializer',
   Seats: 'ConcurrencyLimit',
+  Sighting: 'RecordChange',
   SignInDesk: 'LoginThrottle',
   StageBox: 'StepTransition',
   Strand: 'task',
@@ -34,11 +36,12 @@ const retiredNames: Readonly<Record<string, string>> = {
   takeTurn: 'admit',
   Unreadable: 'InvalidResponse',
   useDesk: 'useWorkbook',
+  WatchState: 'FeedState',
   Whereabouts: 'Presence',
   WorkbookVerbs: 'WorkbookPort',
 };
 
-/** Names of files and folders that the repository used before. */
+/** Former names of files and folders. */
 const retiredPaths: readonly string[] = [
   'ask-twice',
   'crowd',
@@ -52,6 +55,7 @@ const retiredPaths: readonly string[] = [
   'legend',
   'life',
   'look-again',
+  'look-on',
   'own-form',
   'own-page',
   'papers',
@@ -67,7 +71,7 @@ const retiredPaths: readonly string[] = [
   'weather',
 ];
 
-/** Coined words that comments, documentation and messages used before. */
+/** Coined words that comments, documentation and messages no longer use. */
 const coinedWords = /\b(?:crowd|desk|harvest|ledger|scribe|shelf|shelves|spoiler|storm|stormy|weather)s?\b/gi;
 
 const exported = /^export (?:async |abstract |declare )*(?:const|function\*?|class|interface|type) (\w+)/gm;

@@ -13,7 +13,7 @@ export interface Member {
   readonly name: string;
   /** The script that checks its types. */
   readonly types: string;
-  /** The packages of the workspace that it names, in whatever role. */
+  /** The packages of the workspace among its dependencies of every kind. */
   readonly uses: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Where packages are, as in pnpm-workspace.yaml. */
+/** The folders of packages, as in pnpm-workspace.yaml. */
 const packageFolders = ['packages/*', 'simulators/*', 'apps/*', 'benchmarks', 'test-support'];
 
 export const packages = globSync(
@@ -47,7 +47,7 @@ function readMember(path: string): Member {
   };
 }
 
-/** Every TypeScript file that stands in a member, by its path there; what is installed or built is not counted. */
+/** Every TypeScript file of a member, by its path there, without installed or built files. */
 export function sourcesOf({ folder }: Member): string[] {
   const pattern = folder === '.' ? '{tools/**/*.{ts,tsx,mts},*.ts}' : '**/*.{ts,tsx,mts}';
   const isForeign = (name: string) => name === 'node_modules' || name === 'dist';
@@ -58,7 +58,7 @@ export function sourcesOf({ folder }: Member): string[] {
 
 const start = promisify(execFile);
 
-/** Runs a tool of the checkout and gives what it prints. @throws Error, with `stdout` and `stderr`, when it ends badly. */
+/** Runs a tool of the checkout and returns its output. @throws Error, with `stdout` and `stderr`, when it fails. */
 export async function run(tool: keyof typeof tools, args: readonly string[], folder = root): Promise<string> {
   const { stdout } = await start(process.execPath, [join(root, 'node_modules', tools[tool]), ...args], {
     cwd: folder,
@@ -69,20 +69,20 @@ export async function run(tool: keyof typeof tools, args: readonly string[], fol
 
 const tools = { tsc: 'typescript/bin/tsc', turbo: 'turbo/bin/turbo' } as const;
 
-/** What turbo would do, and what it would look at to know whether it has to. */
+/** The tasks that turbo would run, and the inputs of each. */
 export interface Task {
   readonly taskId: string;
   readonly inputs: Readonly<Record<string, string>>;
-  /** The tasks that go before. */
+  /** The tasks that run before it. */
   readonly dependencies: readonly string[];
 }
 
-/** What `turbo run` would run. */
+/** The tasks that `turbo run` would run. */
 export async function plan(...tasks: readonly string[]): Promise<readonly Task[]> {
   return (JSON.parse(await run('turbo', ['run', ...tasks, '--dry=json'])) as { readonly tasks: readonly Task[] }).tasks;
 }
 
-/** The files that a member's types are checked in, by their paths there. */
+/** The files whose types a member's check covers, by their paths there. */
 export async function checkedIn({ folder, types }: Member): Promise<ReadonlySet<string>> {
   const home = join(root, folder);
   const projects = [...types.matchAll(/tsc -p (\S+)/g)].map(([, project]) => project ?? '');
@@ -94,7 +94,7 @@ export async function checkedIn({ folder, types }: Member): Promise<ReadonlySet<
   return new Set((await Promise.all(files)).flat().map(slashed));
 }
 
-/** A path as globs and turbo write it, on Windows too. */
+/** A path as globs and turbo write it, also on Windows. */
 export function slashed(path: string): string {
   return path.replaceAll('\\', '/');
 }

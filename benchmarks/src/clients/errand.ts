@@ -1,24 +1,24 @@
 import type { Connection } from '@tpr/core';
 
-/** What each client is to do, told to its process. */
+/** The job of a client, sent to its process. */
 export interface Errand {
   readonly connection: Connection;
-  /** The indicators of each are read; the same may stand there several times. */
+  /** The client reads the indicators of each id; an id may occur several times. */
   readonly ids: readonly string[];
-  /** So many requests are under way at most. */
+  /** Maximum number of concurrent requests. */
   readonly together: number;
-  /** The limit, of which only a client that has to be told hears. */
+  /** The rate limit, for the clients that can not find it themselves. */
   readonly perSecond?: number;
 }
 
-/** What it came to, without the start of the process. */
+/** The result of a job, without the start of the process. */
 export interface Result {
-  /** Reads that ended with the values, not with an error or with a piece of text. */
+  /** Reads that returned the values, not an error and not a truncated body. */
   readonly rows: number;
   readonly wallMs: number;
-  /** Of the processor, in the process and in the system for it. */
+  /** CPU time of the process, in user and in kernel mode. */
   readonly cpuMs: number;
 }
 
-/** Reads everything of one errand. @returns the answers that came; undefined for each that did not. */
+/** Reads every id of a job. @returns the responses; undefined for each read that failed. */
 export type ReadAll = (ids: readonly string[]) => Promise<readonly unknown[]>;

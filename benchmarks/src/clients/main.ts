@@ -1,4 +1,4 @@
-/** One client in a process of its own: what it is told to do comes from the process that measures, and so goes the result. */
+/** Runs one client in its own process: receives jobs from the measuring process and sends it the results. */
 import type { Errand, ReadAll, Result } from './errand.ts';
 import { openAxios, openBare, openKy, openOctokit, openQueue } from './others.ts';
 import { openOwn } from './own.ts';

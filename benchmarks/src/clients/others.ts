@@ -11,43 +11,43 @@ import type { Errand, ReadAll } from './errand.ts';
 import { Token } from './token.ts';
 
 type Read = (id: string, authorization: string) => Promise<unknown>;
-type Place = (work: () => Promise<unknown>) => Promise<unknown>;
+type Limit = (work: () => Promise<unknown>) => Promise<unknown>;
 
-/** Nothing that could be left out: no repetition, no limit, no error that is told. */
+/** The smallest client possible: no retry, no rate limit, no error report. */
 export function openBare(errand: Errand): ReadAll {
   const address = accountAddress(errand);
-  return inPlaces(errand, pLimit(errand.together), async (id, authorization) => {
+  return withLimit(errand, pLimit(errand.together), async (id, authorization) => {
     const reply = await fetch(`${address}/${pathOf(id)}`, { headers: { authorization } });
     return JSON.parse(await reply.text());
   });
 }
 
-export const openKy = (errand: Errand): ReadAll => inPlaces(errand, pLimit(errand.together), readByKy(errand));
+export const openKy = (errand: Errand): ReadAll => withLimit(errand, pLimit(errand.together), readByKy(errand));
 
-/** Told the limit; what it has of its own is the order and the pace, and ky sends. */
+/** p-queue knows the limit and provides the order and the pace; ky sends. */
 export function openQueue(errand: Errand): ReadAll {
   const { together, perSecond = Infinity } = errand;
   const queue = new PQueue({ concurrency: together, intervalCap: perSecond, interval: 1000 });
-  return inPlaces(errand, (work) => queue.add(work), readByKy(errand));
+  return withLimit(errand, (work) => queue.add(work), readByKy(errand));
 }
 
 export function openAxios(errand: Errand): ReadAll {
   const client = axios.create({ baseURL: accountAddress(errand) });
   axiosRetry(client, { retries: 3, retryDelay: (count, error) => axiosRetry.exponentialDelay(count, error) });
-  return inPlaces(errand, pLimit(errand.together), async (id, authorization) => {
+  return withLimit(errand, pLimit(errand.together), async (id, authorization) => {
     const { data } = await client.get<unknown>(pathOf(id), { headers: { authorization } });
     return data;
   });
 }
 
 export function openOctokit(errand: Errand): ReadAll {
-  const tellNobody = { debug() {}, info() {}, warn() {}, error() {} };
+  const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
   const client = new (Octokit.plugin(retry, throttling))({
     baseUrl: accountAddress(errand),
-    log: tellNobody,
+    log: silentLog,
     throttle: { onRateLimit: () => true, onSecondaryRateLimit: () => true },
   });
-  return inPlaces(errand, pLimit(errand.together), async (id, authorization) => {
+  return withLimit(errand, pLimit(errand.together), async (id, authorization) => {
     const { data } = await client.request(`GET /${pathOf(id)}`, { headers: { authorization } });
     return data;
   });
@@ -58,7 +58,7 @@ function readByKy(errand: Errand): Read {
   return (id, authorization) => client.get(pathOf(id), { headers: { authorization } }).json();
 }
 
-function inPlaces(errand: Errand, place: Place, read: Read): ReadAll {
+function withLimit(errand: Errand, place: Limit, read: Read): ReadAll {
   const token = new Token(errand);
   const readOne = (id: string) => place(() => token.use((authorization) => read(id, authorization)));
   return async (ids) => {

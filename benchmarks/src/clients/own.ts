@@ -2,7 +2,7 @@ import { mapConcurrent, createClient, settle, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import type { Errand, ReadAll } from './errand.ts';
 
-/** The client of this repository, told nothing but where the service is. */
+/** The client of this repository, which gets nothing but the address of the service. */
 export function openOwn({ connection, together }: Errand): ReadAll {
   const { run } = createAsyncRunner(createFetchHost());
   const client = createClient({ connection });

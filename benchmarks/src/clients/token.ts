@@ -1,6 +1,6 @@
 import type { Errand } from './errand.ts';
 
-/** A token for those that know nothing of tokens, as their users write it: on a 401 a new one, once for all that wait. */
+/** A token for clients without token handling, as their users write it: a 401 fetches one new token for all waiting reads. */
 export class Token {
   private readonly errand: Errand;
   private signIn: Promise<string> | undefined;
@@ -9,7 +9,7 @@ export class Token {
     this.errand = errand;
   }
 
-  /** @param read asks with what stands in the header; rejects with an error that bears a status. */
+  /** @param read sends a request with this `authorization` header; rejects with an error that has a status. */
   async use<T>(read: (authorization: string) => Promise<T>): Promise<T> {
     const signIn = (this.signIn ??= askFor(this.errand));
     try {

@@ -85,15 +85,15 @@ export {
   type Window,
 } from './sync/index.ts';
 export {
-  isWatchState,
-  lookOn,
-  watchFromNow,
-  watchSince,
-  type Sighting,
-  type Look,
+  feedFromNow,
+  feedSince,
+  isFeedState,
+  readFeed,
+  type FeedBatch,
+  type FeedState,
   type Occurrence,
-  type WatchState,
-} from './sync/watching/index.ts';
+  type RecordChange,
+} from './sync/change-feed/index.ts';
 export {
   addRequirements,
   addThirdParty,

@@ -36,8 +36,9 @@ export async function helpPage(template: string, namespace = usualNamespace): Pr
     }),
   );
   const links = languages.map((language) => `<a lang="${language}" href="#${language}">${languageNames[language]}</a>`);
-  return template.replace('<!-- guide -->', () =>
-    [`<nav>${links.join(' · ')}</nav>`, parts.join('\n<hr />\n')].join('\n'),
+  return template.replace(
+    '<!-- guide -->',
+    () => `<nav>${links.join(' · ')}</nav>\n<main>\n${parts.join('\n<hr />\n')}\n</main>`,
   );
 }
 

@@ -51,7 +51,7 @@ describe('S08: a response in n8n that is too long', () => {
     const page = Buffer.concat([Buffer.from('<title>Gone</title>'), Buffer.alloc(64 * megabyte, 60)]);
     const credential = await openHostile((_, response) => void response.writeHead(410).end(page));
     const [text, most] = await mostBytes(() => kept(credential, calls[0][1], true));
-    expect(text).toContain('The service says: Gone');
+    expect(text).toContain('The response says: Gone');
     expect(most).toBeLessThan(40 * megabyte);
   });
 });

@@ -7,7 +7,7 @@ type Addresses = Pick<Connection, 'baseUrl' | 'legacyBaseUrl' | 'authUrl'>;
 
 const [buyer] = users;
 
-/** How the main user of a sandbox at these addresses reaches it. */
+/** The connection of the main user to a sandbox at these addresses. */
 export function buyerConnection({ baseUrl, legacyBaseUrl, authUrl }: Addresses): Connection & { password: string } {
   return {
     baseUrl,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../src/index.ts';
 import { seedStore, type SeedSize } from '../src/seed/index.ts';
 
-/** Seeded databases, byte for byte. A seed is the same each time, and takes longer than a copy. */
+/** Cache of seeded databases, byte for byte. Seeding is deterministic, and slower than a copy. */
 const kept = new Map<SeedSize, Buffer>();
 
 function seeded(size: SeedSize, path: string): Buffer {
@@ -16,7 +16,7 @@ function seeded(size: SeedSize, path: string): Buffer {
   return bytes;
 }
 
-/** A sandbox on a free port that begins with a copy of its seed. It removes the copy when it is closed. */
+/** A sandbox on a free port with a copy of a seeded database. Closing it removes the copy. */
 export async function startSeeded(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = 'demo', held, db, environment = 'test' } = options;
   if (held !== undefined || db !== undefined || environment !== 'test') return startSandbox({ port: 0, ...options });

@@ -5,7 +5,7 @@ import { Workbook } from '../src/index.ts';
 const english = createExcel();
 afterAll(() => english.close());
 
-/** Writes through office.js on a sheet of its own, after a number format, and reads everything back. */
+/** Writes values through office.js on a new sheet, after a number format, and reads everything back. */
 async function write(values: unknown[][], numberFormat?: string, { Excel }: ExcelInNode = english) {
   return Excel.run(async (context) => {
     const range = context.workbook.worksheets
@@ -20,7 +20,7 @@ async function write(values: unknown[][], numberFormat?: string, { Excel }: Exce
   });
 }
 
-describe('what an add-in writes into cells', () => {
+describe('values that an add-in writes into cells', () => {
   test.each([
     ['=1+1', '=1+1'],
     ['+33 1 23', '=+33 1 23'],
@@ -40,13 +40,13 @@ describe('what an add-in writes into cells', () => {
     },
   );
 
-  test('a leading apostrophe makes text and is taken away', async () => {
+  test('a leading apostrophe makes text and is removed', async () => {
     const { values, formulas } = await write([["'=1+1", "'007"]]);
     expect(values).toEqual([['=1+1', '007']]);
     expect(formulas).toEqual([['=1+1', '007']]);
   });
 
-  test('an apostrophe may be kept in text cells, should Excel turn out to do so', async () => {
+  test('with the option for it, an apostrophe is kept in text cells', async () => {
     const keeping = createExcel({ workbook: new Workbook({ keepsApostropheInText: true }) });
     expect((await write([["'s-Hertogenbosch"]], '@', keeping)).values).toEqual([["'s-Hertogenbosch"]]);
   });
@@ -60,7 +60,7 @@ describe('what an add-in writes into cells', () => {
     ['(7)', -7],
     ['12345678901234567', 12_345_678_901_234_500],
     ['true', true],
-  ])('careless text %s is damaged into %s', async (text, value) => {
+  ])('text %s in a General cell is converted to %s', async (text, value) => {
     expect((await write([[text]])).values).toEqual([[value]]);
   });
 
@@ -76,7 +76,7 @@ describe('what an add-in writes into cells', () => {
   });
 
   test.each(['2026-02-30', '31/12/2026', 'ACME', 'É', '供應商', '12-', '1.2.3', '#hash', '='])(
-    '%s stays what it is',
+    '%s is unchanged',
     async (text) => {
       const { values, valueTypes } = await write([[text]]);
       expect([values?.[0]?.[0], valueTypes?.[0]?.[0]]).toEqual([text, 'String']);
@@ -87,7 +87,7 @@ describe('what an add-in writes into cells', () => {
     expect((await write([[42]], '@')).values).toEqual([['42']]);
   });
 
-  test('null leaves a cell alone, empty text clears it', async () => {
+  test('null keeps the value of a cell, empty text clears it', async () => {
     const { values, valueTypes } = await english.Excel.run(async (context) => {
       const range = context.workbook.worksheets.add().getRange('A1:B1');
       range.values = [['a', 'b']];
@@ -99,14 +99,14 @@ describe('what an add-in writes into cells', () => {
     expect([values, valueTypes]).toEqual([[['a', '']], [['String', 'Empty']]]);
   });
 
-  test('32,767 characters fit, one more refuses the whole block', async () => {
+  test('a text of 32,767 characters is written, one of 32,768 refuses the whole block', async () => {
     expect((await write([['x'.repeat(32_767)]])).values?.[0]?.[0]).toHaveLength(32_767);
     await expect(write([['first', 'x'.repeat(32_768)]])).rejects.toMatchObject({ code: 'InvalidArgument' });
     const { sheets } = english.workbook;
     expect(sheets.at(-1)?.cells.used(true)).toBeUndefined();
   });
 
-  test('an array of another size than the range is refused, saying where', async () => {
+  test('an array of another size than the range is refused, with its position', async () => {
     const attempt = english.Excel.run(async (context) => {
       context.workbook.worksheets.getActiveWorksheet().getRange('A1:B2').values = [['one']];
       await context.sync();
@@ -117,7 +117,7 @@ describe('what an add-in writes into cells', () => {
     });
   });
 
-  test('whole columns answer null and take no values', async () => {
+  test('whole columns return null and accept no values', async () => {
     await english.Excel.run(async (context) => {
       const column = context.workbook.worksheets.getActiveWorksheet().getRange('A:A').load('values,address');
       await context.sync();
@@ -127,7 +127,7 @@ describe('what an add-in writes into cells', () => {
     });
   });
 
-  test('dates count from 1904 where the file says so', async () => {
+  test('dates count from 1904 where the workbook says so', async () => {
     const old = createExcel({ workbook: new Workbook({ is1904: true }) });
     const { values, text } = await write([['2026-11-20']], undefined, old);
     expect([values, text]).toEqual([[[46_346 - 1_462]], [['11/20/2026']]]);
@@ -138,7 +138,7 @@ describe('what an add-in writes into cells', () => {
     [true, { year: 1904, month: 1, day: 2 }, 1, ''],
     [false, { year: 5, month: 1, day: 1 }, 1_828, ''],
     [true, { year: 1903, month: 12, day: 31 }, undefined, '#NUM!'],
-  ])('DATE counts by the date system, from 1904: %s, of %o', async (is1904, { year, month, day }, serial, error) => {
+  ])('DATE uses the date system, from 1904: %s, of %o', async (is1904, { year, month, day }, serial, error) => {
     const { Excel } = createExcel({ workbook: new Workbook({ is1904 }) });
     await Excel.run(async (context) => {
       const result = context.workbook.functions.date(year, month, day).load();
@@ -147,7 +147,7 @@ describe('what an add-in writes into cells', () => {
     });
   });
 
-  test('a person is read in the language of their Excel, an add-in in English', async () => {
+  test('a person sees the language of their Excel, an add-in sees English', async () => {
     const french = createExcel({ locale: 'fr-FR' });
     french.workbook.user.type('Sheet1', 'A1', '3/4/2026');
     french.workbook.user.type('Sheet1', 'A2', '1,5');

@@ -37,7 +37,7 @@ describe('two Excels on one workbook', () => {
     theirs.close();
   });
 
-  test('what one of them does is local there and remote in the other, and of its add-in only there', async () => {
+  test('an edit is local in its own Excel and remote in the other; an edit of an add-in has that source only in its own', async () => {
     const [here, there] = [await listen(mine), await listen(theirs)];
     mine.workbook.user.type('Sheet1', 'A1', 'typed here');
     mine.workbook.colleague.type('Sheet1', 'A2', 'typed there');
@@ -52,7 +52,7 @@ describe('two Excels on one workbook', () => {
       .toEqual(['Remote Unknown', 'Local Unknown', 'Remote Unknown', 'Local ThisLocalAddin']);
   });
 
-  test('each has events and an undo list of its own', async () => {
+  test('each has its own events and its own undo list', async () => {
     const [here, there] = [await listen(mine), await listen(theirs)];
     await mine.Excel.run(async (context) => {
       context.runtime.enableEvents = false;
@@ -68,7 +68,7 @@ describe('two Excels on one workbook', () => {
     expect(mine.workbook.undoList.steps).toEqual(['addin']);
   });
 
-  test('a test decides whose request comes next', async () => {
+  test('a test decides the order of the requests', async () => {
     let release = (): void => undefined;
     theirs.host.turn = () => new Promise((resolve) => (release = resolve));
     const late = write(theirs, 'A1', 'late');
@@ -82,7 +82,7 @@ describe('two Excels on one workbook', () => {
 });
 
 describe('two copies of a workbook', () => {
-  test('hold the same cells once everything has arrived, in each order of writing', async () => {
+  test('hold the same cells after all edits have arrived, in each order of writing', async () => {
     const [first, second] = [new Workbook(), new Workbook()];
     const { deliver } = coauthor(first, second);
     const excel = createExcel({ workbook: second });

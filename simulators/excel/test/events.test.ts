@@ -6,7 +6,7 @@ let excel: ExcelInNode;
 let workbook: Workbook;
 let heard: unknown[];
 const run = <T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> => excel.Excel.run(batch);
-/** Pushes travel in the next turn of the event loop. */
+/** Events arrive in the next turn of the event loop. */
 const arrived = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => excel.close());
 
 describe('events', () => {
-  test('a cell typed by a person tells sheet, workbook and table, with what stood there', async () => {
+  test('a cell typed by a person raises events of sheet, workbook and table, with the previous value', async () => {
     await run(async (context) => {
       const sheet = context.workbook.worksheets.getActiveWorksheet();
       const table = context.workbook.tables.getItem('Portfolio');
@@ -68,7 +68,7 @@ describe('events', () => {
     expect(ranges[0]).toBe('Sheet1!B3=new');
   });
 
-  test('own writes say so, and are silent while events are off', async () => {
+  test('writes of the add-in itself are marked, and raise no event while events are off', async () => {
     await run(async (context) => {
       const sheet = context.workbook.worksheets.getActiveWorksheet();
       sheet.onChanged.add(async ({ triggerSource }) => void heard.push(triggerSource));
@@ -84,7 +84,7 @@ describe('events', () => {
     expect(heard).toEqual(['ThisLocalAddin']);
   });
 
-  test('rows, cells, sorting and pasting say what they were', async () => {
+  test('events of rows, cells, sorting and pasting state the kind of change', async () => {
     await run(async (context) => {
       context.workbook.worksheets
         .getActiveWorksheet()
@@ -104,7 +104,7 @@ describe('events', () => {
     ]);
   });
 
-  test('tables and sheets coming and going, activation and selection are told', async () => {
+  test('adding and deleting tables and sheets, activation and selection raise events', async () => {
     await run(async (context) => {
       const { worksheets, tables } = context.workbook;
       tables.onAdded.add(async ({ type }) => void heard.push(type));
@@ -135,7 +135,7 @@ describe('events', () => {
     ]);
   });
 
-  test('a handler taken off hears nothing more', async () => {
+  test('a removed handler receives no event', async () => {
     const handler = await run(async (context) => {
       const added = context.workbook.worksheets
         .getActiveWorksheet()
@@ -152,7 +152,7 @@ describe('events', () => {
     expect([heard, workbook.counters.pushes]).toEqual([[], 0]);
   });
 
-  test('observers of the workbook learn what changed and by whom', async () => {
+  test('observers of the workbook receive each change and its author', async () => {
     const changes: Change[] = [];
     const stop = workbook.onChange((change) => changes.push(change));
     workbook.user.type('Sheet1', 'D9', '=SUM(A1:A2)');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Workbook, type FilterCriteria } from '../src/index.ts';
 import { createExcel, type ExcelInNode } from '../src/node/index.ts';
 
-/** The 15th, so that 40 days before it are in another month. */
+/** The 15th, so that the day 40 days earlier is in another month. */
 const nowMs = Date.UTC(2026, 10, 15, 9);
 const today = Math.floor(nowMs / 86_400_000) + 25_569;
 const rows = [
@@ -55,7 +55,7 @@ afterAll(() => excel.close());
 describe('the criteria of a filter', () => {
   const nulls = { color: null, criterion2: null, dynamicCriteria: null, icon: null, operator: null, subField: null };
 
-  test('are read with null in every field that is not in use, and taken only without', async () => {
+  test('are read with null in every unused field, and accepted only without these fields', async () => {
     excel.workbook.user.filterBy('Portfolio', 'Score', { filterOn: 'Custom', criterion1: '>2' });
     const [none, read] = await readCriteria();
     expect(none).toEqual({ ...nulls, criterion1: null, filterOn: null, values: null });
@@ -65,7 +65,7 @@ describe('the criteria of a filter', () => {
     expect(shown()).toEqual(['c', 'd']);
   });
 
-  test('are refused without what they are made of', async () => {
+  test('are refused without their required fields', async () => {
     for (const filterOn of ['CellColor', 'FontColor', 'Icon', 'Dynamic', 'TopItems', 'Custom', 'Values'])
       await expect(apply('Score', { filterOn })).rejects.toMatchObject({ code: 'InvalidArgument' });
   });
@@ -83,12 +83,12 @@ describe('the criteria of a filter', () => {
     ['Day', { filterOn: 'Dynamic', dynamicCriteria: 'Today' }, ['a']],
     ['Day', { filterOn: 'Dynamic', dynamicCriteria: 'ThisMonth' }, ['a']],
     ['Is paid', { filterOn: 'Values', values: ['FALSE'] }, ['b', 'c']],
-  ])('on %s, %j, leave what passes', (column, criteria, left) => {
+  ])('on %s, %j, keep the matching rows', (column, criteria, left) => {
     excel.workbook.user.filterBy('Portfolio', column, criteria);
     expect(shown()).toEqual(left);
   });
 
-  test('tell a date by as much of it as they name', () => {
+  test('match a date by the parts that they name', () => {
     const date = new Date(nowMs - 40 * 86_400_000).toISOString();
     const filter = (specificity: string) =>
       excel.workbook.user.filterBy('Portfolio', 'Day', { filterOn: 'Values', values: [{ date, specificity }] });
@@ -98,7 +98,7 @@ describe('the criteria of a filter', () => {
     expect(shown()).toEqual(['b']);
   });
 
-  test('on TRUE and FALSE can not be read in Excel on Windows once an add-in has applied them', async () => {
+  test('on TRUE and FALSE can not be read in Excel on Windows after an add-in has applied them', async () => {
     const criteria = { filterOn: 'Values', values: ['FALSE'] };
     await apply('Is paid', criteria);
     expect((await readCriteria())[3]).toMatchObject(criteria);
@@ -113,7 +113,7 @@ describe('the criteria of a filter', () => {
   });
 });
 
-test('clearing all filters takes the arrows of a sort off, clearing that of a column leaves them', async () => {
+test('clearing all filters removes the filter arrows, clearing that of a column keeps them', async () => {
   const arrows = async (clear: (table: Excel.Table) => void) => {
     excel.workbook.user.sortTable('Portfolio', 'Score', false);
     excel.workbook.user.filterTable('Portfolio', 'Id', ['b']);

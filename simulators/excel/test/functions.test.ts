@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('custom functions', () => {
-  test('are called with literals, cells and ranges; omitted arguments arrive as null', async () => {
+  test('are called with literals, cells and ranges; omitted arguments are null', async () => {
     workbook.user.paste('Sheet1', 'A1', [
       ['2', '3'],
       ['x', ''],
@@ -79,7 +79,7 @@ describe('custom functions', () => {
     ]);
   });
 
-  test('read columns of tables by name, of this row too', async () => {
+  test('read columns of tables by name, also of this row', async () => {
     workbook.user.paste('Sheet1', 'A1', [
       ['Id', 'Score'],
       ['1', '4'],
@@ -92,7 +92,7 @@ describe('custom functions', () => {
     expect([cell(2, 2), String(cell(0, 5))]).toEqual([7, 'Sheet1!F1 Sheet1!B2:B3 [[4],[5]]']);
   });
 
-  test('that fail put an error in the cell, with the words of the add-in', async () => {
+  test('that fail put an error into the cell, with the message of the add-in', async () => {
     await enter('A1', '=TPR.FAIL("quota")');
     await enter('A2', '=TPR.FAIL("plain")');
     await enter('A3', '=TPR.UNKNOWN(1)');
@@ -107,7 +107,7 @@ describe('custom functions', () => {
     ]);
   });
 
-  test('spill blocks, stop before filled cells, and take their spill away with them', async () => {
+  test('spill blocks, stop before filled cells, and remove their spill with them', async () => {
     await enter('A1', '=TPR.LIST()');
     await settled();
     expect(workbook.range('Sheet1', 'A1:B2').values()).toEqual([
@@ -128,7 +128,7 @@ describe('custom functions', () => {
     ]);
   });
 
-  test('may answer an entity, whose text the cell shows', async () => {
+  test('may return an entity, whose text the cell shows', async () => {
     await enter('A1', '=TPR.CARD()');
     await settled();
     const content = cell(0, 0);
@@ -139,7 +139,7 @@ describe('custom functions', () => {
     ]).toEqual(['Entity', [['Acme']], [['RichValue']]]);
   });
 
-  test('are asked again when a cell they read changes, and only those', async () => {
+  test('are called again when a cell that they read changes, and no others', async () => {
     workbook.user.paste('Sheet1', 'A1', [['1'], ['2']]);
     await enter('B1', '=TPR.ADD(A1,1)');
     await enter('B2', '=TPR.ADD(A2,1)');
@@ -164,7 +164,7 @@ describe('custom functions', () => {
     expect([cancelled, workbook.functions.counts.cancelled]).toEqual([['one', 'two'], 2]);
   });
 
-  test('of a thousand cells, each reading another, travel in one batch and settle', async () => {
+  test('of a thousand cells, each reading another, are called in one batch and settle', async () => {
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Sheet1');
       sheet.getRange('A1:A1000').values = Array.from({ length: 1_000 }, (_, row) => [row]);
@@ -175,14 +175,14 @@ describe('custom functions', () => {
     expect([workbook.functions.counts.batches, workbook.range('Sheet1', 'B1000').values()]).toEqual([1, [[1_000]]]);
   });
 
-  test('that read what another function answered are asked again when it did', async () => {
+  test('that read the result of another function are called again after it', async () => {
     await enter('A1', '=TPR.LIST()');
     await enter('D1', '=TPR.ADD(B2,1)');
     await settled();
     expect(workbook.range('Sheet1', 'D1').values()).toEqual([[3]]);
   });
 
-  test('leave all other formulas to an engine outside', async () => {
+  test('leave all other formulas to an external engine', async () => {
     await enter('A1', '=SUM(B1:B2)');
     expect(workbook.range('Sheet1', 'A1').values()).toEqual([['']]);
     workbook.setCalculated('Sheet1', 0, 0, 12);
@@ -196,7 +196,7 @@ describe('custom functions', () => {
     expect([cell(1, 0), await result]).toEqual([undefined, [[2]]]);
   });
 
-  test('tell an engine outside of a formula that is entered again, in which it sees no change', async () => {
+  test('notify an external engine of a formula that is entered again unchanged', async () => {
     const told: unknown[] = [];
     workbook.calculation.isOutside = true;
     workbook.calculation.outside = (_, anchors) => told.push(...anchors);

@@ -14,7 +14,7 @@ async function openTable(excel: ReturnType<typeof createExcel>): Promise<void> {
   });
 }
 
-test('which member is of which set is what the installed typings say', () => {
+test('the members of each requirement set are those of the installed typings', () => {
   expect(apiSets).toEqual(readApiSets());
   expect(apiSets['TableRowCollection.DeleteRowsAt']).toEqual({ set: 'ExcelApiOnline', since: '1.1' });
   expect(apiSets['Table.Resize']).toEqual({ set: 'ExcelApi', since: '1.13' });
@@ -23,7 +23,7 @@ test('which member is of which set is what the installed typings say', () => {
 });
 
 describe.each(platformNames)('%s', (name) => {
-  test('says of itself what its sets are', () => {
+  test('reports its requirement sets', () => {
     const { Office } = createExcel({ platform: name });
     const { officePlatform, requirementSets } = platforms[name];
     expect(Office.context.platform).toBe(officePlatform);
@@ -35,7 +35,7 @@ describe.each(platformNames)('%s', (name) => {
     expect(requirements.isSetSupported('ExcelApiOnline', '1.1')).toBe(name === 'web');
   });
 
-  test('has the calls of its sets, and refuses those of others', async () => {
+  test('has the calls of its sets, and refuses those of other sets', async () => {
     const excel = createExcel({ platform: name });
     await openTable(excel);
     const deleted = excel.Excel.run(async (context) => {
@@ -48,7 +48,7 @@ describe.each(platformNames)('%s', (name) => {
   });
 });
 
-test('a property of a later set is refused when it is asked for, and left out when all are', async () => {
+test('a property of a later set is refused when it is requested by name, and left out when all are requested', async () => {
   const excel = createExcel({ requirementSets: { ExcelApi: '1.1' } });
   await openTable(excel);
   const load = (names: string) =>
@@ -96,7 +96,7 @@ describe.each(platformNames)('while another workbook is in front, on %s', (platf
     ['Workbook.getSelectedRange', 'InvalidSelection', ({ context }) => context.workbook.getSelectedRange().clear()],
   ];
 
-  test('calls that need it are refused, and taken once it is back', async () => {
+  test('calls that need it in front are refused, and accepted after it is in front again', async () => {
     const excel = createExcel({ platform });
     await openTable(excel);
     const run = (act: (sheet: Excel.Worksheet) => void) =>
@@ -141,7 +141,7 @@ describe('undo', () => {
   });
 
   test.each(platformNames)(
-    'holds who did each step, or is emptied by a write of the add-in, on %s',
+    'contains the author of each step, or is emptied by a write of the add-in, on %s',
     async (platform) => {
       const { Excel, workbook } = createExcel({ platform });
       workbook.user.type('Sheet1', 'A1', 'one');
@@ -157,7 +157,7 @@ describe('undo', () => {
     },
   );
 
-  test.each(platformNames)('is emptied by an update of the ribbon but for the web, on %s', async (platform) => {
+  test.each(platformNames)('is emptied by an update of the ribbon except on the web, on %s', async (platform) => {
     const { Office, workbook } = createExcel({ platform });
     workbook.user.type('Sheet1', 'A1', 'one');
     await Office.ribbon.requestUpdate({

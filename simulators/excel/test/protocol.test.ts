@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => excel.close());
 
-describe('the library on our workbook', () => {
-  test('refuses to read what was not loaded', async () => {
+describe('the genuine library on the simulated workbook', () => {
+  test('refuses to read a property that was not loaded', async () => {
     await run(async (context) => {
       const range = context.workbook.worksheets.getActiveWorksheet().getRange('A1');
       expect(() => range.values).toThrow(expect.objectContaining({ code: 'PropertyNotLoaded' }));
@@ -25,7 +25,7 @@ describe('the library on our workbook', () => {
     });
   });
 
-  test('says what was not found, and where', async () => {
+  test('names the item that was not found, and its place', async () => {
     const error = await run(async (context) => {
       context.workbook.tables.getItem('none').load('name');
       await context.sync();
@@ -37,7 +37,7 @@ describe('the library on our workbook', () => {
     });
   });
 
-  test('loads collections, their items and what hangs on them, all at once or some', async () => {
+  test('loads collections, their items and their properties, all or some', async () => {
     workbook.addSheet('Two');
     workbook.tables.add(workbook.range('Two', 'A1:B2'), true);
     const seen = await run(async (context) => {
@@ -62,7 +62,7 @@ describe('the library on our workbook', () => {
     expect(count).toBe(1);
   });
 
-  test('what was done before a failure stays done', async () => {
+  test('the changes before a failure stay', async () => {
     await expect(
       run(async (context) => {
         const sheet = context.workbook.worksheets.getActiveWorksheet();
@@ -75,7 +75,7 @@ describe('the library on our workbook', () => {
     expect(workbook.range('Sheet1', 'A1:A2').values()).toEqual([['kept'], ['']]);
   });
 
-  test('a call that is not simulated fails loudly by its name and is noted', async () => {
+  test('a call that is not simulated throws with its name and is recorded', async () => {
     await expect(
       run(async (context) => {
         context.workbook.worksheets.getActiveWorksheet().shapes.addLine(0, 0, 1, 1);
@@ -85,7 +85,7 @@ describe('the library on our workbook', () => {
     expect(workbook.unknownCalls).toEqual(['Worksheet.Shapes']);
   });
 
-  test('set() and toJSON() work as everywhere', async () => {
+  test('set() and toJSON() work as in Excel', async () => {
     const json = await run(async (context) => {
       const range = context.workbook.worksheets.getActiveWorksheet().getRange('A1');
       range.set({ values: [[1]], format: { fill: { color: '#ABCDEF' } } });
@@ -96,7 +96,7 @@ describe('the library on our workbook', () => {
     expect(json).toMatchObject({ values: [[1]], format: { fill: { color: '#ABCDEF' } } });
   });
 
-  test('values of more than 1,500 cells, which the library sends in parts, arrive whole', async () => {
+  test('values of more than 1,500 cells, which the library sends in parts, arrive complete', async () => {
     const rows = Array.from({ length: 700 }, (_, row) => [row, `r${row}`, row * 2]);
     await run(async (context) => {
       context.workbook.worksheets.getActiveWorksheet().getRange('A1:C700').values = rows;
@@ -109,7 +109,7 @@ describe('the library on our workbook', () => {
     ]).toEqual([rows, 1, 1]);
   });
 
-  test('requirement sets are what the options say', () => {
+  test('requirement sets are those of the options', () => {
     const old = createExcel({ requirementSets: { ExcelApi: '1.1', SharedRuntime: '0.0' } });
     const { requirements } = old.Office.context;
     expect([
@@ -120,7 +120,7 @@ describe('the library on our workbook', () => {
     ]).toEqual([false, true, false, true]);
   });
 
-  test('two workbooks in one process do not see each other', async () => {
+  test('two workbooks in one process are separate', async () => {
     const other = createExcel();
     await write('mine');
     expect([other.workbook.range('Sheet1', 'A1').values(), other.workbook.counters.syncs]).toEqual([[['']], 0]);
@@ -155,7 +155,7 @@ describe('the limits of a request', () => {
     ).rejects.toMatchObject({ code: 'ResponsePayloadSizeLimitExceeded' });
   });
 
-  test('while a person types in a cell a request fails, or waits when it says so', async () => {
+  test('while a person types in a cell a request fails, or waits when it is allowed to', async () => {
     workbook.user.enterCellEdit();
     await expect(write('x')).rejects.toMatchObject({ code: 'InvalidOperationInCellEditMode' });
     const waiting = excel.Excel.run({ delayForCellEdit: true }, async (context) => {
@@ -169,7 +169,7 @@ describe('the limits of a request', () => {
     expect(workbook.range('Sheet1', 'A1').values()).toEqual([['later']]);
   });
 
-  test('planted faults answer the next requests, in turn, whole or midway', async () => {
+  test('planted faults hit the next requests, in order, before or during the request', async () => {
     workbook.faults.push(
       { code: 'RequestPayloadSizeLimitExceeded' },
       { code: 'GeneralException', skip: 1, after: 3 },
@@ -194,7 +194,7 @@ describe('the limits of a request', () => {
     ]).toEqual([[['three']], [['']], 0]);
   });
 
-  test('suspensions are counted, and runs that change nothing are no undo step', async () => {
+  test('suspensions are counted, and runs without a change are not undo steps', async () => {
     await run(async (context) => {
       context.application.suspendApiCalculationUntilNextSync();
       context.application.suspendScreenUpdatingUntilNextSync();
@@ -206,7 +206,7 @@ describe('the limits of a request', () => {
   });
 });
 
-describe('around the workbook', () => {
+describe('outside the workbook', () => {
   test('ribbon buttons are enabled and disabled, tabs shown and hidden', async () => {
     await excel.Office.ribbon.requestUpdate({
       tabs: [
@@ -242,7 +242,7 @@ describe('around the workbook', () => {
     expect(ran).toEqual([{ source: { id: 'button' } }]);
   });
 
-  test('the panel is hidden and shown, and both sides hear of it', async () => {
+  test('the panel is hidden and shown, and both sides receive an event', async () => {
     const { addin, VisibilityMode } = excel.Office;
     const modes: unknown[] = [];
     await addin.onVisibilityModeChanged(({ visibilityMode }) => void modes.push(visibilityMode));
@@ -253,7 +253,7 @@ describe('around the workbook', () => {
     expect([workbook.panelVisibility, modes]).toEqual(['Visible', [VisibilityMode.hidden, VisibilityMode.taskpane]]);
   });
 
-  test('start-up behaviour, shortcuts and storage are kept', async () => {
+  test('start-up behaviour, shortcuts and storage are stored', async () => {
     await excel.Office.addin.setStartupBehavior(excel.Office.StartupBehavior.load);
     await excel.Office.actions.replaceShortcuts({ refresh: 'Ctrl+Alt+R' });
     await excel.OfficeRuntime.storage.setItem('token', 'none');
@@ -264,7 +264,7 @@ describe('around the workbook', () => {
     ]).toEqual(['Background', { refresh: 'Ctrl+Alt+R' }, 'none']);
   });
 
-  test('onReady and the context say where we are', async () => {
+  test('onReady and the context name host and platform', async () => {
     excel = createExcel({ locale: 'fr-FR' });
     expect([(await excel.Office.onReady()).host, excel.Office.context.displayLanguage]).toEqual(['Excel', 'fr-FR']);
   });

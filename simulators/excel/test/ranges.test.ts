@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => excel.close());
 
 describe('a range', () => {
-  test('leads to others around it', async () => {
+  test('returns other ranges around it', async () => {
     const addresses = await run(async (context, sheet) => {
       const range = sheet.getRange('B2:C4');
       const found = [
@@ -71,7 +71,7 @@ describe('a range', () => {
     expect(isNull).toBe(true);
   });
 
-  test('finds the filled block around it', async () => {
+  test('finds the block of filled cells around it', async () => {
     workbook.user.paste('Sheet1', 'B2', [
       ['a', 'b'],
       ['', 'c'],
@@ -85,7 +85,7 @@ describe('a range', () => {
     expect(address).toBe('Sheet1!B2:C3');
   });
 
-  test('takes formats and answers them when all cells agree', async () => {
+  test('accepts formats and returns them when all cells agree', async () => {
     const seen = await run(async (context, sheet) => {
       const range = sheet.getRange('A1:B2');
       range.format.font.bold = true;
@@ -103,7 +103,7 @@ describe('a range', () => {
     expect(seen).toEqual([true, null, '#FFEE00', true, 99]);
   });
 
-  test('of whole columns takes formats that later cells have', async () => {
+  test('of whole columns accepts formats, which later cells have', async () => {
     await run(async (context, sheet) => {
       sheet.getRange('C:C').format.font.italic = true;
       sheet.getRange('C:C').columnHidden = true;
@@ -114,7 +114,7 @@ describe('a range', () => {
     expect([sheet.cells.styleAt(4, 2)['Font.Italic'], sheet.columns.isHidden(2)]).toEqual([true, true]);
   });
 
-  test('shows text as its number format says', async () => {
+  test('shows text in its number format', async () => {
     const text = await run(async (context, sheet) => {
       const range = sheet.getRange('A1:F1');
       range.numberFormat = [['0.00', '#,##0', 'yyyy-mm-dd', '0%', 'General', 'dd/mm/yyyy hh:mm']];
@@ -143,7 +143,7 @@ describe('a range', () => {
     ]).toEqual([[['', 'b']], true, false]);
   });
 
-  test('kept across syncs follows its cells when a person inserts rows, and is gone with them', async () => {
+  test('kept across syncs follows its cells when a person inserts rows, and is invalid after they are deleted', async () => {
     await run(async (context, sheet) => {
       const range = sheet.getRange('B2').load('address');
       await context.sync();
@@ -173,7 +173,7 @@ describe('a range', () => {
     expect(workbook.range('Sheet1', 'C1:C2').formulas()).toEqual([['=#REF!+A3'], ['="A3"&Sheet1!A1:A3']]);
   });
 
-  test('carries data validation, conditional formats of every kind, and a chart', async () => {
+  test('has data validation, conditional formats of every kind, and a chart', async () => {
     await run(async (context, sheet) => {
       const range = sheet.getRange('A2:A9');
       range.dataValidation.rule = { list: { inCellDropDown: true, source: 'High,Low' } };
@@ -224,7 +224,7 @@ describe('a range', () => {
     expect(sheet.charts[0]?.series[0]?.get('Format.Fill.Color')).toBe('#123456');
   });
 
-  test('is selected, and the selection is answered', async () => {
+  test('can be selected, and the selection can be read', async () => {
     workbook.user.select('Sheet1', 'C3:D4');
     const [cell, range] = await run(async (context) => {
       const found = [context.workbook.getActiveCell(), context.workbook.getSelectedRange()];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainValue, Workbook } from '../src/index.ts';
 
-/** A workbook with one function, which tells what it was given, at once. */
+/** A workbook with one function, which returns its arguments synchronously. */
 function open(): Workbook {
   const workbook = new Workbook();
   const { functions } = workbook;
@@ -20,7 +20,7 @@ function open(): Workbook {
   return workbook;
 }
 
-/** What every cell of the sheets shows. */
+/** The displayed values of all cells of the sheets. */
 function everything(workbook: Workbook): unknown[] {
   return workbook.sheets.flatMap(({ name, cells }) =>
     [...cells.contents.filled({ row: 0, column: 0, rows: 200, columns: 40 })].map(([row, column, content]) => [
@@ -51,7 +51,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('rename' as const), at: fc.nat(1) }),
 );
 
-test('whatever is typed and inserted, formulas show what a full recalculation shows', async () => {
+test('after any typing and inserting, formulas show the result of a full recalculation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 25 }), async (acts) => {
       const workbook = open();
@@ -66,7 +66,7 @@ test('whatever is typed and inserted, formulas show what a full recalculation sh
       workbook.tables.add(workbook.range('Tables', 'B2:C5'), true).name = 'Facts';
       const other = workbook.sheet('Other');
       for (const each of acts) {
-        // Formulas stand in a column of their own, so that none reads itself.
+        // Formulas are in a column of their own, so that none reads itself.
         if (each.kind === 'formula')
           workbook.user.type('Sheet1', `H${each.at + 1}`, each.text.replace('Other', `'${other.name}'`));
         else if (each.kind === 'value') {
@@ -94,7 +94,7 @@ test('whatever is typed and inserted, formulas show what a full recalculation sh
   );
 });
 
-test('of a thousand typed formulas, a change asks those that read it', async () => {
+test('with a thousand typed formulas, a change calls only those that read it', async () => {
   const workbook = open();
   for (let row = 1; row <= 100; row += 1) {
     for (const column of 'BCDEFGHIJK') workbook.user.type('Sheet1', `${column}${row}`, `=TPR.TELL($A${row})`);
@@ -110,7 +110,7 @@ test('of a thousand typed formulas, a change asks those that read it', async () 
   ]);
 });
 
-test('a formula that was written over is asked no more', async () => {
+test('an overwritten formula is not called again', async () => {
   const workbook = open();
   workbook.user.type('Sheet1', 'B1', '=TPR.TELL(A1)');
   workbook.user.type('Sheet1', 'B2', '=TPR.TELL(A1:A200)');

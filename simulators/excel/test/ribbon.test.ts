@@ -29,7 +29,7 @@ describe('a button', () => {
     expect([launches, ran]).toEqual([1, ['pull', 'card']]);
   });
 
-  test('that is greyed by the manifest does nothing, until the add-in enables it', async () => {
+  test('that the manifest disables does nothing until the add-in enables it', async () => {
     expect(() => excel.host.press('review')).toThrow(expect.objectContaining({ code: 'InvalidOperation' }));
     expect(launches).toBe(0);
     await enable('review', true);
@@ -38,7 +38,7 @@ describe('a button', () => {
     expect(ran).toEqual(['review']);
   });
 
-  test('that the add-in has greyed does nothing', async () => {
+  test('that the add-in has disabled does nothing', async () => {
     await enable('pull', false);
     expect(() => excel.host.press('pull')).toThrow(expect.objectContaining({ code: 'InvalidOperation' }));
     await delivered();
@@ -50,7 +50,7 @@ test('no item of a context menu is disabled at launch', () => {
   expect(() => excel.workbook.ribbon.install([{ id: 'card', isEnabled: false, isInMenu: true }])).toThrow(/card/);
 });
 
-describe('a workbook that is opened again', () => {
+describe('a reopened workbook', () => {
   const leave = async () => {
     excel.host.press('pull');
     await enable('review', true);
@@ -71,7 +71,7 @@ describe('a workbook that is opened again', () => {
     expect([isAddinRunning, excel.workbook.isAddinRunning, launches]).toEqual([false, true, 1]);
   });
 
-  test('runs the add-in at once where it has asked for that, and no more once it has taken that back', async () => {
+  test('runs the add-in at once where it has requested this, and not after it has withdrawn the request', async () => {
     const { addin, StartupBehavior } = excel.Office;
     await addin.setStartupBehavior(StartupBehavior.load);
     await leave();

@@ -54,7 +54,7 @@ describe('sheets', () => {
     ).rejects.toMatchObject({ code });
   });
 
-  test('that are very hidden are not deleted before they are shown', async () => {
+  test('that are very hidden can not be deleted before they are shown', async () => {
     const removeHidden = (visibility: 'VeryHidden' | 'Hidden') =>
       run(async (context) => {
         const sheet = context.workbook.worksheets.add(visibility);
@@ -67,7 +67,7 @@ describe('sheets', () => {
     expect(workbook.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'VeryHidden']);
   });
 
-  test('stay at least one, and a hidden one is not activated', async () => {
+  test('are never fewer than one visible, and a hidden one can not be activated', async () => {
     const attempt = (act: (sheet: Excel.Worksheet) => void) =>
       run(async (context) => {
         act(context.workbook.worksheets.getFirst());
@@ -86,7 +86,7 @@ describe('sheets', () => {
     ).rejects.toMatchObject({ code: 'InvalidOperation' });
   });
 
-  test('that are protected refuse locked cells and take unlocked ones', async () => {
+  test('that are protected refuse writes to locked cells and accept writes to unlocked ones', async () => {
     const write = (address: string) =>
       run(async (context) => {
         context.workbook.worksheets.getItem('Sheet1').getRange(address).values = [['x']];
@@ -112,7 +112,7 @@ describe('sheets', () => {
     await write('A1');
   });
 
-  test('freeze panels and say which', async () => {
+  test('freeze panes and report them', async () => {
     const frozen = await run(async (context) => {
       const sheet = context.workbook.worksheets.getActiveWorksheet();
       sheet.freezePanes.freezeRows(1);
@@ -123,7 +123,7 @@ describe('sheets', () => {
     expect(frozen).toBe('Sheet1!1:1');
   });
 
-  test('know their used range, with and without formats', async () => {
+  test('return their used range, with and without formats', async () => {
     const used = await run(async (context) => {
       const sheet = context.workbook.worksheets.getActiveWorksheet();
       const none = sheet.getUsedRangeOrNullObject();
@@ -141,8 +141,8 @@ describe('sheets', () => {
   });
 });
 
-describe('what belongs to the document', () => {
-  test('settings, names, properties and XML parts are kept', async () => {
+describe('data of the document', () => {
+  test('settings, names, properties and XML parts are stored', async () => {
     const read = await run(async (context) => {
       const { settings, names, properties, customXmlParts } = context.workbook;
       settings.add('tpr', { columns: ['a'] });
@@ -169,7 +169,7 @@ describe('what belongs to the document', () => {
     expect(workbook.names.get('rates')?.range?.address).toBe('Sheet1!B3:B4');
   });
 
-  test('document settings are there once saved', async () => {
+  test('document settings are there after they were saved', async () => {
     const { settings } = excel.Office.context.document;
     settings.set('a', 1);
     expect(workbook.documentSettings.size).toBe(0);
@@ -177,7 +177,7 @@ describe('what belongs to the document', () => {
     expect([...workbook.documentSettings]).toEqual([['a', 1]]);
   });
 
-  test('comments stand on a cell and move with it', async () => {
+  test('comments belong to a cell and move with it', async () => {
     const location = await run(async (context) => {
       const comment = context.workbook.comments.add('Sheet1!B2', 'look');
       await context.sync();

@@ -18,7 +18,7 @@ test('100,000 x 20 cells are written and read within seconds', { timeout: 240_00
     expect(last.values).toEqual(rows);
   });
   expect(workbook.counters.syncs).toBe(11);
-  // Seconds alone on a machine of two cores; the limit only catches another order of growth.
+  // It takes seconds on two free cores; the limit only detects another order of growth.
   expect(performance.now() - started).toBeLessThan(120_000);
   close();
 });

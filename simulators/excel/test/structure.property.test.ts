@@ -12,8 +12,8 @@ const box = fc.record({
 });
 const rules = new Workbook().entryRules;
 
-describe('always', () => {
-  test('an address read back is the same box', () => {
+describe('for generated input', () => {
+  test('an address that is parsed again is the same range', () => {
     fc.assert(
       fc.property(box, (given) => {
         expect(parseAddress(formatAddress(given)).box).toEqual(given);
@@ -42,7 +42,7 @@ describe('always', () => {
     );
   });
 
-  test('a formula filled down and up again is the same', () => {
+  test('a formula filled down and up again is unchanged', () => {
     const corner = fc
       .tuple(
         fc.constantFrom('', '$'),
@@ -59,7 +59,7 @@ describe('always', () => {
     );
   });
 
-  test('whatever rows and columns a person inserts and deletes, a table keeps its cells, names and formulas together', () => {
+  test('for any rows and columns that a person inserts and deletes, a table keeps its cells, names and formulas together', () => {
     const step = fc.record({
       what: fc.constantFrom('insertRows', 'deleteRows', 'insertColumns', 'deleteColumns'),
       at: fc.nat(12),
@@ -74,13 +74,13 @@ describe('always', () => {
         ]);
         const table = workbook.tables.add(workbook.range('Sheet1', 'C4:E9'), true);
         const anchor = workbook.track(workbook.range('Sheet1', 'D6'));
-        // Out of the reach of all steps together.
+        // Beyond the reach of all steps together.
         workbook.user.type('Sheet1', 'BZ99', '=D6');
         for (const { what, at, count } of steps) {
           try {
             workbook.user[what as 'insertRows']('Sheet1', at, count);
           } catch (error) {
-            // A header row is not deleted on its own.
+            // A header row can not be deleted alone.
             expect(error).toMatchObject({ code: 'InvalidOperation' });
           }
         }

@@ -7,7 +7,7 @@ import { services } from '../src/protocol/services.ts';
 
 const library = readFileSync(join(officeFolder, 'excel-web-16.00.debug.js'), 'utf8');
 
-/** The text of every definition of a class: some names stand for an Excel and an Office class. */
+/** The source text of every definition of a class: some names are both an Excel and an Office class. */
 function definitions(type: string): string {
   const starts = [`var ${type} = (function (_super)`, `${type} = function(_super)`];
   const ends = ['}(OfficeExtension.ClientObject));', '}(OfficeExtension.ClientObject)'];
@@ -20,7 +20,7 @@ function definitions(type: string): string {
   return text + built(type);
 }
 
-/** Services the library builds from a table instead of writing them out; rewritten as it writes the others. */
+/** Services that the library builds from a table; rewritten in the form of the other services. */
 function built(type: string): string {
   const at = library.indexOf(`"strings": ["${type}"]`);
   const table = at < 0 ? '' : library.slice(at, library.indexOf('};', at));
@@ -36,7 +36,7 @@ function textOf(type: string): string {
   return known;
 }
 
-/** How the library spells a member of each kind, between the text of the class and the name. */
+/** The spelling of a member of each kind in the library, between the text of the class and the name. */
 const spellings = {
   reads: (text: string) =>
     [...text.matchAll(/_scalarPropertyOriginalNames[\s\S]*?return \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
@@ -56,11 +56,11 @@ describe('the simulated surface', () => {
   const registry = createRegistry();
   const kinds = ['reads', 'writes', 'paths', 'calls'] as const;
 
-  test('covers what a serious add-in needs', () => {
+  test('contains the calls that a large add-in needs', () => {
     expect(new Set(kinds.flatMap((kind) => registry.names(kind))).size).toBeGreaterThan(450);
   });
 
-  test.each(kinds)('has no class and no %s that the genuine library does not have', (kind) => {
+  test.each(kinds)('has no class and no %s that is missing in the genuine library', (kind) => {
     const invented = registry.names(kind).filter((name) => {
       const [type = '', member = ''] = name.split('.');
       return !spellings[kind](textOf(type)).includes(member);
@@ -68,7 +68,7 @@ describe('the simulated surface', () => {
     expect(invented).toEqual([]);
   });
 
-  test('opens only services the genuine library opens', () => {
+  test('opens only services that the genuine library opens', () => {
     expect([...services.keys()].filter((name) => !library.includes(`"${name}"`))).toEqual([]);
   });
 });

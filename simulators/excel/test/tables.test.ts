@@ -34,7 +34,7 @@ const columnIds = () =>
   });
 
 describe('a table', () => {
-  test('grows under what is written right below it, and not beside, nor under what is emptied', async () => {
+  test('grows under a write right below it, and not beside it, nor under a cleared cell', async () => {
     const writeAt = (address: string, values: unknown[][]) =>
       run(async (context) => {
         context.workbook.worksheets.getItem('Sheet1').getRange(address).values = values as never;
@@ -56,7 +56,7 @@ describe('a table', () => {
     expect(table().box.rows).toBe(6);
   });
 
-  test('knows its parts', async () => {
+  test('returns its parts', async () => {
     const addresses = await run(async (context) => {
       const item = context.workbook.tables.getItem('portfolio');
       const parts = [
@@ -89,7 +89,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('is found by its id after it was renamed', async () => {
+  test('is found by its id after renaming', async () => {
     const { id } = table();
     workbook.user.renameTable('Portfolio', 'Mine');
     const name = await run(async (context) => {
@@ -105,7 +105,7 @@ describe('a table', () => {
     ['A1', 'InvalidArgument'],
     ['1st', 'InvalidArgument'],
     ['portfolio2', undefined],
-  ])('named %s is answered with %s', async (name, code) => {
+  ])('named %s fails with %s', async (name, code) => {
     const attempt = run(async (context) => {
       context.workbook.tables.getItem('Portfolio').name = name;
       await context.sync();
@@ -123,7 +123,7 @@ describe('a table', () => {
     await expect(add('F1:G2', 'PORTFOLIO')).rejects.toMatchObject({ code: 'ItemAlreadyExists' });
   });
 
-  test('grows by rows.add, pushing what stands below', async () => {
+  test('grows by rows.add, and pushes down the cells below', async () => {
     workbook.user.type('Sheet1', 'A6', 'below');
     workbook.user.type('Sheet1', 'E2', 'beside');
     await run(async (context) => {
@@ -141,7 +141,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('made of headers alone takes its first rows without a blank one', async () => {
+  test('made of headers alone has no blank row before its first rows', async () => {
     const values = await run(async (context) => {
       const sheet = context.workbook.worksheets.add('New');
       const fresh = sheet.tables.add('A1:B1', true);
@@ -161,7 +161,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('carries a calculated column and its formats on into new rows', async () => {
+  test('continues a calculated column and its formats in new rows', async () => {
     workbook.user.paste('Sheet1', 'D1', [['Double'], ['=C2*2'], ['=C3*2'], ['=C4*2']]);
     workbook.range('Sheet1', 'A4').changeStyle('NumberFormat', '@');
     await run(async (context) => {
@@ -172,7 +172,7 @@ describe('a table', () => {
     expect(workbook.range('Sheet1', 'A5:D5').formulas()).toEqual([['007', 'G', 7, '=C5*2']]);
   });
 
-  test('resizes in place, keeping columns by their place', async () => {
+  test('is resized in place, with its columns by position', async () => {
     const before = await columnIds();
     await run(async (context) => {
       context.workbook.tables.getItem('Portfolio').resize('A1:D9');
@@ -187,7 +187,7 @@ describe('a table', () => {
     ).rejects.toMatchObject({ code: 'InvalidArgument' });
   });
 
-  test('gives duplicate and empty headers names of their own', async () => {
+  test('gives duplicate and empty headers unique names', async () => {
     await run(async (context) => {
       context.workbook.tables.getItem('Portfolio').getHeaderRowRange().values = [['Id', 'ID', '']];
       await context.sync();
@@ -195,7 +195,7 @@ describe('a table', () => {
     expect(cells('A1:C1')).toEqual([['Id', 'ID2', 'Column1']]);
   });
 
-  test('sorts by a column and keeps what belongs to a row together', async () => {
+  test('sorts by a column and keeps each row together', async () => {
     workbook.range('Sheet1', 'B3').changeStyle('Font.Bold', true);
     await run(async (context) => {
       context.workbook.tables.getItem('Portfolio').sort.apply([{ key: 2, ascending: true }]);
@@ -209,7 +209,7 @@ describe('a table', () => {
     expect(workbook.sheet('Sheet1').cells.styleAt(1, 1)['Font.Bold']).toBe(true);
   });
 
-  test('hides filtered rows, which reading the visible view leaves out', async () => {
+  test('hides filtered rows, which the visible view leaves out', async () => {
     const visible = await run(async (context) => {
       const item = context.workbook.tables.getItem('Portfolio');
       item.columns.getItem('Name').filter.applyValuesFilter(['Acme', 'Initech']);
@@ -243,7 +243,7 @@ describe('a table', () => {
     expect([1, 2, 3].map((row) => rows.isHidden(row))).toEqual([false, true, false]);
   });
 
-  test('shows totals below its rows and takes new rows above them', async () => {
+  test('shows totals below its rows and inserts new rows above them', async () => {
     await run(async (context) => {
       const item = context.workbook.tables.getItem('Portfolio');
       item.showTotals = true;
@@ -254,7 +254,7 @@ describe('a table', () => {
     expect(cells('A4:A6')).toEqual([['S3'], ['S4'], ['Total']]);
   });
 
-  test('loses rows and columns, and keeps one empty row at last', async () => {
+  test('loses rows and columns, and always keeps one empty row', async () => {
     await run(async (context) => {
       const item = context.workbook.tables.getItem('Portfolio');
       item.columns.getItem('Name').delete();
@@ -270,7 +270,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('moves and grows with rows a person inserts, and is not torn by cells', async () => {
+  test('moves and grows with rows that a person inserts, and refuses inserted cells that would split it', async () => {
     workbook.user.insertRows('Sheet1', 0, 2);
     workbook.user.insertRows('Sheet1', 4);
     expect(table().box).toEqual({ row: 2, column: 0, rows: 5, columns: 3 });
@@ -282,13 +282,13 @@ describe('a table', () => {
     ).rejects.toMatchObject({ code: 'InvalidOperation' });
   });
 
-  test('grows under what a person types right below or beside it', () => {
+  test('grows when a person types right below or beside it', () => {
     workbook.user.type('Sheet1', 'A5', 'S4');
     workbook.user.type('Sheet1', 'D2', 'mine');
     expect([table().box, cells('D1')]).toEqual([{ row: 0, column: 0, rows: 5, columns: 4 }, [['Column1']]]);
   });
 
-  test('deleted by a person is a null object for the add-in; its sheet too', async () => {
+  test('deleted by a person is a null object for the add-in, as is its deleted sheet', async () => {
     workbook.addSheet('Other');
     workbook.user.deleteTable('Portfolio');
     workbook.user.deleteSheet('Sheet1');
@@ -304,7 +304,7 @@ describe('a table', () => {
     expect(nulls).toEqual([true, true]);
   });
 
-  test('turned into a range leaves its cells', async () => {
+  test('converted into a range leaves its cells', async () => {
     await run(async (context) => {
       context.workbook.tables.getItem('Portfolio').convertToRange();
       await context.sync();

@@ -8,7 +8,7 @@ import { packAndUnpack, scanSource, scanTarball, type Unpacked } from '../src/co
 
 const nodePackage = fileURLToPath(new URL('../../../packages/n8n-node', import.meta.url));
 
-describe('The gate of community packages', () => {
+describe('The package checks for community nodes', () => {
   let packed: Unpacked;
   let another: Unpacked;
   let before: readonly unknown[];
@@ -16,7 +16,7 @@ describe('The gate of community packages', () => {
   beforeAll(async () => {
     before = await checkout();
     [packed, another] = await Promise.all([packAndUnpack(), packAndUnpack()]);
-    // n8n brings what it asks for.
+    // n8n provides its peer dependencies.
     await symlink(join(nodePackage, 'node_modules'), join(packed.folder, '..', 'node_modules'), 'junction');
   });
   afterAll(async () => {
@@ -24,28 +24,28 @@ describe('The gate of community packages', () => {
     await another.remove();
   });
 
-  /** What packing must not touch, since others may be at it. */
+  /** Files that packing must not change, since another packing may run at the same time. */
   async function checkout(): Promise<readonly unknown[]> {
     const built = await stat(join(nodePackage, 'dist')).catch(() => undefined);
     return [await readFile(join(nodePackage, 'package.json'), 'utf8'), built?.ino, built?.mtimeMs];
   }
 
-  it('is given the same by packings at the same time, which leave the checkout as it is', async () => {
+  it('get the same tarball from parallel packings, which leave the checkout unchanged', async () => {
     const files = (await readdir(packed.folder, { recursive: true })).sort();
     expect((await readdir(another.folder, { recursive: true })).sort()).toEqual(files);
     expect(files).toContain(join('dist', 'nodes', 'ThirdPartyRisk', 'ThirdPartyRisk.node.js'));
     expect(await checkout()).toEqual(before);
   });
 
-  it('finds nothing in the sources', async () => {
+  it('report nothing in the sources', async () => {
     expect(await scanSource(nodePackage)).toEqual({ passed: true, findings: '' });
   });
 
-  it('finds nothing in the tarball', async () => {
+  it('report nothing in the tarball', async () => {
     expect(await scanTarball(packed.folder)).toEqual({ passed: true, findings: '' });
   });
 
-  it('finds a timer in a tarball that has one', async () => {
+  it('report a timer in a tarball that has one', async () => {
     const folder = await mkdtemp(join(packed.folder, '..', 'bad-'));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'n8n-nodes-bad', version: '0.0.1' }));
     await writeFile(join(folder, 'bad.js'), 'module.exports = () => setTimeout(() => globalThis, 1);\n');
@@ -56,7 +56,7 @@ describe('The gate of community packages', () => {
     expect(findings).toMatch(/globalThis/);
   });
 
-  it('holds only what is built, the example workflows, the manifest, the licences, the README and its pictures', async () => {
+  it('find only build output, the example workflows, the manifest, the licences, the README and its pictures', async () => {
     const files = await readdir(packed.folder, { recursive: true });
     const outside = files.filter((name) => !name.startsWith('dist')).sort();
     const held = async (folder: string) => (await readdir(join(nodePackage, folder))).map((name) => join(folder, name));
@@ -73,13 +73,13 @@ describe('The gate of community packages', () => {
     expect(files.filter((name) => /\.(ts|map)$|node_modules/.test(name))).toEqual([]);
   });
 
-  it('has nothing to install at run time, and runs no script when it is installed', async () => {
+  it('find nothing to install at run time, and no install script', async () => {
     const manifest = JSON.parse(await readFile(join(packed.folder, 'package.json'), 'utf8')) as Record<string, unknown>;
     for (const key of ['dependencies', 'devDependencies', 'scripts']) expect(manifest).not.toHaveProperty(key);
     expect(manifest['peerDependencies']).toEqual({ 'n8n-workflow': '*' });
   });
 
-  it('asks for n8n-workflow and the hashes of Node.js alone, and loads each node and credential', async () => {
+  it('find only imports of n8n-workflow and the hashes of Node.js, and load each node and credential', async () => {
     const manifest = JSON.parse(await readFile(join(packed.folder, 'package.json'), 'utf8')) as {
       n8n: { nodes: string[]; credentials: string[] };
     };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Frame, Page } from 'playwright-core';
 
-/** Put into a page by `evaluate`, since a script element would be refused by the page's own policy. */
+/** Injected into a page by `evaluate`: the page's content security policy would refuse a script element. */
 export const axeScript: string = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
@@ -15,8 +15,8 @@ interface Violation {
 }
 
 /**
- * What axe finds against a page: one line for each rule, with the elements that break it.
- * @param without selectors of foreign parts of the page.
+ * Violations that axe finds in a page: one line for each rule, with the elements that break it.
+ * @param without selectors of the parts of the page that come from elsewhere.
  */
 export async function findAxeFaults(page: Page | Frame, without: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeScript);

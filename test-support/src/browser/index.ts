@@ -1,4 +1,4 @@
-/** The browser that tests drive, and what they ask of a page in it. */
+/** The browser that tests drive, and their queries of a page in it. */
 export type { AxeResults } from 'axe-core';
 export { axeScript, findAxeFaults } from './axe.ts';
 export { launchBrowser } from './launch.ts';

@@ -14,7 +14,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** `$CHROMIUM` (`npm` for the last), else the system's, else the one inside an npm package. Never none: a test without a browser fails. */
+/** `$CHROMIUM` (`npm` for the last), else the system's, else the one inside an npm package. Never undefined: a test without a browser fails. */
 async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM'];
   if (named !== undefined && named !== '' && named !== 'npm') return named;
@@ -22,7 +22,7 @@ async function findChromium(): Promise<string> {
   return system ?? sparticuz.executablePath();
 }
 
-/** @param more arguments of Chromium */
+/** @param more additional arguments for Chromium */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = await findChromium();
   return chromium.launch({ executablePath, args: [...flags, '--headless', ...more] });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const name = 'third-party-risk-connectors';
 
-/** Where large things stay between runs, outside the checkout: `TPR_CACHE`, else the user's folder for such things. */
+/** The folder for large downloads between runs, outside the checkout: `TPR_CACHE`, else the user's cache folder. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env, platform: string = process.platform): string {
   if (env['TPR_CACHE']) return env['TPR_CACHE'];
   if (env['XDG_CACHE_HOME']) return join(env['XDG_CACHE_HOME'], name);

@@ -5,21 +5,21 @@ import { pathToFileURL } from 'node:url';
 import { obtain } from './debian.ts';
 import { runProcess } from './process.ts';
 
-/** A cell as LibreOffice holds it once it has opened a file. */
+/** A cell as LibreOffice holds it after it has opened a file. */
 export interface CalcCell {
   readonly text: string;
-  /** Of its value: `string`, `float`, `percentage`, `date`, `boolean`; undefined for an empty cell. */
+  /** Type of the value: `string`, `float`, `percentage`, `date`, `boolean`; undefined for an empty cell. */
   readonly type: string | undefined;
   readonly formula: string | undefined;
 }
 
-/** The choices of a user in the dialog that opens a csv. */
+/** The choices of a user in the import dialog for csv files. */
 export interface CsvDialog {
-  /** Each of these characters separates. */
+  /** Separator characters; each of them separates. */
   readonly separatedBy: string;
-  /** *Format quoted field as text*; what looks like a number or a formula is made one otherwise, in quotes as well. */
+  /** *Format quoted field as text*; without it a quoted value that looks like a number or a formula becomes one. */
   readonly quotedIsText: boolean;
-  /** How numbers are written. */
+  /** The format of numbers. */
   readonly locale: 'en-US' | 'fr-FR';
 }
 
@@ -29,17 +29,17 @@ const wanted = {
   folders: ['usr/lib/libreoffice/program', 'Applications/LibreOffice.app/Contents/MacOS'],
 };
 
-/** Files that are opened alike. */
+/** Files that are opened with the same options. */
 export interface Opening {
   readonly files: readonly string[];
-  /** For files that are csv. */
+  /** Options for csv files. */
   readonly dialog?: CsvDialog;
 }
 
 /**
- * Opens files in LibreOffice without a window, all of them in one run: a start takes as long as dozens of small files.
+ * Opens files in LibreOffice without a window, all in one run: a start takes as long as dozens of small files.
  * @returns the cells of each file of each opening, in order: sheets of rows.
- * @throws Error that says what to install where there is no LibreOffice, and no Debian that could give it.
+ * @throws Error that names what to install, where there is no LibreOffice and no Debian package of it.
  */
 export async function openInCalc(openings: readonly Opening[]): Promise<CalcCell[][][][][]> {
   const { path, root, env } = await obtain(wanted);
@@ -68,7 +68,7 @@ export async function openInCalc(openings: readonly Opening[]): Promise<CalcCell
   }
 }
 
-/** `--convert-to` reads all files of a run alike. Each line of the orders: source, target, filter, options of the filter. */
+/** Converts with a macro, since `--convert-to` opens all files of a run with the same options. Each line of the orders: source, target, filter, filter options. */
 const macro = `Sub ConvertAll
   Dim orders As Integer, order As String, parts, book
   Dim reading(2) As New com.sun.star.beans.PropertyValue
@@ -93,13 +93,13 @@ const macro = `Sub ConvertAll
   Close #orders
 End Sub`;
 
-/** Where LibreOffice looks for the macros of a user. */
+/** The folder in which LibreOffice looks for the macros of a user. */
 function writeMacro(profile: string): void {
   const user = join(profile, 'user');
   mkdirSync(join(user, 'basic/Standard'), { recursive: true });
   const write = (path: string, ...lines: readonly string[]) =>
     writeFileSync(join(user, path), ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join('\n'));
-  // The first start of a new profile would write its own macros over these.
+  // The first start of a new profile would overwrite these with its own macros.
   write(
     'registrymodifications.xcu',
     '<oor:items xmlns:oor="http://openoffice.org/2001/registry">',
@@ -132,7 +132,7 @@ function writeMacro(profile: string): void {
   );
 }
 
-/** Debian's package names its folders from the root, and lays its settings below `etc` when it is installed. */
+/** Debian's package names its folders from the root, and moves its settings below `etc` when it is installed. */
 function placeIn(root: string): string[] {
   const settings = '${BRAND_BASE_DIR}/share/.registry';
   const own = 'user:!${$BRAND_BASE_DIR/program/bootstraprc:UserInstallation}/user/registrymodifications.xcu';
@@ -143,8 +143,8 @@ function placeIn(root: string): string[] {
 }
 
 /**
- * The dialog's choices by their places, help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html: special
- * numbers are detected, which is how a day becomes one, and formulas are evaluated.
+ * The dialog's choices by their position, help.libreoffice.org/latest/en-US/text/shared/guide/csv_params.html: special
+ * numbers are detected, so a day becomes a date, and formulas are evaluated.
  */
 function tokensOf({ separatedBy, quotedIsText, locale }: CsvDialog): string {
   const separators = [...separatedBy].map((each) => each.charCodeAt(0)).join('/');
@@ -153,7 +153,7 @@ function tokensOf({ separatedBy, quotedIsText, locale }: CsvDialog): string {
   return [separators, 34, utf8, 1, '', language, quotedIsText, true, false, false, false, 0, true].join(',');
 }
 
-/** An empty row or cell may stand for a million of them; one is enough. */
+/** An empty row or cell may represent a million of them; one is enough. */
 function sheetsIn(fods: string): CalcCell[][][] {
   return all(fods, /<table:table [\s\S]*?<\/table:table>/g).map((table) =>
     all(table, /<table:table-row\b(?:[^>]*\/>|[\s\S]*?<\/table:table-row>)/g).map((row) =>

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs the work while no other process of this machine runs work under the same claim. A claim whose process is gone is
+ * Runs the work while no other process of this machine runs work under the same claim. The claim of a dead process is
  * taken over.
  * @param file names the claim; it exists while the work runs.
  */
@@ -30,7 +30,7 @@ function tryClaim(file: string): boolean {
 function isHeld(file: string): boolean {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    // A claim that is being written names no process yet.
+    // A claim file that is still being written has no process id yet.
     if (holder === 0) return true;
     process.kill(holder, 0);
     return true;

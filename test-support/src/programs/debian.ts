@@ -5,25 +5,25 @@ import { withClaim } from './claim.ts';
 import { fetchWithRetry, NotAvailableError } from './fetched.ts';
 import { runProcess } from './process.ts';
 
-/** A program of this machine, and what it needs around it. */
+/** A program of this machine, and the environment that it needs. */
 export interface Program {
   readonly path: string;
-  /** `/`, or the folder that its package was unpacked in. */
+  /** `/`, or the folder into which its package was unpacked. */
   readonly root: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
 export interface Wanted {
-  /** Its package in Debian. */
+  /** The name of its Debian package. */
   readonly package: string;
   readonly program: string;
-  /** Where it may stand beside PATH, below the root of an installation; `*` is any one folder. */
+  /** Candidate paths besides PATH, below the root of an installation; `*` matches any one folder. */
   readonly folders: readonly string[];
 }
 
 /**
  * Finds a program, or installs it from Debian's packages: into the system for root, else unpacked into the cache.
- * @throws NotAvailableError that says what to install on a machine without Debian's packages, or why they could not be fetched.
+ * @throws NotAvailableError that names what to install on a machine without Debian's packages, or why the download failed.
  */
 export async function obtain(wanted: Wanted, onStep?: (line: string) => void): Promise<Program> {
   const there = find(wanted, '/');
@@ -51,7 +51,7 @@ async function installAsRoot(name: string): Promise<void> {
   await runProcess('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
 }
 
-/** The package and whatever it needs that is not on this machine, below a folder of their own. */
+/** Downloads the package and its missing dependencies into a folder of their own. */
 async function unpack(name: string, root: string): Promise<void> {
   if (existsSync(root)) return;
   const env = aptEnvironment();
@@ -72,7 +72,7 @@ function find({ program, folders }: Wanted, root: string): Program | undefined {
   const places = [...folders.flatMap((folder) => expand(root, folder.split('/'))), ...path];
   const folder = places.find((place) => existsSync(join(place, program)));
   if (folder === undefined) return undefined;
-  // Libraries that only one program has stand beside it.
+  // Libraries that only one program uses are in its own folder.
   const libraries = root === '/' ? [] : [folder, ...librariesBelow(root)];
   return {
     path: join(folder, program),
@@ -90,7 +90,7 @@ function expand(folder: string, [first, ...rest]: readonly string[]): string[] {
 const librariesBelow = (root: string): string[] =>
   [...expand(root, ['usr', 'lib', '*']), join(root, 'usr', 'lib')].filter((folder) => folder.includes('linux-gnu'));
 
-/** The ids of an account of this machine. @returns undefined when there is none of that name. */
+/** The ids of an account of this machine. @returns undefined when no account has this name. */
 export function findAccount(name: string): { readonly uid: number; readonly gid: number } | undefined {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [account, , uid, gid] = line.split(':');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A program or package that this machine lacks and that could not be fetched. The full run lists it as "not run". */
+/** A program or package that this machine lacks and that could not be downloaded. The full run lists it as "not run". */
 export class NotAvailableError extends Error {
   override readonly name = 'NotAvailableError';
 }
@@ -8,7 +8,7 @@ export class NotAvailableError extends Error {
 const pausesMs = [5_000, 20_000];
 
 /**
- * Runs a fetch at most three times, with pauses.
+ * Runs a download at most three times, with pauses.
  * @throws NotAvailableError with the first line of the last failure.
  */
 export async function fetchWithRetry<T>(what: string, fetchOnce: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Programs that npm has not, for whatever is played on this machine: where they come from, and how they run and end. */
+/** Programs that npm does not have, for the tests that need them: how to find, install, run and end them. */
 export { cacheFolder } from './cache-folder.ts';
 export { openInCalc, type CalcCell, type CsvDialog } from './calc.ts';
 export { withClaim } from './claim.ts';

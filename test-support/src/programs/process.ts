@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ProcessOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Who it runs as, on a machine where this process may choose. */
+  /** The account to run as, on a machine where this process may choose. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-/** A program that runs beside the tests, with all that it starts itself. */
+/** A program that runs in parallel with the tests, and every process that it starts. */
 export interface HostProcess {
   readonly pid: number;
-  /** What it has written, the last megabyte of it. */
+  /** Its output, at most the last megabyte. */
   output(): string;
   isRunning(): boolean;
-  /** Asks it to end and, after ten seconds, makes it end. */
+  /** Asks the program to end and kills it after ten seconds. */
   stop(): Promise<void>;
-  /** As a power cut: no warning to it or to what it started. */
+  /** Kills the program and its child processes without a signal that they could handle, like a power cut. */
   kill(): Promise<void>;
-  /** Takes the processor away from it and from what it started. */
+  /** Suspends the program and its child processes. */
   pause(): void;
   resume(): void;
   /** The exit code, or the name of the signal. */
@@ -27,7 +27,7 @@ export interface HostProcess {
 
 const keptCharacters = 1_000_000;
 
-/** Starts a program in a process group of its own, which ends with this process however that one ends. */
+/** Starts a program in its own process group. The group ends with this process, however this process ends. */
 export function startProcess(program: string, args: readonly string[], options: ProcessOptions): HostProcess {
   const { env, cwd, user } = options;
   const child = spawn(program, args, {
@@ -49,7 +49,7 @@ export function startProcess(program: string, args: readonly string[], options: 
       keep(error.message);
       resolve(error.message);
     });
-    // Not before everything that it wrote has arrived, which may be long after its exit.
+    // Resolves only after all its output has arrived, which may be long after its exit.
     child.once('close', (code, signal) => resolve(signal ?? code ?? 0));
   });
   if (pid === undefined) throw new Error(`${program} does not start.`);
@@ -78,7 +78,7 @@ export function startProcess(program: string, args: readonly string[], options: 
   };
 }
 
-/** Runs a program to its end. @throws Error with what it wrote, unless it ended well. @returns what it wrote. */
+/** Runs a program until it exits. @throws Error with its output, unless it exits with 0. @returns its output. */
 export async function runProcess(program: string, args: readonly string[], options: ProcessOptions): Promise<string> {
   const child = startProcess(program, args, options);
   const status = await child.ended;
@@ -86,7 +86,7 @@ export async function runProcess(program: string, args: readonly string[], optio
   throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${child.output().slice(-2_000)}`);
 }
 
-/** A shell that waits for this process to go, and then ends the group. */
+/** A shell that waits until this process has ended, and then kills the group. */
 function leashTo(pid: number): ChildProcess {
   const leash = spawn('sh', ['-c', `read _; kill -9 -${pid}`], {
     detached: true,

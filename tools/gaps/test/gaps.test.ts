@@ -11,43 +11,43 @@ beforeAll(async () => {
   rows = await readGaps();
 });
 
-it('is written as the code is now: `node tools/gaps/write-gaps.ts`', () => {
+it('docs match the code: run `node tools/gaps/write-gaps.ts`', () => {
   expect(readFileSync(join(import.meta.dirname, '../../../docs/reference/gaps.md'), 'utf8')).toBe(writePage(rows));
 });
 
-it('has 96 facts of the list, and one that came later', () => {
+it('has 96 facts of the list, and one that was added later', () => {
   expect(gaps).toHaveLength(97);
   expect(gaps.at(-1)).toBe('G111');
 });
 
-it('says of each fact by which entry it can be said, or why none is needed; never both', () => {
+it('names for each fact the entry that expresses it, or the reason why none is needed; never both', () => {
   const without = rows.filter(({ keys }) => keys.length === 0).map(({ gap }) => gap);
   expect(Object.keys(withoutKey)).toEqual(without);
 });
 
-it('says of each fact what the sandbox plays, or why one way is enough; never both', () => {
+it('names for each fact the variants that the sandbox plays, or the reason why one is enough; never both', () => {
   const without = rows.filter(({ values }) => values.length === 0).map(({ gap }) => gap);
   expect(Object.keys(withoutVariant)).toEqual(without);
 });
 
-it('gives each fact a basis, and no other', () => {
+it('gives each fact a basis, and has no basis without a fact', () => {
   expect(rows.filter(({ basis }) => basis === '')).toEqual([]);
   expect([...bases.keys()].filter((gap) => !gaps.includes(gap))).toEqual([]);
 });
 
-it('has a verdict of the doctor for each fact, and for no other', () => {
+it('has a verdict of the doctor for each fact, and no verdict without a fact', () => {
   expect(gapCodes).toEqual(gaps);
   expect(rows.filter(({ verdict }) => verdict === '')).toEqual([]);
 });
 
-it('leads from each way that the sandbox can play to a test that asks for it, or says why to none', () => {
+it('links each variant of the sandbox to a test that uses it, or has a reason without one', () => {
   const untested = rows.flatMap(({ gap, values }) => {
     return values.filter(({ test }) => test === undefined).map(({ value }) => `${gap}=${value}`);
   });
   expect(untested).toEqual(Object.keys(unnamed));
 });
 
-it('leaves no cell empty', () => {
+it('has no empty cell', () => {
   const lines = writePage(rows).split('\n');
   expect(lines.filter((line) => line.startsWith('| [G'))).toHaveLength(gaps.length);
   expect(lines.filter((line) => /\|\s*\|/.test(line))).toEqual([]);

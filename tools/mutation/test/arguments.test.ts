@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from '../arguments.ts';
 import { modules } from '../modules.ts';
 
-describe('What is asked for', () => {
-  it('is every module, where none is named', () => {
+describe('The selection by command-line arguments', () => {
+  it('is every module where no module is named', () => {
     expect(readArguments([]).modules).toEqual(Object.keys(modules));
   });
 
-  it('is a sample of some modules from a seed', () => {
+  it('is a sample of the named modules by a seed', () => {
     expect(readArguments(['--module', 'cli', '--module', 'sync', '--sample', '40', '--seed', '7'])).toEqual({
       modules: ['cli', 'sync'],
       sample: 40,

@@ -15,20 +15,20 @@ function mutantAt(line: number, fileName: string): Mutant {
 const linesDrawn = (from: readonly Mutant[], seed: number) =>
   draw(from, { sample: 10, seed }).map(({ location }) => location.start.line);
 
-describe('What is drawn', () => {
-  it('is as many as were asked for, each once', () => {
+describe('The sample of mutants', () => {
+  it('has the requested size, each mutant once', () => {
     expect(new Set(linesDrawn(mutants, 1)).size).toBe(10);
   });
 
-  it('is everything where there is less', () => {
+  it('is every mutant where there are fewer than requested', () => {
     expect(draw(mutants, { sample: 1000, seed: 1 })).toHaveLength(50);
   });
 
-  it('is another choice with another seed', () => {
+  it('is a different sample under a different seed', () => {
     expect(linesDrawn(mutants, 1)).not.toEqual(linesDrawn(mutants, 2));
   });
 
-  it('is the same with the same seed, in whatever order they come and in whatever copy of the checkout', () => {
+  it('is the same under the same seed, for any order of the mutants and any copy of the checkout', () => {
     const elsewhere = mutants.map((_, line) => mutantAt(line, 'C:/other/packages/core/src/a.ts')).reverse();
     expect(linesDrawn(elsewhere, 1)).toEqual(linesDrawn(mutants, 1));
   });

@@ -6,7 +6,7 @@ const main = join(import.meta.dirname, '../main.ts');
 const patienceMs = 300_000;
 
 it(
-  'a module is mutated on a copy and told with a rate',
+  'mutates a module on a copy and reports its score',
   () => {
     const args = [main, '--module', 'evidence', '--sample', '12', '--seed', '3'];
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });

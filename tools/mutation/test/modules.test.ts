@@ -24,19 +24,19 @@ describe.each(Object.entries(modules))('The module %s', (_, { sources, tests }) 
   );
 });
 
-it('Every module has its night', () => {
+it('every module is assigned to a night', () => {
   const workflow = readFileSync(join(root, '.github/workflows/full.yml'), 'utf8');
   expect(parse(workflow).jobs.mutation.strategy.matrix.module).toEqual(Object.keys(modules));
 });
 
-describe('A change that nobody can notice', () => {
-  it('is one of a line that stands there, and has its reason', () => {
+describe('A change that no test can notice', () => {
+  it('names an existing line, and has a reason', () => {
     const isThere = ({ file, line }: Equivalent) => linesOf(file).some((text) => text.trim() === line);
     expect(equivalents.filter((equivalent) => !isThere(equivalent))).toEqual([]);
     expect(equivalents.filter(({ why }) => !why.endsWith('.'))).toEqual([]);
   });
 
-  it('is known by its line and by what it becomes', () => {
+  it('is identified by its line and its replacement', () => {
     const file = 'packages/core/src/values/luhn.ts';
     const line = linesOf(file).findIndex((text) => text.includes('return'));
     const known = [{ file, line: linesOf(file)[line]!.trim(), becomes: 'false', why: 'It is made up.' }];

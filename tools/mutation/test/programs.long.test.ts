@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { beforeEach, expect, it } from 'vitest';
-// It replaces spawn for its whole process, so it runs where each file has a process of its own.
+// It replaces spawn for its whole process, so it runs in a project where each file has its own process.
 import '../programs.ts';
 
 interface Namespace {
@@ -11,7 +11,7 @@ interface Namespace {
 
 const namespace = (globalThis as { __stryker__?: Namespace }).__stryker__!;
 
-/** Comes by two mutants, as instrumented code does, and prints the one that it runs with. */
+/** Runs through two mutants, as instrumented code does, and prints the active one. */
 const program = `globalThis.__stryker__ = { mutantCoverage: { static: { 7: 1, 9: 3 } } };
 console.log(process.env.__STRYKER_ACTIVE_MUTANT__ ?? 'none', process.argv.length);`;
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 it.each([[undefined], [{ PATH: '' }]])(
-  'what a program comes by counts for the test that started it (env: %j)',
+  'the mutants that a program runs through count for the test that started it (env: %j)',
   async (env) => {
     namespace.currentTestId = 'a.test.ts#is so';
     const ended = runProgram(env);

@@ -14,28 +14,28 @@ const result = (status: MutantStatus): MutantResult => ({
   mutatorName: 'BlockStatement',
   replacement: 'throw 1;',
   status,
-  // Counted from 1; the end stands behind the last character.
+  // Counted from 1; the end position is after the last character.
   location: { start: { line: line + 1, column: column + 1 }, end: { line: line + 1, column: column + 7 } },
 });
 
 describe('The score of a module', () => {
-  it('counts as killed what a test, a time limit or the start of a file noticed', () => {
+  it('counts as killed a mutant that a test, a time limit or the start of a file noticed', () => {
     const score = scoreOf(['Killed', 'Timeout', 'RuntimeError', 'Survived'].map(statusOf));
     expect(score).toMatchObject({ tried: 4, killed: 3 });
     expect(rateOf(score)).toBe(75);
   });
 
-  it('counts what no test runs as tried, and what was not drawn not at all', () => {
+  it('counts a mutant that no test runs, and does not count one outside the sample', () => {
     const score = scoreOf(['Killed', 'NoCoverage', 'CompileError', 'Ignored'].map(statusOf));
     expect(score).toMatchObject({ tried: 2, killed: 1 });
   });
 
-  it('is never rounded up to what is asked for', () => {
+  it('is not rounded up to the required score', () => {
     expect(describeScore('values', { tried: 1000, killed: 849 })).toBe('values: 849 of 1000 killed, 84 %');
   });
 });
 
-it('what lives on is shown by its place, its line, and what it became', () => {
+it('shows a surviving mutant by its file, its line and its replacement', () => {
   const before = lines[line]!.trim();
   expect(describeMutant(result('Survived'))).toBe(
     [`${place}:${line + 1}`, `  - ${before}`, `  + throw 1;${before.slice(6)}`].join('\n'),

@@ -4,10 +4,10 @@ import { read } from './files.ts';
 
 const page = read('docs/architecture.md');
 
-it.each(Object.keys(packages))('docs/architecture.md leads to %s', (folder) => {
+it.each(Object.keys(packages))('docs/architecture.md links to %s', (folder) => {
   expect(page).toContain(`(../${folder}/`);
 });
 
-it.each(Object.keys(modules))('docs/architecture.md leads to the module %s of core', (module) => {
+it.each(Object.keys(modules))('docs/architecture.md links to the module %s of core', (module) => {
   expect(page).toMatch(new RegExp(`\\(\\.\\./packages/core/src/${module}(?:\\.ts)?\\)`));
 });

@@ -29,7 +29,7 @@ const cited: readonly Cited[] = [
     .filter((path) => path !== 'packages/core/tools/reference/requirements.ts')
     .flatMap((path) => {
       const text = read(path);
-      // What looks like a code in the data of a test may be the address of a cell.
+      // A text that looks like a code in the data of a test may be the address of a cell.
       const data = isTest(path) ? [] : [...text.matchAll(literal)].map(([, code]) => code!);
       return citedIn(path, [...(text.match(comment) ?? []), ...data].join('\n'));
     }),
@@ -56,14 +56,14 @@ describe('the requirements', () => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  it('explains no code that nobody cites', () => {
+  it('explains only codes that are cited', () => {
     const idle = Object.keys(requirements).filter(
       (key) => !key.includes('–') && !cited.some((each) => isWithin(key, each)),
     );
     expect(idle).toEqual([]);
   });
 
-  it('has a line a code: one sentence', () => {
+  it('has one line for each code, with one sentence', () => {
     expect(Object.values(requirements).filter((fact) => fact.length > 120 || !/[.?]$/.test(fact))).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import { signs, skipped } from '../../../packages/core/src/values/safe-text.ts';
 import { findExpressions, type Expression } from '../expressions.ts';
 import { filesEnding, read } from './files.ts';
 
-/** Everything that ships, and the sandbox: whatever text comes in meets one of these. */
+/** Every shipped source, and the sandbox: incoming text is matched against these expressions. */
 const sources = filesEnding('.ts', '.tsx').filter((path) =>
   /^packages\/(?:[\w-]+\/src|n8n-node\/(?:connection|credentials|nodes))\//.test(path),
 );
 
-/** Those that are put together, of what stands in the sources: what comes out. */
+/** The value of each expression that is built at run time, by its source. */
 const made = new Map<string, RegExp>([
   ['new RegExp(`^${stepsWith(String.raw`|\\{realm\\}`)}`)', tokenPathForm],
   ["new RegExp(`^(?:$|${stepsWith('')})`)", prefixForm],
@@ -18,17 +18,17 @@ const made = new Map<string, RegExp>([
   ['new RegExp(`^[${skipped}]*[${signs}]`)', new RegExp(`^[${skipped}]*[${signs}]`)],
   ['new RegExp(`["\'${skipped}]`)', new RegExp(`["'${skipped}]`)],
   ["new RegExp(`[${signs}]|^'*[\\t\\r]`)", new RegExp(`[${signs}]|^'*[\t\r]`)],
-  // A number of digits, and the name of a parameter, both given by a file beside.
+  // A number of digits, and the name of a parameter, both given by a file beside it.
   ['new RegExp(`^\\\\d{${length}}$`)', /^\d{9}$/],
   ['new RegExp(`_${from}_`)', /_from_/],
 ]);
 
-/** Without a part that is repeated without bound, the work for a place in a text is bounded, too. */
+/** Without a part that repeats without bound, the work for each position of a text is bounded, too. */
 const isBounded = ({ pattern }: Expression): boolean => !/[*+]|\{\d+,\}/.test(pattern);
 
-/** From when on the work for a text grows faster than the text, in words; undefined when it does not. */
+/** Describes when the work grows faster than the length of the text; undefined when it does not. */
 function growthOf({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): string | undefined {
-  // Without limits in time the verdict does not depend on how busy the machine is. Other limits, in characters, end the search.
+  // Without a time limit the verdict does not depend on the load of the machine. Other limits, in characters, end the search.
   const found = checkSync(pattern, flags, {
     randomSeed: 1,
     timeout: null,
@@ -40,15 +40,15 @@ function growthOf({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): st
   return found.status === 'unknown' ? `not known (${found.error.kind})` : found.complexity.summary;
 }
 
-describe('S07: a regular expression of what ships', () => {
+describe('S07: a regular expression in a shipped source', () => {
   let expressions: Expression[] = [];
   beforeAll(() => {
-    // The checker comes as a program, too, where there is one; as JavaScript it is the same everywhere.
+    // The checker also exists as a native program on some machines; its JavaScript is the same everywhere.
     process.env['RECHECK_BACKEND'] = 'pure';
     expressions = sources.flatMap((path) => findExpressions(path, read(path)));
   });
 
-  it('grows with its text and no faster', { timeout: 600_000 }, () => {
+  it('needs work at most linear in the length of its text', { timeout: 600_000 }, () => {
     const growths = new Map<string, string | undefined>();
     const written = expressions.filter((each) => !each.isMade && !isBounded(each));
     expect(written.length).toBeGreaterThan(100);
@@ -61,7 +61,7 @@ describe('S07: a regular expression of what ships', () => {
     expect(faulty).toEqual([]);
   });
 
-  it('is not put together out of what comes from outside', () => {
+  it('is not built from input at run time', () => {
     expect(expressions.filter(({ isMade, pattern }) => isMade && !made.has(pattern))).toEqual([]);
     const growths = [...made.values()].map(({ source, flags }) => growthOf({ pattern: source, flags }));
     expect(growths).toEqual(growths.map(() => undefined));
@@ -73,7 +73,7 @@ describe('S07: a regular expression of what ships', () => {
     ['/\\/+$/', '2nd degree polynomial'],
     ['/^(?:a+)+$/', 'exponential'],
     ['/^\\s*</', undefined],
-  ])('is found when it does: %s', (text, growth) => {
+  ])('is reported when its work grows faster: %s', (text, growth) => {
     const [found] = findExpressions('x.ts', `export const x = ${text};`);
     expect(growthOf(found!)).toBe(growth);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/** What is built, installed or kept by tools; no reader meets it in the repository. */
+/** Built, installed or cached files, which are not part of the repository. */
 const unread = new Set(['node_modules', 'dist', 'coverage', '.git', '.tools', '.turbo', '.vitest']);
 
 /** Every file of the repository with one of these endings, as a path with slashes below its root. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { read, root } from './files.ts';
 
-/** The rows of the page: its code, the name of a test, and the file that has it. */
+/** The rows of the page: the code, the name of a test, and the file that contains it. */
 const rows = [
   ...read('docs/first-day.md').matchAll(/^\| (D\d{2}) \| [^|]+ \| \[([^\]]+)\]\(\.\.\/([^)]+)\) +\|$/gm),
 ].map(([, code = '', name = '', path = '']) => [code, name, path] as const);

@@ -19,7 +19,7 @@ interface Form {
 }
 
 describe('workflows', () => {
-  it.each(workflows)('%s is one that GitHub runs', async (path) => {
+  it.each(workflows)('%s is a valid GitHub workflow', async (path) => {
     const lint = await createLinter();
     expect(lint(read(path), path)).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('workflows', () => {
     expect(matrix.node).toEqual(['20', '24', 'latest']);
   });
 
-  it('run what decides a landing on each push, the full run after it and the nightly run by schedule', () => {
+  it('run npm test on each push and pull request, the full run on push, and the nightly run by schedule', () => {
     const runsOf = (path: string) => {
       const { on, jobs } = parse(read(path)) as {
         readonly on: Readonly<Record<string, unknown>>;
@@ -74,13 +74,13 @@ describe('publishing the n8n nodes', () => {
   const { name } = JSON.parse(read('packages/n8n-node/package.json')) as { readonly name: string };
   const runs = (jobs.publish.steps as readonly { readonly run?: string }[]).flatMap(({ run }) => run ?? []);
 
-  it('begins at the tag of their release alone, and holds no rights but those of a trusted publisher', () => {
+  it('starts only at the tag of a release of the nodes, and has only the rights of a trusted publisher', () => {
     expect(on).toEqual({ push: { tags: [`${name}@*`] } });
     expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     expect(read('.github/workflows/publish-n8n.yml')).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|_TOKEN/);
   });
 
-  it('goes through the tests, and with provenance: nothing else publishes them', () => {
+  it('runs the tests first and publishes with provenance; no other workflow publishes the nodes', () => {
     expect(runs.at(-1)).toBe('npm publish --provenance --access public');
     expect(runs.indexOf('npm test')).toBe(runs.length - 2);
     expect(workflows.filter((path) => /npm publish|changeset publish/.test(read(path)))).toEqual([
@@ -102,7 +102,7 @@ describe('publishing the n8n nodes', () => {
 });
 
 describe('issue forms', () => {
-  it.each(forms)('%s has what GitHub asks of a form', (path) => {
+  it.each(forms)('%s has the fields that GitHub requires of a form', (path) => {
     const { name, description, body } = parse(read(path)) as Form;
     expect([name, description].every((text) => text.length > 3)).toBe(true);
     const kinds = ['markdown', 'textarea', 'input', 'dropdown', 'checkboxes'];

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { glossary } from '../glossary.ts';
 import { filesEnding, read } from './files.ts';
 
-/** Whatever people read in French stands in one of these, beside code that holds no French word. */
+/** Every French text for users is in one of these files; code elsewhere holds no French word. */
 const spoken = ['core', 'panel', 'excel-addin', 'sheets-addon'].map((name) => `packages/${name}/src/`);
-/** Guides: those in French say so in their names. */
+/** Guides; the French ones have it in their names. */
 const isSpoken = (path: string): boolean =>
   path.endsWith('.md') ? path.endsWith('.fr.md') : spoken.some((folder) => path.startsWith(folder));
 const lines = ['.ts', '.tsx', '.html', '.md'].flatMap((ending) =>
@@ -12,7 +12,7 @@ const lines = ['.ts', '.tsx', '.html', '.md'].flatMap((ending) =>
     .filter(isSpoken)
     .flatMap((path) =>
       read(path)
-        // Comments are ours alone.
+        // Comments are not shown to users.
         .replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
         .split('\n')
         .map((text, index) => ({
@@ -22,11 +22,11 @@ const lines = ['.ts', '.tsx', '.html', '.md'].flatMap((ending) =>
     ),
 );
 
-it.each(glossary)('$en is $fr in French, whoever says it', ({ avoid, but }) => {
+it.each(glossary)('$en is $fr in every French text', ({ avoid, but }) => {
   const others = lines.filter(({ text }) => avoid.test(text) && but?.test(text) !== true);
   expect(others.map(({ place, text }) => `${place} ${text.trim()}`)).toEqual([]);
 });
 
-it.each(glossary)('$fr is said somewhere', ({ fr }) => {
+it.each(glossary)('$fr occurs in a French text', ({ fr }) => {
   expect(lines.some(({ text }) => text.toLowerCase().includes(fr.toLowerCase()))).toBe(true);
 });

@@ -9,18 +9,18 @@ const sources: readonly Source[] = members
   .flatMap((member) => sourcesOf(member).map((path) => `${member.folder}/${path}`))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-describe('who imports whom', () => {
-  it('is as the table says, whatever way an import is written', () => {
+describe('the imports between packages and modules', () => {
+  it('are those of the table, in every form that an import can have', () => {
     expect(findForbidden(sources)).toEqual([]);
   });
 
-  it('is said of every package and of every module of core, and of nothing else', () => {
+  it('have an entry in the table for every package and every module of core, and no other', () => {
     expect(Object.keys(packages).sort()).toEqual(members.map(({ folder }) => folder));
     const there = sources.filter(({ path }) => path.startsWith('packages/core/src/')).map(({ path }) => moduleOf(path));
     expect(Object.keys(modules).sort()).toEqual([...new Set(there)].sort());
   });
 
-  it('is no circle: every module of core stands below those that may import it', () => {
+  it('have no cycle: every module of core is below the modules that may import it', () => {
     const below = new Set<string>();
     const isAbove = ([, { may }]: (typeof table)[number]): boolean => may.every((module) => below.has(module));
     let table = Object.entries(modules);
@@ -32,7 +32,7 @@ describe('who imports whom', () => {
   });
 });
 
-describe('what is planted is found', () => {
+describe('a forbidden import is found', () => {
   it.each([
     ['a host that imports a host', 'packages/sheets-addon/src/server/x.ts', '@tpr/excel-addin'],
     [
@@ -58,7 +58,7 @@ describe('what is planted is found', () => {
     ['a source that imports a test', 'packages/core/src/runtime/x.ts', '../../test/conformance/index.ts'],
     ['the same in a host', 'packages/relay/src/x.ts', '../test/listener.ts'],
     ['a test of one host that imports another', 'packages/cli/test/x.ts', '../../excel-addin/src/functions/cells.ts'],
-    ['a package that nobody has named', 'packages/outlook-addin/src/x.ts', './y.ts'],
+    ['a package that is not in the table', 'packages/outlook-addin/src/x.ts', './y.ts'],
   ])('%s', (_, path, specifier) => {
     for (const text of [
       `import { x } from '${specifier}';`,

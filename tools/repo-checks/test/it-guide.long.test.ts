@@ -12,7 +12,7 @@ const guide = read('docs/excel/it-guide.md');
 const start = promisify(execFile);
 const buildMs = 300_000;
 
-/** The blocks of the guide by the word after their language. */
+/** The code blocks of the guide, by the word after their language. */
 const blocks = new Map(
   [...guide.matchAll(/```\w+ (\S+)\n([^]*?)```/g)].map(([, name = '', text = '']) => [name, text]),
 );
@@ -33,7 +33,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'tpr-it-'));
   sandbox = await startSandbox({ port: 0, seed: 5 });
   writeFileSync(join(home, 'presets.json'), block('presets.json'));
-  // The service is a sandbox, and nobody stands in front.
+  // The service is a sandbox, and there is no proxy in front of it.
   const settings = block('relay.env')
     .replace('https://api.service.example', sandbox.baseUrl)
     .replace('https://sign-in.service.example', sandbox.authUrl)
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('what is built is of the company, and what is served answers as the guide says', async () => {
+it('the build contains the company’s settings, and the server answers as the guide says', async () => {
   expect(manifest()).toContain('<Version>1.0.0.0</Version>');
   expect(manifest()).toContain('https://help.acme.example/excel');
   relay = spawn('sh', ['-e', '-c', block('serve').replace('\nnode ', '\nexec node ')], {
@@ -68,12 +68,12 @@ it('what is built is of the company, and what is served answers as the guide say
   });
   const { stdout } = await shell(block('check').replaceAll('https://addin.acme.example', url));
   expect(stdout).toContain('"status":"ok"');
-  // What the presets leave out is the relay's.
+  // The relay has the entries that the presets leave out.
   expect(stdout).toContain('"accountId": "1001"');
   expect(stdout).toContain(`"clientId": "${clientId}"`);
 });
 
-it('the checksums verify the archives, and an archive that is another one fails', async () => {
+it('the checksums verify the archives, and fail for an altered archive', async () => {
   const { stdout } = await shell(block('checksum'));
   expect(stdout).toBe('addin.zip: OK\naddin-unified.zip: OK\n');
   const archive = join(home, 'addin.zip');
@@ -85,14 +85,14 @@ it('the checksums verify the archives, and an archive that is another one fails'
   writeFileSync(archive, bytes);
 });
 
-it('the guide names what Excel has to have, as the manifest asks for it', () => {
+it('the guide names the requirements on Excel that are in the manifest', () => {
   const sets = [...manifest().matchAll(/<Set Name="(\w+)" MinVersion="([\d.]+)"/g)];
   expect(sets.length).toBeGreaterThan(0);
   for (const [, name, version] of sets) expect(guide).toContain(`${name} ${version}`);
 });
 
 it(
-  'an update replaces it by one of a higher version',
+  'an update replaces an installation by a higher version',
   async () => {
     await shell(block('update'));
     expect(manifest()).toContain('<Version>1.1.0.0</Version>');

@@ -7,7 +7,7 @@ import { read } from './files.ts';
 
 const guide = read('docs/excel/it-guide.md');
 
-it('the guide names each field of a sign-in, and the fields that tell how long tokens live', () => {
+it('the guide names each field of a sign-in, and the fields with the lifetimes of tokens', () => {
   const section = /## Why a password[^]*?\n## /.exec(guide)?.[0];
   const { body }: { readonly body?: object } = authEndpoints.password;
   const sent = Object.keys(body ?? {});
@@ -21,7 +21,7 @@ it('the guide names each field of a sign-in, and the fields that tell how long t
   }
 });
 
-it('the guide says the rates that a relay has where nothing is set', () => {
+it('the guide states the default rates of the relay', () => {
   const { ratePerSecond, addressRatePerSecond, signInsPerMinute } = readSettings(needed);
   const rates = /\| The relay takes[^]*?\n\n/.exec(guide)?.[0].replaceAll(/ +/g, ' ');
   expect(rates).toContain(`| calls of one signed-in user | ${ratePerSecond} a second | \`TPR_RATE_PER_SECOND\` |`);
@@ -29,6 +29,6 @@ it('the guide says the rates that a relay has where nothing is set', () => {
   expect(rates).toContain(`of one address | ${signInsPerMinute} a minute | \`TPR_SIGN_INS_PER_MINUTE\` |`);
 });
 
-it('the guide names the report for support as the panel does', () => {
+it('the guide gives the support report the name that it has in the panel', () => {
   expect(guide.replaceAll(/\s+/g, ' ')).toContain(`**${support.open}**`);
 });

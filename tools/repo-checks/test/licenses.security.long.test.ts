@@ -16,16 +16,16 @@ interface Bom {
   readonly components: readonly { readonly purl: string }[];
 }
 
-/** What is handed on as a bundle: where the notices stand, and some of what is known to be in it. */
+/** A shipped bundle: the file of its notices, and some packages that it is known to contain. */
 const bundles = [
   ['cli', 'THIRD-PARTY-NOTICES.txt', ['csv-parse', 'google-auth-library', 'hono', 'ky', 'yazl', 'zod']],
   ['excel-addin', 'THIRD-PARTY-NOTICES.txt', ['@fluentui/react-button', '@griffel/core', 'ky', 'react-dom', 'zod']],
   ['n8n-node', 'THIRD-PARTY-NOTICES.txt', ['zod']],
-  // Its other environment waits for the addresses of a company.
+  // Its other environment needs the addresses of a company.
   ['sheets-addon', 'notices.html', ['@fluentui/react-button', 'react-dom', 'zod'], ['-e', 'sandbox']],
 ] as const;
 
-describe.each(bundles)('S20: what is built of %s', (name, noticesFile, known, args: readonly string[] = []) => {
+describe.each(bundles)('S20: the build of %s', (name, noticesFile, known, args: readonly string[] = []) => {
   const at = (file: string) => readFileSync(join(root, 'packages', name, 'dist', file), 'utf8');
   let bom: Bom;
   let notices: string;
@@ -38,14 +38,14 @@ describe.each(bundles)('S20: what is built of %s', (name, noticesFile, known, ar
 
   const parts = () => bom.components.map(({ purl }) => decodeURIComponent(purl.replace(/^pkg:npm\/|@[^@]+$/g, '')));
 
-  it('brings a bill of materials, valid as CycloneDX 1.6, of itself and of all that is known to be in it', async () => {
+  it('has a bill of materials, valid as CycloneDX 1.6, of itself and of all packages known to be in it', async () => {
     expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(at('bom.json'))).toBe(null);
     const { version, name: product } = JSON.parse(read(`packages/${name}/package.json`)) as Record<string, string>;
     expect(decodeURIComponent(bom.metadata.component.purl)).toBe(`pkg:npm/${product}@${version}`);
     expect(parts()).toEqual(expect.arrayContaining([...known]));
   });
 
-  it('brings the notice of each part, with whose it is', () => {
+  it('has the notice of each part, with its copyright line', () => {
     const titles = [...notices.matchAll(/^(\S+) \d\S* \([^)]+\)$/gm)].map(([, title]) => title!);
     expect(new Set(titles)).toEqual(new Set(parts()));
     const texts = notices.split(`\n${'-'.repeat(80)}\n`);
@@ -53,8 +53,8 @@ describe.each(bundles)('S20: what is built of %s', (name, noticesFile, known, ar
   });
 });
 
-describe('S20: what is handed on with its dependencies beside it', () => {
-  it.each(['core', 'relay', 'sandbox'])('stands on nothing whose licence nobody has looked at: %s', async (name) => {
+describe('S20: a package that is shipped with its dependencies beside it', () => {
+  it.each(['core', 'relay', 'sandbox'])('has no dependency with an unreviewed licence: %s', async (name) => {
     const args = [pnpm, '--filter', `@tpr/${name}`, 'licenses', 'list', '--prod', '--json'];
     const { stdout } = await start(process.execPath, args, { cwd: root });
     const licences = Object.keys(JSON.parse(stdout) as object);
@@ -62,8 +62,8 @@ describe('S20: what is handed on with its dependencies beside it', () => {
     expect(licences.filter((licence) => !['MIT', 'MIT or MPL-2.0'].includes(licence))).toEqual([]);
   });
 
-  it('is not built with a package under a licence that nobody has looked at, or without its text', async () => {
-    // One that is installed here, for a browser alone, and goes into no bundle.
+  it('can not be built with a package whose licence is not reviewed', async () => {
+    // A package that is installed here for a browser alone, and is in no bundle.
     const [foreign] = globSync('node_modules/.pnpm/axe-core@*/node_modules/axe-core/axe.js', { cwd: root });
     await expect(bundledIn([join(root, foreign!)])).rejects.toThrow(/^axe-core .* licence MPL-2\.0: look whether/);
   });

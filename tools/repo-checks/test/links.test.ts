@@ -6,10 +6,10 @@ import { filesEnding, read, root } from './files.ts';
 
 const pages = filesEnding('.md');
 
-/** Without blocks of code, in which nothing is a link or a heading. */
+/** The page without blocks of code, in which nothing is a link or a heading. */
 const proseOf = (page: string): string => read(page).replace(/^( *)```[\s\S]*?^\1```$/gm, '');
 
-/** `[text](target)` and `![text](target)`, of which code in backticks is none. */
+/** `[text](target)` and `![text](target)`; code in backticks is not a link. */
 const targetsOf = (page: string): string[] =>
   [
     ...proseOf(page)
@@ -25,7 +25,7 @@ function anchorsOf(page: string): Set<string> {
   return new Set([...headings, ...[...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!)]);
 }
 
-/** What is wrong with a link, or nothing. A folder stands for its README. */
+/** The fault of a link, or undefined. A link to a folder means its README. */
 function fault(page: string, target: string): string | undefined {
   const [path, anchor] = target.split('#') as [string, string?];
   const wanted = path === '' ? page : posix.join(posix.dirname(page), decodeURI(path));
@@ -36,12 +36,12 @@ function fault(page: string, target: string): string | undefined {
 }
 
 describe('the pages of the repository', () => {
-  it.each(pages)('%s links to what is there', (page) => {
+  it.each(pages)('%s links to existing files and headings', (page) => {
     const within = targetsOf(page).filter((target) => !/^(https?|mailto):/.test(target));
     expect(within.map((target) => fault(page, target)).filter((each) => each !== undefined)).toEqual([]);
   });
 
-  it.each(pages)('%s names files and folders that are there', (page) => {
+  it.each(pages)('%s names existing files and folders', (page) => {
     const named = [...proseOf(page).matchAll(/(?<!\[)`((?:src|test|tools|docs|bench)\/[\w./-]+)`/g)].map(
       ([, path]) => path!,
     );
@@ -51,13 +51,13 @@ describe('the pages of the repository', () => {
   });
 
   it.each(pages.filter((page) => /^((packages|simulators|apps)\/[^/]+\/)?README\.md$/.test(page)))(
-    '%s leads to how a weakness is reported',
+    '%s links to the page about reporting a vulnerability',
     (page) => {
       expect(targetsOf(page)).toContain(`${page === 'README.md' ? '' : '../../'}SECURITY.md`);
     },
   );
 
-  it('are all reached from the README, or from the pages that it leads to; what a release writes is not', () => {
+  it('are all reachable by links from the README, except the files that a release writes', () => {
     const reached = new Set<string>();
     const follow = (page: string): void => {
       if (reached.has(page) || !existsSync(join(root, page))) return;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findShared } from '../names.ts';
 import { packages, root, sourcesOf } from '../workspace.ts';
 
-/** Names that two places give to one thing, and why neither takes it from the other. */
+/** Names that two places declare for the same thing, and why neither imports it from the other. */
 const shared: Readonly<Record<string, string>> = {
   AttributeType: 'the sandbox is the service: it says by itself what its attributes are of',
   Status: 'the sandbox is the service: it says by itself what statuses there are',
@@ -24,16 +24,16 @@ const sources = packages
   );
 
 describe('a type, class or interface that packages export', () => {
-  it('is named like no other', () => {
+  it('has a name of its own', () => {
     expect([...findShared(sources)].filter(([name]) => shared[name] === undefined)).toEqual([]);
   });
 
-  it('is told among the shared ones only where it is', () => {
+  it('is listed among the shared names only where it is shared', () => {
     expect(Object.keys(shared).filter((name) => !findShared(sources).has(name))).toEqual([]);
   });
 });
 
-it('a source has a file name that no other source in its folder has, whatever follows the first dot', () => {
+it('a source has a file name that no other source in its folder has, up to the first dot', () => {
   const stems = packages.flatMap((member) =>
     sourcesOf(member)
       .filter((path) => path.includes('/') && !/\.(test|spec)\./.test(path))
@@ -43,7 +43,7 @@ it('a source has a file name that no other source in its folder has, whatever fo
   expect(stems.filter((stem, at) => stems.indexOf(stem) !== at)).toEqual([]);
 });
 
-it('a name of two files is found, whatever it names there', () => {
+it('a name in two files is found, for every kind of declaration', () => {
   const found = findShared([
     { path: 'a.ts', text: 'export abstract class Place {}\nexport type Own = 1;' },
     { path: 'b.ts', text: 'interface Own {}\nexport interface Place<T> { readonly of: T }' },

@@ -12,12 +12,12 @@ type Read = { readonly overrides: Readonly<Record<string, unknown>> };
 
 const packages = join(import.meta.dirname, '../../../packages');
 
-/** Excel's, Google's and n8n's sources are compiled each in its own way, and not in this one. */
+/** Each host's sources are compiled with their own settings, and not with those of this package. */
 async function load<T>(path: string): Promise<T> {
   return (await import(join(packages, path))) as T;
 }
 
-/** One document that the doctor has written goes to everybody who works with that service. */
+/** One document that the doctor has written serves every host that works with that service. */
 describe('an overlay that the doctor wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tpr-'));
   const file = join(folder, 'profile.json');
@@ -38,13 +38,13 @@ describe('an overlay that the doctor wrote', () => {
     await sandbox.close();
   });
 
-  it('names a schema that lies beside it and describes each of its keys, and says since when', () => {
+  it('names a schema file beside it that describes each of its keys, and is described with its date', () => {
     const written = JSON.parse(readFileSync(file, 'utf8'));
     const beside = JSON.parse(readFileSync(join(folder, written.$schema), 'utf8'));
     expect(beside).toEqual(JSON.parse(readFileSync(join(packages, 'core/profile.schema.json'), 'utf8')));
     expect(Object.keys(beside.properties)).toEqual(expect.arrayContaining(Object.keys(written)));
     expect(Object.keys(beside.properties.overrides.properties)).toEqual(expect.arrayContaining(Object.keys(expected)));
-    // Who gets the overlay alone reads it all the same.
+    // A user who gets the overlay without the schema can still read it.
     rmSync(join(folder, written.$schema));
     expect(Object.keys(expected).length).toBeGreaterThan(3);
     expect(describeOverlay(readOverlay(readFileSync(file, 'utf8')), 'en')).toMatch(
@@ -52,19 +52,19 @@ describe('an overlay that the doctor wrote', () => {
     );
   });
 
-  it('is read alike by the command line', async () => {
+  it('has the same effect in the command line', async () => {
     const connection = { ...sandbox, realm: 'r', clientId: 'c', username: 'u', password: '', accountId: '1' };
     const profile = await readProfile(file, { connection, accepted: undefined, signal: new AbortController().signal });
     expect(profile.overrides).toEqual(expected);
   });
 
-  it('is read alike by the relay, for itself and for the add-in that it serves', () => {
+  it('has the same effect in the relay, for itself and for the add-in that it serves', () => {
     const addresses = { TPR_BASE_URL: sandbox.baseUrl, TPR_AUTH_URL: sandbox.authUrl };
     const settings = readSettings({ ...addresses, TPR_REALM: 'tpr', TPR_CLIENT_ID: 'c', TPR_PROFILE: file });
     expect([settings.profile.overrides, settings.company.profile?.overrides]).toEqual([expected, expected]);
   });
 
-  it('is read alike by the build of the Excel add-in', async () => {
+  it('has the same effect in the build of the Excel add-in', async () => {
     type Order = { readonly company?: { readonly profile?: Read } };
     type Orders = { readOrder: (args: readonly string[], folder: string) => Order };
     const { readOrder } = await load<Orders>('excel-addin/tools/order.ts');
@@ -72,7 +72,7 @@ describe('an overlay that the doctor wrote', () => {
     expect(readOrder(['--profile', file, '--out', out], '.').company?.profile?.overrides).toEqual(expected);
   });
 
-  it('is read alike by the environments of Google Sheets', async () => {
+  it('has the same effect in the environments of Google Sheets', async () => {
     type Environments = { parseEnvironment: (source: object) => { readonly profile?: Read } };
     const { parseEnvironment } = await load<Environments>('sheets-addon/tools/environment.ts');
     const label = { en: 'Service', fr: 'Service' };
@@ -95,7 +95,7 @@ describe('an overlay that the doctor wrote', () => {
     expect(profile?.overrides).toEqual(expected);
   });
 
-  it('is read alike by the credential of n8n, as text and as the object that n8n makes of it', async () => {
+  it('has the same effect in the credential of n8n, as text and as the object into which n8n parses it', async () => {
     type Credential = { readAccess: (credentials: object) => { readonly profile: Read } };
     const { readAccess } = await load<Credential>('n8n-node/connection/service-connection.ts');
     const text = readFileSync(file, 'utf8');
@@ -105,7 +105,7 @@ describe('an overlay that the doctor wrote', () => {
   });
 });
 
-/** What each reader says of an overlay that it refuses. */
+/** The message of each reader about an overlay that it refuses. */
 describe('an overlay with a key that does not exist, or with one beside its overrides', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tpr-'));
   const file = join(folder, 'profile.json');

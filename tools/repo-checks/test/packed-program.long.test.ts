@@ -19,7 +19,7 @@ describe('tpr, packed and installed in an empty folder without a network', () =>
     program = join(folder, 'node_modules/@tpr/cli/dist/tpr.js');
   }, patienceMs);
 
-  it('installs nothing else, and brings the licences of what it holds', () => {
+  it('installs no other package, and contains the licences of its parts', () => {
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@tpr']);
     const notices = readFileSync(join(folder, 'node_modules/@tpr/cli/dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
     for (const name of ['zod', 'hono', 'googleapis', 'csv-parse', 'yazl'])
@@ -27,13 +27,13 @@ describe('tpr, packed and installed in an empty folder without a network', () =>
     expect(notices).not.toContain('@tpr/');
   });
 
-  it('is a command there: tpr --version', async () => {
+  it('is a command: tpr --version', async () => {
     const manifest = readFileSync(join(root, 'packages/cli/package.json'), 'utf8');
     const { version } = JSON.parse(manifest) as { readonly version: string };
     expect(await call('npm', ['exec', '--offline', '--', 'tpr', '--version'], folder)).toBe(`${version}\n`);
   });
 
-  it.each(oldEngines)('says in one line that Node.js %s is too old, and ends with 2', async (_version, node) => {
+  it.each(oldEngines)('reports in one line that Node.js %s is too old, and exits with 2', async (_version, node) => {
     const failure = await call(node, [program, 'pull', '--help'], folder).catch((error: unknown) => error);
     const stderr = expect.stringMatching(/^tpr: .*Node\.js 22 or newer.* v20\.[\d.]+\.\n$/);
     expect(failure).toMatchObject({ code: 2, stdout: '', stderr });
@@ -53,7 +53,7 @@ describe('tpr, packed and installed in an empty folder without a network', () =>
       await once(sandbox, 'close');
     });
 
-    it('pulls into the folder that it is called in', async () => {
+    it('pulls into the current folder', async () => {
       await call(node, [program, 'pull', ...addresses(url), '--to', `x${version}.csv`], folder);
       const table = readFileSync(join(folder, `x${version}.csv`), 'utf8');
       const [header, ...rows] = table.trim().split('\n');
@@ -62,7 +62,7 @@ describe('tpr, packed and installed in an empty folder without a network', () =>
     });
 
     it(
-      'writes an overlay that names the schema which it brings',
+      'writes an overlay that names the schema file in the package',
       async () => {
         await call(node, [program, 'doctor', ...addresses(url), '--write-profile', 'profile.json'], folder);
         const overlay = JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8')) as { readonly $schema: string };
@@ -73,14 +73,14 @@ describe('tpr, packed and installed in an empty folder without a network', () =>
       patienceMs,
     );
 
-    it('says that the add-on for Google is not installed along', async () => {
+    it('reports that the add-on for Google is not installed with it', async () => {
       const install = call(node, [program, 'install', 'sheets', '--to', '1'.repeat(44)], folder);
       const failure = await install.catch((error: unknown) => error);
       expect(failure).toMatchObject({ code: 2, stderr: expect.stringContaining('--addin <folder>') });
     });
 
     it(
-      'does the same as npm run tpr of a checkout, called from elsewhere',
+      'does the same as npm run tpr of a checkout, called from another folder',
       async () => {
         const tpr = ['--prefix', root, 'run', '--silent', 'tpr', '--'];
         await call('npm', [...tpr, 'pull', ...addresses(url), '--to', `y${version}.csv`], folder);
@@ -102,7 +102,7 @@ const addresses = (url: string): readonly string[] => [
   `${url}/auth`,
 ];
 
-/** What a sandbox prints once it answers. */
+/** The line that a sandbox prints when it is ready. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   let text = '';
   for await (const part of stdout ?? []) {

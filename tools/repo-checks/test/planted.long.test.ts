@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyCheckout, type Copy } from '../copied-checkout.ts';
 import { members, run, sourcesOf } from '../workspace.ts';
 
-/** All types of everything, several times. */
+/** Time limit: the types of all packages, several times. */
 const patienceMs = 600_000;
 
-describe('With what turbo remembers of a run without errors', () => {
+describe('With turbo’s cache of a run without errors', () => {
   let copy: Copy;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('With what turbo remembers of a run without errors', () => {
   afterAll(() => copy.remove());
 
   it(
-    'a panel that asks its hosts for more fails the types of those that do not give it',
+    'a panel that asks more of its hosts fails the types of each host that does not provide it',
     async () => {
       const file = 'packages/panel/src/host/panel-host.ts';
       copy.change(file, 'export interface PanelHost {', 'export interface PanelHost {\n  printIt(): void;');
@@ -29,7 +29,7 @@ describe('With what turbo remembers of a run without errors', () => {
   );
 
   it(
-    'a type error in whatever package fails its types',
+    'a type error in any package fails its types',
     async () => {
       for (const member of members) {
         const [source = ''] = sourcesOf(member);
@@ -41,7 +41,7 @@ describe('With what turbo remembers of a run without errors', () => {
   );
 });
 
-/** The tasks of `turbo run types` that end badly. */
+/** The tasks of `turbo run types` that fail. */
 async function failedTasks({ folder }: Copy): Promise<readonly string[]> {
   try {
     await run(

@@ -7,7 +7,7 @@ import { quoteForWindows } from '../../spawn.mjs';
 import { filesEnding, read, root } from './files.ts';
 import { pnpmProgram } from './toolchain.ts';
 
-/** A checkout whose folder has blanks in its name, with a pnpm that prints what it is given. */
+/** A checkout whose folder has spaces in its name, with a pnpm that prints its arguments. */
 let checkout: string;
 
 beforeAll(() => {
@@ -40,7 +40,7 @@ function runPnpm(...args: string[]): { told: unknown; status: number | null } {
 }
 
 describe('tools/pnpm.mjs', () => {
-  it('runs in a folder with blanks in its name, and hands every argument and the exit code on as they are', () => {
+  it('runs in a folder with spaces in its name, and passes every argument and the exit code on unchanged', () => {
     const args = ['exec', 'tpr', '--to', 'my portfolio.xlsx', '--name', 'R&D (2026)', 'say "so"', 'C:\\a b\\', ''];
     expect(runPnpm(...args)).toEqual({ told: args, status: 7 });
   });
@@ -61,7 +61,7 @@ describe('on Windows', () => {
   });
 });
 
-it('every script of the root that turbo does not run brings the Node.js it needs, whichever `npm run` begins on', () => {
+it('every root script that turbo does not run starts through tools/pnpm.mjs, which brings the Node.js that it needs', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;
   };
@@ -71,7 +71,7 @@ it('every script of the root that turbo does not run brings the Node.js it needs
   const bare = Object.entries(scripts)
     .filter(([, command]) => !command.startsWith('node tools/pnpm.mjs '))
     .map(([name]) => `//#${name}`);
-  // What turbo runs has it already, and no way to fetch anything.
+  // A task of turbo runs on that version already, and can not download anything.
   expect(bare.toSorted()).toEqual(
     Object.keys(tasks)
       .filter((task) => task.startsWith('//#'))
@@ -79,7 +79,7 @@ it('every script of the root that turbo does not run brings the Node.js it needs
   );
 });
 
-it('no package that depends on another version of Node.js has scripts with tests: they would run under that version', () => {
+it('a package that depends on another version of Node.js has no scripts with tests: they would run under that version', () => {
   const manifests = filesEnding('package.json').map(
     (path) => [path, JSON.parse(read(path)) as Partial<Record<string, Readonly<Record<string, string>>>>] as const,
   );

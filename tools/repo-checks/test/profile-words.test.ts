@@ -13,7 +13,7 @@ const keysUnder = (kind: string) => Object.keys(entries).filter((key) => key.sta
 const isRecord = (value: unknown): value is RecordType<unknown> =>
   typeof value === 'object' && value !== null && 'fields' in value;
 
-/** The sources of core without comments, which may quote whatever explains, but for those in some folders. */
+/** The sources of core without comments, in which any word may be quoted; some folders are left out. */
 const outside = (...folders: string[]) =>
   filesEnding('.ts', '.mts')
     .filter((path) => path.startsWith(src) && !folders.some((folder) => path.startsWith(src + folder)))
@@ -24,7 +24,7 @@ const outside = (...folders: string[]) =>
         .replace(/^\s*\/\/.*$/gm, ''),
     }));
 
-it('the profile alone knows the words that the specification does not show', () => {
+it('only the profile contains the words that the specification does not show', () => {
   const shown = new Set(
     Object.values(records)
       .filter(isRecord)
@@ -32,7 +32,7 @@ it('the profile alone knows the words that the specification does not show', () 
       .concat(endpoints.flatMap(({ query, body, params }) => Object.keys({ ...query, ...body, ...params })))
       .concat(Object.values(eventParameters)),
   );
-  // Words of the specification in another place, names of our records, and words of everyday.
+  // Words of the specification in another meaning, names of our records, and common words.
   const common = new Set([
     'thirdParty',
     'dossierType',
@@ -96,7 +96,7 @@ it('the profile alone knows the words that the specification does not show', () 
   expect(found).toEqual([]);
 });
 
-it('the profile alone knows the numbers it holds for limits and waits', () => {
+it('only the profile contains the numbers that it holds for limits and waits', () => {
   const numbers = new Set(
     Object.keys(behaviourEntries)
       .map((key) => entries[key]!.value)
@@ -112,7 +112,7 @@ it('the profile alone knows the numbers it holds for limits and waits', () => {
   expect(found).toEqual([]);
 });
 
-it('paths of the service stand in the operations and the profile, nowhere else', () => {
+it('paths of the service occur in the operations and the profile only', () => {
   const found = outside('api/current/', 'api/legacy/', 'api/profile').filter(({ code }) =>
     /['"`](?:\w+ )?\/(account|thirdparties)/.test(code),
   );

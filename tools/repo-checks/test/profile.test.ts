@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const repository = join(import.meta.dirname, '../../..');
 
-/** Who asks the profile himself: core, and the sandbox that plays a service by it. */
+/** The readers of the profile: core, and the sandbox, which plays a service by it. */
 const readers = ['packages/core/', 'packages/sandbox/'];
 
-it('no host reads the profile: what it says about the service is decided in core', () => {
+it('no host reads the profile: core alone decides what its entries mean', () => {
   const found = globSync('packages/*/{src,nodes,connection,credentials}/**/*.{ts,tsx}', { cwd: repository })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !readers.some((reader) => path.startsWith(reader)))

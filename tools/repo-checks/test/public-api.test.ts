@@ -6,7 +6,7 @@ import { packages, sourcesOf } from '../workspace.ts';
 const repository = join(import.meta.dirname, '../../..');
 const manifest = JSON.parse(read('packages/core/package.json')) as { exports: Record<string, string> };
 
-/** Suites and scripted hosts are for tests of hosts, and follow what those need. */
+/** Suites and scripted hosts are for tests of hosts, and change with them. */
 const entryPoints = Object.entries(manifest.exports).filter(([name]) => name !== './conformance');
 
 const said = packages
@@ -17,30 +17,30 @@ const said = packages
   .join('\n');
 const words = new Set(said.match(/\w+/g));
 
-describe.each(entryPoints)('the door %s', (name, file) => {
+describe.each(entryPoints)('the entry point %s', (name, file) => {
   const source = read(`packages/core/${file}`);
 
-  it('lists by name what it gives', () => {
+  it('names each export', () => {
     expect(source).not.toMatch(/^export (?:type )?\*|^export (?:const|function|class|interface|type \w)/m);
   });
 
-  it('gives the names that were agreed on', async () => {
+  it('exports the names of its snapshot', async () => {
     const file = `./public-api/${name === '.' ? 'core' : name.slice(2)}.txt`;
     await expect(`${namesIn(source).join('\n')}\n`).toMatchFileSnapshot(file);
   });
 
-  it('gives nothing that nobody uses and no page names', () => {
+  it('exports no name that is neither imported nor named on a page', () => {
     const values = namesIn(source).filter((each) => !each.startsWith('type '));
     expect(values.filter((each) => !words.has(each))).toEqual([]);
   });
 });
 
-it('no name has two entryPoints', () => {
+it('no name is exported by two entry points', () => {
   const names = entryPoints.flatMap(([, file]) => namesIn(read(`packages/core/${file}`)));
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
-/** `type Name` for a type, sorted. */
+/** `type Name` for a type, else the name; sorted. */
 function namesIn(source: string): string[] {
   const lists = [...source.matchAll(/^export (type )?\{([^}]*)\}/gm)];
   return lists

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { read, root } from './files.ts';
 
-/** The shell lines of the README, word for word. */
+/** The shell lines of the README, verbatim. */
 const lines = [...read('README.md').matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = '']) =>
   block.split('\n').filter((line) => line !== ''),
 );
-/** Lines that stay up until Ctrl-C: begun, and ended once this is printed. */
+/** Lines that run until Ctrl-C: the test starts them, and ends them after they have printed this text. */
 const stayingUp = new Map([['npm start', 'Ctrl-C ends everything.']]);
-/** The n8n suite runs the genuine n8n: it is 2.3 GB. */
+/** The n8n suite runs the genuine n8n, which takes 2.3 GB. */
 const elsewhere = ['npm run demo:n8n'];
 
 const patienceMs = 900_000;
@@ -20,7 +20,7 @@ let checkout = '';
 
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), 'tpr-readme-'));
-  // What git would clone if all of it was committed.
+  // The files that git would clone if all of them were committed.
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   for (const path of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
     cpSync(join(root, path), join(checkout, path));
@@ -34,7 +34,7 @@ afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
 const commandOf = (line: string): string => line.replace(/ +# .*/, '');
 
-/** Begins it as a group of its own, so that it can be sent what Ctrl-C sends. */
+/** Starts a process group of its own, so that the test can send the signal of Ctrl-C. */
 const untilCtrlC = (line: string, printed: string): string => `set -m
 ${commandOf(line)} > up.txt 2>&1 &
 until grep -q '${printed}' up.txt || ! kill -0 $! 2> /dev/null; do sleep 0.5; done
@@ -45,7 +45,7 @@ wait $!
 rm up.txt
 set +m`;
 
-/** All of them in one bash, one after the other. @returns what each printed, and its exit code. */
+/** Runs all lines in one bash, in order. @returns the output and the exit code of each. */
 async function paste(): Promise<{ readonly line: string; readonly said: string; readonly code: number }[]> {
   const mark = '\u001E';
   const pasted = lines.filter((line) => !elsewhere.includes(commandOf(line)));
@@ -53,7 +53,7 @@ async function paste(): Promise<{ readonly line: string; readonly said: string; 
     const printed = stayingUp.get(commandOf(line));
     return `${printed === undefined ? line : untilCtrlC(line, printed)}\nprintf '%s%s%s' '${mark}' $? '${mark}'`;
   });
-  // Nothing that is set for the tests.
+  // Without the environment variables of the tests.
   const env = { HOME: process.env['HOME'], PATH: process.env['PATH'] };
   const bash = spawn('bash', ['-c', script.join('\n')], { cwd: checkout, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -68,7 +68,7 @@ async function paste(): Promise<{ readonly line: string; readonly said: string; 
 }
 
 it(
-  'the lines of the README work one after the other in a fresh clone, and do what is said of them',
+  'the lines of the README run in order in a fresh clone, and do what the README says',
   async () => {
     const ran = await paste();
     const saidBy = (start: string) => ran.find(({ line }) => line.startsWith(start))?.said ?? '';

@@ -13,10 +13,10 @@ it('no file, folder or export has a retired name', () => {
   expect(findRetired(sources)).toEqual([]);
 });
 
-it('no code, documentation or message has a coined word', () => {
-  // A release writes the change log from notes of their time, and the list itself names the words.
-  const pages = filesEnding('.md')
-    .filter((path) => !/(^|\/)(CHANGELOG\.md|\.changeset\/)/.test(path))
+it('no code, page, workflow, documentation or message has a coined word', () => {
+  // A release writes the change log from notes of its time, and the list itself contains the words.
+  const pages = filesEnding('.md', '.css', '.html', '.mjs', '.yml', '.yaml', '.json')
+    .filter((path) => !/(^|\/)(CHANGELOG\.md|\.changeset\/|pnpm-lock\.yaml)/.test(path))
     .map((path) => ({ path, text: read(path) }));
   const isList = (path: string): boolean => /retired-names(\.test)?\.ts$/.test(path);
   expect(findCoined([...sources.filter(({ path }) => !isList(path)), ...pages])).toEqual([]);

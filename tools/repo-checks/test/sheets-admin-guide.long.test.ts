@@ -13,7 +13,7 @@ const start = promisify(execFile);
 const owner = 'owner@example.test';
 const buildMs = 300_000;
 
-/** The blocks of the guide by the word after their language. */
+/** The code blocks of the guide, by the word after their language. */
 const blocks = new Map(
   [...guide.matchAll(/```\w+ (\S+)\n([^]*?)```/g)].map(([, name = '', text = '']) => [name, text]),
 );
@@ -26,7 +26,7 @@ const block = (name: string): string => {
 let home = '';
 let google: Google;
 
-/** In a shell, with nobody's settings. @param onLine told each line of what is said beside. */
+/** Runs in a shell without the user's settings. @param onLine called with each line on stderr. */
 async function shell(text: string, more: Readonly<Record<string, string>> = {}, onLine?: (line: string) => void) {
   const env = { ...process.env, TPR_CHECKOUT: root, XDG_CONFIG_HOME: join(home, 'config'), ...more };
   const running = start('sh', ['-e', '-c', text], { cwd: home, env });
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('what is built asks for the scopes of the guide and for the addresses of its file, and no others', () => {
+it('the build requests the scopes of the guide and the addresses of its file, and no others', () => {
   const manifest: { oauthScopes: string[]; urlFetchWhitelist: string[] } = JSON.parse(
     readFileSync(join(home, 'addin/appsscript.json'), 'utf8'),
   );
@@ -64,7 +64,7 @@ it('what is built asks for the scopes of the guide and for the addresses of its 
 });
 
 it(
-  'the script gets into one spreadsheet by the two commands, after a sign-in in a browser',
+  'the two commands push the script into one spreadsheet, after a sign-in in a browser',
   async () => {
     writeFileSync(join(home, 'client.json'), JSON.stringify(google.addClient()));
     google.answerConsent({ email: owner });
@@ -80,7 +80,7 @@ it(
   buildMs,
 );
 
-it('the limits of a day are those that the sidebar counts with', () => {
+it('the guide names the daily limits that the sidebar uses', () => {
   const { personal, company } = googleDays;
   const format = (value: number): string => value.toLocaleString('en');
   expect(guide).toContain(`| requests a day | ${format(personal.requests)} | ${format(company.requests)} |`);

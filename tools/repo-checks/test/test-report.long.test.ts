@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestReport } from '../../test-report.ts';
 import { root } from './files.ts';
 
-/** Inside the checkout, so that the files find vitest. */
+/** Inside the checkout, so that the files resolve vitest. */
 let folder: string;
 
 const files = {
@@ -45,8 +45,8 @@ function run(reports?: string): { readonly status: number | null; readonly lines
   return { status: ended.status, lines: ended.stdout.trim().split('\n') };
 }
 
-describe('The end of a run', () => {
-  it('names each failure with its message, what could not run and what is flaky, before the counts', () => {
+describe('The report at the end of a run', () => {
+  it('lists each failure with its message, the tests that could not run and the flaky ones, before the counts', () => {
     const { status, lines } = run();
     expect(status).toBe(1);
     expect(lines.at(-1)).toBe('3 passed, 3 failed');
@@ -60,7 +60,7 @@ describe('The end of a run', () => {
     ]);
   });
 
-  it('is a file for a caller that adds up several runs', () => {
+  it('is written to a file for a caller that adds up several runs', () => {
     const reports = join(folder, 'reports');
     mkdirSync(reports);
     run(reports);

@@ -3,10 +3,10 @@ import { filesEnding, read } from './files.ts';
 
 const page = 'docs/threat-model.md';
 
-/** The codes of the page's rows, as they stand there. */
+/** The codes of the page's rows, in order. */
 const rows = [...read(page).matchAll(/^\| (S\d{2}) \|/gm)].map(([, code]) => code!);
 
-/** The codes that a case begins with: `describe('S07: …`, `it.each(…)('S07: …`. */
+/** The codes at the start of test names: `describe('S07: …`, `it.each(…)('S07: …`. */
 const tried = new Set(
   filesEnding(
     ...['.security', '.security.long', '.security.browser'].flatMap((kind) => [`${kind}.test.ts`, `${kind}.test.mts`]),
@@ -14,15 +14,15 @@ const tried = new Set(
 );
 
 describe('the threat model', () => {
-  it('has each row once, in order', () => {
+  it('lists each row once, in order', () => {
     expect(rows).toEqual([...new Set(rows)].sort());
   });
 
-  it.each(rows)('has a case that tries %s', (code) => {
+  it.each(rows)('has a test for %s', (code) => {
     expect(tried).toContain(code);
   });
 
-  it('has a row for each code that a case begins with', () => {
+  it('has a row for each code at the start of a test name', () => {
     expect([...tried].filter((code) => !rows.includes(code))).toEqual([]);
   });
 });

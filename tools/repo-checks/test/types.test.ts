@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkedIn, members, packages, plan, sourcesOf } from '../workspace.ts';
 
 describe.each(members)('Types of $name', (member) => {
-  it('are checked in every file of it', async () => {
+  it('are checked in each of its files', async () => {
     const checked = await checkedIn(member);
     expect(sourcesOf(member).filter((file) => !checked.has(file))).toEqual([]);
   });
@@ -12,7 +12,7 @@ describe('turbo', async () => {
   const tasks = await plan('types');
   const taskOf = (id: string) => tasks.find(({ taskId }) => taskId === id);
 
-  it.each(members)('checks the types of $name again after a change in any file of it', (member) => {
+  it.each(members)('checks the types of $name again after a change in any of its files', (member) => {
     const inputs = Object.keys(taskOf(`${member.name}#types`)?.inputs ?? {});
     expect(inputs).toEqual(expect.arrayContaining(sourcesOf(member)));
   });

@@ -6,7 +6,7 @@ import { read, root } from './files.ts';
 
 const page = read('docs/architecture.md');
 
-/** The files of a walk, in its order. */
+/** The files of a walk, in order. */
 const walks = page
   .slice(page.indexOf('## Three walks'), page.indexOf('## Verification'))
   .split(/^### |^A refresh /m)
@@ -20,7 +20,7 @@ const entries = JSON.parse(read('packages/core/package.json')) as {
   exports: Readonly<Record<string, string>>;
 };
 
-/** The file that a specifier means; undefined for one outside the walks. */
+/** The file that a specifier resolves to; undefined for one outside the walks. */
 function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   if (!specifier.startsWith('@tpr/core')) return undefined;
@@ -33,7 +33,7 @@ const importsOf = (path: string): string[] =>
     .flatMap((specifier) => targetOf(path, specifier) ?? [])
     .filter((target) => existsSync(join(root, target)));
 
-/** What a file imports, and what is handed on by the indexes and tables that it imports. */
+/** The imports of a file, and the re-exports of the indexes and tables that it imports. */
 function reachedFrom(path: string): Set<string> {
   const reached = new Set<string>();
   const visit = (from: string, steps: number): void => {
@@ -47,7 +47,7 @@ function reachedFrom(path: string): Set<string> {
   return reached;
 }
 
-it.each(walks)('the walk "%s" of docs/architecture.md goes from file to file', (_name, files) => {
+it.each(walks)('each file of the walk "%s" of docs/architecture.md imports the next one', (_name, files) => {
   expect(files.length).toBeGreaterThan(2);
   const strays = files
     .slice(1)
@@ -55,7 +55,7 @@ it.each(walks)('the walk "%s" of docs/architecture.md goes from file to file', (
   expect(strays).toEqual([]);
 });
 
-it.each(walks)('and enters none twice: %s', (_name, files) => {
+it.each(walks)('a walk has no file twice: %s', (_name, files) => {
   expect(files.length).toBe(new Set(files).size);
   expect(files.length).toBeLessThanOrEqual(50);
 });

@@ -4,8 +4,9 @@ import { wallClock, type Zone } from './zone.ts';
 
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
-/** What can end a time with an offset; it keeps days and texts from being parsed. */
-const mayHaveOffset = /\d[T ]\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
+/** What a time with an offset has, and how it ends: days and other texts are not parsed. */
+const hasTime = /\d[T ]\d/i;
+const endsInOffset = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
  * The zone in which the service counts days, by a time with an offset (G33): the only one in which it is the first moment or
@@ -13,7 +14,7 @@ const mayHaveOffset = /\d[T ]\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
  * write every time in UTC.
  */
 export function shownZone(text: string): Zone | undefined {
-  if (!mayHaveOffset.test(text)) return undefined;
+  if (!hasTime.test(text) || !endsInOffset.test(text)) return undefined;
   const full = inFull(text);
   const instantMs = parseInstantMs(full);
   if (instantMs === undefined) return undefined;

@@ -1,13 +1,14 @@
 import { describe, it } from 'vitest';
 import { expectOwnMethods, expectOwnAddresses, expectIssuerAddress } from './hostile-overlays.ts';
 
-describe('S02: whatever overlay is taken', () => {
-  it('each request of every operation goes to the address of its interface, as it is written', () =>
+describe('S02: for each random overlay that the client accepts', () => {
+  it('every operation sends its requests to the address of its interface, unchanged by URL normalization', () =>
     expectOwnAddresses(100));
-  it('the sign-in goes to the address of the issuer, as it is written', () => expectIssuerAddress(100));
+  it('the sign-in is sent to the address of the issuer, unchanged by URL normalization', () =>
+    expectIssuerAddress(100));
 });
 
-describe('S37: whatever overlay is taken', () => {
-  it('a read is sent as a read, a write by its method, and no call is another one that writes', () =>
+describe('S37: for each random overlay that the client accepts', () => {
+  it('a read is sent with a reading method, a write with its own method, and no call equals the call of a write', () =>
     expectOwnMethods(100));
 });

@@ -7,7 +7,7 @@ const withPreset = (change: object) => JSON.stringify({ presets: [{ ...productio
 const withConnection = (connection: object) => withPreset({ connection });
 
 describe('a company’s file', () => {
-  it('gives presets and the overlay, and may lack either', () => {
+  it('contains presets and the overlay, or only one of them', () => {
     const profile = { version: 1, overrides: { 'paging.pageSize': 50 } };
     const connection = { baseUrl: '/service/current', authUrl: 'https://sign-in.example', realm: 'customers' };
     const text = `\uFEFF${JSON.stringify({ presets: [{ ...production, connection }], profile })}`;
@@ -16,7 +16,7 @@ describe('a company’s file', () => {
     expect(readCompanyFile('{}')).toEqual({ presets: [] });
   });
 
-  it('names a preset in the language of the reader, or in the one text that there is', () => {
+  it('names a preset in the language of the reader, or in the only language that it has', () => {
     const [both] = readCompanyFile(withPreset({})).presets;
     const [one] = readCompanyFile(withPreset({ label: 'Test' })).presets;
     expect([labelOf(both!, 'fr'), labelOf(one!, 'fr')]).toEqual(['Mon entreprise', 'Test']);
@@ -26,8 +26,8 @@ describe('a company’s file', () => {
     ['no JSON', '{', /^Presets: the document: is not JSON/],
     ['a list', '[]', /the document: has to be an object \{ "presets"/],
     ['a mistyped key', '{"preset":[]}', /preset: is not known here; did you mean "presets"\?$/],
-    ['a list that is none', '{"presets":{}}', /presets: \{\} does not fit; an example is \[\{ "id"/],
-    ['a preset that is none', '{"presets":["a"]}', /presets\.0: "a" does not fit/],
+    ['presets that are not a list', '{"presets":{}}', /presets: \{\} does not fit; an example is \[\{ "id"/],
+    ['a preset that is not an object', '{"presets":["a"]}', /presets\.0: "a" does not fit/],
     ['no id', withPreset({ id: undefined }), /presets\.0\.id: is missing; an example is "production"/],
     ['an empty id', withPreset({ id: ' ' }), /presets\.0\.id: " " does not fit/],
     ['an id twice', JSON.stringify({ presets: [production, production] }), /id: "production" is there twice/],
@@ -72,7 +72,7 @@ describe('a company’s file', () => {
       JSON.stringify({ profile: { version: 1, overrides: { 'paging.pagesize': 1 } } }),
       /^Profile: paging\.pagesize: is not a profile key; did you mean "paging\.pageSize"\?/,
     ],
-  ])('with %s is refused in one line that says what belongs there', (_name, text, line) => {
+  ])('with %s is refused in one line that names the expected value', (_name, text, line) => {
     const read = () => readCompanyFile(text);
     expect(read).toThrow(ConnectorError);
     expect(read).toThrow(line);

@@ -25,7 +25,7 @@ const recordByName = new Map(
 );
 
 describe('the operations', () => {
-  it('are named as the client offers them, each once', () => {
+  it('have the names of the client’s methods, each once', () => {
     const offered = (prefix: string, groups: object): string[] =>
       Object.entries(groups).flatMap(([group, methods]) =>
         Object.keys(methods as object).map((method) => `${prefix}${group}.${method}`),
@@ -40,7 +40,7 @@ describe('the operations', () => {
   });
 
   it.each(endpoints.filter(({ base }) => base !== 'auth').map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s has its call in exactly one place, and each parameter of its path',
+    '%s has its call in exactly one place, with each parameter of its path',
     (name, endpoint) => {
       const inProfile = entries[`paths.${name}`]?.value as string | undefined;
       expect([endpoint.call, inProfile].filter((call) => call !== undefined)).toHaveLength(1);
@@ -49,13 +49,13 @@ describe('the operations', () => {
     },
   );
 
-  it('print a path only where the specification shows it; every other path is the profile’s', () => {
+  it('contain a path only where the specification shows it; every other path is in the profile', () => {
     const shown = { ...specification.current, ...specification.legacy };
     const printed = endpoints.flatMap(({ call }) => call ?? []).filter((call) => !Object.keys(shown).includes(call));
     expect(printed).toEqual([]);
   });
 
-  it('are repeatable when they read or search, and never when they write', () => {
+  it('are repeatable when they read or search, and not when they write', () => {
     const profile = createProfile();
     const calls = endpoints.filter(({ base }) => base !== 'auth');
     const reads = calls.filter((each) => callOf(each, profile).method === 'GET' || each.name.endsWith('.search'));
@@ -92,7 +92,7 @@ describe('the profile', () => {
     },
   );
 
-  it.each(Object.keys(behaviourEntries))('%s tells why, and its value fits its own rule', (key) => {
+  it.each(Object.keys(behaviourEntries))('%s has a reason, and its value passes its own validation', (key) => {
     const { source, note, schema, value } = entries[key]!;
     expect(source).toMatch(/^[GRC]\d{2,3}a?$/);
     expect(note.length).toBeGreaterThan(10);

@@ -8,7 +8,7 @@ function read<T>(field: Field<T>, value: unknown): { readonly value: T; readonly
   return { value: field.read(value, { path: 'x', profile: createProfile(), report }), reports };
 }
 
-/** A JSON number may be too large for a number. */
+/** A JSON number may exceed the range of a JavaScript number. */
 const tooLarge = JSON.parse('1e999') as unknown;
 
 test.each([

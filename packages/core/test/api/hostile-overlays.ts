@@ -63,10 +63,10 @@ const path = fc.oneof(
 );
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'get', 'CONNECT');
 const shipped = fc.constantFrom(...operations.map(({ name, call }) => call ?? String(entries[`paths.${name}`]?.value)));
-/** Of the account and of the record that requests are about: they may stand in a path as they are. */
+/** Identifiers of the account and of the requested record: they may occur literally in a path. */
 const account = usual.accountId!;
 const record = '12';
-/** Calls of other operations with identifiers written out, below what an address or a prefix may hold of them. */
+/** Calls of other operations with literal identifiers, without the part that an address or a prefix may contain. */
 const written = fc
   .tuple(
     shipped,
@@ -90,7 +90,7 @@ const call = fc.oneof(
   fc.tuple(fc.constantFrom('/v2', '/tenant'), shipped).map(([step, given]) => given.replace(' ', ` ${step}`)),
 );
 
-/** Writes about the same kind of record, such as an approval and a rejection: only the words of their paths differ. */
+/** Writes with the same parameters, such as an approval and a rejection: they differ only in the words of their paths. */
 const writes = operations.filter(({ repeatable }) => !repeatable);
 const paramsOf = ({ params }: (typeof operations)[number]) => Object.keys(params).sort().join();
 const alike = writes.flatMap((one) =>
@@ -114,7 +114,7 @@ const otherwise = fc
     ),
   );
 
-/** Of many hostile entries those that are taken one by one, and the whole of them where that is taken, too. */
+/** Generates hostile entries, keeps those that are accepted alone, and returns their overlay if it is accepted as a whole. */
 const overlay = fc
   .array(fc.oneof({ weight: 4, arbitrary: movedCall }, { weight: 2, arbitrary: movedPath }, exchanged, otherwise), {
     maxLength: 12,
@@ -140,13 +140,13 @@ function requestsUnder(profile: Profile, id = '../12 3'): (readonly [(typeof ope
   };
   return operations.map((endpoint) => {
     const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, id]));
-    // An attribute is cleared, which is written as the overlay says.
+    // An attribute is cleared, in the form that the overlay sets.
     const input = endpoint.name === 'attributes.set' ? { ...ids, values: [] } : ids;
     return [endpoint, buildRequest(context, endpoint, input, 'the-bearer', { number: 0, size: 10 })];
   });
 }
 
-/** As a service may read an address that tells apart neither case nor endings, below whatever stands before its calls. */
+/** The path as a service may read it that ignores case, endings and everything before `/account/`. */
 const asServed = (url: string) =>
   asWritten(url)
     .toLowerCase()
@@ -155,7 +155,7 @@ const asServed = (url: string) =>
 
 const asWritten = (url: string) => url.replace(/^https:\/\/[^/]*/, '').replace(/\?.*$/, '');
 
-/** Each request of every operation goes to the address of its interface, as it is written. */
+/** Every operation sends its requests to the address of its interface, and URL normalization does not change them. */
 export function expectOwnAddresses(numRuns: number): void {
   let moved = 0;
   fc.assert(
@@ -174,11 +174,11 @@ export function expectOwnAddresses(numRuns: number): void {
     }),
     { numRuns },
   );
-  // Were all refused, nothing would have been tried.
+  // If all were refused, the test would have checked nothing.
   expect(moved / numRuns).toBeGreaterThan(0.5);
 }
 
-/** The sign-in goes to the address of the issuer, as it is written. */
+/** The sign-in is sent to the address of the issuer, and URL normalization does not change it. */
 export async function expectIssuerAddress(numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(overlay, async (profile) => {
@@ -196,7 +196,7 @@ export async function expectIssuerAddress(numRuns: number): Promise<void> {
   );
 }
 
-/** Of a read GET; of the search of companies POST, too; of a write those of its shipped call and of its alternatives. */
+/** The methods of an operation: GET for a read, also POST for the search of companies; for a write those of its shipped call and of its alternatives. */
 function methodsOf({ name, repeatable, call }: Endpoint): readonly string[] {
   if (repeatable) return name === 'companies.search' ? ['GET', 'POST'] : ['GET'];
   const { value, also } = (profileEntries as Readonly<Record<string, Entry<unknown>>>)[`paths.${name}`] ?? {
@@ -206,7 +206,7 @@ function methodsOf({ name, repeatable, call }: Endpoint): readonly string[] {
   return [value, ...also].map((each) => String(each).split(' ')[0]!).filter((method) => method !== 'GET');
 }
 
-/** A read is sent as a read, a write by its method, and no call is another one that writes. */
+/** A read is sent with a reading method, a write with its own method, and no call equals the call of a write. */
 export function expectOwnMethods(numRuns: number): void {
   fc.assert(
     fc.property(overlay, (profile) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeOverlay, profileEntries, readOverlay } from '../../src/api/index.ts';
 
-/** Values that an entry may take in the place of its own, some of which it refuses. */
+/** Candidate values for an entry, some of which it refuses. */
 function othersOf(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1, value - 1];
   if (typeof value === 'boolean') return [!value];
@@ -30,7 +30,7 @@ const several = overlay(
 );
 
 describe('an overlay in words', () => {
-  it('says what differs, since when and by whom', () => {
+  it('lists its differences, their date and their author', () => {
     expect(describeOverlay(several, 'en')).toBe(
       'Profile of https://api.example.com, since 2026-11-01, by Purchasing: times are those of UTC, 12 % travels as 0.12, a written multiple choice adds to what is there, one call has another address, 2 parameters have other names, one field has another name, one list of words is another, one habit is another.',
     );
@@ -39,7 +39,7 @@ describe('an overlay in words', () => {
     );
   });
 
-  it('counts nothing that is as usual', () => {
+  it('does not count entries with the shipped value', () => {
     expect(describeOverlay(overlay({ 'paging.firstPage': 0 }), 'en')).toBe(
       'Profile of the service: nothing differs from the usual.',
     );

@@ -59,16 +59,16 @@ describe('S02: an overlay that leads elsewhere', () => {
     }
   });
 
-  it('fills nothing into the prefix of all paths, and the realm alone into the path of tokens', () => {
+  it('fills no parameter into the prefix of all paths, and only the realm into the path of tokens', () => {
     expect(refusalOf({ 'paths.prefix': '/{accountId}' }, 'en').field).toBe('paths.prefix');
     expect(refusalOf({ 'paths.token': '/auth/{password}' }, 'en').field).toBe('paths.token');
   });
 
-  it('can not name the grants: they go to the path of tokens', () => {
+  it('has no key for the token calls: they use the path of tokens', () => {
     expect(refusalOf({ 'paths.auth.password': 'GET /x' }, 'en').message).toMatch(/is not a profile key/);
   });
 
-  it('can not put a line into a header', () => {
+  it('can not inject a line into a header', () => {
     expect(refusalOf({ 'http.acceptLanguage': 'fr\r\nhost: evil.example' }, 'en').field).toBe('http.acceptLanguage');
   });
 });
@@ -83,7 +83,7 @@ describe('S36: an overlay whose path names a setting', () => {
   });
 });
 
-describe('S37: an overlay that makes another call of a call', () => {
+describe('S37: an overlay that turns a call into another one', () => {
   const response = '/account/{accountId}/responses/{responseId}';
 
   it.each([
@@ -139,7 +139,7 @@ describe('S37: an overlay that makes another call of a call', () => {
       'hides the prefix in the path',
       { 'paths.prefix': '', 'paths.responses.reject': `POST /api/v1${response}/approve` },
     ],
-  ])('is refused where a decision %s', (_name, overrides) => {
+  ])('is refused where the call of a decision %s', (_name, overrides) => {
     expect(refusalOf(overrides, 'en').message).toMatch(/is the call of responses\./);
     expect(refusalOf(overrides, 'fr').message).toMatch(/est l’appel de responses\./);
   });
@@ -173,17 +173,17 @@ describe('S37: an overlay that makes another call of a call', () => {
       { 'paths.companies.search': 'POST /account/{accountId}/responses/20000031/approve' },
     ],
     ['a response in letters', { 'paths.companies.search': 'POST /account/{accountId}/responses/abc-def/approve' }],
-  ])('is refused where it makes an approval of a call: %s', (_name, overrides) => {
+  ])('is refused where it turns a call into an approval: %s', (_name, overrides) => {
     expect(refusalOf(overrides, 'en').message).toMatch(/is the call of responses\.approve/);
   });
 
-  it('is refused where it names no record: the call would be about one that is written out', () => {
+  it('is refused where a path lacks its record: it could name another record literally', () => {
     const overrides = { 'paths.attributes.set': 'POST /account/{accountId}/responses/20000031/approve' };
     expect(refusalOf(overrides, 'en').message).toContain('{thirdpartyId} is missing');
     expect(refusalOf({ 'paths.files.download': 'GET /account/{accountId}/files/7' }, 'fr').message).toContain('manque');
   });
 
-  it('is taken where it moves a call and leaves it what it is', () => {
+  it('is accepted where it moves a call without changing its meaning', () => {
     const overrides = {
       'paths.prefix': '/api/v2',
       'paths.token': '/realms/{realm}/protocol/openid-connect/token',
@@ -198,8 +198,8 @@ describe('S37: an overlay that makes another call of a call', () => {
   });
 });
 
-describe('S38: an overlay that says it is harmless', () => {
-  it('is told entry by entry, calls first, as old and new', () => {
+describe('S38: an overlay that claims to be harmless', () => {
+  it('is reviewed entry by entry, calls first, with old and new value', () => {
     const overlay = withKeys({
       'paging.pageSize': 50,
       'responsePaths.list': ['rows'],
@@ -218,7 +218,7 @@ describe('S38: an overlay that says it is harmless', () => {
     ]);
   });
 
-  it('is compared with the overlay in force, also where it takes an entry back', () => {
+  it('is compared with the overlay in force, also where it removes an entry', () => {
     const before = withKeys({ 'paging.pageSize': 50, 'paths.token': '/token' });
     expect(reviewOverlay(before, withKeys({ 'paging.pageSize': 50 }))).toEqual([
       { key: 'paths.token', from: '/token', to: '/auth/realms/{realm}/protocol/openid-connect/token', isCall: true },
@@ -226,13 +226,13 @@ describe('S38: an overlay that says it is harmless', () => {
     expect(reviewOverlay(before, '').map(({ key }) => key)).toEqual(['paths.token', 'paging.pageSize']);
   });
 
-  it('is told whole where what is in force can not be read any more', () => {
+  it('is reviewed as a whole where the overlay in force is not readable any more', () => {
     expect(
       reviewOverlay('{"version":1,"overrides":{"paths.token":".evil.example"}}', withKeys({ 'paths.token': '/t' })),
     ).toHaveLength(1);
   });
 
-  it('is refused by the review as by the import', () => {
+  it('is refused by the review with the same rules as by the import', () => {
     expect(() => reviewOverlay('', withKeys({ 'paths.token': '.evil.example' }), 'fr')).toThrow(
       /^Profil : paths\.token : /,
     );

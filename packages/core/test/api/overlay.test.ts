@@ -62,7 +62,7 @@ describe('an overlay', () => {
     expect((error as Error).message).not.toContain('\n');
   });
 
-  it('takes the place of shipped values, also of a path the specification shows', () => {
+  it('replaces shipped values, also of a path that the specification shows', () => {
     const overrides = { 'paging.pageSize': 50, 'paths.thirdParties.list': 'GET /portfolio' };
     const profile = applyOverlay(read(`\uFEFF${JSON.stringify({ version: 1, service: 'Test', overrides })}`));
     expect([profile.get('paging.pageSize'), profile.find('paths.thirdParties.list')]).toEqual([50, 'GET /portfolio']);

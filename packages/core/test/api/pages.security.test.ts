@@ -21,14 +21,14 @@ describe('S40: an overlay that names pages for people', () => {
     expect(() => readOverlay(overlayWith({ [kind]: address }))).toThrow(/^Profile: values\.pages: [^\n]+$/);
   });
 
-  it('has its addresses in the list of what it changes, with their hosts', () => {
+  it('lists its addresses in the review of its changes, with their hosts', () => {
     const dossier = 'https://app.example/{dossierId}';
     expect(reviewOverlay('', overlayWith({ dossier }))).toEqual([
       { key: 'values.pages', from: '{}', to: JSON.stringify({ dossier }), isCall: false },
     ]);
   });
 
-  it('leads to no other page than it says, whatever an identifier holds', () => {
+  it('links only to the page that it names, whatever an identifier contains', () => {
     const overlay = overlayWith({ dossier: 'https://app.example/d/{dossierId}' });
     const profile = applyOverlay(readOverlay(overlay));
     for (const dossierId of ['../../x', '//evil.example', '?a#b', '@evil.example', '\\evil']) {

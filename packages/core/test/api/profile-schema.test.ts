@@ -5,12 +5,12 @@ import { operationNames, profileEntries } from '../../src/api/index.ts';
 
 const shipped = JSON.parse(readFileSync(new URL('../../profile.schema.json', import.meta.url), 'utf8'));
 
-test('the schema of overlays that is shipped is what packages/core/tools/write-profile-schema.ts writes', () => {
-  // Otherwise an editor would mark a right key as wrong.
+test('the shipped schema of overlays is the output of packages/core/tools/write-profile-schema.ts', () => {
+  // An outdated schema would make an editor mark a valid key as wrong.
   expect(shipped).toEqual(JSON.parse(JSON.stringify(createProfileSchema())));
 });
 
-test('every profile key and the path of every operation but the grants has its place in the schema', () => {
+test('every profile key, and the path of every operation except the token calls, is in the schema', () => {
   const keys = [
     ...Object.keys(profileEntries),
     ...operationNames.filter((name) => !name.startsWith('auth.')).map((name) => `paths.${name}`),

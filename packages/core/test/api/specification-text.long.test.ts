@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import specification from './specification.json' with { type: 'json' };
 
-/** Beside this checkout, where the people who work on it keep the text; it is not ours to hand on. */
+/** The text is outside this checkout, on the machines of its developers; it must not be redistributed. */
 const path = join(import.meta.dirname, '../../../../../shared/spec/interface.txt');
 
 /** The part of the text under a heading, up to the next one of the same or a higher level. */
@@ -27,7 +27,7 @@ const rowsOf = (part: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** Every event code of a part, with the names of a family put in. */
+/** Every event code of a part, with the names of a family expanded. */
 function codesIn(part: string): string[] {
   const names = /for each of the names ([A-Z_, ]+) there are/.exec(part)?.[1]?.split(', ') ?? [];
   return [...part.matchAll(/\b(?:THIRD_PARTY|DOSSIER|DOCUMENT)(?:_(?:[A-Z]+|<name>))+\b/g)].flatMap(([code]) =>
@@ -35,7 +35,7 @@ function codesIn(part: string): string[] {
   );
 }
 
-/** What stands alone between commas, or is spelled as only identifiers are: asides in parentheses are left out. */
+/** Identifiers: texts between commas, or in the spelling of identifiers; text in parentheses is left out. */
 function identifiersIn(cell: string): string[] {
   const bare = cell.replace(/\([^)]*\)/g, '').replace(/^(JSON|query|body|path)\b:?/, '');
   const alone = bare
@@ -51,7 +51,7 @@ const fieldsIn = (part: string): string[] =>
     .map(([field]) => field!)
     .filter((field) => /^[a-z][\w-]*$/.test(field));
 
-/** The same facts as in specification.json, read from the text. */
+/** The facts of specification.json, extracted from the text. */
 function readFacts(text: string) {
   const part = (heading: string) => partOf(text, heading);
   const current = rowsOf(part('### Current interface')).filter(([, call]) => !/^(Path|-+)$/.test(call!));
@@ -99,7 +99,7 @@ function readFacts(text: string) {
   };
 }
 
-/** By method and path: what is sent beside the parameters of the path. */
+/** By method and path: the parameters besides those of the path. */
 function callsIn(rows: readonly string[][]): Record<string, string[]> {
   const calls = rows.filter(([method, call]) => /^(GET|POST|PUT|DELETE)$/.test(method!) && call!.startsWith('/'));
   return Object.fromEntries(
@@ -110,7 +110,7 @@ function callsIn(rows: readonly string[][]): Record<string, string[]> {
   );
 }
 
-/** In one order, each once; `identity.siren` as the two words that it is made of. */
+/** Sorted and unique; `identity.siren` as its two words. */
 function comparable(facts: unknown): unknown {
   if (Array.isArray(facts)) return [...new Set(facts.flatMap((word) => String(word).split('.')))].sort();
   if (typeof facts !== 'object' || facts === null) return facts;

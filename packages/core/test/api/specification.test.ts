@@ -12,13 +12,13 @@ import { attributeTypes } from '../../src/values/attribute-type.ts';
 import { canonicalStatus, statuses } from '../../src/values/status.ts';
 import specification from './specification.json' with { type: 'json' };
 
-/** What the specification shows (specification.json) is what we say: its names are literals there and derive nowhere. */
+/** Compares the specification (specification.json) with our code: the names in the file are literals, not derived from the code. */
 const profile = createProfile();
 const interfaces = ['current', 'legacy'] as const;
 
 const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');
 
-/** Two operations may share a path and differ in their method only. */
+/** Two operations may share a path and differ only in their method. */
 function operationAt(base: (typeof interfaces)[number], call: string): Endpoint | undefined {
   const full = call.replace(' /thirdparties/:id', ' /account/{accountId}/thirdparties/{id}');
   return endpoints.find((endpoint) => {
@@ -40,7 +40,7 @@ const recordIn = (shown: Shown): RecordType<unknown> | undefined => {
   return 'listOf' in shown ? recordIn(shown.listOf) : undefined;
 };
 
-/** Every field of a record, those of the records in it as `identity.siren`. */
+/** Every field of a record; nested fields as `identity.siren`. */
 const fieldsOf = ({ fields }: RecordType<unknown>): string[] =>
   Object.entries(fields).flatMap(([name, { shown }]) => {
     const inner = recordIn(shown);
@@ -79,21 +79,21 @@ describe('the specification', () => {
   });
 
   it.each(Object.entries(specification.records))(
-    '%s: every field that is shown is a field of our record',
+    '%s: every field in the specification is a field of our record',
     (name, fields) => {
       const ours = fieldsOf(recordCalled(name));
       expect(fields.filter((field) => !ours.includes(field))).toEqual([]);
     },
   );
 
-  it('shows verifications whose every key is handed on', () => {
+  it('shows verifications, and every key of them is returned', () => {
     const metadata = Object.fromEntries(specification.metadata.map((key) => [key, 'YES']));
     expect(records.evidence.read({ id: 1, metadata }, { profile, path: '', report: () => {} })?.metadata).toEqual(
       metadata,
     );
   });
 
-  it('names the words that we send and understand', () => {
+  it('names the words that we send and accept', () => {
     const { words } = specification;
     expect(optionsOf('companies.search', 'searchBy')).toEqual(words.searchBy);
     expect(optionsOf('thirdParties.add', 'companyIdType')).toEqual(words.legalIds);

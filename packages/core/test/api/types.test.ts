@@ -11,20 +11,20 @@ type IdType = InputOf<(typeof currentEndpoints)['thirdParties']['add']>['company
 const documentId: DocumentId = '5';
 const responseId: ResponseId = '5';
 
-it('an id of one kind is not taken for another (R068); a text is, since answers hold texts', () => {
+it('an id of one kind can not be used as another (R068); a string can, since answers hold strings', () => {
   const { responses } = createSignedClient();
   expect([responses.approve({ responseId }), responses.approve({ responseId: '5' })]).toHaveLength(2);
-  // @ts-expect-error A document's identifier is no response's.
+  // @ts-expect-error A document's identifier is not a response's.
   expect(responses.approve({ responseId: documentId })).toBeDefined();
 });
 
-it('a reject says whom it tells (R111)', () => {
+it('a reject requires shareRejectionReason (R111)', () => {
   expectTypeOf<Reject>().toHaveProperty('shareRejectionReason').toEqualTypeOf<boolean>();
   // @ts-expect-error shareRejectionReason is missing.
   expect(createSignedClient().responses.reject({ responseId })).toBeDefined();
 });
 
-it('the legacy interface knows no DUNS (R046)', () => {
+it('the legacy interface does not accept DUNS (R046)', () => {
   expectTypeOf<LegacyIdType>().toEqualTypeOf<'CIT001' | 'CIT002'>();
   expectTypeOf<IdType>().toEqualTypeOf<'CIT001' | 'CIT002' | 'CIT003'>();
 });

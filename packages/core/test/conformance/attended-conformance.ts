@@ -23,7 +23,7 @@ const summary: readonly SummaryBlock[] = [
   },
 ];
 
-/** What takes somebody who sits before the spreadsheet: selections, and drawings. */
+/** Cases that need a user at the spreadsheet: selections, and drawings. */
 export function attendedConformance(name: string, create: CreateWorkbookBench): void {
   describe(`${name}: summaries`, () => {
     it('a summary is written, and replaced by the next one', async () => {
@@ -40,7 +40,7 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
       expect((await user.seeSheets()).filter(({ title }) => title.startsWith('Summary'))).toHaveLength(1);
     });
 
-    it("a user's sheet that has the summary's title stays as it is", async () => {
+    it("a user's sheet with the summary's title is not changed", async () => {
       const { host, user } = await create();
       await user.addSheet('Summary', [['mine', 1]]);
       await host.writeSummary({ sheet: 'Summary', blocks: summary });
@@ -53,7 +53,7 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
   describe(`${name}: formulas`, () => {
     const formula = { name: 'INDICATOR', arguments: ['A2', 'Financial risk'] } as const;
 
-    it('one is entered where somebody has the cursor', async () => {
+    it('a formula is entered into the selected cell', async () => {
       const { host, user } = await create();
       await user.addSheet('Ids', [['SIREN']]);
       await user.select('Ids', { row: 1, column: 1, rows: 2, columns: 2 });
@@ -62,7 +62,7 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
       expect(await host.enterFormula({ formula, mayReplace: false })).toMatchObject({ isTaken: true });
     });
 
-    it('a cell that is not empty keeps what it holds, unless that may be replaced', async () => {
+    it('a non-empty cell keeps its content, unless it may be replaced', async () => {
       const { host, user } = await create();
       await user.addSheet('Ids', [['mine', 2]]);
       await user.select('Ids', { row: 0, column: 0, rows: 1, columns: 1 });
@@ -74,7 +74,7 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
   });
 
   describe(`${name}: selection`, () => {
-    it('the used cells of what is selected are read, whole columns too', async () => {
+    it('the used cells of the selection are read, also of whole columns', async () => {
       const { host, user } = await create();
       await user.addSheet('Ids', [['SIREN', 'Name'], ['552100554'], [null, 'Nobody'], [732_829_320, 'Somebody']]);
       await user.select('Ids', { row: 0, column: 0, rows: Infinity, columns: 1 });
@@ -89,7 +89,7 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
       ]);
     });
 
-    it('a row that a filter hides gives no cells, and the rows below keep their places', async () => {
+    it('a row that a filter hides returns no cells, and the rows below keep their positions', async () => {
       const { host, user, table, ids } = await openTable(create);
       await user.filter(table, ids.Name, ['Alpha', 'Gamma']);
       await host.reveal({ table });
@@ -100,14 +100,14 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
       expect((await host.readSelection({ maxRows: 100 })).rows).toEqual([[], [], []]);
     });
 
-    it('a selection where nothing is used has no rows', async () => {
+    it('a selection without used cells has only empty cells', async () => {
       const { host, user } = await create();
       await user.addSheet('Ids', [['SIREN']]);
       await user.select('Ids', { row: 5, column: 3, rows: 2, columns: 2 });
       expect((await host.readSelection({ maxRows: 100 })).rows.flat().every((cell) => cell === null)).toBe(true);
     });
 
-    it('the key of the selected row is told, and none elsewhere', async () => {
+    it('the key of the selected row is returned, and undefined elsewhere', async () => {
       const bench = await openTable(create);
       const { host, table, ids, user } = bench;
       await user.sort(table, ids.Score, 'ascending');

@@ -5,15 +5,15 @@ import { createVirtualAsyncHost, createVirtualSyncHost, type Recording, type Scr
 
 export interface BenchRunOptions {
   readonly emit?: (value: unknown) => void | Promise<void>;
-  /** Cancels the run when the virtual clock gets there. */
+  /** Cancels the run at this virtual time. */
   readonly cancelAtMs?: number;
 }
 
-/** A driver on a scripted host, alike for every driver, so that one suite tests them all. */
+/** A driver on a scripted host, with the same interface for every driver, so that one suite tests them all. */
 export interface Bench {
   readonly recording: Recording;
   run<T>(op: Op<T>, options?: BenchRunOptions): Promise<T>;
-  /** Lets virtual time pass inside an `emit`; to be awaited only where it returns a promise. */
+  /** Advances virtual time inside an `emit`; to be awaited only where it returns a promise. */
   spend(ms: number): void | Promise<void>;
 }
 

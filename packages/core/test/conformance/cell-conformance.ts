@@ -5,7 +5,7 @@ import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts
 
 export function cellConformance(name: string, create: CreateWorkbookBench): void {
   describe(`${name}: cells`, () => {
-    it('text stays text, whatever it looks like, when rows are added', async () => {
+    it('text stays text in added rows, whatever it looks like', async () => {
       const bench = await openTable(create, []);
       const rows = hostileTexts.map((text, index): SheetCell[] => [text, index, text, `k${index}`]);
       await bench.host.appendRows({ table: bench.table, columns: Object.values(bench.ids), rows });
@@ -20,7 +20,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect(isFormula).toBeUndefined();
     });
 
-    it('text stays text, whatever it looks like, when cells are rewritten', async () => {
+    it('text stays text in rewritten cells, whatever it looks like', async () => {
       const bench = await openTable(
         create,
         hostileTexts.map((_, index): SheetCell[] => ['old', index, 'old', `k${index}`]),
@@ -52,7 +52,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect((await bench.readRows()).map(([, score]) => score)).toEqual([...cells].reverse());
     });
 
-    it('what a cell with a date shows is told, and nothing of other cells', async () => {
+    it('the displayed text of a cell with a date is returned, and null for other cells', async () => {
       const { host, user, table, ids } = await openTable(create);
       await user.typeDate(table, 'Beta', ids.Note, 45_992, '01/12/2025');
       await user.typeDate(table, 'Alpha', ids.Score, 46_023.5, '01/01/2026');
@@ -72,7 +72,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect(await host.readShownDates(last)).toEqual([['01/12/2025']]);
     });
 
-    it('numbers and booleans stay what they are in a column of text', async () => {
+    it('numbers and booleans keep their type in a column of text', async () => {
       const bench = await openTable(create, []);
       const cells: SheetCell[] = ['007', 7, true, null, '7', -0.5];
       const rows = cells.map((cell, index): SheetCell[] => [cell, null, null, `k${index}`]);
@@ -87,7 +87,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect((await bench.readRows()).map(([first]) => first)).toEqual([...cells].reverse());
     });
 
-    it('headers are text too, and a header that is there already gets another name', async () => {
+    it('headers are text too, and a duplicate header gets another name', async () => {
       const { host } = await create();
       const headers = ['=1+1', '2024', '__proto__', "it's [1] #2 @x", 'עברית', 'two\nlines', 'Name', 'NAME'];
       const columns = headers.map((header) => column(header));
@@ -99,7 +99,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect((await host.findTable({ id: table.id }))?.columns).toEqual(table.columns);
     });
 
-    it('numbers, booleans, serials and fractions come back as they went', async () => {
+    it('numbers, booleans, serials and fractions are read as they were written', async () => {
       const { host } = await create();
       const types = ['number', 'percent', 'boolean', 'date', 'dateTime'] as const;
       const { id, columns } = await host.createTable({
@@ -121,7 +121,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect((await host.readRows({ table: id, columns: ids, from: 0, count: 10 })).rows).toEqual(rows);
     });
 
-    it('null empties a cell, undefined leaves it, and an empty text is an empty cell', async () => {
+    it('null clears a cell, undefined keeps it, and an empty text is an empty cell', async () => {
       const bench = await openTable(create);
       await bench.host.writeRows({
         table: bench.table,
@@ -139,7 +139,7 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       ]);
     });
 
-    it('a formula of the user is told from its value', async () => {
+    it('a formula of the user is distinguished from a value', async () => {
       const bench = await openTable(create);
       await bench.user.typeFormula(bench.table, 1, bench.ids.Score, '=1+1');
       await bench.user.typeIn(bench.table, 2, bench.ids.Note, '=text');

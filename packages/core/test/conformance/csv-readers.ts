@@ -1,11 +1,11 @@
-/** Also where a reader leaves the quotes to whoever looks at the cell. */
+/** Cells that a spreadsheet might evaluate, also for a reader that keeps the quotes in the cell. */
 const looksLikeFormula = /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 const separators = [',', ';', '\t', '|'] as const;
 
 /**
- * What a csv holds that a spreadsheet may calculate, whatever it separates cells by: there is to be none. Numbers below
- * zero are found, too.
+ * Parts of a csv that a spreadsheet may evaluate, for every cell separator: there must be none. Negative numbers
+ * are found, too.
  */
 export function formulasSeenIn(csv: string): string[] {
   const text = csv.replace(/^\uFEFF/, '');
@@ -14,8 +14,8 @@ export function formulasSeenIn(csv: string): string[] {
 }
 
 /**
- * The cells as spreadsheets find them, which refuse nothing: a quote counts at the start of a cell alone, ends at the
- * next single one, and what stands behind that belongs to the cell as it is.
+ * The cells as spreadsheets read them, which never refuse a file: a quote has its meaning only at the start of a cell and ends
+ * at the next single one; the text behind that belongs to the cell unchanged.
  */
 function cellsOf(csv: string, separator: string): string[] {
   const cells: string[] = [];

@@ -6,7 +6,7 @@ export function documentConformance(name: string, create: CreateWorkbookBench): 
   const newTable = { name: 'TPR_Test', sheet: 'Test', columns: [column('Name')], frozenColumns: 0 };
 
   describe(`${name}: sheets`, () => {
-    it('a table takes an empty sheet of its title, and never what is taken', async () => {
+    it('a table uses an empty sheet with its title, and never a sheet in use', async () => {
       const { host, user } = await create();
       await user.addSheet('Test', []);
       const first = await host.createTable(newTable);
@@ -21,8 +21,8 @@ export function documentConformance(name: string, create: CreateWorkbookBench): 
     });
   });
 
-  describe(`${name}: text kept in the document`, () => {
-    it('what is saved is loaded, long and hostile texts too', async () => {
+  describe(`${name}: text stored in the document`, () => {
+    it('saved texts are loaded, also long and hostile ones', async () => {
       const { host } = await create();
       const long = [
         '{"rows":[["é","👍",1]]},'.repeat(14_000).slice(0, 300_000),
@@ -66,14 +66,14 @@ export function documentConformance(name: string, create: CreateWorkbookBench): 
       expect(loaded.map(([text]) => text)).toEqual([...expected, 'new', undefined]);
     });
 
-    it('nobody sees it', async () => {
+    it('stored text is not visible', async () => {
       const { host, user } = await create();
       const before = await user.seeSheets();
       await host.saveText({ entries: [['key', 'text']] });
       expect((await user.seeSheets()).filter(({ isVisible }) => isVisible)).toEqual(before);
     });
 
-    it('after it was lost nothing is loaded, and it can be saved anew', async () => {
+    it('after its loss nothing is loaded, and it can be saved again', async () => {
       const bench = await openTable(create);
       await bench.host.saveText({ entries: [['key', 'text']] });
       await bench.user.deleteTexts();

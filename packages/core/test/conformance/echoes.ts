@@ -1,4 +1,4 @@
-/** A way in which an issuer, a proxy or a page of either repeats what it was sent, and in which redaction finds it. */
+/** A way in which an issuer, a proxy or a page of either repeats a secret, and in which redaction finds it. */
 export type Encoding = readonly [name: string, encode: (secret: string) => string];
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -33,7 +33,7 @@ export const encodings: readonly Encoding[] = [
   ['in base64 behind the user', (secret) => `Basic ${toBase64(`robot:${secret}`)}`],
 ];
 
-/** Ways in which an answer says something, `{echo}` among it. */
+/** Forms of an answer, each with `{echo}` in it. */
 export const answers: readonly (readonly [name: string, write: (echo: string) => string])[] = [
   ['problem+json', (echo) => JSON.stringify({ title: 'No', detail: `bad password ${echo} for robot` })],
   ['OAuth', (echo) => JSON.stringify({ error: 'invalid_grant', error_description: `wrong: ${echo}` })],
@@ -44,7 +44,7 @@ export const answers: readonly (readonly [name: string, write: (echo: string) =>
   ['just where one stops looking', (echo) => `${' '.repeat(4_090)}${echo}`],
 ];
 
-/** What somebody may have for a password, and what makes it hard to find in a sentence. */
+/** Possible passwords that are hard to find in a sentence. */
 export const hostilePasswords: readonly string[] = [
   'plainpw1',
   'p"w\\d é',
@@ -56,13 +56,13 @@ export const hostilePasswords: readonly string[] = [
   'éàü€',
 ];
 
-/** Of every kind of sign that an encoding changes, letters and digits among them. */
+/** Characters of every kind that an encoding changes, also letters and digits. */
 const signs = [...'"\\/<>&%+ =?#;,.{}[]\'éàüñ€ßŒ漢🔑aZ09_-'];
 
-/** The same for a seed: passwords of 10 to 24 signs, none of them a blank at an end. */
+/** Deterministic by seed: passwords of 10 to 24 characters, without a space at either end. */
 export function fuzzedPasswords(seed: number, count: number): string[] {
   let state = seed;
-  // Numerical Recipes' generator: what comes next only has to look like nothing in particular.
+  // Numerical Recipes' generator: the values only have to look random.
   const draw = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
@@ -73,7 +73,7 @@ export function fuzzedPasswords(seed: number, count: number): string[] {
 
 export interface Echo {
   readonly sentence: string;
-  /** What the sentence repeats, as it stands there. */
+  /** The repeated text, as it is in the sentence. */
   readonly repeated: readonly string[];
 }
 

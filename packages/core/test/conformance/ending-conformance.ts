@@ -4,10 +4,10 @@ import { mapConcurrent, ask, forEachConcurrent, withLimit, singleFlight, type Op
 import type { CreateBench } from './bench.ts';
 import { count, fetchText, succeed } from './small-operations.ts';
 
-/** Those of what is handed over before the end, of work that is ended from outside, and of work that is long. */
+/** Cases of emitted values, of cancelled operations, and of long operations. */
 export function endingConformance(name: string, createBench: CreateBench): void {
   describe(`${name}: emit`, () => {
-    it('pieces come in order, and the next one only when the receiver is ready', async () => {
+    it('values arrive in order, and the next one only when the receiver is ready', async () => {
       const bench = createBench();
       const log: string[] = [];
       const pages = forEachConcurrent(
@@ -27,11 +27,11 @@ export function endingConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.elapsedMs()).toBeGreaterThanOrEqual(250);
     });
 
-    it('what nobody receives is dropped', async () => {
+    it('a value without a receiver is dropped', async () => {
       await expect(createBench().run(ask('emit', 'piece'))).resolves.toBeUndefined();
     });
 
-    it('a receiver that fails fails the operation where it emitted', async () => {
+    it('an error of the receiver is thrown at the operation’s emit', async () => {
       const emit = (): void => {
         throw new Error('sheet deleted');
       };
@@ -40,7 +40,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
   });
 
   describe(`${name}: cancelling`, () => {
-    it('throws Cancelled in where the operation waits, and sends nothing more', async () => {
+    it('throws Cancelled where the operation waits, and sends nothing more', async () => {
       const bench = createBench({ latencyMs: 10 });
       const seen: unknown[] = [];
       const chain = function* (): Op<void> {
@@ -58,7 +58,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.sent).toHaveLength(4);
     });
 
-    it('ends every branch, and begins no further one', async () => {
+    it('ends every branch, and starts no further one', async () => {
       const bench = createBench({ latencyMs: 10 });
       const cleaned = new Set<number>();
       const branch = function* (index: number): Op<void> {
@@ -74,7 +74,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.sent).toHaveLength(3);
     });
 
-    it('ends an operation that takes every failure for an ordinary one', async () => {
+    it('ends an operation that catches every error', async () => {
       const bench = createBench({ latencyMs: 10 });
       let cleanUps = 0;
       const stubborn = function* (): Op<string> {
@@ -93,7 +93,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
       expect([bench.recording.sent.length, cleanUps]).toEqual([3, 4]);
     });
 
-    it('ends a flight that nobody else waits for', async () => {
+    it('ends a shared call without other waiters', async () => {
       const bench = createBench({ latencyMs: 10 });
       let isCleanedUp = false;
       const flight = singleFlight('flight', function* () {
@@ -107,7 +107,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
       expect([bench.recording.sent.length, isCleanedUp]).toEqual([3, true]);
     });
 
-    it('sends nothing that cleaning up asks for', async () => {
+    it('sends no request of a finally block', async () => {
       const bench = createBench({ latencyMs: 10 });
       const tidy = function* (): Op<void> {
         try {
@@ -122,7 +122,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
   });
 
   describe(`${name}: long runs`, () => {
-    it('30,000 questions that are answered at once do not deepen the stack', async () => {
+    it('30,000 synchronous questions do not deepen the stack', async () => {
       const steps = function* (): Op<number> {
         let sum = 0;
         for (let index = 0; index < 30_000; index++) sum += (yield* ask('random')) >= 0 ? 1 : 0;
@@ -131,7 +131,7 @@ export function endingConformance(name: string, createBench: CreateBench): void 
       expect(await createBench().run(steps())).toBe(30_000);
     });
 
-    it('30,000 operations that ask nothing do not deepen the stack, whatever the limit', async () => {
+    it('30,000 operations without questions do not deepen the stack, whatever the limit', async () => {
       for (const limit of [1, 8, Infinity]) {
         const results = await createBench().run(mapConcurrent(count(30_000).map(succeed), limit));
         expect(results).toHaveLength(30_000);
@@ -139,12 +139,12 @@ export function endingConformance(name: string, createBench: CreateBench): void 
       }
     });
 
-    it('30,000 operations that wait for one place do not deepen the stack', async () => {
+    it('30,000 operations that wait for one permit do not deepen the stack', async () => {
       const waiting = count(30_000).map((index) => withLimit('place', 1, succeed(index)));
       expect(await createBench().run(mapConcurrent(waiting, Infinity))).toHaveLength(30_000);
     });
 
-    it('lists 10,000 deep do not deepen the stack', async () => {
+    it('lists nested 10,000 deep do not deepen the stack', async () => {
       const nest = function* (depth: number): Op<number> {
         if (depth === 0) return 0;
         const [inner] = yield* mapConcurrent([nest(depth - 1)], 1);

@@ -6,19 +6,19 @@ import { endingConformance } from './ending-conformance.ts';
 import { fault, reply, request, type Service } from './scripted-host.ts';
 import { count, fetchText, ignore, refuse, succeed } from './small-operations.ts';
 
-/** The address is the answer. */
+/** Answers with the requested address. */
 const echo: Service = ({ url }) => reply(200, url);
 
-/** The cases that every driver passes, on whatever host. */
+/** The cases that every driver passes, on every host. */
 export function engineConformance(name: string, createBench: CreateBench): void {
-  describe(`${name}: side by side`, () => {
-    it('results come in the order of the operations, however late each is answered', async () => {
+  describe(`${name}: concurrency`, () => {
+    it('results are in the order of the operations, however late each is answered', async () => {
       const bench = createBench({ service: echo });
       const urls = count(50).map((index) => `/${index}`);
       expect(await bench.run(mapConcurrent(urls.map(fetchText), 8))).toEqual(urls);
     });
 
-    it('as many run at once as the limit says, and never more', async () => {
+    it('the limit of concurrent operations is reached, and never exceeded', async () => {
       const bench = createBench();
       await bench.run(
         mapConcurrent(
@@ -29,7 +29,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.maxInFlight).toBe(7);
     });
 
-    it('operations are pulled no further ahead of the visits than four times the limit', async () => {
+    it('operations are pulled at most four times the limit ahead of the visits', async () => {
       const bench = createBench();
       let pulled = 0;
       let visited = 0;
@@ -49,7 +49,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
     });
 
     for (const kind of ['all', 'each'] as const) {
-      it(`one that waits for long holds up none of the others, in ${kind}`, async () => {
+      it(`one slow operation delays none of the others, in ${kind}`, async () => {
         const bench = createBench({ latencyMs: 10 });
         const ended: number[] = [];
         const op = function* (index: number): Op<void> {
@@ -61,13 +61,13 @@ export function engineConformance(name: string, createBench: CreateBench): void 
         await (kind === 'all'
           ? bench.run(mapConcurrent(ops, 6))
           : bench.run(forEachConcurrent(ops, 6, () => succeed(undefined))));
-        // The tenth and the first wait side by side, and all the others are done meanwhile.
+        // The tenth and the first wait in parallel, and all the others end meanwhile.
         expect(ended.slice(-2)).toEqual([0, 10]);
         expect(bench.recording.elapsedMs() < 2 * 200).toBe(true);
       });
     }
 
-    it('visits are made in order and one at a time', async () => {
+    it('visits run in order and one at a time', async () => {
       const bench = createBench({ service: echo });
       const log: string[] = [];
       const visit = function* (url: string, index: number): Op<void> {
@@ -85,7 +85,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect(log).toEqual(count(8).flatMap((index) => [`begin ${index} /${index}`, `end ${index}`]));
     });
 
-    it('after a failure nothing begins, what is under way ends, and the failure is thrown', async () => {
+    it('after a failure no operation starts, those under way end, and the failure is thrown', async () => {
       const bench = createBench({ latencyMs: 10 });
       let isClosed = false;
       const branch = function* (index: number): Op<void> {
@@ -119,7 +119,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.multiset()).toEqual(['GET /0 ', 'GET /1 ', 'GET /2 ']);
     });
 
-    it('a visit under way ends when an operation fails, and makes room for nothing', async () => {
+    it('a visit under way ends when an operation fails, and its slot stays unused', async () => {
       const bench = createBench({ service: echo });
       const visits: string[] = [];
       const failSoon = function* (): Op<string> {
@@ -147,13 +147,13 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.multiset()).toEqual(['GET /0 ']);
     });
 
-    it('an empty list is done at once, and a limit below 1 is refused', async () => {
+    it('an empty list ends at once, and a limit below 1 is refused', async () => {
       expect(await createBench().run(mapConcurrent([], 1))).toEqual([]);
       await expect(createBench().run(mapConcurrent([succeed(1)], 0))).rejects.toThrow(RangeError);
       await expect(createBench().run(mapConcurrent([succeed(1)], NaN))).rejects.toThrow(RangeError);
     });
 
-    it('a parent catches the error of its branch, which tells where it arose', async () => {
+    it('a parent catches the error of its branch, whose stack shows the origin', async () => {
       const parent = function* (): Op<unknown> {
         try {
           return yield* mapConcurrent([refuse('out of paper')], 1);
@@ -169,13 +169,13 @@ export function engineConformance(name: string, createBench: CreateBench): void 
   describe(`${name}: single flight`, () => {
     const login = () => singleFlight('login', () => fetchText('/login'));
 
-    it('all who ask for a key while it is under way share one answer', async () => {
+    it('all callers of a key under way share one answer', async () => {
       const bench = createBench({ service: echo });
       expect(await bench.run(mapConcurrent(count(20).map(login), 20))).toEqual(count(20).map(() => '/login'));
       expect(bench.recording.sent).toHaveLength(1);
     });
 
-    it('all who wait share a failure, and who asks afterwards starts anew', async () => {
+    it('all waiting callers share a failure, and a later caller starts a new call', async () => {
       const bench = createBench({ service: (_, attempt) => (attempt === 1 ? fault('refused') : reply(200, 'in')) });
       const signIn = function* (): Op<string> {
         try {
@@ -228,8 +228,8 @@ export function engineConformance(name: string, createBench: CreateBench): void 
     });
   });
 
-  describe(`${name}: places`, () => {
-    it('at most as many of a key are under way as it has places, wherever they are asked for, first come first', async () => {
+  describe(`${name}: permits`, () => {
+    it('at most as many operations of a key run as it has permits, across all branches, first come first served', async () => {
       const bench = createBench({ service: echo, latencyMs: 10 });
       const begun: number[] = [];
       const visit = (index: number): Op<string> =>
@@ -251,7 +251,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.elapsedMs()).toBe(40);
     });
 
-    it('different keys do not wait for each other, not even one within the other', async () => {
+    it('different keys do not wait for each other, not even nested ones', async () => {
       const bench = createBench({ latencyMs: 10 });
       const nested = (index: number) =>
         withLimit(`outer ${index}`, 1, withLimit(`inner ${index}`, 1, fetchText(`/${index}`)));
@@ -259,7 +259,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect(bench.recording.elapsedMs()).toBe(10);
     });
 
-    it('a failure is thrown where it was asked for, and its place is free again', async () => {
+    it('a failure is thrown to its caller, and its permit is free again', async () => {
       const bench = createBench({ service: echo });
       const attempt = function* (op: Op<string>): Op<string> {
         try {
@@ -272,7 +272,7 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect(await bench.run(both)).toEqual(['Error: no paper', '/next']);
     });
 
-    it('an operation that asks for its own key from within is refused, directly, through a branch or a flight', async () => {
+    it('an operation that requests its own key again is refused, directly, through a branch or a shared call', async () => {
       const own = (inner: () => Op<unknown>): Op<unknown> =>
         withLimit(
           'own',
@@ -289,12 +289,12 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       );
     });
 
-    it('a key without a place is refused', async () => {
+    it('a key without a permit is refused', async () => {
       await expect(createBench().run(withLimit('none', 0, succeed(1)))).rejects.toThrow(RangeError);
       await expect(createBench().run(withLimit('none', NaN, succeed(1)))).rejects.toThrow(RangeError);
     });
 
-    it('cancelling ends those under way, and those that wait begin nothing', async () => {
+    it('cancelling ends the operations under way, and waiting ones do not start', async () => {
       const bench = createBench({ latencyMs: 10 });
       const cleaned: number[] = [];
       const stay = function* (index: number): Op<void> {

@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet likes to take for something else. */
+/** Texts that a spreadsheet may take for another kind of value. */
 export const hostileTexts: readonly string[] = [
   '=1+1',
   '=HYPERLINK("https://example.test","click")',

@@ -1,4 +1,4 @@
-/** What a host's tests need: scripted hosts, and the suites that every driver, every host's runner and every spreadsheet passes. */
+/** For tests of hosts: scripted hosts, and the suites that every driver, every host's runner and every spreadsheet passes. */
 export { createAsyncBench, createSyncBench, type Bench, type BenchRunOptions, type CreateBench } from './bench.ts';
 export { formulasSeenIn } from './csv-readers.ts';
 export { answers, echoesOf, encodings, fuzzedPasswords, hostilePasswords, type Echo, type Encoding } from './echoes.ts';

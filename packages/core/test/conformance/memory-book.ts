@@ -1,12 +1,12 @@
 import type { NewColumn, SheetCell, SummaryBlock } from '../../src/workbook/port.ts';
 import { freeName, type MemoryColumn, type MemorySheet, type MemoryTable } from './memory-table.ts';
 
-/** All that is in the workbook. */
+/** The content of the workbook. */
 export interface MemoryBook {
   readonly sheets: MemorySheet[];
   readonly tables: MemoryTable[];
   readonly texts: Map<string, string>;
-  /** Our summary sheets by the title that was asked for. */
+  /** Our summary sheets by requested title. */
   readonly summaries: Map<string, { readonly sheet: MemorySheet; readonly blocks: readonly SummaryBlock[] }>;
   selection: { sheet: MemorySheet; row: number; column: number; rows: number; columns: number };
   readonly nextId: () => string;
@@ -30,7 +30,7 @@ export function newColumn(book: MemoryBook, table: MemoryTable, header: string, 
   };
 }
 
-/** Nothing of the user and nothing of ours is on it. */
+/** Whether a sheet has no content of the user and none of ours. */
 export function isEmpty(book: MemoryBook, sheet: MemorySheet): boolean {
   return (
     sheet.loose.size === 0 &&

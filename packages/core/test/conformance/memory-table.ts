@@ -6,21 +6,21 @@ export interface MemorySheet {
   title: string;
   isProtected: boolean;
   isVisible: boolean;
-  /** By row and column from 0; a table begins at the first cell of its sheet and lies over them. */
+  /** By row and column from 0; a table is at the first cell of its sheet and covers them. */
   readonly loose: Map<string, SheetCell>;
 }
 
-/** Cells by row; rows of all columns of a table stand in the same order. */
+/** Cells by row; rows of all columns of a table are in the same order. */
 export interface MemoryColumn {
   readonly id: string;
   header: string;
   values: SheetCell[];
   isFormula: boolean[];
-  /** What cells show that hold a date; undefined for the others. */
+  /** The displayed text of cells with a date; undefined for the others. */
   shownDates: (string | undefined)[];
-  /** Of a calculated column. */
+  /** The formula of a calculated column. */
   readonly formula: string | undefined;
-  /** As it was asked for; a user's own column was not. */
+  /** The requested column; undefined for a user's own column. */
   readonly made: NewColumn | undefined;
 }
 
@@ -31,9 +31,9 @@ export interface MemoryTable {
   readonly frozenColumns: number;
   columns: MemoryColumn[];
   rowCount: number;
-  /** Texts that stay visible, by column. */
+  /** Visible texts, by column. */
   readonly filters: Map<MemoryColumn, ReadonlySet<string>>;
-  /** What stands under the table, from top to bottom. */
+  /** Texts below the table, from top to bottom. */
   readonly below: SheetCell[];
 }
 
@@ -49,7 +49,7 @@ export function describeTable({ id, name, sheet, columns, rowCount }: MemoryTabl
   };
 }
 
-/** @throws ConnectorError `config` with the field `column`, when there is none of this id. */
+/** @throws ConnectorError `config` with the field `column`, when no column has this id. */
 export function columnOf(table: MemoryTable, id: string): MemoryColumn {
   const found = table.columns.find((column) => column.id === id);
   if (found !== undefined) return found;
@@ -74,7 +74,7 @@ export function rowOf(table: MemoryTable, row: RowName): number {
   return at;
 }
 
-/** Puts rows in another order; those left out are gone, `undefined` is a new one. */
+/** Reorders the rows; rows that are not in the list are removed, `undefined` is a new one. */
 export function arrangeRows(table: MemoryTable, order: readonly (number | undefined)[]): void {
   for (const column of table.columns) {
     const { values, isFormula, shownDates, formula } = column;
@@ -99,14 +99,14 @@ export function textOf(cell: SheetCell | undefined): string {
   return cell === null || cell === undefined ? '' : String(cell);
 }
 
-/** Places of the rows that no filter hides. */
+/** Positions of the rows that no filter hides. */
 export function visibleRows(table: MemoryTable): number[] {
   return orderOf(table)
     .map(Number)
     .filter((row) => [...table.filters].every(([{ values }, texts]) => texts.has(textOf(values[row]))));
 }
 
-/** The wish itself, or with the first number behind it that makes it free. */
+/** The wanted name, or the name with the first number that makes it unique. */
 export function freeName(wish: string, isTaken: (name: string) => boolean, gap: string): string {
   if (!isTaken(wish)) return wish;
   for (let number = 2; ; number++) if (!isTaken(`${wish}${gap}${number}`)) return `${wish}${gap}${number}`;

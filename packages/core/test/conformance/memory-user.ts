@@ -13,17 +13,17 @@ import {
 import { gridOf, newColumn, newSheet, type MemoryBook } from './memory-book.ts';
 import type { WorkbookUser } from './workbook-user.ts';
 
-/** Somebody at a workbook in memory. */
+/** A user of a workbook in memory. */
 export type MemoryUser = WorkbookUser<'now'> & {
   /** Tables by name. */
   seeTables(): readonly { readonly id: string; readonly name: string }[];
   /** All rows of a table, from left to right, hidden columns too. */
   seeRows(table: string): readonly (readonly SheetCell[])[];
-  /** A column as it was asked for; undefined for the user's own. */
+  /** The requested column; undefined for the user's own. */
   seeLook(table: string, column: string): NewColumn | undefined;
-  /** @param title as it was asked for. */
+  /** @param title as requested. */
   seeSummary(title: string): readonly SummaryBlock[] | undefined;
-  /** What is kept in the document. */
+  /** The texts stored in the document. */
   seeTexts(): ReadonlyMap<string, string>;
 };
 

@@ -21,19 +21,19 @@ import { createMemoryUser, type MemoryUser } from './memory-user.ts';
 export interface MemoryWorkbookOptions {
   readonly dateSystem?: DateSystem;
   readonly maxBlockBytes?: number;
-  /** Told before each answer; what it throws, the verb throws. */
+  /** Called before each answer; the verb throws what it throws. */
   readonly onCall?: (verb: keyof WorkbookPort, input: unknown) => void;
 }
 
 export interface MemoryWorkbook {
   readonly host: WorkbookAdapter<'now'>;
-  /** Somebody at the same workbook. */
+  /** The user of the same workbook. */
   readonly user: MemoryUser;
 }
 
 const longestText = 32_767;
 
-/** A spreadsheet in memory that answers at once: for tests of whatever asks one, and the model for the real ones. */
+/** A synchronous spreadsheet in memory: for tests of code that uses a spreadsheet, and the model for the real ones. */
 export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): MemoryWorkbook {
   const first = newSheet('Sheet1');
   let lastId = 0;
@@ -50,7 +50,7 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
 
 function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookAdapter<'now'> {
   const { dateSystem = 1900, maxBlockBytes = 3_000_000 } = options;
-  // Few, so that every table of some size is read in several goes.
+  // A low limit, so that every larger table is read in several blocks.
   const rowsAtOnce = 20;
 
   const tableOf = (id: string): MemoryTable => {
@@ -225,7 +225,7 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
   };
 }
 
-/** The same host, telling each call first. */
+/** The same host, which reports each call first. */
 function watched(host: WorkbookAdapter<'now'>, onCall: MemoryWorkbookOptions['onCall']): WorkbookAdapter<'now'> {
   if (onCall === undefined) return host;
   return new Proxy(host, {
@@ -236,7 +236,7 @@ function watched(host: WorkbookAdapter<'now'>, onCall: MemoryWorkbookOptions['on
   });
 }
 
-/** Lines of the sheet whose row the filter of its table hides, from 0. */
+/** Lines of the sheet that the filter of its table hides, from 0. */
 function hiddenLines({ tables }: MemoryBook, sheet: MemorySheet): Set<number> {
   const table = tables.find((each) => each.sheet === sheet);
   if (table === undefined) return new Set();

@@ -4,8 +4,8 @@ import type { CreateBench } from './bench.ts';
 import { createRandom, fault, reply, request, type Service } from './scripted-host.ts';
 
 /**
- * A random operation, as data. Its result depends on no timing, so every driver has to come to the same one: branches
- * that run beside others keep their failures to themselves, and what is shared is kept once it is known.
+ * A random operation, as data. Its result does not depend on timing, so every driver has to return the same: concurrent
+ * branches catch their own failures, and a shared result is stored when it is known.
  */
 type Plan =
   | { readonly kind: 'send'; readonly url: string; readonly faults: number }
@@ -30,8 +30,8 @@ function plant(seed: number): Forest {
   const random = createRandom(seed);
   const below = (bound: number): number => Math.floor(random() * bound);
   let serial = 0;
-  // A shared plan asks only for later keys, or, to be refused, for its own; so does one that has a place. What is shared
-  // asks for no place: whether that is refused would depend on who waits for it.
+  // A shared plan uses only later keys, or its own to be refused; so does a plan with a permit. A shared plan requests
+  // no permit: whether it is refused would depend on the waiting callers.
   const grow = (depth: number, firstKey: number, firstPlace: number): Plan => {
     const branches = (): Plan[] => Array.from({ length: below(6) }, () => grow(depth - 1, firstKey, firstPlace));
     const choice = below(depth > 0 ? 13 : 6);
@@ -58,7 +58,7 @@ function plant(seed: number): Forest {
   };
 }
 
-/** Every address fails as often as its plan says, by turns with a status and with no answer at all. */
+/** Every address fails as often as its plan says, alternately with a status and without an answer. */
 function createService({ root, shared }: Forest): Service {
   const faults = new Map<string, number>();
   const note = (plan: Plan): void => {
@@ -155,18 +155,18 @@ function createOp({ root, shared }: Forest): Op<string> {
   return perform(root);
 }
 
-/** What an operation came to, and what was sent for it. Plain JSON, so that it can be compared across realms. */
+/** The result of an operation, and its requests. Plain JSON, so that it can be compared across realms. */
 export interface Observation {
   readonly result: string;
   /** Sorted. */
   readonly emitted: readonly string[];
   /** One line for each request, sorted. */
   readonly sent: readonly string[];
-  /** The greatest number of requests under way at one moment: the only thing that drivers may differ in. */
+  /** The maximum number of concurrent requests: the only value in which drivers may differ. */
   readonly maxInFlight: number;
 }
 
-/** Runs the random operation of a seed, against a service that fails by the script of the same seed. */
+/** Runs the random operation of a seed, against a service that fails by a script of the same seed. */
 export async function observeOperation(createBench: CreateBench, seed: number): Promise<Observation> {
   const forest = plant(seed);
   const bench = createBench({ service: createService(forest), seed });

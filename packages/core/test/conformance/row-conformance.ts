@@ -13,7 +13,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect(await bench.readRows()).toEqual([]);
     });
 
-    it('rows are added below the last one, and read in pieces', async () => {
+    it('rows are added below the last one, and read in blocks', async () => {
       const bench = await openTable(create);
       await bench.append(['Delta', 40, null, 'k4'], ['Eta', 50, null, 'k5']);
       expect((await bench.find()).rowCount).toBe(5);
@@ -27,7 +27,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect((await host.readRows({ table, columns: [ids.Key], from: 5, count: 2 })).rows).toEqual([]);
     });
 
-    it('columns that are not named stay empty in a new row', async () => {
+    it('columns without a value stay empty in a new row', async () => {
       const bench = await openTable(create);
       await bench.host.appendRows({
         table: bench.table,
@@ -37,7 +37,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect((await bench.readRows())[3]).toEqual(['Delta', null, null, 'k4']);
     });
 
-    it('nothing added, written or removed is no change', async () => {
+    it('an empty list of rows to add, write or remove changes nothing', async () => {
       const bench = await openTable(create);
       await bench.append();
       expect(await bench.writeNotes({})).toEqual([]);
@@ -46,7 +46,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect(await bench.readRows()).toEqual(threeRows);
     });
 
-    it('a block of the greatest size is taken at once', async () => {
+    it('a block of the maximum size is accepted at once', async () => {
       const bench = await openTable(create, []);
       const { maxBlockBytes } = await bench.host.describe();
       const rows: SheetCell[][] = [];
@@ -62,7 +62,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect(read.at(-1)).toEqual(rows.at(-1));
     });
 
-    it('removed rows are gone, the others and what stands beside the table stay', async () => {
+    it('removed rows are gone, the others and the cells beside the table stay', async () => {
       const bench = await openTable(create);
       await bench.user.typeBeside(bench.table, 1, 'mine');
       const keys = ['k1', 'k9', 'k2'];
@@ -72,7 +72,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect(await bench.user.seeBeside(bench.table, 1)).toBe('mine');
     });
 
-    it('a table that lost all its rows takes new ones', async () => {
+    it('a table that lost all its rows accepts new ones', async () => {
       const bench = await openTable(create);
       await bench.host.removeRows({ table: bench.table, keyColumn: bench.ids.Key, keys: ['k1', 'k2', 'k3'] });
       expect((await bench.find()).rowCount).toBe(0);
@@ -81,7 +81,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect(await bench.readRows()).toEqual([['007', 70, null, 'k7']]);
     });
 
-    it('what stands below the table is pushed down, not overwritten', async () => {
+    it('cells below the table are pushed down, not overwritten', async () => {
       const bench = await openTable(create);
       await bench.user.typeBelow(bench.table, 'my total');
       await bench.append(...Array.from({ length: 20 }, (_, at): SheetCell[] => ['More', at, null, `m${at}`]));
@@ -89,7 +89,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect(await bench.user.seeBelow(bench.table)).toEqual(['my total']);
     });
 
-    it('of two cells for one place the later one counts, and undefined is none', async () => {
+    it('of two values for one cell the later one counts, unless it is undefined', async () => {
       const bench = await openTable(create);
       await bench.host.writeRows({
         table: bench.table,
@@ -103,7 +103,7 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
       expect((await bench.readRows())[1]).toEqual(['First', 10, 'two', 'k2']);
     });
 
-    it('many scattered rows are written, each where its key is', async () => {
+    it('many scattered rows are written, each at its key', async () => {
       const rows = Array.from({ length: 500 }, (_, at): SheetCell[] => [`N${at}`, at, null, `k${at}`]);
       const bench = await openTable(create, rows);
       const notes = Object.fromEntries(

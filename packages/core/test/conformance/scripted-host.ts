@@ -1,5 +1,5 @@
 /**
- * Hosts whose service, clock and chance are scripted: nothing is sent, nobody waits, and every run is the same.
+ * Hosts with a scripted service, clock and random numbers: nothing is sent, no test waits, and every run is the same.
  *
  *     const host = createVirtualAsyncHost({
  *       service: (request, attempt) => (attempt === 1 ? reply(429, '', { 'retry-after': '2' }) : reply(200, '{}')),
@@ -8,7 +8,7 @@
  *     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 2000]);
  *
  * - `createVirtualAsyncHost(script)` is an `AsyncHost`. Each reply comes at its own virtual moment, so requests truly
- *   overlap and overtake each other. The clock moves only when everything else has come to rest.
+ *   overlap and overtake each other. The clock advances only when nothing else can run.
  * - `createVirtualSyncHost(script)` is a `SyncHost`. A `sendAll` takes as long as its slowest request.
  * - Both are also a `Recording`: what was sent and when, how much at once, what was slept, saved and logged.
  * - Times are virtual milliseconds. `atMs` counts from the start of the script; `now`, and the `nowMs` a service gets,
@@ -23,14 +23,14 @@ import { createTimeline } from './timeline.ts';
 export type Service = (request: HttpRequest, attempt: number, nowMs: number) => HttpResponse;
 
 export interface Script {
-  /** Answers 200 with an empty body unless given. */
+  /** Default: 200 with an empty body. */
   readonly service?: Service;
-  /** How long a request takes. Between 1 and 40, by chance, unless given. Beyond `timeoutMs` the reply is a timeout. */
+  /** Duration of a request. Default: random between 1 and 40. Beyond `timeoutMs` the reply is a timeout. */
   readonly latencyMs?: number | ((request: HttpRequest, attempt: number) => number);
-  /** 2026-01-01 UTC unless given. */
+  /** Default: 2026-01-01 UTC. */
   readonly startMs?: number;
   readonly seed?: number;
-  /** What `load` finds at the start. */
+  /** The initial content for `load`. */
   readonly stored?: Readonly<Record<string, string>>;
 }
 
@@ -42,14 +42,14 @@ export interface Sent {
 
 export interface Recording {
   readonly sent: Sent[];
-  /** How many requests left together, for each `sendAll`. Empty for the asynchronous host. */
+  /** The number of requests of each `sendAll`. Empty for the asynchronous host. */
   readonly batches: number[];
   /** Requests whose run was cancelled while they were under way. */
   readonly aborted: HttpRequest[];
   readonly slept: number[];
   readonly notices: Notice[];
   readonly store: Map<string, string>;
-  /** The greatest number of requests under way at one moment. */
+  /** The maximum number of concurrent requests. */
   maxInFlight: number;
   /** Since the start of the script. */
   elapsedMs(): number;
@@ -59,7 +59,7 @@ export interface Recording {
 
 export type VirtualAsyncHost = AsyncHost &
   Recording & {
-    /** Does something at a virtual moment, for example pulls the plug. */
+    /** Runs a function at a virtual time, for example to cancel the run. */
     at(atMs: number, act: () => void): void;
   };
 export type VirtualSyncHost = SyncHost & Recording;
@@ -184,7 +184,7 @@ function createWorld(script: Script) {
     log: (notice: Notice) => void recording.notices.push(notice),
   };
 
-  /** What the service says now, and how long it takes until that is known. */
+  /** The service's current answer, and its duration. */
   const exchange = (sending: HttpRequest): { reply: HttpResponse; tookMs: number } => {
     const attempt = (attempts.get(line(sending)) ?? 0) + 1;
     attempts.set(line(sending), attempt);

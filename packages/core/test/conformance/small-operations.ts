@@ -1,7 +1,7 @@
 import { ask, type Op } from '../../src/runtime/op.ts';
 import { request } from './scripted-host.ts';
 
-/** One request, whose answer's text it gives. */
+/** Sends one request, and returns the text of its answer. */
 export function* fetchText(url: string): Op<string> {
   return (yield* ask('send', request(url))).text;
 }
@@ -16,7 +16,7 @@ export function* refuse(reason: string): Op<never> {
 
 export function* ignore(): Op<void> {}
 
-/** 0, 1, 2, so many of them. */
+/** The numbers 0, 1, 2, … below the count. */
 export function count(length: number): number[] {
   return Array.from({ length }, (_, index) => index);
 }

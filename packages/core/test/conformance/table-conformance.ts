@@ -3,7 +3,7 @@ import { column, openTable, threeRows, type CreateWorkbookBench } from './workbo
 
 export function tableConformance(name: string, create: CreateWorkbookBench): void {
   describe(`${name}: columns`, () => {
-    it('columns are added behind the one that is named, or at the end', async () => {
+    it('columns are added after the named one, or at the end', async () => {
       const bench = await openTable(create);
       const { host, table, ids } = bench;
       const between = await host.addColumns({
@@ -40,7 +40,7 @@ export function tableConformance(name: string, create: CreateWorkbookBench): voi
       expect(await bench.readRows()).toEqual(threeRows);
     });
 
-    it('removed columns are gone, the others and what stands beside the table stay', async () => {
+    it('removed columns are gone, the others and the cells beside the table stay', async () => {
       const bench = await openTable(create);
       await bench.user.insertColumn(bench.table, { header: 'Mine', at: 2, cells: [1, 2, 3] });
       await bench.host.removeColumns({ table: bench.table, columns: [bench.ids.Name, bench.ids.Note] });
@@ -51,7 +51,7 @@ export function tableConformance(name: string, create: CreateWorkbookBench): voi
   });
 
   describe(`${name}: showing`, () => {
-    it('only the rows of the keys are shown, and all of them again', async () => {
+    it('only the rows of the keys are shown, and then all rows again', async () => {
       const bench = await openTable(create);
       const { host, table, ids, user } = bench;
       await host.filterRows({ table, keyColumn: ids.Key, keys: ['k1', 'k3', 'k9'] });

@@ -1,10 +1,10 @@
-/** A clock in milliseconds that a timeline moves. */
+/** A clock in milliseconds, advanced by a timeline. */
 export interface Clock {
   ms: number;
 }
 
 export interface Timeline {
-  /** @returns what takes the act off the timeline again. */
+  /** @returns a function that removes the action from the timeline. */
   at(atMs: number, act: () => void): () => void;
 }
 
@@ -14,8 +14,8 @@ interface Moment {
 }
 
 /**
- * Lets moments happen in their order, those of one time in the order they were planned. Each waits for a turn of the
- * event loop, so whatever the moment before set off has come to rest.
+ * Runs actions in the order of their times, those of the same time in the order of their planning. Each waits for a turn of the
+ * event loop, so that everything that the previous one started has settled.
  */
 export function createTimeline(clock: Clock): Timeline {
   let moments: Moment[] = [];

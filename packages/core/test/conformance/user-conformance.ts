@@ -3,7 +3,7 @@ import { column, expectFault, openTable, threeRows, type CreateWorkbookBench } f
 
 export function userConformance(name: string, create: CreateWorkbookBench): void {
   describe(`${name}: a user who works in the table`, () => {
-    it('rows are found by key after sorting, and keys that are gone are told', async () => {
+    it('rows are found by key after sorting, and missing keys are reported', async () => {
       const bench = await openTable(create);
       await bench.user.sort(bench.table, bench.ids.Score, 'ascending');
       await bench.user.deleteRow(bench.table, 'k3');
@@ -23,7 +23,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
       expect(await bench.readRows()).toEqual([threeRows[0], threeRows[2]]);
     });
 
-    it('an inserted row is read without a key and left alone', async () => {
+    it('an inserted row is read without a key and not changed', async () => {
       const bench = await openTable(create);
       await bench.user.insertRow(bench.table, 1);
       await bench.user.typeIn(bench.table, 1, bench.ids.Name, 'Mine');
@@ -38,7 +38,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
       ]);
     });
 
-    it('hidden rows of a filter are read, written, removed and added to', async () => {
+    it('rows hidden by a filter are read, written and removed, and rows can be added', async () => {
       const bench = await openTable(create);
       await bench.user.filter(bench.table, bench.ids.Name, ['Beta']);
       expect(await bench.user.seeVisibleRows(bench.table)).toEqual([1]);
@@ -53,7 +53,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
       expect(await bench.user.seeVisibleRows(bench.table)).toEqual([1, 2]);
     });
 
-    it('columns are known by id after they were renamed and moved', async () => {
+    it('columns are found by id after they were renamed and moved', async () => {
       const bench = await openTable(create);
       await bench.user.renameColumn(bench.table, 'Note', 'Remarque');
       await bench.user.moveColumn(bench.table, 'Key', 0);
@@ -73,7 +73,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
       ]);
     });
 
-    it('own columns and formulas of the user are not touched', async () => {
+    it('the user’s own columns and formulas are not changed', async () => {
       const bench = await openTable(create);
       await bench.user.insertColumn(bench.table, { header: 'Mine', at: 1, cells: ['a', '=b', 3] });
       await bench.user.insertColumn(bench.table, { header: 'Double', at: 3, formula: '=2*2' });
@@ -100,7 +100,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
       ]);
     });
 
-    it('a table is known by id after it and its sheet were renamed', async () => {
+    it('a table is found by id after it and its sheet were renamed', async () => {
       const bench = await openTable(create);
       await bench.user.renameTable(bench.table, 'Fournisseurs');
       await bench.user.renameSheet('Test', "L'an 1");
@@ -109,7 +109,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
       expect((await bench.readRows())[0]).toEqual(['Alpha', 30, 'one', 'k1']);
     });
 
-    it('a column that was removed is named as the fault, and nothing is written', async () => {
+    it('a removed column is named in the error, and nothing is written', async () => {
       const bench = await openTable(create);
       await bench.user.deleteColumn(bench.table, 'Score');
       const { host, table, ids } = bench;
@@ -126,7 +126,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
       expect(await bench.user.see(table, 0, 'Name')).toMatchObject({ value: 'Alpha' });
     });
 
-    it.each(['table', 'sheet'] as const)('after the %s was deleted every verb says so', async (what) => {
+    it.each(['table', 'sheet'] as const)('after the deletion of the %s every verb reports it', async (what) => {
       const bench = await openTable(create);
       if (what === 'table') {
         await bench.user.deleteTable(bench.table);
@@ -147,7 +147,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
       await expectFault(() => host.reveal({ table }), 'table');
     });
 
-    it('nothing is written to a protected sheet, and reading goes on', async () => {
+    it('nothing is written to a protected sheet, and reading still works', async () => {
       const bench = await openTable(create);
       await bench.user.protect(bench.table);
       const { host, table, ids } = bench;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { NewColumn, SheetCell, SheetTable, WorkbookAdapter } from '../../src/workbook/port.ts';
 import type { WorkbookUser } from './workbook-user.ts';
 
-/** A new workbook with one empty sheet, what we ask of it, and somebody who works in it beside us. */
+/** A new workbook with one empty sheet, its adapter, and a user who works in it at the same time. */
 export interface WorkbookBench {
   readonly host: WorkbookAdapter<'now'> | WorkbookAdapter<'later'>;
   readonly user: WorkbookUser<'now'> | WorkbookUser<'later'>;
@@ -13,14 +13,14 @@ export type CreateWorkbookBench = () => WorkbookBench | Promise<WorkbookBench>;
 /** A bench with a table of three rows: k1, k2, k3. */
 export interface TableBench extends WorkbookBench {
   readonly table: string;
-  /** Ids by the header at the beginning. */
+  /** Ids by their initial header. */
   readonly ids: Readonly<Record<'Name' | 'Score' | 'Note' | 'Key', string>>;
   /** Name, Score, Note and Key of all rows, as the host reads them. */
   readRows(): Promise<readonly (readonly SheetCell[])[]>;
   find(): Promise<SheetTable>;
   /** Adds rows of Name, Score, Note and Key. */
   append(...rows: readonly (readonly SheetCell[])[]): Promise<void>;
-  /** Writes notes by key. @returns keys that no row holds. */
+  /** Writes notes by key. @returns the keys without a row. */
   writeNotes(notes: Readonly<Record<string, SheetCell>>): Promise<readonly string[]>;
 }
 
@@ -76,7 +76,7 @@ export async function openTable(
   };
 }
 
-/** Asks, and expects the setting that is at fault. */
+/** Runs a call that must fail, and returns the field of its `config` error. */
 export async function expectFault(ask: () => unknown, field: 'table' | 'column' | 'protection'): Promise<void> {
   await expect((async () => ask())()).rejects.toMatchObject({ name: 'ConnectorError', kind: 'config', field });
 }

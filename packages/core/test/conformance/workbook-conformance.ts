@@ -7,7 +7,7 @@ import { userConformance } from './user-conformance.ts';
 import type { CreateWorkbookBench } from './workbook-bench.ts';
 
 export interface ConformanceOptions {
-  /** Whether somebody sits before it: cases about what is selected and drawn are left out where nobody does. */
+  /** Whether a user is at the spreadsheet: without one, cases about selections and drawings are left out. */
   readonly isAttended?: boolean;
 }
 

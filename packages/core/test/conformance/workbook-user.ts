@@ -1,6 +1,6 @@
 import type { SheetCell } from '../../src/workbook/port.ts';
 
-/** A row by its place in the table, from 0, or by a text that one of its cells holds. */
+/** A row by its position in the table, from 0, or by a text in one of its cells. */
 export type RowName = number | string;
 
 export interface CellArea {
@@ -13,11 +13,11 @@ export interface CellArea {
 
 export interface OwnColumn {
   readonly header: string;
-  /** Place among the columns, from 0. */
+  /** Position among the columns, from 0. */
   readonly at: number;
   /** One for each row; empty cells when absent. */
   readonly cells?: readonly SheetCell[];
-  /** A calculated column: this formula in every row, also in rows that come. */
+  /** A calculated column: this formula in every row, also in later rows. */
   readonly formula?: string;
 }
 
@@ -31,11 +31,11 @@ export interface SeenSheet {
   readonly isVisible: boolean;
 }
 
-/** What somebody does in the spreadsheet and sees there, beside us. Tables by id, columns by id or header. */
+/** The actions and the view of a user of the spreadsheet, in parallel with our code. Tables by id, columns by id or header. */
 export interface UserActs {
-  /** As a value of its type: text stays text here too, unlike what a keyboard does. */
+  /** Enters a value of its type: text stays text, unlike typed text. */
   typeIn(table: string, row: RowName, column: string, cell: SheetCell): void;
-  /** A day of the calendar from 1900 on, in a cell that shows it as day/month/year, two, two and four digits. */
+  /** A date from 1900 on, in a cell with the format day/month/year of two, two and four digits. */
   typeDate(table: string, row: RowName, column: string, serial: number, shown: string): void;
   typeFormula(table: string, row: RowName, column: string, formula: string): void;
   insertRow(table: string, at: number): void;
@@ -61,13 +61,13 @@ export interface UserActs {
   typeBeside(table: string, row: number, cell: SheetCell): void;
   /** A cell two rows below the last row of a table. */
   typeBelow(table: string, cell: SheetCell): void;
-  /** Whatever we keep in the document besides tables, as if the file came from a program that drops it. */
+  /** Everything that we store in the document besides tables is lost, as after a program that drops it. */
   deleteTexts(): void;
 
   see(table: string, row: RowName, column: string): SeenCell;
   /** Headers from left to right, hidden columns too. */
   seeHeaders(table: string): readonly string[];
-  /** Places of the rows that no filter hides. */
+  /** Positions of the rows that no filter hides. */
   seeVisibleRows(table: string): readonly number[];
   seeBeside(table: string, row: number): SheetCell;
   /** Non-empty cells below a table, from top to bottom. */
@@ -75,7 +75,7 @@ export interface UserActs {
   seeSheets(): readonly SeenSheet[];
   /** The used cells of a sheet. */
   seeSheet(title: string): readonly (readonly SheetCell[])[];
-  /** The sheet in front, and the first row of the selection, from 0. */
+  /** The active sheet, and the first row of the selection, from 0. */
   seeSelection(): { readonly sheet: string; readonly row: number };
 }
 

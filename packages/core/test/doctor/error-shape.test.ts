@@ -9,7 +9,7 @@ import { connection, json } from '../http/bench.ts';
 
 type Answer = (path: string) => HttpResponse | undefined;
 
-/** What the doctor finds of `errors.shape` at a service with one third party. @param instead answers in its place. */
+/** The doctor's finding of `errors.shape` at a service with one third party. @param instead replaces its answers. */
 async function found(instead: Answer, inForce = 'usual') {
   const party = { thirdpartyId: 7, name: 'A' };
   const service = (path: string): HttpResponse => {

@@ -23,18 +23,18 @@ const whole: ServiceReport = {
   remarks: [],
 };
 
-test('what was read is known by its value, whether the profile says it or not, and an empty search says nothing', () => {
+test('a fact that was read is stored with its value, whether the profile has it or not, and an empty search stores none', () => {
   expect(knownFacts(whole, createProfile({ 'paging.firstPage': '1' }))).toEqual({
     entries: { 'paging.firstPage': { value: '1' }, 'attributes.percentScale': { value: '1', said: '100' } },
     answers: { 'dossiers.list': true, 'dossiers.types': false },
   });
 });
 
-test('nothing is known by an examination that failed', () => {
+test('a failed examination stores no facts', () => {
   expect(knownFacts({ ...whole, health: 'fails' }, createProfile())).toBeUndefined();
 });
 
-/** @param said what the profile said, of those that were otherwise. */
+/** @param said the value of the profile, for facts that differed from it. */
 function known(values: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>> = {}): KnownFacts {
   const entries = Object.entries(values).map(([key, value]) => [
     key,
@@ -69,16 +69,16 @@ test.each<[string, KnownFacts, KnownFacts, unknown]>([
     other(['x', 'y'], ['y', 'x']),
   ],
   ['a key that every object has', known({}), known({ toString: 1 }, { toString: 0 }), []],
-])('of %s is told what has become otherwise', (_, before, now, changes) => {
+])('the change after %s is reported', (_, before, now, changes) => {
   expect(changesOf(before, now)).toEqual(changes);
 });
 
-test('of an operation is told that it has ceased to answer', () => {
+test('an operation that does not answer any more is reported', () => {
   const answering = (answers: KnownFacts['answers']): KnownFacts => ({ entries: {}, answers });
   const changes = changesOf(answering({ a: true, b: true, c: false }), answering({ a: false, c: false }));
   expect(changes).toEqual([{ kind: 'operation', key: 'a', answers: false }]);
 });
 
-test('what can not be read this time stays known', () => {
+test('a fact that can not be read this time keeps its value', () => {
   expect(renewedFacts(known({ a: 0, b: 0 }), known({ a: 1 }, { a: 0 }))).toEqual(known({ a: 1, b: 0 }, { a: 0 }));
 });

@@ -21,7 +21,7 @@ test.each([
   expect(findingOf(record, raw, key)).toMatchObject({ verdict: 'different', value: expect.arrayContaining([place]) });
 });
 
-test('a place that could be several fields is not guessed for any of them', () => {
+test('a place that matches several fields is suggested for none of them', () => {
   const raw = { thirdpartyId: 1, designation: 'x' };
   expect(compareRecord(thirdParty, [raw], examination).filter(({ verdict }) => verdict === 'different')).toEqual([]);
 });
@@ -37,7 +37,7 @@ test.each([
   expect(readSteps(zero, one, two)).toEqual(steps);
 });
 
-test('an unknown status is taken by likeness, and one that is like nothing is left to the reader', () => {
+test('an unknown status is mapped by similarity, and one without a similar status is left to the user', () => {
   const like = compareWords(examination, 'values.status', [
     ['NOTVALID', null],
     ['VALID', 'VALID'],
@@ -46,7 +46,7 @@ test('an unknown status is taken by likeness, and one that is like nothing is le
   expect(compareWords(examination, 'values.status', [['ZZZ', null]])).toMatchObject({ verdict: 'not testable' });
 });
 
-test('a field that is only sometimes what it should be is narrowed to the name that holds it', () => {
+test('a field that only sometimes has the expected form is narrowed to the name that contains it', () => {
   const raws = [{ dossierType: { code: 'CSR', label: 'x' } }, { dossierType: { code: null, label: null } }];
   const finding = compareRecord(dossier, raws, examination).find(({ key }) => key === 'fields.dossier.typeCode');
   expect(finding).toMatchObject({ verdict: 'different', value: ['dossierType.code'] });

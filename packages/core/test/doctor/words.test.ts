@@ -5,23 +5,23 @@ import { factsInFrench } from '../../src/doctor/words/facts/fr.ts';
 import { doctorWords } from '../../src/doctor/words/index.ts';
 
 describe('the facts that the specification does not show', () => {
-  it('are told in both languages, each that has a verdict and no other', () => {
+  it('are described in both languages, exactly those that have a verdict', () => {
     expect(Object.keys(factsInEnglish)).toEqual(gapCodes);
     expect(Object.keys(factsInFrench)).toEqual(gapCodes);
   });
 
-  it('are told as sentences', () => {
+  it('are described in sentences', () => {
     const texts = [...Object.values(factsInEnglish), ...Object.values(factsInFrench)];
     expect(texts.filter((text) => !/^[\p{Lu}\d].*[.?]$/u.test(text))).toEqual([]);
   });
 
-  it('are asked in French where they are asked in English', () => {
+  it('are questions in French where they are questions in English', () => {
     const asks = (facts: Readonly<Record<string, string>>) => gapCodes.filter((gap) => facts[gap]!.endsWith('?'));
     expect(asks(factsInFrench)).toEqual(asks(factsInEnglish));
   });
 });
 
-/** Every sentence under its name, spoken with marks for what it takes. */
+/** Every sentence by its name, with marks in place of its parameters. */
 function spoken(words: object): readonly (readonly [name: string, text: string])[] {
   return Object.entries(words).flatMap(([subject, table]) =>
     Object.entries(table as object).map(([name, said]: [string, unknown]) => {
@@ -31,19 +31,19 @@ function spoken(words: object): readonly (readonly [name: string, text: string])
   );
 }
 
-describe('what the doctor says', () => {
+describe('the messages of the doctor', () => {
   const [en, fr] = [doctorWords.en, doctorWords.fr].map((words) => new Map(spoken(words))) as [
     Map<string, string>,
     Map<string, string>,
   ];
 
-  it('has a sentence in each language', () => {
+  it('have a sentence in each language', () => {
     expect([...fr.keys()]).toEqual([...en.keys()]);
     const same = [...en].filter(([name, text]) => /[a-z]{3}/.test(text) && fr.get(name) === text);
     expect(same).toEqual([]);
   });
 
-  it('leaves nothing out that it was told, in either', () => {
+  it('contain all their parameters, in each language', () => {
     const marks = (text: string) => [...text.matchAll(/«\d»/g)].map(([mark]) => mark).sort();
     expect([...en].filter(([name, text]) => marks(text).join() !== marks(fr.get(name)!).join())).toEqual([]);
   });

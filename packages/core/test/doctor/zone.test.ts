@@ -17,7 +17,7 @@ const connection: Connection = {
 };
 const nothing: HttpResponse = { status: 200, headers: {}, text: '{"content":[],"totalElements":0}' };
 
-/** What is said of the zone where nothing happened lately, by the times in answers. */
+/** The finding about the zone without recent events, by the times in answers. */
 async function zoneBy(times: readonly string[], service: (url: string) => HttpResponse = () => nothing) {
   const { run } = createAsyncRunner({
     ...createFetchHost(),
@@ -46,7 +46,7 @@ test.each([
   expect(await zoneBy([time])).toEqual(wanted);
 });
 
-test('times of two kinds tell nothing', async () => {
+test('times of two kinds give no verdict', async () => {
   expect(await zoneBy(['2026-06-01T10:00:00Z', '2026-06-01T10:00:00'])).toEqual(['not testable', undefined]);
   expect(await zoneBy(['2026-06-01T10:00:00Z', '2026-06-01T10:00:00+02:00'])).toEqual(['not testable', undefined]);
 });

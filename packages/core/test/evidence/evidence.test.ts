@@ -63,7 +63,7 @@ describe('an extracted entry', () => {
     expect(read?.extractedData[0]?.value).toBe('b');
   });
 
-  it('keeps as text, and tells, a value that does not fit its type', () => {
+  it('keeps a value that does not fit its type as text, and reports it', () => {
     const faults: string[] = [];
     const reading = { ...place, report: (path: string) => faults.push(path) };
     const wire = {
@@ -83,13 +83,13 @@ describe('a mapping of extracted data', () => {
     { name: 'amount', type: 'NUMERIC', label: 'Amount', value: 7 },
   );
 
-  it('matches names exactly: the same word in another case is another name', () => {
+  it('matches names exactly: another case is another name', () => {
     expect(findExtracted(entries, ['siret'])).toMatchObject({ found: false, name: 'siret', value: null });
     expect(findExtracted(entries, ['Siret'])).toMatchObject({ found: true, value: '73282932000074' });
     expect(findExtracted(entries, ['SIRET'])).toMatchObject({ found: false, name: undefined });
   });
 
-  it('joins two spellings of a fact only when both are listed, the first found winning', () => {
+  it('joins two spellings of a fact only when both are listed; the first one found wins', () => {
     expect(findExtracted(entries, ['siret', 'Siret'])).toMatchObject({ found: true, name: 'Siret' });
   });
 
@@ -97,7 +97,7 @@ describe('a mapping of extracted data', () => {
     expect(findExtracted(entries, ['amount'])).toMatchObject({ value: 5, others: [7] });
   });
 
-  it('gives one value a column, whatever the columns are called', () => {
+  it('gives each column one value, whatever the columns are called', () => {
     const columns = mapExtracted(entries, { Amount: ['amount'], constructor: ['Siret'] });
     expect([...columns.keys()]).toEqual(['Amount', 'constructor']);
     expect(columns.get('constructor')?.value).toBe('73282932000074');
@@ -110,7 +110,7 @@ describe('a mapping of extracted data', () => {
     });
   });
 
-  it('can be chosen from the names met, of which an entry without a name has none', () => {
+  it('can be chosen from the names found; an entry without a name has none', () => {
     const counts = countNames([
       documentWith({ name: 'a', value: '' }, { value: 'of nobody' }),
       documentWith({ name: 'a', value: 'b' }),
@@ -134,29 +134,32 @@ describe('several evidences of a document', () => {
     ['the newer one first', [april, march], [april, march]],
     ['the newest between older ones', [march, may, april], [may, april, march]],
     ['one without a date', [uploaded(3, null), march], [march, uploaded(3, null)]],
-  ])('stand the newest first: %s', (_, evidences, expected) => {
+  ])('are sorted newest first: %s', (_, evidences, expected) => {
     expect(newestFirst(evidences)).toEqual(expected);
   });
 
   it.each([
     [9, 10],
     [10, 9],
-  ])('of one time, %i and %i, stand the higher number first: 10 before 9', (one, other) => {
+  ])('with the same time, %i and %i, are sorted by higher number: 10 before 9', (one, other) => {
     const same = (id: number) => uploaded(id, march.uploadDate);
     expect(newestFirst([same(one), same(other)])).toEqual([same(10), same(9)]);
   });
 
-  it.each([[[null, 4]], [[4, null]]])('of one time: %j, stand with that without a number last', (ids) => {
-    const same = ids.map((id) => uploaded(id, march.uploadDate));
-    expect(newestFirst(same).map(({ id }) => id)).toEqual(['4', null]);
-  });
+  it.each([[[null, 4]], [[4, null]]])(
+    'with the same time: %j, are sorted with the one without a number last',
+    (ids) => {
+      const same = ids.map((id) => uploaded(id, march.uploadDate));
+      expect(newestFirst(same).map(({ id }) => id)).toEqual(['4', null]);
+    },
+  );
 
-  it('stay as they are where nothing tells them apart', () => {
+  it('keep their order where nothing distinguishes them', () => {
     const [one, other] = [uploaded(1, null), { ...uploaded(1, null), extractedData: ['another'] }];
     expect(newestFirst([one, other])).toEqual([one, other]);
   });
 
-  it('give their entries in that order', () => {
+  it('return their entries in that order', () => {
     expect(extractedOf({ evidences: [march, april] })).toEqual([...april.extractedData, ...march.extractedData]);
   });
 });
@@ -168,12 +171,12 @@ describe('answers of a form', () => {
       profile,
     );
 
-  it('stand in the order of the questions, 10 after 9', () => {
+  it('are in the order of the questions, 10 after 9', () => {
     const answers = read({ key: 'j', order: 10 }, { key: 'i', order: 9 }, { key: 'z' }, { key: 'a', order: 1 });
     expect(answers.map(({ key }) => key)).toEqual(['a', 'i', 'j', 'z']);
   });
 
-  it('stand last where they have no order, in whatever place they come', () => {
+  it('are last where they have no order, at any position', () => {
     const answers = read({ key: 'z' }, { key: 'a', order: 1 }, { key: 'b', order: 0 });
     expect(answers.map(({ key }) => key)).toEqual(['b', 'a', 'z']);
   });
@@ -202,7 +205,7 @@ describe('answers of a form', () => {
     ['boolean', 'perhaps', null],
     ['number', 'a few', null],
     ['iban', 'FR00 1234', 'FR00 1234'],
-  ])('of type %s: %j is told to be wrong', (type, value, shown) => {
+  ])('of type %s: %j is reported as wrong', (type, value, shown) => {
     const [answer] = read({ key: 'k', type, value });
     expect(answer).toMatchObject({ value: shown, sent: value });
     expect(answer?.fault).toMatch(/\.$/);
@@ -234,18 +237,18 @@ describe('a verification of bank details', () => {
     });
   });
 
-  it('is offered only where there is one', () => {
+  it('is returned only where there is one', () => {
     expect(readBankVerification(evidence.read({ id: 1 }, place)!, profile)).toBeUndefined();
     expect(
       readBankVerification(evidence.read({ id: 1, metadata: { colour: 'red' } }, place)!, profile),
     ).toBeUndefined();
   });
 
-  it.each([[null], ['YES'], [7], [[{ verified: 'YES' }]]])('is not read out of %j', (metadata) => {
+  it.each([[null], ['YES'], [7], [[{ verified: 'YES' }]]])('is not read from %j', (metadata) => {
     expect(readBankVerification({ ...evidence.read({ id: 1 }, place)!, metadata }, profile)).toBeUndefined();
   });
 
-  it('shows numbers and booleans as texts, and what is neither not at all', () => {
+  it('returns numbers and booleans as texts, and null for other types', () => {
     const metadata = { bank_data_bank: 30_004, verified: true, bank_data_bic: { code: 'FICTFRP0' } };
     expect(readBankVerification(evidence.read({ id: 1, metadata }, place)!, profile)).toMatchObject({
       bank: '30004',
@@ -256,7 +259,7 @@ describe('a verification of bank details', () => {
     });
   });
 
-  it('does not take an unknown word for a yes', () => {
+  it('does not read an unknown word as yes', () => {
     const read = readBankVerification(evidence.read({ id: 1, metadata: { verified: 'PENDING' } }, place)!, profile);
     expect(read).toMatchObject({ verified: 'unknown', verifiedSent: 'PENDING' });
   });

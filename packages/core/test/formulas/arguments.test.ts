@@ -25,22 +25,22 @@ describe('moments', () => {
     expect(readMoment(cell, 'Europe/Paris', bound)).toBe(at(expected));
   });
 
-  test.each(['soon', '2026-13-01', 60, -1, true, {}])('%j is no date', (cell) => {
+  test.each(['soon', '2026-13-01', 60, -1, true, {}])('%j is not a date', (cell) => {
     expect(() => readMoment(cell, 'UTC', 'start')).toThrow(LookupError);
   });
 
-  test('a day in figures is read in the order of the reader, and not guessed where it is not known', () => {
+  test('a numeric date is read in the order of the reader, and refused where that is unknown', () => {
     const read = (notation: Notation) => readMoment('01/11/2026', 'UTC', 'start', notation);
     expect(read({ dateOrder: 'dmy' })).toBe(at('2026-11-01T00:00:00Z'));
     expect(read({ dateOrder: 'mdy' })).toBe(at('2026-01-11T00:00:00Z'));
     expect(() => read({})).toThrow(/^ambiguousDate .*2026-11-01, 2026-01-11/);
   });
 
-  test('a serial is one of the date system of its workbook', () => {
+  test('a serial is a date in the date system of its workbook', () => {
     expect(readMoment(44_865, 'UTC', 'start', { dateSystem: 1904 })).toBe(at('2026-11-01T00:00:00Z'));
   });
 
-  test('a blank is no moment', () => {
+  test('a blank cell is not a date', () => {
     expect(readMoment('', 'UTC', 'start')).toBeUndefined();
     expect(readMoment(null, 'UTC', 'end')).toBeUndefined();
   });
@@ -62,7 +62,7 @@ test.each([
   expect(planSearch(text, country)).toEqual(expected);
 });
 
-test('events are planned by kind in either language and by code, and a code goes to its own kind', () => {
+test('events are selected by kind in either language and by code, and a code belongs to its own kind', () => {
   const plan = planEvents(['Tiers', 'dossier_added', 'DOCUMENT_ADDED'], createSignedClient());
   expect([...plan.keys()]).toEqual(['thirdParty', 'dossier', 'document']);
   // Codes of providers without a name can not be sent.
@@ -78,7 +78,7 @@ test.each([
   ['', '73282932000074', 'SIRET 73282932000074: valid'],
   ['PASSPORT', '1', undefined],
   ['__proto__', '1', undefined],
-])('an identifier of the kind %j is checked, and no kind that there is not', (kind, id, verdict) => {
+])('an identifier of the kind %j is checked, and an unknown kind is refused', (kind, id, verdict) => {
   const check = () => checkLegalIds([[id, '']], kind, '', 'why', 'en');
   if (verdict === undefined) {
     expect(check).toThrow(expect.objectContaining({ code: 'unknownKind', params: { text: kind } }));
@@ -92,7 +92,7 @@ test.each([
   ]);
 });
 
-test('the kind of an identifier is called as the reader calls it', () => {
+test('the kind of an identifier has the name in the reader’s language', () => {
   const verdict = (id: string, kind: string) => checkLegalIds([[id]], kind, '', 'pourquoi', 'fr');
   expect(verdict('FR40303265045', '')).toEqual([
     [{ ok: true, value: { type: 'text', value: 'TVA FR40303265045 : valide' } }],
@@ -102,7 +102,7 @@ test('the kind of an identifier is called as the reader calls it', () => {
   ]);
 });
 
-test('arrays fit as they do in a spreadsheet: equal sizes, or one row or column repeated', async () => {
+test('arrays combine as in a spreadsheet: equal sizes, or one row or column repeated', async () => {
   const shape = fc.record({ rows: fc.integer({ min: 1, max: 4 }), columns: fc.integer({ min: 1, max: 4 }) });
   await fc.assert(
     fc.asyncProperty(shape, shape, async (left, right) => {
@@ -135,7 +135,7 @@ test('arrays fit as they do in a spreadsheet: equal sizes, or one row or column 
   );
 });
 
-test('a text longer than a cell is cut with a mark, and splits no character', () => {
+test('a text longer than a cell is cut with a mark, and never inside a character', () => {
   const long = '💥'.repeat(maxCellLength);
   expect(cutCellText('a'.repeat(maxCellLength))).toHaveLength(maxCellLength);
   const cut = cutCellText(long);

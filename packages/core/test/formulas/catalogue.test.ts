@@ -8,7 +8,7 @@ import { showAnswer } from '../../src/formulas/showing.ts';
 import { languages } from '../../src/i18n/language.ts';
 
 describe.each(Object.entries(formulas))('%s', (key, formula) => {
-  test('is listed under its name, and can not be changed', () => {
+  test('is listed under its name, and is immutable', () => {
     expect([formula.name, Object.isFrozen(formula)]).toEqual([key, true]);
   });
 
@@ -20,7 +20,7 @@ describe.each(Object.entries(formulas))('%s', (key, formula) => {
     for (const text of [summary, ...Object.values(takes).map(({ help }) => help)]) expect(text.fr).not.toBe(text.en);
   });
 
-  test('takes arguments that Google can name in a script, those that may be left out last, each with an example', () => {
+  test('has argument names that Google accepts in a script, optional ones last, each with an example', () => {
     const given = Object.entries(formula.takes);
     for (const [name, { example }] of given)
       expect([name, example]).toEqual([expect.stringMatching(/^[a-z]+$/), expect.stringMatching(/\w/)]);
@@ -30,7 +30,7 @@ describe.each(Object.entries(formulas))('%s', (key, formula) => {
   });
 });
 
-test('the list of names is that of the formulas, in the same order', () => {
+test('the list of names contains the formulas, in the same order', () => {
   expect(Object.keys(formulas)).toEqual(formulaNames);
 });
 
@@ -41,11 +41,11 @@ test.each<[string, unknown[], unknown]>([
   ['a cell for a range', ['a', 'b', 'c'], { id: [['a']], document: 'b', field: [['c']] }],
   ['a range for a cell: its first', [[['a']], [['b', 'x']], [['c']]], { id: [['a']], document: 'b', field: [['c']] }],
   ['a row that came as a list', [['a', 'b'], 'c', 'd'], { id: [['a'], ['b']], document: 'c', field: [['d']] }],
-])('arguments are taken as the formula wants them: %s', (_, given, taken) => {
+])('arguments are converted for the formula: %s', (_, given, taken) => {
   expect(takeArguments(formulas.EXTRACTED.takes, given, asIs)).toEqual(taken);
 });
 
-describe('an answer is shown', () => {
+describe('an answer is displayed', () => {
   const looks = { card: () => 'card', failure: (error: unknown) => `failure ${String(error)}` };
   const text = (value: string | null): CellResult<Content> => ({ ok: true, value: { type: 'text', value } });
   const failed: CellResult<Content> = { ok: false, error: 'e' };
@@ -63,7 +63,7 @@ describe('an answer is shown', () => {
     expect(showAnswer(answer, looks)).toEqual(shown);
   });
 
-  test('as a table with a header, and a line for what failed', () => {
+  test('as a table with a header, and a line for each failure', () => {
     const column = (key: string) =>
       ({ key, header: key.toUpperCase(), type: 'text', note: '', editable: false }) as const;
     const table = { name: 't', columns: ['id', 'a', 'b'].map(column), rows: [['1', 'x', null]] };
@@ -74,7 +74,7 @@ describe('an answer is shown', () => {
     ]);
   });
 
-  test('by throwing the failure of the only cell, so that the host can say that the formula failed', () => {
+  test('by throwing the failure of a single cell, so that the host can mark the formula as failed', () => {
     expect(() => showAnswer({ cells: [[failed]] }, looks)).toThrow('e');
   });
 });
@@ -106,7 +106,7 @@ describe('STATUS', () => {
         ['Compte', '7'],
       ],
     ],
-  ])('tells whose session answers, and whether it lasts: %j', (session, told) => {
+  ])('reports the user of the session, and whether it lasts: %j', (session, told) => {
     expect(tell(session, 'fr')).toEqual(told);
     expect(tell(session, 'en')).toHaveLength(told.length);
   });

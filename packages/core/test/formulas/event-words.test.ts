@@ -3,7 +3,7 @@ import { eventSets, eventSubjects } from '../../src/api/events.ts';
 import { wordOfEvent } from '../../src/formulas/event-words.ts';
 
 test.each(eventSubjects.flatMap((subject) => eventSets[subject].map(({ code }) => code)))(
-  '%s is called something in both languages',
+  '%s has a name in both languages',
   (code) => {
     const [english, french] = [wordOfEvent(code, 'en'), wordOfEvent(code, 'fr')];
     for (const word of [english, french]) expect(word).toMatch(/^\p{Lu}[\p{L} :’,-]+$/u);

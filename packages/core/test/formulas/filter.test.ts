@@ -74,14 +74,14 @@ test.each<[string, Notation, CellValue, boolean]>([
   ['a>45291', { dateSystem: 1904 }, '2028-01-02', true],
   ['a>45291', { dateSystem: 1904 }, '2028-01-01', false],
   ['a>46753,5', { decimalSeparator: ',' }, '2028-01-02', true],
-])('a date is read as the reader writes it: %s in %j', (text, notation, cell, expected) => {
+])('a date is read in the notation of the reader: %s in %j', (text, notation, cell, expected) => {
   expect(passes(text, cell, column('date'), notation)).toBe(expected);
 });
 
 test.each([
   ['a<=2028-01-01T10:00:00', [true, true, false]],
   ['a=2028-01-01T10:00:00', [false, true, false]],
-  // What ="a="&B1 makes of a cell with that moment.
+  // The value of ="a="&B1 in a cell with that moment.
   ['a=46753,4166666667', [false, true, false]],
   ['a>46753,4166666667', [false, false, true]],
 ])('a moment is compared with its time: %s', (text, expected) => {
@@ -90,13 +90,13 @@ test.each([
   expect(found).toEqual(expected);
 });
 
-test('a number is read as the reader writes it', () => {
+test('a number is read in the notation of the reader', () => {
   expect(passes('a>1,234', 2, column('number'), { decimalSeparator: ',' })).toBe(true);
   expect(passes('a>1,234', 2, column('number'), { decimalSeparator: '.' })).toBe(false);
 });
 
 test.each(['100 000', '100\u00A0000', '100\u202F000', '100\u2009000', '100000', '100.000,00'])(
-  'an amount is read as people type it in French: %j',
+  'an amount is read in the French notation: %j',
   (amount) => {
     const cells = [99_999.99, 100_000, 250_000];
     const passed = cells.filter((cell) => passes(`a>=${amount}`, cell, column('number'), { decimalSeparator: ',' }));
@@ -114,7 +114,7 @@ test.each<[string, Compared, CellValue]>([
   ['a=OUI', column('boolean'), true],
   ['a=Oui', column('boolean'), true],
   ['a=FAUX', column('boolean'), false],
-])('in French %s on %j is true of %j', (text, compared, cell) => {
+])('in French %s on %j is true for %j', (text, compared, cell) => {
   expect(passes(text, cell, compared, { decimalSeparator: ',', dateOrder: 'dmy' })).toBe(true);
 });
 
@@ -162,11 +162,11 @@ test.each<[string, Compared, string]>([
   ['a>many', column('number'), 'a has numbers, and many is not a number.'],
   ['a>1,234', column('number'), '1,234 can be two numbers: write the one that you mean, of 1234, 1,2340.'],
   ['a>12', column('percent'), 'a holds percentages: write 12%, or a fraction such as 0.12.'],
-])('%s is refused in one line that says what to write', (text, compared, expected) => {
+])('%s is refused in one line with a correct example', (text, compared, expected) => {
   expect(tell(() => passes(text, null, compared))).toBe(expected);
 });
 
-test.each(['', '=High', ' > 3', '>>'])('%j is no filter', (text) => {
+test.each(['', '=High', ' > 3', '>>'])('%j is not a filter', (text) => {
   expect(() => readFilter(text)).toThrow(/^notFilter /);
 });
 
@@ -191,7 +191,7 @@ describe('against a filter of three lines', () => {
     dmy: (serial) => isoOf(serial).split('-').reverse().join('/'),
   };
 
-  test('days, however they are written', () => {
+  test('days, in every notation', () => {
     fc.assert(
       fc.property(day, day, sign, fc.constantFrom(...Object.keys(spell)), (cell, wanted, comparison, spelling) => {
         const text = `a ${comparison} ${spell[spelling]!(wanted)}`;
@@ -237,7 +237,7 @@ describe('against a filter of three lines', () => {
   });
 });
 
-test('no text makes a filter hang or fail otherwise than in words', () => {
+test('any text is filtered in bounded time, or refused with a message', () => {
   const cell = fc.oneof(fc.string(), fc.double(), fc.boolean());
   const type = fc.constantFrom<Compared['type']>('text', 'number', 'percent', 'boolean', 'date', 'dateTime');
   const text = fc.oneof(

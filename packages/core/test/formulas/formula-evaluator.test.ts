@@ -16,7 +16,7 @@ const tell = (error: unknown): string => {
 const createLookup = (overrides = {}) => new FormulaEvaluator(createSignedClient(overrides));
 
 describe.each(drives)('%s', (_name, drive) => {
-  test('a thousand cells about a hundred third parties make a hundred requests', async () => {
+  test('a thousand cells about a hundred third parties send a hundred requests', async () => {
     const lookup = createLookup();
     const cells = range(1_000).map((index) => [index % 100]);
     const { value, host } = await drive({ service: portfolioService(100) }, () =>
@@ -28,7 +28,7 @@ describe.each(drives)('%s', (_name, drive) => {
     expect(lookup.ages.count).toBe(100);
   });
 
-  test('requests under way never exceed what the profile allows', async () => {
+  test('concurrent requests never exceed the limit of the profile', async () => {
     for (const limit of [1, 4, 7]) {
       const lookup = createLookup({ 'rate.maxConcurrent': limit });
       const ids = range(350).map((id) => [id]);
@@ -40,7 +40,7 @@ describe.each(drives)('%s', (_name, drive) => {
     }
   });
 
-  test('a kept answer is asked for again once it is old, a refusal sooner', async () => {
+  test('a cached answer is requested again when it is old, a refusal sooner', async () => {
     const lookup = new FormulaEvaluator(createSignedClient(), { ageMs: 1_000, refusalAgeMs: 100 });
     function* askTwice(id: number, waitMs: number): Op<void> {
       for (const pause of [0, waitMs]) {
@@ -58,7 +58,7 @@ describe.each(drives)('%s', (_name, drive) => {
     expect(await countFor(99, 200)).toBe(2);
   });
 
-  test('beyond the most that is kept, the oldest answer goes first', async () => {
+  test('beyond the limit of the cache, the oldest answer is dropped first', async () => {
     const lookup = new FormulaEvaluator(createSignedClient({ 'rate.maxConcurrent': 1 }), { maxEntries: 3 });
     const { host } = await drive({ service: portfolioService(10) }, function* () {
       for (const id of [1, 2, 3, 4, 4, 3, 2, 1]) yield* lookup.thirdParty(id, 'name');
@@ -67,7 +67,7 @@ describe.each(drives)('%s', (_name, drive) => {
     expect(lookup.ages.count).toBe(3);
   });
 
-  test('a list that is answered 404 is empty on a third party that is there', async () => {
+  test('a list that is answered 404 is empty for an existing third party', async () => {
     const lookup = createLookup();
     const service = portfolioService(10, { '/thirdparties/5/dossiers': () => refusal(404) });
     const { value } = await drive({ service }, () => lookup.dossiers([5, 77]));
@@ -75,7 +75,7 @@ describe.each(drives)('%s', (_name, drive) => {
     expect(value!.failures.map(({ id, error }) => [id, (error as LookupError).code])).toEqual([['77', 'notFound']]);
   });
 
-  test('an attribute without a value is empty, one that the account has not is refused', async () => {
+  test('an attribute without a value is empty, one that the account does not define is refused', async () => {
     const lookup = createLookup();
     const { value } = await drive({ service: portfolioService(10) }, () =>
       answerPairs([[1]], [['criticality', 'Empty', 'Critikality', '__proto__']], 64, (id, label) =>
@@ -102,7 +102,7 @@ describe.each(drives)('%s', (_name, drive) => {
   });
 
   test.each(['financial risk', 'FINANCIAL_RISK', 'financial_risk', 'Financial risk'])(
-    'a label that says the same as its code is no rival of it: %s',
+    'a label that equals its code is not ambiguous with it: %s',
     async (name) => {
       const lookup = createLookup();
       const english = () => json([{ code: 'FINANCIAL_RISK', label: 'Financial risk', value: 7 }]);
@@ -117,7 +117,7 @@ describe.each(drives)('%s', (_name, drive) => {
     },
   );
 
-  test('a quiet lookup answers what is kept and sends nothing', async () => {
+  test('a quiet lookup answers from the cache and sends nothing', async () => {
     const lookup = createLookup();
     const { value, host } = await drive({ service: portfolioService(10) }, function* () {
       yield* lookup.indicator(1, 'financial risk');
@@ -162,7 +162,7 @@ describe('many runs of one runner', () => {
     return { host, run, lookup: createLookup({ 'rate.maxConcurrent': limit }) };
   };
 
-  test('two thousand different questions can be cancelled at once, and nothing is sent after it', async () => {
+  test('two thousand different questions can be cancelled at once, and nothing is sent afterwards', async () => {
     const { host, run, lookup } = setUp(2_000);
     const controller = new AbortController();
     host.at(200, () => controller.abort());
@@ -174,7 +174,7 @@ describe('many runs of one runner', () => {
     expect(host.sent.length).toBe(sent);
   });
 
-  test('who comes after cancelled questions gets through', async () => {
+  test('requests after cancelled questions are sent', async () => {
     const { host, run, lookup } = setUp(2_000, 2);
     const controller = new AbortController();
     const dropped = range(1_000).map((id) => run(lookup.indicator(id, 'x'), { signal: controller.signal }));
@@ -183,7 +183,7 @@ describe('many runs of one runner', () => {
     await Promise.allSettled(dropped);
     expect((await Promise.all(kept)).map(({ value }) => value)).toEqual(range(10).map((id) => 1_000 + id));
     expect(host.sent.length).toBeLessThan(40);
-    // Room that a cancelled question took would be missing now.
+    // A slot that a cancelled question kept would be missing now.
     host.maxInFlight = 0;
     await run(
       mapConcurrent(
@@ -194,7 +194,7 @@ describe('many runs of one runner', () => {
     expect(host.maxInFlight).toBe(2);
   });
 
-  test('what was being read when it was forgotten answers nobody who asks later', async () => {
+  test('a read that was under way when it was forgotten does not answer later callers', async () => {
     const { host, run, lookup } = setUp(10);
     const before = run(lookup.indicator(1, 'financial risk'));
     host.at(5, () => lookup.forget(['1']));

@@ -15,7 +15,7 @@ import { fault, refusal, reply, type Service } from '../conformance/scripted-hos
 import { connection, createSignedClient, driveAsync } from '../http/bench.ts';
 import { json } from './service.ts';
 
-/** What is typed into each formula, so that it asks the service as far as it can. */
+/** The typed arguments of each formula, so that it sends as many requests as it can. */
 const typed: Readonly<Record<FormulaName, readonly unknown[]>> = {
   THIRDPARTY: ['100', [['name', 'status', 'kind', 'legal form']]],
   ATTRIBUTE: ['100', 'Criticality'],
@@ -30,7 +30,7 @@ const typed: Readonly<Record<FormulaName, readonly unknown[]>> = {
   STATUS: [],
 };
 
-/** Columns of what the service identifies things by: codes, as it has them. */
+/** Columns with identifiers of the service: codes, unchanged. */
 const identifiers = ['Third party', 'Tiers', 'Code'];
 
 const keys = Object.keys(profileEntries);
@@ -44,14 +44,14 @@ const inner: readonly (readonly [what: string, pattern: RegExp])[] = [
 
 const innerWordsIn = (text: string) => inner.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 
-/** The cells that a formula shows against a service, a failure as its text; identifiers are left out. */
+/** The displayed cells of a formula against a service, a failure as its text; identifiers are left out. */
 async function cellsOf(
   name: FormulaName,
   language: Language,
   service: Service,
   given: readonly unknown[] = typed[name],
 ): Promise<string[]> {
-  // A list without an end is met after fewer pages than usual.
+  // A list without an end is recognised after fewer pages than usual.
   const client = createSignedClient({ 'paging.maxPages': 20 });
   const lookup = new FormulaEvaluator(client, { language });
   const formula = formulas[name];
@@ -96,7 +96,7 @@ const failures: Readonly<Record<string, () => HttpResponse>> = {
   'a number': () => json(7),
 };
 
-describe('a failure in a cell is told without words of the inside', () => {
+describe('a failure in a cell contains no internal words', () => {
   test.each(asked)('%s, in %s', async (name, language) => {
     const told: string[] = [];
     for (const answer of Object.values(failures)) told.push(...(await cellsOf(name, language, answer)));
@@ -117,7 +117,7 @@ describe('a failure in a cell is told without words of the inside', () => {
       'Le service a refusé : countryCode is required. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
       'Le service a refusé. Vérifiez ce qui est donné à la formule ; si c’est juste, signalez-le à votre administrateur.',
     ],
-  ] as const)('and says what to do, in %s', async (language, ofForm, ofField, ofCode) => {
+  ] as const)('and advises, in %s', async (language, ofForm, ofField, ofCode) => {
     const told = async (failure: string) => (await cellsOf('SEARCH', language, failures[failure]!))[0];
     expect(await told('an object of another form')).toBe(ofForm);
     expect(await told('a refusal that names a field')).toBe(ofField);
@@ -128,7 +128,7 @@ describe('a failure in a cell is told without words of the inside', () => {
 test.each([
   ['en', ['SIRET', 'VAT', 'DUNS', 'SIREN', '', '']],
   ['fr', ['SIRET', 'TVA', 'DUNS', 'SIREN', '', '']],
-] as const)('companies are found with the type of their identifier in a word, in %s', async (language, words) => {
+] as const)('companies are found with the type of their identifier in words, in %s', async (language, words) => {
   const types = ['CIT001', 'CIT002', 'CIT003', 'SIREN', 'CIT009', null];
   const service: Service = () =>
     json(types.map((companyIdType) => ({ name: 'A', companyIdType, companyIdValue: '1' })));
@@ -137,7 +137,7 @@ test.each([
   expect(cells.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
 });
 
-describe('statuses and kinds that the service has of its own', () => {
+describe('statuses and kinds that are specific to the service', () => {
   const own = {
     thirdpartyId: '100',
     dossierId: '200',
@@ -151,7 +151,7 @@ describe('statuses and kinds that the service has of its own', () => {
     return json(Number(new URL(url).searchParams.get('page') ?? 0) === 0 ? [own] : []);
   };
 
-  test.each(asked)('%s shows in words, in %s', async (name, language) => {
+  test.each(asked)('%s shows words, in %s', async (name, language) => {
     const given = name === 'PORTFOLIO' ? [[['name', 'status', 'kind']]] : typed[name];
     const cells = await cellsOf(name, language, service, given);
     expect(cells.filter((cell) => innerWordsIn(cell).length > 0)).toEqual([]);
@@ -160,14 +160,14 @@ describe('statuses and kinds that the service has of its own', () => {
   });
 
   test.each(['status=UNDER_REVIEW', 'status=under review', 'kind=SERVICE_PROVIDER', 'kind=service provider'])(
-    'a portfolio is filtered by what stands in it and by what the service says: %s',
+    'a portfolio is filtered by the displayed word and by the service’s code: %s',
     async (filter) => {
       expect(await cellsOf('PORTFOLIO', 'en', service, [[['name']], [[filter]]])).toEqual(['Name', 'A']);
     },
   );
 });
 
-test('the panel and the command line name what a cell leaves out', async () => {
+test('the panel and the command line include the details that a cell leaves out', async () => {
   const lookup = new FormulaEvaluator(createSignedClient());
   const { error } = await driveAsync({ service: () => json({ unexpected: 1 }) }, () =>
     lookup.thirdParty('100', 'city'),

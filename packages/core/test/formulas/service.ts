@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../../src/runtime/op.ts';
 import { refusal, reply, type Service } from '../conformance/scripted-host.ts';
 
-/** What the scripted service says of third parties: any that has a number below `count`. */
+/** The scripted answers about third parties: every number below `count` exists. */
 export function portfolioService(
   count: number,
   overrides: Readonly<Record<string, () => ReturnType<Service>>> = {},
@@ -32,7 +32,7 @@ export function portfolioService(
 
 export const json = (value: unknown) => reply(200, JSON.stringify(value));
 
-/** The path below the account, of each request in the order they left. */
+/** The paths below the account, in the order of the requests. */
 export function pathsOf(sent: readonly { readonly request: HttpRequest }[]): string[] {
   return sent.map(({ request }) => new URL(request.url).pathname.replace(/^.*\/account\/[^/]+/, ''));
 }

@@ -6,8 +6,8 @@ const english = { prefix: 'TPR.', separator: ',' } as const;
 const french = { prefix: 'TPR_', separator: ';' } as const;
 const written = (...typed: readonly string[]) => writeFormula({ name: 'INDICATOR', arguments: typed }, english);
 
-describe('a formula that somebody fills in', () => {
-  it('has names in quotation marks, and what stands elsewhere as it is', () => {
+describe('a formula with typed arguments', () => {
+  it('quotes names, and keeps other arguments unchanged', () => {
     expect(written('A2', 'Financial risk')).toBe('=TPR.INDICATOR(A2,"Financial risk")');
     expect(writeFormula({ name: 'THIRDPARTY', arguments: ['100001', 'ville'] }, french)).toBe(
       '=TPR_THIRDPARTY("100001";"ville")',
@@ -25,7 +25,7 @@ describe('a formula that somebody fills in', () => {
     'TPR_Portfolio[@Name]',
     '"as it is"',
     '"Contract end date>"&B1',
-  ])('%s stays as it is', (typed) => {
+  ])('%s is unchanged', (typed) => {
     expect(written(typed)).toBe(`=TPR.INDICATOR(${typed})`);
   });
 
@@ -36,11 +36,11 @@ describe('a formula that somebody fills in', () => {
     ['A2B', '"A2B"'],
     ['A2),HYPERLINK(', '"A2),HYPERLINK("'],
     ['Siège; A1', '"Siège; A1"'],
-  ])('%s is a text', (typed, expected) => {
+  ])('%s is quoted as a text', (typed, expected) => {
     expect(written(typed)).toBe(`=TPR.INDICATOR(${expected})`);
   });
 
-  it('leaves out what was left empty, and keeps the place of what comes after it', () => {
+  it('omits empty arguments, and keeps the position of later ones', () => {
     expect(written('', '')).toBe('=TPR.INDICATOR()');
     expect(written('A2', ' ')).toBe('=TPR.INDICATOR(A2)');
     expect(written('', 'x')).toBe('=TPR.INDICATOR(,"x")');
@@ -53,7 +53,7 @@ describe('a formula that somebody fills in', () => {
     [['A1:F1'], 'A1:F1'],
     [['', ' '], ''],
     [[], ''],
-  ])('of several names %j makes one list, in which nothing is a reference', (names, expected) => {
+  ])('of several names %j contains one list, in which no name becomes a reference', (names, expected) => {
     for (const form of [english, french]) {
       const { prefix, separator } = form;
       const formula = { name: 'PORTFOLIO', arguments: [names, 'x'] };
@@ -61,7 +61,7 @@ describe('a formula that somebody fills in', () => {
     }
   });
 
-  it('is one call whatever a name holds that does not begin with a quotation mark', () => {
+  it('is a single call for any name that does not begin with a quotation mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         fc.pre(!name.trim().startsWith('"'));

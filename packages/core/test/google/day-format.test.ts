@@ -16,14 +16,14 @@ it.each([
   ['ja_JP', 'yyyy-mm-dd'],
   ['constructor', 'yyyy-mm-dd'],
   [undefined, 'yyyy-mm-dd'],
-])('a spreadsheet of %s shows days as %s', (locale, format) => {
+])('a spreadsheet of %s shows dates as %s', (locale, format) => {
   expect(dayFormat(locale)).toBe(format);
   expect(numberFormatsOf(locale).dateTime).toBe(`${format} hh:mm`);
 });
 
-/** The days that a locale itself writes with two digits. */
+/** Locales that write dates with two digits. */
 it.each(['fr-FR', 'en-GB', 'de-DE', 'fr-CH', 'it-IT', 'es-ES', 'pt-PT', 'pl-PL', 'tr-TR', 'nl-BE', 'el-GR'])(
-  'day, month and year stand as in %s',
+  'day, month and year are in the order of %s',
   (tag) => {
     const shown = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric' });
     const pattern = shown.formatToParts(0).map(({ type, value }) => {
@@ -33,6 +33,6 @@ it.each(['fr-FR', 'en-GB', 'de-DE', 'fr-CH', 'it-IT', 'es-ES', 'pt-PT', 'pl-PL',
   },
 );
 
-it('a text in a column of days stays a text', () => {
+it('a text in a column of dates stays a text', () => {
   expect(formatFor('soon', 'date', numberFormatsOf('fr_FR'))).toBe('@');
 });

@@ -2,5 +2,5 @@ import { describe, it } from 'vitest';
 import { expectEqualRuns } from './compare-drivers.ts';
 
 describe('both drivers', () => {
-  it('come to equal results with equal requests, whatever goes wrong (2,000 scripts)', () => expectEqualRuns(2_000));
+  it('return equal results and send equal requests, for any failures (2,000 scripts)', () => expectEqualRuns(2_000));
 });

@@ -2,5 +2,5 @@ import { describe, it } from 'vitest';
 import { expectEqualRuns } from './compare-drivers.ts';
 
 describe('both drivers', () => {
-  it('come to equal results with equal requests, whatever goes wrong (100 scripts)', () => expectEqualRuns(100));
+  it('return equal results and send equal requests, for any failures (100 scripts)', () => expectEqualRuns(100));
 });

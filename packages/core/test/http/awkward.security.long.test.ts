@@ -8,7 +8,7 @@ import { reply } from '../conformance/index.ts';
 
 /** Only the beginning of an error is read, so the time does not depend on its length. */
 const mostMs = 100;
-/** Text that is read whole may take this many times as long if it is ten times as long. Quadratic code takes a hundred. */
+/** A text that is read completely may take this many times as long if it is ten times as long. Quadratic code takes a hundred. */
 const mostGrowth = 30;
 /** Shorter times are not measured exactly enough to be compared. */
 const leastMs = 5;
@@ -16,7 +16,7 @@ const longCharacters = 10_000_000;
 const token = `eyJhbGciOiJSUzI1NiJ9.${'aZ09-_'.repeat(200)}.c2ln`;
 const secrets = ['p"w\\d é', token, `${token}x`, `${token}y`];
 
-/** What somebody repeats who wants an expression to begin again at each of them. */
+/** Repeated texts by which an attacker may make an expression restart at each of them. */
 const awkward = [
   '<',
   '<title',
@@ -54,7 +54,7 @@ const openings = ['', '{"message":"', '"', '<html><title>', '[1234567890123456,'
 const fill = (opening: string, unit: string, characters = longCharacters): string =>
   (opening + unit.repeat(Math.ceil(characters / unit.length))).slice(0, characters);
 
-/** Processor time, which is the same however busy the machine is. The best of some times: the rest is the compiler's. */
+/** CPU time, which does not depend on the load of the machine. The minimum of several runs: the others include compilation. */
 function cpuMs(act: () => unknown): number {
   const times = [0, 1, 2].map(() => {
     const before = process.cpuUsage();
@@ -65,7 +65,7 @@ function cpuMs(act: () => unknown): number {
   return Math.min(...times);
 }
 
-/** Checks that the processor time of reading a text grows in proportion to the text. */
+/** Checks that the CPU time of reading a text grows in proportion to the text. */
 function expectLinear(read: (text: string) => unknown, unit: string): void {
   const [short, long] = [fill('', unit, longCharacters / 10), fill('', unit)];
   const shortMs = cpuMs(() => read(short));
@@ -74,15 +74,15 @@ function expectLinear(read: (text: string) => unknown, unit: string): void {
 
 const said = (text: string): ErrorResponse => ({ ...reply(502, text), secrets });
 
-describe('S07: an error of 10 MB is told in a moment', () => {
-  it.each(awkward)('%j, again and again', (unit) => {
+describe('S07: an error of 10 MB is described within 100 ms of CPU time', () => {
+  it.each(awkward)('%j, repeated', (unit) => {
     for (const opening of openings) {
       const text = fill(opening, unit);
       expect(cpuMs(() => toConnectorError('x', said(text)))).toBeLessThan(mostMs);
     }
   });
 
-  it('whatever is repeated', () => {
+  it('for any repeated text', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...openings),
@@ -97,10 +97,10 @@ describe('S07: an error of 10 MB is told in a moment', () => {
   });
 });
 
-describe('S07: an answer that is not what it should be', () => {
+describe('S07: an answer that is not valid', () => {
   const notJson = ['"\\"', '1234567890123456"\\"', '{"a":"1234567890123456\\"', '<', '-', '[1234567890123456e'];
 
-  it.each(notJson)('%j is found out before numbers are looked for', (unit) => {
+  it.each(notJson)('%j is refused before numbers are searched', (unit) => {
     const read = (text: string): unknown => {
       try {
         return parseJson(text);
@@ -111,7 +111,7 @@ describe('S07: an answer that is not what it should be', () => {
     expectLinear(read, unit);
   });
 
-  it('long numbers are mended in a text of 30 MB beside long texts and many escapes', () => {
+  it('long numbers are repaired in a text of 30 MB with long strings and many escapes', () => {
     const name = '\\"é\\\\'.repeat(5_000_000);
     const value = parseJson(`{"name":"${name}","id":12345678901234567890,"of":[-9007199254740993]}`);
     expect(value).toMatchObject({ id: '12345678901234567890', of: ['-9007199254740993'] });

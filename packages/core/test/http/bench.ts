@@ -25,7 +25,7 @@ export const connection: Connection = {
   accountId: '7',
 };
 
-/** A client whose requests the host signs: for tests that are not about signing in. */
+/** A client whose requests the host signs: for tests without a sign-in. */
 export function createSignedClient(overrides: Readonly<Record<string, unknown>> = {}): Client {
   return createClient({ connection, profile: createProfile(overrides), auth: signedByHost });
 }
@@ -36,7 +36,7 @@ export function json(value: unknown, headers: Readonly<Record<string, string>> =
 
 export interface Ran<T> {
   readonly host: Recording;
-  /** What the operation returned; absent when it threw. */
+  /** The result of the operation; undefined when it threw. */
   readonly value?: T;
   readonly error?: ConnectorError;
 }

@@ -10,37 +10,40 @@ const get = (client = createSignedClient()) => client.thirdParties.get({ thirdpa
 
 describe.each(drives)('a read, %s', (_name, drive) => {
   it.each([fault('refused'), fault('reset'), reply(408), reply(500), reply(502), reply(503), reply(504)])(
-    'is repeated after %j, with a growing wait',
+    'is retried after %j, with a growing wait',
     async (bad) => {
       const { value, host } = await drive({ service: (_r, attempt) => (attempt < 4 ? bad : found) }, () => get());
       expect(value).toMatchObject({ thirdpartyId: '1' });
       expect(host.sent).toHaveLength(4);
-      // The first by itself is nothing to tell; the third is an outage.
+      // A single failure is no notice; the third is an outage.
       expect(host.notices.map(({ kind }) => kind)).toEqual(['retry', 'retry']);
       expect(host.slept).toHaveLength(3);
       expect(host.slept.every((ms, index) => ms >= 150 * 2 ** index && ms <= 300 * 2 ** index)).toBe(true);
     },
   );
 
-  it.each([fault('refused'), reply(500), reply(503), reply(408)])('ends in later when %j stays', async (bad) => {
-    const { error, host } = await drive({ service: () => bad }, () => get());
-    expect(error).toMatchObject({ kind: 'retry-later', status: bad.status, attempts: 7 });
-    expect(host.sent).toHaveLength(7);
-  });
+  it.each([fault('refused'), reply(500), reply(503), reply(408)])(
+    'fails with retry-later when every answer is %j',
+    async (bad) => {
+      const { error, host } = await drive({ service: () => bad }, () => get());
+      expect(error).toMatchObject({ kind: 'retry-later', status: bad.status, attempts: 7 });
+      expect(host.sent).toHaveLength(7);
+    },
+  );
 
-  it.each([400, 403, 404, 409, 422, 425])('is not repeated after %i, and keeps the reason', async (status) => {
+  it.each([400, 403, 404, 409, 422, 425])('is not retried after %i, and keeps the reason', async (status) => {
     const { error, host } = await drive({ service: () => refusal(status) }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status, reason: 'because' });
     expect(host.sent).toHaveLength(1);
   });
 
-  it('a service that never grants ends in later after a while, not never', async () => {
+  it('is given up with retry-later when every answer is 429', async () => {
     const { error, host } = await drive({ service: () => reply(429) }, () => get());
     expect(error).toMatchObject({ kind: 'retry-later', status: 429 });
     expect(host.sent.length).toBeLessThanOrEqual(8);
   });
 
-  it('one call that is always refused does not wait for ever while others are granted', async () => {
+  it('one call that is always rejected is given up while others are accepted', async () => {
     const service: Service = ({ url }) => (url.endsWith('/0') ? reply(429, '', { 'retry-after': '1' }) : found);
     const client = createSignedClient();
     const ops = range(300).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
@@ -61,20 +64,20 @@ describe.each(drives)('a read, %s', (_name, drive) => {
     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, ms]);
   });
 
-  it('a date in Retry-After is by the clock of the service', async () => {
+  it('a date in Retry-After is compared with the service’s Date header', async () => {
     const headers = { 'retry-after': 'Thu, 01 Jan 2026 01:00:05 GMT', date: 'Thu, 01 Jan 2026 01:00:00 GMT' };
     const service: Service = (_r, attempt) => (attempt === 1 ? reply(429, '', headers) : found);
     const { host } = await drive({ service, latencyMs: 0 }, () => get());
     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 5_000]);
   });
 
-  it('a wait of a day is not waited for, but told', async () => {
+  it('a wait of a day is reported, not waited for', async () => {
     const { error, host } = await drive({ service: () => reply(429, '', { 'retry-after': '86400' }) }, () => get());
     expect(error).toMatchObject({ kind: 'retry-later', waitMs: 86_400_000 });
     expect(host.slept).toEqual([]);
   });
 
-  it('a redirect is not followed, and the bearer leaves for no other address', async () => {
+  it('a redirect is not followed, and no other address gets the bearer', async () => {
     const service: Service = ({ url }) =>
       url.startsWith(connection.authUrl)
         ? json({ access_token: 't', expires_in: 300 })
@@ -91,7 +94,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
     ['an empty object', reply(200, '{}')],
     ['a text', reply(200, '"hello"')],
     ['null', reply(200, 'null')],
-  ])('%s in place of the record is a broken contract that names the operation', async (_case, answer) => {
+  ])('%s in place of the record is an invalid response that names the operation', async (_case, answer) => {
     const { error } = await drive({ service: () => answer }, () => get());
     expect(error).toMatchObject({ kind: 'invalid-response', endpoint: 'thirdParties.get' });
   });
@@ -121,7 +124,7 @@ describe.each(drives)('a write, %s', (_name, drive) => {
     },
   );
 
-  it('that is refused with 429 or 401 has not been done, and is sent again', async () => {
+  it('that is refused with 429 or 401 was not done, and is sent again', async () => {
     const service: Service = (_r, attempt) =>
       [reply(429, '', { 'retry-after': '1' }), reply(401), reply(204)][attempt - 1]!;
     const { error, host } = await drive({ service }, approve);
@@ -130,7 +133,7 @@ describe.each(drives)('a write, %s', (_name, drive) => {
   });
 
   it.each([reply(200), reply(201), reply(204)])(
-    'that is answered %j, with nothing of what was made, may have been answered by anybody',
+    'that is answered %j, without the created record, has an unknown outcome: an intermediary may have answered',
     async (answer) => {
       const { error, host } = await drive({ service: () => answer }, create);
       expect(error).toMatchObject({ kind: 'unknown-outcome', status: answer.status });
@@ -147,7 +150,7 @@ describe.each(drives)('a write, %s', (_name, drive) => {
   );
 });
 
-describe('what is refused before anything is sent', () => {
+describe('a call that is refused before anything is sent', () => {
   it.each([undefined, ''])('a legacy operation where its address is %j', async (legacyBaseUrl) => {
     const { legacyBaseUrl: _, ...rest } = connection;
     const client = createClient({
@@ -171,12 +174,12 @@ describe('what is refused before anything is sent', () => {
     ['id with a query in it', () => client.thirdParties.get({ thirdpartyId: '1?x=2' }), 'thirdpartyId'],
     ['an id that is a dot', () => client.thirdParties.get({ thirdpartyId: '..' }), 'thirdpartyId'],
     [
-      'a value that is none',
+      'a value that is null',
       () => client.attributes.set({ thirdpartyId: '1', label: 'A', values: [null] as never }),
       'values',
     ],
     ['a missing id', () => client.thirdParties.get({} as never), 'thirdpartyId'],
-    ['an input nobody knows', () => client.thirdParties.get({ thirdpartyId: '1', colour: 'red' } as never), 'colour'],
+    ['an unknown input', () => client.thirdParties.get({ thirdpartyId: '1', colour: 'red' } as never), 'colour'],
     [
       'SIRET outside France',
       () => client.companies.search({ countryCode: 'DE', searchBy: 'SIRET', value: '1' }),
@@ -226,16 +229,19 @@ describe('an event search', () => {
   };
   const empty = json({ content: [], totalElements: 0 });
 
-  it.each(['seconds', 'millis'])('finds out that times are taken in %s, and remembers it (G32, R119)', async (form) => {
-    const service: Service = (request) =>
-      queryOf(request).get('eventOccurrenceStartDate')!.length > 19 === (form === 'millis') ? empty : refusal(400);
-    const client = createSignedClient({ 'paging.fallbackPageSize': 100 });
-    const { host, error } = await driveAsync({ service }, function* () {
-      for (let turn = 0; turn < 5; turn++) yield* client.dossiers.searchByEvents({ events });
-    });
-    expect(error).toBeUndefined();
-    expect(host.sent).toHaveLength(form === 'seconds' ? 5 : 6);
-  });
+  it.each(['seconds', 'millis'])(
+    'detects that times are accepted in %s, and remembers it (G32, R119)',
+    async (form) => {
+      const service: Service = (request) =>
+        queryOf(request).get('eventOccurrenceStartDate')!.length > 19 === (form === 'millis') ? empty : refusal(400);
+      const client = createSignedClient({ 'paging.fallbackPageSize': 100 });
+      const { host, error } = await driveAsync({ service }, function* () {
+        for (let turn = 0; turn < 5; turn++) yield* client.dossiers.searchByEvents({ events });
+      });
+      expect(error).toBeUndefined();
+      expect(host.sent).toHaveLength(form === 'seconds' ? 5 : 6);
+    },
+  );
 
   it.each([
     ['csv', 'eventNames=DOSSIER_ADDED,DOSSIER_UPDATED'],
@@ -247,7 +253,7 @@ describe('an event search', () => {
     expect(host.sent[0]!.request.url).toContain(`${written}&eventOccurrenceStartDate=2026-01-01T00%3A00%3A00&`);
   });
 
-  it('a 404 is no result (G29), unless the profile says otherwise', async () => {
+  it('a 404 is an empty result (G29), unless the profile says otherwise', async () => {
     const search = (overrides: object) => () =>
       createSignedClient({ ...overrides }).dossiers.searchByEvents({ events });
     expect((await driveAsync({ service: () => refusal(404) }, search({}))).value).toEqual([]);
@@ -257,8 +263,8 @@ describe('an event search', () => {
   });
 });
 
-describe('what can not be read of an answer', () => {
-  it('is told with its place, and no more than twenty of it one by one', async () => {
+describe('values of an answer that can not be read', () => {
+  it('are reported with their place, at most twenty of them one by one', async () => {
     const content = [{ thirdpartyId: 1 }, ...range(22).map(() => true)];
     const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
       createSignedClient().thirdParties.list(),
@@ -277,7 +283,7 @@ describe('what can not be read of an answer', () => {
 });
 
 describe('twenty values that can not be read', () => {
-  it('are told one by one, and of no more', async () => {
+  it('are reported one by one, without a note about more', async () => {
     const content = [{ thirdpartyId: 1 }, ...range(20).map(() => true)];
     const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
       createSignedClient().thirdParties.list(),
@@ -287,7 +293,7 @@ describe('twenty values that can not be read', () => {
 });
 
 describe('an account', () => {
-  it('other than that of the connection may be named in a call', async () => {
+  it('can be another one than that of the connection, by an input of the call', async () => {
     const { host } = await driveAsync({ service: () => found }, () =>
       createSignedClient().thirdParties.get({ thirdpartyId: '1', accountId: '9' }),
     );
@@ -295,7 +301,7 @@ describe('an account', () => {
   });
 });
 
-describe('that something will end (G110)', () => {
+describe('the deprecation of an operation (G110)', () => {
   it.each([
     [
       { sunset: 'Sat, 31 Oct 2026 23:59:59 GMT' },
@@ -303,7 +309,7 @@ describe('that something will end (G110)', () => {
     ],
     [{ deprecation: '@1767225600' }, 'the service says that this is deprecated since 2026-01-01.'],
     [{ deprecation: 'true' }, 'the service says that this is deprecated.'],
-  ])('is told once, however often it is said: %j', async (headers, message) => {
+  ])('is reported once, however many answers announce it: %j', async (headers, message) => {
     const client = createSignedClient();
     const service: Service = () => json({ content: { thirdpartyId: 1 } }, headers);
     const { host } = await driveAsync({ service }, function* () {

@@ -6,7 +6,7 @@ import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/inde
 import { createProfile } from '../../src/api/profile/index.ts';
 import { connection } from './bench.ts';
 
-/** A server that takes whatever comes, and is nobody's token issuer. */
+/** A server that accepts any request, and is not the token issuer. */
 async function openCollector() {
   const heard: string[] = [];
   const server = createServer((request, response) => {
@@ -19,10 +19,10 @@ async function openCollector() {
   return { heard, port: (server.address() as { port: number }).port };
 }
 
-/** Behind `http://127.0.0.1`, each would be an address of the collector. */
+/** Appended to `http://127.0.0.1`, each would be an address of the collector. */
 const leading = [':{port}/collect', '@127.0.0.1:{port}/x', ':x@127.0.0.1:{port}/x', ':{port}', '.0.0.1:{port}/x'];
 
-describe('S02: over real sockets, even with a profile that nobody has read', () => {
+describe('S02: over real sockets, even with an unreviewed profile', () => {
   it.each(leading)('no password reaches the collector by %s', async (path) => {
     const { heard, port } = await openCollector();
     const profile = createProfile({ 'paths.token': path.replace('{port}', String(port)) });

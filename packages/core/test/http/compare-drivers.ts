@@ -4,7 +4,7 @@ import { createClient } from '../../src/client.ts';
 import { createRandom, fault, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, driveAsync, driveSync, json, queryOf, range } from './bench.ts';
 
-/** Runs the same work before the same failing service under both drivers: results and requests are equal. */
+/** Runs the same work against the same failing service under both drivers: results and requests are equal. */
 export async function expectEqualRuns(seeds: number): Promise<void> {
   for (let seed = 1; seed <= seeds; seed++) {
     const script = () => ({ service: createWeather(seed), latencyMs: 10 });
@@ -26,7 +26,7 @@ export async function expectEqualRuns(seeds: number): Promise<void> {
   }
 }
 
-/** A service of 7 third parties that fails each request by its own chance, alike in every run. */
+/** A service of 7 third parties that fails requests at random, identically in every run. */
 function createWeather(seed: number): Service {
   const retryAfter = ['0', '1', '3', 'soon', '0x10', 'Thu, 01 Jan 2026 00:00:09 GMT', undefined];
   const revoked = new Set<string>();

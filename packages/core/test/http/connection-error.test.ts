@@ -17,7 +17,7 @@ const read = (client = createSignedClient(), id = 1) => client.thirdParties.get(
 const write = (client = createSignedClient()) =>
   client.attributes.set({ thirdpartyId: '1', label: 'Criticality', values: ['High'] });
 
-describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
+describe.each(drives)('an address at which no connection can be established, %s', (_name, drive) => {
   it.each([
     [nameless, 'There is no host named service.example. Check baseUrl, and whether this machine is on the network.'],
     [
@@ -28,14 +28,14 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
       unreached('certificate', 'certificate has expired'),
       'The certificate of service.example is not valid: certificate has expired. Check baseUrl. If a company proxy intercepts the connection, its certificate must be trusted here.',
     ],
-  ])('is a setting to correct, found at the first attempt', async (answer, message) => {
+  ])('is a config error at the first attempt', async (answer, message) => {
     const { host, error } = await drive({ service: () => answer }, () => read());
     expect(error).toMatchObject({ kind: 'config', message, field: 'baseUrl', status: 0, endpoint: 'thirdParties.get' });
     expect(error?.unreached).toEqual({ why: answer.unreached, host: 'service.example' });
     expect([host.sent.length, host.slept, host.notices]).toEqual([1, [], []]);
   });
 
-  it('is told by its own setting: of the legacy interface, and of the issuer', async () => {
+  it('is reported with its own setting: of the legacy interface, and of the issuer', async () => {
     const legacy = await drive({ service: () => nameless }, () =>
       createSignedClient().legacy.thirdParties.get({ thirdpartyId: '1' }),
     );
@@ -49,7 +49,7 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
     expect(issuer.host.sent).toHaveLength(1);
   });
 
-  it('ends all that ask it at once, each after one attempt', async () => {
+  it('fails all concurrent calls, each after one attempt', async () => {
     const client = createSignedClient();
     const { host, value } = await drive({ service: () => nameless }, () =>
       mapConcurrent(
@@ -64,7 +64,7 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
     expect(host.slept).toEqual([]);
   });
 
-  it('is a passing fault where this client had an answer before', async () => {
+  it('is a passing fault where this client has had an answer before', async () => {
     const service: Service = (_request, _attempt, nowMs) =>
       nowMs > Date.UTC(2026, 0, 1) && nowMs < Date.UTC(2026, 0, 1) + 2_000 ? nameless : found;
     const client = createSignedClient();
@@ -82,7 +82,7 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
     expect(lasting.value).toMatchObject({ ok: false, error: { kind: 'retry-later', status: 0 } });
   });
 
-  it('is a passing fault where the host can not tell', async () => {
+  it('is a passing fault where the host can not tell the reason', async () => {
     for (const failure of ['getaddrinfo EAI_AGAIN service.example', 'connect ECONNREFUSED', 'connect ETIMEDOUT']) {
       const { host, error } = await drive({ service: () => unreached(undefined, failure) }, () => read());
       expect(error).toMatchObject({ kind: 'retry-later', status: 0 });
@@ -90,7 +90,7 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
     }
   });
 
-  it('has taken no write, unless it may have broken off behind its greeting', async () => {
+  it('has done no write, unless the connection may have broken after the TLS greeting', async () => {
     const outcomeOf = async (answer: HttpResponse) =>
       (await drive({ service: () => answer }, () => write())).error?.kind;
     expect(await outcomeOf(nameless)).toBe('config');
@@ -110,7 +110,7 @@ describe.each(drives)('an address that leads nowhere, %s', (_name, drive) => {
   });
 });
 
-it('never shows a secret that the fault repeats', async () => {
+it('an error shows no secret that the fault repeats', async () => {
   const [[, drive]] = drives as unknown as readonly [(typeof drives)[number]];
   const answer = unreached('certificate', `bad certificate for ${connection.password}`);
   const { error } = await drive({ service: () => answer }, () =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readFileName } from '../../src/http/content-disposition.ts';
 
-/** What HTTP hands over of a text that a server sends as bytes of UTF-8. */
+/** A header value that a server sends as bytes of UTF-8, as an HTTP client decodes it. */
 const asLatin1 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-// Cases of https://greenbytes.de/tech/tc2231/ and of senders that are in use.
+// Cases of https://greenbytes.de/tech/tc2231/ and of servers in use.
 describe('the name of a file', () => {
   it.each<[header: string | undefined, name: string | null]>([
     ['attachment; filename="a b.pdf"', 'a b.pdf'],

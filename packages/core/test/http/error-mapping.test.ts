@@ -14,7 +14,7 @@ import { connection } from './bench.ts';
 
 describe('addresses', () => {
   it.each(['', '/', '/api', '/api/', '/api/v1', '/api/v1/'])(
-    'a base that ends with "%s" gives the one address',
+    'a base that ends with "%s" results in the same address',
     (end) => {
       expect(joinUrl(`https://host.example${end}`, '/api/v1', '/account/7')).toBe(
         'https://host.example/api/v1/account/7',
@@ -22,13 +22,13 @@ describe('addresses', () => {
     },
   );
 
-  it('keeps the folder of a gateway, and takes a host for no folder', () => {
+  it('keep the folder of a gateway, and do not read a host as a folder', () => {
     expect(joinUrl('https://gate.example/risk/api', '/api/v1', '/x')).toBe('https://gate.example/risk/api/v1/x');
     expect(joinUrl('https://api', '/api/v1', '/x')).toBe('https://api/api/v1/x');
     expect(joinUrl('https://host.example/x', '', '/y')).toBe('https://host.example/x/y');
   });
 
-  it('that leave the service that the connection names are not sent to', () => {
+  it('outside the service of the connection are not sent to', () => {
     const under = (baseUrl: string) => ({ ...connection, baseUrl });
     expect(keepAt(under('https://host.example/x'), 'baseUrl', 'https://host.example/y')).toBe('https://host.example/y');
     for (const url of ['https://other.example/y', 'http://host.example/y', '/y']) {
@@ -39,14 +39,14 @@ describe('addresses', () => {
     expect(() => keepAt(under('http://host.example'), 'baseUrl', 'http://host.example/y')).toThrow(ConnectorError);
   });
 
-  it('no value leaves its place in a path', () => {
+  it('a value can not change other parts of a path', () => {
     expect(fillPath('/a/{id}/b', { id: 'x/../y?z#é %2F' })).toBe('/a/x%2F..%2Fy%3Fz%23%C3%A9%20%252F/b');
     for (const id of ['..', '.', '', undefined, 5]) {
       expect(() => fillPath('/a/{id}/b', { id })).toThrow(expect.objectContaining({ kind: 'config', field: 'id' }));
     }
   });
 
-  it('pairs survive a form', () => {
+  it('pairs can be decoded from a form unchanged', () => {
     const pairs = [
       ['password', 'a&b=c+d é%'],
       ['password', ' '],
@@ -112,7 +112,7 @@ describe('the reason of a failure', () => {
     expect(serviceMessage(said(400, body))).toBe(line);
   });
 
-  it('is cut, has no control characters, and holds no token', () => {
+  it('is cut, has no control characters, and contains no token', () => {
     const long = serviceMessage(said(500, 'x'.repeat(10_000)))!;
     expect(long).toBe(`${'x'.repeat(300)}…`);
     expect(serviceMessage(said(500, 'x'.repeat(300)))).toBe('x'.repeat(300));
@@ -131,7 +131,7 @@ describe('the reason of a failure', () => {
     [409, 'refused', 'the state of the record does not allow it (409)'],
     [418, 'refused', 'refused the request (418)'],
     [422, 'refused', 'did not accept the request (422)'],
-  ])('status %i is of kind %s and says so in one line', (status, kind, meaning) => {
+  ])('status %i is of kind %s and reports it in one line', (status, kind, meaning) => {
     const error = toConnectorError('thirdParties.get', said(status, legacy, { 'x-request-id': 'r-1' }));
     expect(error).toMatchObject({ kind, status, requestId: 'r-1', reason: 'Dossier 5 not found' });
     expect(error.message).toContain(meaning);
@@ -144,11 +144,11 @@ it('a refusal without a reason is one sentence', () => {
   expect(error.message).toBe('thirdParties.get: not found (404).');
 });
 
-describe('what stays unclear', () => {
+describe('an unclear outcome', () => {
   const broken = { ...fault('reset'), secrets: [] };
   const out = { ...reply(503, '', { 'x-request-id': 'r-1' }), secrets: [] };
 
-  it('of a read says what came, how often, and when to come back', () => {
+  it('of a read states the response, the number of attempts and the wait', () => {
     expect(retryLaterError('x', out, 2, 5_000)).toMatchObject({
       kind: 'retry-later',
       message: 'x: the service can not be reached now: response 503 after 2 attempts. Try again later.',
@@ -159,7 +159,7 @@ describe('what stays unclear', () => {
     expect(retryLaterError('x', broken, 1, 0).message).toMatch(/: no response \(.+\) after 1 attempt\./);
   });
 
-  it('of a write says that it may have been made', () => {
+  it('of a write states that it may have been done', () => {
     expect(unknownOutcomeError('x', out)).toMatchObject({
       kind: 'unknown-outcome',
       message: expect.stringContaining('the response (503) does not say, so the change may or may not have been made'),

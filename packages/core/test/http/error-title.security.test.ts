@@ -5,7 +5,7 @@ import { reply } from '../conformance/index.ts';
 const reasonIn = (text: string): string | undefined =>
   toConnectorError('x', { ...reply(502, text), secrets: ['p"w'] }).reason;
 
-it('S07: the title and the heading of an error are found as before, and an unclosed one is no title', () => {
+it('S07: the title and the heading of an error page are found, and an unclosed one is ignored', () => {
   expect(reasonIn('<TITLE lang="en">Gone</TITLE>')).toBe('Gone');
   expect(reasonIn('<h1 class="a">Sorry</h1>')).toBe('Sorry');
   expect(reasonIn('<title')).toBe('<title');

@@ -8,7 +8,7 @@ const startMs = Date.UTC(2026, 0, 1);
 const perSecond = 20;
 const burst = 5;
 
-/** A token bucket, and how many requests it has rejected. */
+/** A token bucket, and the number of requests that it has rejected. */
 function createBucket(): { readonly service: Service; readonly rejected: () => number } {
   let tokens = burst;
   let filledAtMs = startMs;
@@ -26,7 +26,7 @@ function createBucket(): { readonly service: Service; readonly rejected: () => n
   return { service, rejected: () => rejected };
 }
 
-/** Reads 60 records with a client of its own. */
+/** Reads 60 records with a new client. */
 async function readSixty(kept: LearntLimits | undefined) {
   const { service, rejected } = createBucket();
   const client = createSignedClient();
@@ -36,8 +36,8 @@ async function readSixty(kept: LearntLimits | undefined) {
   return { rejected: rejected(), learnt: learntLimits(client), elapsedMs: host.elapsedMs() };
 }
 
-describe('what a client has learnt about the limits of a service', () => {
-  it('is kept by the next client, of which less is rejected in no more time', async () => {
+describe('the limits of a service that a client has learnt', () => {
+  it('reduce the rejections of the next client, without more time', async () => {
     const first = await readSixty(undefined);
     expect(first.rejected).toBeGreaterThan(5);
     expect(first.learnt?.rate?.perSecond).toBeGreaterThan(perSecond / 2);
@@ -46,7 +46,7 @@ describe('what a client has learnt about the limits of a service', () => {
     expect(second.elapsedMs).toBeLessThanOrEqual(first.elapsedMs);
   });
 
-  it('is nothing before the service has rejected a request, or has accepted more at once than the first burst', () => {
+  it('are undefined before the service has rejected a request, or has accepted more in parallel than the first burst', () => {
     expect(learntLimits(createSignedClient())).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ const cases: readonly (readonly [string, (client: Client) => Op<unknown>, string
   ['The comment is too long.', comment, 'set limits.commentCharacters in'],
 ];
 
-it.each(cases)('a refusal that says "%s" names the key that would mend it', async (reason, act, hint) => {
+it.each(cases)('a refusal with the reason "%s" names the key to set', async (reason, act, hint) => {
   const { error } = await driveAsync({ service: () => refusal(400, reason) }, () => act(createSignedClient()));
   expect(error?.message).toContain(hint);
 });
@@ -37,13 +37,13 @@ it.each([
   "companyIdValue '732': a SIRET has 14 digits.",
   'No dossier of this type is offered.',
   "The company does not exist: '732' has no characters of its own.",
-])('a refusal of what a field holds, "%s", names no key', async (reason) => {
+])('a refusal because of a value, "%s", names no key', async (reason) => {
   const service = () => refusal(400, reason);
   const { error } = await driveAsync({ service }, () => add(createSignedClient()));
   expect(error?.message).not.toContain('profile');
 });
 
-it.each([401, 403])('a %i of the legacy interface names legacyAuth, unless there is one', async (status) => {
+it.each([401, 403])('a %i of the legacy interface names legacyAuth, unless it is set', async (status) => {
   const messageOf = async (act: (client: Client) => Op<unknown>, changes = {}) => {
     const client = createClient({ connection: { ...connection, ...changes }, auth: signedByHost });
     return (await driveAsync({ service: () => refusal(status, 'No.') }, () => act(client))).error?.message;

@@ -14,7 +14,7 @@ import { json } from './bench.ts';
 const profile = createProfile();
 const read = (endpoint: unknown, answer: HttpResponse) => parseResponse(endpoint as Endpoint, answer, profile);
 
-/** As after an answer with names and values that has come twice. */
+/** The state after an object of names and values has come twice. */
 const detected = createDetectedBehaviour();
 detected.shapes.set('attributes.list', 'map').set('indicators.list', 'map');
 const readMap = (endpoint: unknown, answer: HttpResponse) =>
@@ -45,12 +45,12 @@ describe('one record (G04)', () => {
   });
 });
 
-describe('a record of which nothing can be read but a list', () => {
+describe('a record with only one readable field, a list', () => {
   it.each<[body: object, isOne: boolean]>([
     [{ directors: [{ lastName: 'Durand' }] }, true],
     [{ directors: [] }, false],
     [{ thirdpartyId: null }, false],
-  ])('%j is one: %s', (body, isOne) => {
+  ])('%j is a record: %s', (body, isOne) => {
     const seen = flawOf(thirdParties.get, json(body));
     expect((seen as { reason?: InvalidReason }).reason).toBe(isOne ? undefined : 'schema');
   });
@@ -75,7 +75,7 @@ describe('a temporary address (G10)', () => {
     [{ url, expiresAt: '2026-11-20T08:00:00Z' }, '2026-11-20T08:00:00Z'],
     [{ url, expiresAt: 5 }, null],
     [{ url }, null],
-  ])('%j ends when it says', (body, expiresAt) => {
+  ])('%j expires as stated', (body, expiresAt) => {
     expect(read(files.signedUrl, json(body)).value).toEqual({ url, expiresAt });
   });
 
@@ -85,7 +85,7 @@ describe('a temporary address (G10)', () => {
     [json({}), 'schema'],
     [reply(200, ' '), 'truncated'],
     [reply(200, 'Sign in'), 'not-json'],
-  ])('%j holds none, as %s', (answer, reason) => {
+  ])('%j has no address: %s', (answer, reason) => {
     expect(flawOf(files.signedUrl, answer)).toMatchObject({
       reason,
       message: expect.stringMatching(/responsePaths\.signedUrl/),
@@ -93,7 +93,7 @@ describe('a temporary address (G10)', () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('an invalid answer', () => {
   it.each<[answer: HttpResponse, reason: InvalidReason, message: RegExp]>([
     [reply(200, ' \n'), 'truncated', /empty/],
     [reply(200, ' {"content":'), 'truncated', /incomplete/],
@@ -104,12 +104,12 @@ describe('what is no answer', () => {
     expect(flawOf(thirdParties.get, answer)).toMatchObject({ reason, message: expect.stringMatching(message) });
   });
 
-  it('an address of something made that is no text is an answer cut short: whether it was made, is looked after', () => {
+  it('a non-string address of a created record is an incomplete answer, so that the client checks the creation', () => {
     const made = reply(201, '', { location: '/thirdparties/%E0%A4%A' });
     expect(flawOf(thirdParties.add, made)).toMatchObject({ reason: 'truncated' });
   });
 
-  it('an address of something made is no list', () => {
+  it('the address of a created record is not a list', () => {
     const made = reply(201, '', { location: '/thirdparties/5' });
     expect(flawOf(thirdParties.list, made)).toMatchObject({ reason: 'truncated' });
   });
@@ -125,12 +125,12 @@ describe('what is no answer', () => {
 });
 
 describe('lists', () => {
-  it('of companies may hold one, alone (G26)', () => {
+  it('of companies may be a single record (G26)', () => {
     expect(items(companies.search, json({ name: 'Acme', siret: '1' }))).toMatchObject([{ name: 'Acme' }]);
     expect(items(companies.search, json({ content: [{ companyName: 'Acme' }] }))).toMatchObject([{ name: 'Acme' }]);
   });
 
-  it('of event searches may hold identifiers alone (G30)', () => {
+  it('of event searches may contain identifiers only (G30)', () => {
     expect(items(thirdParties.searchByEvents, json({ content: [4, '5'] }))).toMatchObject([
       { thirdpartyId: '4' },
       { thirdpartyId: '5' },
@@ -138,7 +138,7 @@ describe('lists', () => {
   });
 
   it.each([json({ content: { Category: 'IT', Tags: ['a', 'b'] } }), json({ Category: 'IT', Tags: ['a', 'b'] })])(
-    'of attributes may be a map (G53): %j',
+    'of attributes may be an object of names and values (G53): %j',
     (answer) => {
       expect(() => items(attributes.list, answer)).toThrow(InvalidResponse);
       expect(readMap(attributes.list, answer)).toMatchObject([
@@ -148,7 +148,7 @@ describe('lists', () => {
     },
   );
 
-  it('of attributes may hold a single value, or choices', () => {
+  it('of attributes may have a single value, or choices', () => {
     const answer = json([
       { label: 'Category', value: 'IT' },
       { name: 'Tags', values: ['a', { label: 'b' }] },
@@ -163,7 +163,7 @@ describe('lists', () => {
     { customs: [{ label: 'A', values: ['1'] }] },
     { customs: [{ name: 'A', value: '1' }] },
     { customs: [{ note: 'x' }, { label: 'A', value: null }], page: 0 },
-  ])('of attributes under an unknown name are no map: %j', (body) => {
+  ])('of attributes under an unknown name are not an object of names and values: %j', (body) => {
     expect(() => readMap(attributes.list, json(body))).toThrow(/responsePaths\.list/);
   });
 
@@ -173,22 +173,22 @@ describe('lists', () => {
     { Tags: { label: 'Tags', other: 1 } },
     { Tags: null },
     {},
-  ])('of attributes may be a map whose values are lists and objects with a value: %j', (body) => {
+  ])('of attributes may be an object whose values are lists and objects with a value: %j', (body) => {
     expect(readMap(attributes.list, json(body))).toHaveLength(Object.keys(body).length);
   });
 
-  it('of attributes that are objects in the place of values are no map', () => {
+  it('of attributes with objects in place of values are refused', () => {
     expect(() => readMap(attributes.list, json({ Tags: { other: 1 }, Category: 'IT' }))).toThrow(/responsePaths\.list/);
   });
 
-  it('of indicators may be a map (G61)', () => {
+  it('of indicators may be an object (G61)', () => {
     expect(readMap(indicators.list, json({ content: { Cyber: 'B', Legal: true } }))).toMatchObject([
       { label: 'Cyber', value: 'B' },
       { label: 'Legal', value: true },
     ]);
   });
 
-  it('keep what can be read when one record can not', () => {
+  it('keep the readable records when one is not readable', () => {
     const { value, fieldErrors } = read(
       thirdParties.list,
       json({ content: [{ thirdpartyId: 1 }, 'x y', null, [], { thirdpartyId: 2 }] }),
@@ -198,7 +198,7 @@ describe('lists', () => {
   });
 });
 
-describe('names with values', () => {
+describe('an object of names and values', () => {
   const withLabels = (labels?: readonly string[], shape?: 'list' | 'map') => {
     const known = createDetectedBehaviour();
     if (labels !== undefined) known.labels = new Set(labels);
@@ -222,20 +222,17 @@ describe('names with values', () => {
     ['indicators.list', ['Category'], undefined, undefined],
     ['indicators.list', ['Tags'], 'map', true],
     ['indicators.list', [], 'list', false],
-  ])(
-    'of %s, where the account has defined %j and it answered with a %s, are an answer: %s',
-    (name, labels, shape, is) => {
-      expect(isAnswer({ Category: 'IT', Other: 1 }, name, withLabels(labels, shape))).toBe(is);
-    },
-  );
+  ])('of %s, where the account defines %j and answered with a %s, is accepted: %s', (name, labels, shape, is) => {
+    expect(isAnswer({ Category: 'IT', Other: 1 }, name, withLabels(labels, shape))).toBe(is);
+  });
 });
 
-describe('what a legacy answer says beside its content (R162)', () => {
+describe('warnings in a legacy answer besides its content (R162)', () => {
   it.each([
     [['Late'], ['Late']],
     [[{ code: 'E', message: 'Late', reason: null }], ['Late']],
     [[{ code: 'E1' }, 5, ''], ['E1']],
-  ])('%j is handed on', (warning, told) => {
+  ])('%j is reported', (warning, told) => {
     const answer = json({ content: { accountId: 7 }, messages: { info: ['x'], warning, error: [] } });
     expect(read(legacyEndpoints.account.statistics, answer).warnings).toEqual(told);
   });
@@ -331,18 +328,15 @@ describe('mutations of a record, field by field', () => {
   );
   const places = (value: unknown) => (read(value, json({})), undefined);
 
-  it.each(fixtures)(
-    '%s: as it is, with more fields and with new words, it has no fault',
-    (_name, endpoint, fixture) => {
-      const plain = read(endpoint, json({ content: fixture }));
-      expect(plain.fieldErrors).toEqual([]);
-      const more = read(endpoint, json({ content: { ...fixture, brandNew: { deep: [1] }, statusCode: 'NEVER_SEEN' } }));
-      expect(more.fieldErrors).toEqual([]);
-      expect((more.value as { raw: unknown }).raw).toMatchObject({ brandNew: { deep: [1] } });
-    },
-  );
+  it.each(fixtures)('%s has no fault unchanged, with more fields and with new words', (_name, endpoint, fixture) => {
+    const plain = read(endpoint, json({ content: fixture }));
+    expect(plain.fieldErrors).toEqual([]);
+    const more = read(endpoint, json({ content: { ...fixture, brandNew: { deep: [1] }, statusCode: 'NEVER_SEEN' } }));
+    expect(more.fieldErrors).toEqual([]);
+    expect((more.value as { raw: unknown }).raw).toMatchObject({ brandNew: { deep: [1] } });
+  });
 
-  it.each(cases)('%s without %s, or with null there, stays, without a fault', (_name, field, endpoint, fixture) => {
+  it.each(cases)('%s without %s, or with null there, is read without a fault', (_name, field, endpoint, fixture) => {
     const { [field]: _gone, ...rest } = fixture;
     for (const content of [rest, { ...fixture, [field]: null }]) {
       expect(read(endpoint, json({ content })).fieldErrors).toEqual([]);
@@ -350,7 +344,7 @@ describe('mutations of a record, field by field', () => {
   });
 
   it.each(cases)(
-    '%s with a %s of the wrong type stays, and tells one fault with its place',
+    '%s with a %s of the wrong type is still read, and reports one fault with its place',
     (_name, field, endpoint, fixture) => {
       const { value, fieldErrors } = read(
         endpoint,
@@ -378,7 +372,7 @@ describe('mutations of a record, field by field', () => {
     },
   );
 
-  it('nothing at all is a broken contract', () => {
+  it('an empty answer is an invalid response', () => {
     for (const [, endpoint] of fixtures) expect(() => places(endpoint)).toThrow(/contains no/);
   });
 });

@@ -13,7 +13,7 @@ test('two different times of another zone contradict the profile, once', () => {
   expect([evidence.take(), evidence.take()]).toEqual([utc[0], undefined]);
 });
 
-test('a time of the zone of the profile makes the others coincidences', () => {
+test('a time in the profile’s zone makes the others coincidences', () => {
   const evidence = new ZoneEvidence();
   for (const time of [utc[0], paris, utc[1]]) evidence.hear(time, 'Europe/Paris');
   expect(evidence.take()).toBeUndefined();

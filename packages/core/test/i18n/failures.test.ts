@@ -22,14 +22,14 @@ describe.each(kinds)('a failure of the kind %s', (kind) => {
     for (const part of parts) expect(failureWords[language][kind][part]).toMatch(/^\p{Lu}.+[^ ]\.$/u);
   });
 
-  it('is told in a cell by a sentence of each language, or by none', () => {
+  it('has in a cell a sentence in each language, or in none', () => {
     const [one, other] = languages.map((language) => cellTodo[language][kind]);
     if (one !== undefined) expect(one).toMatch(/^\p{Lu}[^{}]+[^ ]\.$/u);
     expect(other === undefined).toBe(one === undefined);
     if (other !== undefined) expect(other).not.toBe(one);
   });
 
-  it('is said in languages of their own, with the same places to fill', () => {
+  it('has different sentences in each language, with the same placeholders', () => {
     for (const part of parts) {
       const [one, other] = languages.map((language) => failureWords[language][kind][part]) as [string, string];
       expect(other).not.toBe(one);
@@ -84,7 +84,7 @@ describe('in a cell', () => {
   const told = (kind: ErrorKind, details: ErrorDetails = {}, language: 'en' | 'fr' = 'en') =>
     tellCellFailure(failed(kind, details), language, { again: ' with F5' });
 
-  it('leaves out what the client says of operations and settings, and asks for the administrator', () => {
+  it('contains no operations and settings of the client, and names the administrator', () => {
     expect(told('invalid-response')).toBe(
       'The service answered in an unknown format. Report it to your administrator: "Check this service" in the settings of the panel shows the details.',
     );
@@ -93,7 +93,7 @@ describe('in a cell', () => {
     );
   });
 
-  it('names the host that there is not, and quotes the service where it says a sentence', () => {
+  it('names the unknown host, and quotes the service where it sends a sentence', () => {
     expect(told('config', { unreached: { why: 'name', host: 'a.example' } })).toMatch(
       /^There is no host of this name: a\.example\. Check /,
     );
@@ -111,7 +111,7 @@ describe('in a cell', () => {
 });
 
 describe('one line', () => {
-  it("quotes the service's own words, and closes them", () => {
+  it("quotes the service's own words, and ends them with a full stop", () => {
     const error = failed('refused', { reason: 'Locked' });
     expect(tellFailure(error, 'en')).toBe(
       'The service refused: Locked. Correct what the service names, then try again.',
@@ -121,13 +121,13 @@ describe('one line', () => {
     );
   });
 
-  it('leaves it to the words on a setting to say what to do', () => {
+  it('for a setting contains only the setting’s own advice', () => {
     expect(tellFailure(new ConnectorError('config', 'Pull again.', { field: 'table' }), 'fr')).toBe(
       'Un réglage ou une saisie est à corriger : Pull again.',
     );
   });
 
-  it('leaves a setting its name, whoever refused it', () => {
+  it('keeps the name of a setting, for any source of the refusal', () => {
     const error = failed('config', { field: 'authUrl', status: 404, reason: '404 Not Found' });
     expect(tellFailure(error, 'en')).toBe('A setting or an input has to be corrected: x.get: Not so.');
     expect(explainFailure(error, 'en').said).toBe('x.get: Not so');
@@ -138,7 +138,7 @@ describe('one line', () => {
     failed('config', { status: 302, reason: 'Found' }),
     failed('refused', { status: 404, isOwn: false }),
     failed('config', { field: 'filter' }),
-  ])('of what stands in the place of the service, and of a filter, is whole in each language', (error) => {
+  ])('about an intermediary or a filter is complete in each language', (error) => {
     for (const language of languages) {
       const { happened, said, todo } = explainFailure(error, language);
       expect(said).toBeUndefined();
@@ -150,11 +150,11 @@ describe('one line', () => {
     [failed('refused', { status: 400, isOwn: true, reason: 'Locked' }), 'The service says: “Locked”'],
     [failed('refused', { status: 400, isOwn: false, reason: 'Locked' }), 'The response says: “Locked”'],
     [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The response says: “Locked”'],
-  ])('%s puts words into no mouth', (error, said) => {
+  ])('for %s names the service as the source of a quote only if the service wrote it', (error, said) => {
     expect(explainFailure(error, 'en').said).toBe(said);
   });
 
-  it('names the host that an address does not lead to', () => {
+  it('names the host at which no connection can be established', () => {
     const error = failed('config', { field: 'authUrl', unreached: { why: 'name', host: 'auth.example' } });
     expect(tellFailure(error, 'en')).toBe(
       'There is no host of this name: auth.example. Check the address in the connection, and the network; then try again.',
@@ -170,23 +170,23 @@ describe('one line', () => {
     [1_500, 'in 2 s'],
     [80_000, 'in 1 min 20 s'],
     [7_260_000, 'in 2 h 01 min'],
-  ])('of a wait of %s ms says %s', (waitMs, when) => {
+  ])('about a wait of %s ms says %s', (waitMs, when) => {
     const error = failed('retry-later', waitMs === undefined ? {} : { waitMs });
     expect(tellFailure(error, 'en')).toBe(`The service is not available right now. Try again ${when}.`);
   });
 
-  it('names the place in an answer that is not as expected', () => {
+  it('names the place of an unexpected value in an answer', () => {
     expect(tellFailure(failed('invalid-response'), 'fr')).toContain(' : x.get: Not so. Transmettez');
   });
 
-  it.each(languages)('tells nothing of the inside in %s, and nothing secret', (language) => {
+  it.each(languages)('contains no internal words in %s, and no secret', (language) => {
     for (const error of [new SyntaxError('"eyJhbGciOi" is no JSON'), 'eyJhbGciOi', failed('bug')]) {
       expect(tellFailure(error, language)).not.toMatch(/eyJhbGciOi|Not so/);
       expect(explainFailure(error, language).said).toBeUndefined();
     }
   });
 
-  it.each(languages)('fills every place in %s', (language) => {
+  it.each(languages)('fills every placeholder in %s', (language) => {
     const filled = new Set(['{when}', '{signIn}', '{again}']);
     for (const { todo } of Object.values(failureWords[language])) {
       expect(slotsOf(todo).filter((slot) => !filled.has(slot))).toEqual([]);
@@ -200,7 +200,7 @@ describe('one line', () => {
 describe('a host', () => {
   const phrases = { signIn: ' in the pane', again: ' with F9', more: { 'retry-later': 'Or have it done.' } };
 
-  it('says where one signs in, how it is done again, and what else there is to do', () => {
+  it('can set where users sign in, how to repeat an action, and further advice', () => {
     expect(tellFailure(failed('auth', { field: 'session' }), 'en', phrases)).toBe(
       'You are not signed in. Sign in in the pane, then try again with F9.',
     );
@@ -209,7 +209,7 @@ describe('a host', () => {
     );
   });
 
-  it('like the tasks, where work goes on, names the call that failed', () => {
+  it('of tasks that can be resumed names the failed call', () => {
     const error = failed('retry-later', { endpoint: 'attributes.set', requestId: 'r-9' });
     expect(describeTaskError(error, 'fr')).toBe(
       'Le service est momentanément indisponible. Réessayez dans un instant. Le travail reprend où il s’est arrêté. (attributes.set, r-9)',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isKind, wordOfKind } from '../../src/i18n/portfolio.ts';
 
-it('a kind is said in the language of the reader, and a word of the service as the service says it', () => {
+it('a kind is in the language of the reader, and a specific word of the service is unchanged', () => {
   const said = ['supplier', 'SUBCONTRACTOR', 'reseller', null].map((kind) => wordOfKind(kind, 'fr'));
   expect(said).toEqual(['fournisseur', 'sous-traitant', 'reseller', null]);
 });
@@ -11,11 +11,11 @@ it.each([
   ['Fournisseur', true],
   ['sous-traitant', false],
   ['suppliers', false],
-] as const)('%s asks for suppliers: %s', (word, expected) => {
+] as const)('%s selects suppliers: %s', (word, expected) => {
   expect(isKind(word, 'supplier')).toBe(expected);
 });
 
-it('a kind that is not known here is a word in a cell, and is chosen by it or by its code', () => {
+it('an unknown kind is shown as a word, and can be selected by the word or by its code', () => {
   expect(wordOfKind('SERVICE_PROVIDER', 'fr')).toBe('service provider');
   for (const word of ['SERVICE_PROVIDER', 'service provider']) expect(isKind(word, 'SERVICE_PROVIDER')).toBe(true);
   expect(isKind('reseller', 'SERVICE_PROVIDER')).toBe(false);

@@ -3,7 +3,7 @@ import { statuses, thirdPartyStatuses } from '../../src/values/status.ts';
 import { languages } from '../../src/i18n/language.ts';
 import { statusTones, statusWords, wordOfStatus } from '../../src/i18n/statuses.ts';
 
-it('calls statuses by their usual words', () => {
+it('statuses have their usual words', () => {
   expect(statuses.map((status) => `${statusWords.en[status]}, ${statusWords.fr[status]}`)).toEqual([
     'missing, manquant',
     'in progress, en cours',
@@ -14,12 +14,12 @@ it('calls statuses by their usual words', () => {
   ]);
 });
 
-it.each(languages)('gives each status a word of its own in %s', (language) => {
+it.each(languages)('each status has a word of its own in %s', (language) => {
   expect(Object.keys(statusWords[language]).sort()).toEqual([...statuses, ...thirdPartyStatuses, 'other'].sort());
   expect(new Set(Object.values(statusWords[language])).size).toBe(Object.keys(statusTones).length);
 });
 
-it('leaves words of the service alone that it does not know, and writes its codes as words', () => {
+it('unknown words of the service are unchanged, and its codes are written as words', () => {
   expect(
     ['COLLECTIVE_PROCEDURE', 'En pause', 'other status', 'UNDER_REVIEW', null].map((code) => wordOfStatus(code, 'fr')),
   ).toEqual(['en procédure collective', 'En pause', 'other status', 'under review', null]);

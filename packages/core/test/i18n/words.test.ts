@@ -7,16 +7,19 @@ import { onboardingWords } from '../../src/i18n/onboarding.ts';
 const parametersOf = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 describe('French sentences', () => {
-  it.each(Object.entries(englishSentences))('about values name what the English one names: %s', (code, english) => {
-    const french = Object.entries(noteSentences.fr).find(([key]) => key === code)?.[1] ?? '';
-    expect(new Set(parametersOf(french))).toEqual(new Set(parametersOf(english)));
-    expect(french).not.toBe(english);
-  });
+  it.each(Object.entries(englishSentences))(
+    'about values have the same parameters as in English: %s',
+    (code, english) => {
+      const french = Object.entries(noteSentences.fr).find(([key]) => key === code)?.[1] ?? '';
+      expect(new Set(parametersOf(french))).toEqual(new Set(parametersOf(english)));
+      expect(french).not.toBe(english);
+    },
+  );
 
   it.each([
     ['documents', documentWords],
     ['onboarding', onboardingWords],
-  ])('about %s say what the functions are given', (_, { en, fr }) => {
+  ])('about %s contain their parameters', (_, { en, fr }) => {
     for (const [key, english] of Object.entries(en)) {
       const french = Object.entries(fr).find(([other]) => other === key)?.[1];
       expect(typeof french).toBe(typeof english);

@@ -17,7 +17,7 @@ const define = (label: string, more: Partial<Definition> = {}): Definition => ({
   ...more,
 });
 
-/** A third party that holds these attributes and indicators, by their labels. */
+/** A third party with these attributes and indicators, by their labels. */
 function holding(
   attributes: Readonly<Record<string, readonly AttributeValue[]>>,
   indicators: Readonly<Record<string, AttributeValue | null>> = {},
@@ -37,8 +37,8 @@ function scan(definitions: readonly Definition[], ...met: readonly ThirdPartyDat
 
 const typeOf = (column: ColumnScan, header: string) => column.columns().find((each) => each.header === header)?.type;
 
-describe('the columns that an account adds', () => {
-  it('are the defined attributes in their order, others that were met by name, then indicators by name', () => {
+describe('the columns of an account’s attributes and indicators', () => {
+  it('are the defined attributes in their order, then other attributes by name, then indicators by name', () => {
     const found = scan(
       [define('Zone'), define('Budget')],
       holding({ Unit: ['x'], Area: ['y'], Zone: ['z'] }, { Score: 5, Grade: 'B' }),
@@ -53,7 +53,7 @@ describe('the columns that an account adds', () => {
     ]);
   });
 
-  it('are there although nobody fills them, where they are expected', () => {
+  it('exist without any value, where they are expected', () => {
     const found = scan([]);
     found.expect(['attribute:Area', 'indicator:Score', 'name']);
     expect(found.columns().map(({ key, type }) => [key, type])).toEqual([
@@ -62,7 +62,7 @@ describe('the columns that an account adds', () => {
     ]);
   });
 
-  it('take the type of their definition, whatever was met', () => {
+  it('have the type of their definition, whatever values were found', () => {
     const types = { boolean: 'boolean', date: 'date', decimal: 'number', percentage: 'percent', list_unique: 'text' };
     for (const [type, cellType] of Object.entries(types)) {
       const found = scan([define('A', { type: type as NonNullable<Definition['type']> })], holding({ A: ['12'] }));
@@ -76,17 +76,17 @@ describe('the columns that an account adds', () => {
     ['letters alone', ['A', 'B'], 'text'],
     ['letters and numbers', ['A', 2], 'text'],
     ['numbers and nothing', [1, null], 'number'],
-  ] as const)('of no definition are typed by what was met: %s', (_case, values, type) => {
+  ] as const)('without a definition have the type of their values: %s', (_case, values, type) => {
     const met = values.map((value) => holding({ A: value === null ? [] : [value] }, { I: value }));
     const found = scan([], ...met);
     expect([typeOf(found, 'A'), typeOf(found, 'I')]).toEqual([type, type]);
   });
 
-  it('of several numbers are text', () => {
+  it('with several numbers are text', () => {
     expect(typeOf(scan([], holding({ A: [1, 2] })), 'A')).toBe('text');
   });
 
-  it('can be edited, but for indicators and what the service calculates', () => {
+  it('can be edited, except indicators and values that the service calculates', () => {
     const found = scan([define('Mine'), define('Theirs', { readOnly: true })], holding({ Met: [1] }, { Score: 5 }));
     expect(found.columns().map(({ header, editable }) => [header, editable])).toEqual([
       ['Mine', true],
@@ -96,7 +96,7 @@ describe('the columns that an account adds', () => {
     ]);
   });
 
-  it('say in their note what type and what choices they have', () => {
+  it('list type and choices in their note', () => {
     const notes = scan([define('A', { type: 'list_unique', choices: ['High', 'Low'] }), define('B')])
       .columns()
       .map(({ note }) => note);
@@ -104,7 +104,7 @@ describe('the columns that an account adds', () => {
     expect(notes[1]).not.toMatch(/[,:]/);
   });
 
-  it('show what a third party holds, and nothing of one that holds nothing', () => {
+  it('show the values of a third party, and empty cells without values', () => {
     const [rate, score] = scan([define('Rate', { type: 'percentage' })], holding({}, { Score: 5 })).columns();
     const cells = (facts: ThirdPartyData) => [rate, score].map((column) => column?.cellOf(facts, '2026-11-20'));
     expect(cells(holding({ Other: ['x'], Rate: [12] }, { Other: 1, Score: 5 }))).toEqual([0.12, 5]);

@@ -31,7 +31,7 @@ it('a document without a name shows its code, as a dossier without a type name d
   ]);
 });
 
-it('a document that is in order is listed for its end alone, and only near it', () => {
+it('a valid document is listed only near its end', () => {
   const ends = (expirationDate: string) => ({
     documentCode: expirationDate,
     statusCode: 'VALID',
@@ -43,7 +43,7 @@ it('a document that is in order is listed for its end alone, and only near it', 
   ]);
 });
 
-it('a column that does not exist is refused with those that are spelt nearly alike', () => {
+it('an unknown column is refused with the similarly spelled ones', () => {
   expect(() => chooseColumns({ names: ['Contry'] }, [])).toThrow(/no column "Contry"\. Near it are country/);
   expect(() => chooseColumns({ names: ['zzzzzzzz'] }, [])).toThrow(/for example, thirdpartyId, name/);
 });

@@ -3,7 +3,7 @@ import { fixedColumnsIn } from '../../src/portfolio/portfolio-columns.ts';
 import { languages } from '../../src/i18n/language.ts';
 import { portfolioWords } from '../../src/i18n/portfolio.ts';
 
-it.each(languages)('every column that has words is filled, in %s', (language) => {
+it.each(languages)('every column with a label is filled, in %s', (language) => {
   const headers = Object.values(portfolioWords[language].columns).map(([header]) => header);
   expect(
     fixedColumnsIn(language)

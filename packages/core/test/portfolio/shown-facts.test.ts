@@ -54,7 +54,7 @@ const facts = fc.record(
 
 const jsonOf = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-test('whatever is packed shows the same cells and the same documents, and packs the same again', () => {
+test('a packed third party shows the same cells and the same documents, and packs to the same again', () => {
   fc.assert(
     fc.property(facts, (generated) => {
       const whole = generated as unknown as ThirdPartyData;
@@ -70,7 +70,7 @@ test('whatever is packed shows the same cells and the same documents, and packs 
   );
 });
 
-test('what no table shows is left out', () => {
+test('facts that no table shows are left out', () => {
   const whole = {
     thirdpartyId: '1',
     identity: { name: 'A', directors: [], capital: 77_777, companyIdValue: 'unseen' },
@@ -79,7 +79,7 @@ test('what no table shows is left out', () => {
   expect(JSON.stringify(packFacts(whole))).toBe('["1",["A",[]],[["L",[1]]],null,null]');
 });
 
-test('a scan that goes on with an earlier one, and takes off what is replaced, finds what a new one finds', () => {
+test('a scan that extends an earlier one, and removes replaced rows, has the result of a new scan', () => {
   const label = fc.constantFrom('a', 'b', 'c');
   const value = fc.oneof(fc.nat(9), fc.constantFrom('x', 'y'), fc.boolean());
   const some = fc.record({

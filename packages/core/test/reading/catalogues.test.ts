@@ -10,7 +10,7 @@ const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value))
 const requirement = (documentCode: string) => ({ documentCode, name: `Document ${documentCode}` });
 const dossier = (dossierId: number, dossierTypeCode: string | null) => ({ dossierId, dossierTypeCode });
 
-/** A service by what it answers at the end of a path; 404 to everything else. */
+/** A service by its answers at the end of a path; 404 for everything else. */
 function open(answers: Readonly<Record<string, unknown>>, over: Partial<typeof connection> = {}) {
   const client = createClient({ connection: { ...connection, ...over }, auth: signedByHost });
   const bench = createAsyncBench({
@@ -29,17 +29,17 @@ describe('The types of dossiers', () => {
     expect(await bench.run(readDossierTypes(client))).toEqual([{ code: 'CSR', label: 'Social' }]);
   });
 
-  it('are those that its dossiers have, each once, where it lists none', async () => {
+  it('are those in its dossiers, each once, where it lists none', async () => {
     const dossiers = [dossier(1, 'CSR'), dossier(2, null), dossier(3, 'VIG'), dossier(4, 'CSR')];
     const { client, bench } = open({ '/dossiers': { content: dossiers, page: 0, totalElements: 4 } });
     expect((await bench.run(readDossierTypes(client))).map(({ code }) => code)).toEqual(['CSR', 'VIG']);
   });
 });
 
-describe('The documents that can be asked for', () => {
+describe('The documents that can be requested', () => {
   const legacy = new URL(connection.legacyBaseUrl ?? '').host;
 
-  it('are those of the current interface, and of the legacy one where that has none', async () => {
+  it('are those of the current interface, else of the legacy one', async () => {
     const current = open({ '/requirements': [requirement('A')] });
     expect((await current.bench.run(readRequirements(current.client))).map((each) => each.documentCode)).toEqual(['A']);
     expect(current.bench.recording.sent.map(({ request }) => new URL(request.url).host)).not.toContain(legacy);
@@ -50,7 +50,7 @@ describe('The documents that can be asked for', () => {
     expect((await bench.run(readRequirements(client))).map((each) => each.documentCode)).toEqual(['B']);
   });
 
-  it('are not told where the service is away', async () => {
+  it('fail where the service is unavailable', async () => {
     const client = createClient({
       connection,
       profile: createProfile({ 'retry.maxAttempts': 1 }),
@@ -61,7 +61,7 @@ describe('The documents that can be asked for', () => {
     await expect(bench.run(readDossierTypes(client))).rejects.toThrow(/503/);
   });
 
-  it('are none where nobody lists them', async () => {
+  it('are empty where neither interface lists them', async () => {
     const neither = open({});
     expect(await neither.bench.run(readRequirements(neither.client))).toEqual([]);
     const current = open({}, { legacyBaseUrl: '' });

@@ -3,7 +3,7 @@ import { readIdentities } from '../../src/reading/identities.ts';
 import type { Op } from '../../src/runtime/op.ts';
 import { createSignedClient, driveAsync, json } from '../http/bench.ts';
 
-/** Who the third parties of a portfolio are. */
+/** Reads the identities of a portfolio's third parties. */
 async function identify(...content: readonly Record<string, unknown>[]) {
   const told: number[] = [];
   const { value } = await driveAsync({ service: () => json({ content, totalElements: content.length }) }, () =>
@@ -14,7 +14,7 @@ async function identify(...content: readonly Record<string, unknown>[]) {
   return { found: [...value!.values()], told };
 }
 
-it('whoever has an identifier has it as the service shows it', async () => {
+it('identifiers are returned as the service shows them', async () => {
   const shown = { name: 'Durand', siret: '73282932000074', siren: '732829320', vatNumber: 'FR44732829320', duns: '1' };
   expect((await identify({ thirdpartyId: 7, ...shown })).found).toEqual([{ thirdpartyId: '7', ...shown }]);
 });
@@ -24,17 +24,20 @@ it.each([
   ['CIT002', 'FR44732829320', { siret: null, siren: '732829320', vatNumber: 'FR44732829320', duns: null }],
   ['CIT002', 'DE136695976', { siret: null, siren: null, vatNumber: 'DE136695976', duns: null }],
   ['CIT003', '150483782', { siret: null, siren: null, vatNumber: null, duns: '150483782' }],
-])('while others are pending, what they were added with stands in: %s %s (R008)', async (type, given, expected) => {
-  const [identity] = (await identify({ thirdpartyId: 7, companyIdType: type, companyIdValue: given })).found;
-  expect(identity).toEqual({ thirdpartyId: '7', name: null, ...expected });
-});
+])(
+  'while other identifiers are pending, the one of the addition is used: %s %s (R008)',
+  async (type, given, expected) => {
+    const [identity] = (await identify({ thirdpartyId: 7, companyIdType: type, companyIdValue: given })).found;
+    expect(identity).toEqual({ thirdpartyId: '7', name: null, ...expected });
+  },
+);
 
-it('a SIREN of its own counts before one that another number holds', async () => {
+it('a SIREN of its own outweighs the SIREN in another number', async () => {
   const [identity] = (await identify({ thirdpartyId: 7, siren: '303265045', siret: '73282932000074' })).found;
   expect(identity).toMatchObject({ siren: '303265045', siret: '73282932000074' });
 });
 
-it('a record without an identifier of the service is nobody, and how far the reading is is told', async () => {
+it('a record without an identifier of the service is left out, and the progress is reported', async () => {
   const { found, told } = await identify({ thirdpartyId: 7 }, { name: 'keyless' }, { thirdpartyId: 8 });
   expect(found.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['7', '8']);
   expect(told.length).toBeGreaterThan(0);

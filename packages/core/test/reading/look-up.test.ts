@@ -56,21 +56,21 @@ function open({
 }
 
 describe('part of a list', () => {
-  it('is read no further than it is wanted', async () => {
+  it('is read no further than needed', async () => {
     const { client, bench, asked } = open();
     const taken = await bench.run(findFirst(client.thirdParties.list, {}, 3));
     expect(taken.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['1', '2', '3']);
     expect(asked()).toHaveLength(2);
   });
 
-  it('counts what fits alone, and all of it without a limit', async () => {
+  it('counts only matching records, and returns all of them without a limit', async () => {
     const { client, bench } = open();
     const isEven = ({ thirdpartyId }: { thirdpartyId: string | null }) => Number(thirdpartyId) % 2 === 0;
     expect(await bench.run(findFirst(client.thirdParties.list, {}, 2, isEven))).toHaveLength(2);
     expect(await bench.run(findFirst(client.thirdParties.list, {}, undefined, isEven))).toHaveLength(5);
   });
 
-  it('goes on where it was left, without a gap and without doubles, until the end', async () => {
+  it('resumes where it ended, without a gap or a duplicate, until the end', async () => {
     const { client, bench } = open();
     const seen: (string | null)[] = [];
     let from: string | undefined;
@@ -86,15 +86,15 @@ describe('part of a list', () => {
     expect(seen).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });
 
-  it('fails as the list does', async () => {
+  it('fails when the list fails', async () => {
     const { client } = open();
     const refused = createAsyncBench({ service: () => reply(403) });
     await expect(refused.run(findFirst(client.thirdParties.list, {}, 1))).rejects.toMatchObject({ status: 403 });
   });
 });
 
-describe('what people call a third party', () => {
-  it('is asked of the directory where it is a legal identifier', async () => {
+describe('an identifier of a third party', () => {
+  it('is searched in the directory where it is a legal identifier', async () => {
     const { client, bench, asked } = open({ directory: [{ thirdpartyId: null }, { thirdpartyId: 4 }] });
     expect(await bench.run(new Finder(client).thirdParty('732 829 320 00074'))).toBe('4');
     expect(asked()).toEqual(['POST /api/v1/account/7/thirdparties/search']);
@@ -104,7 +104,7 @@ describe('what people call a third party', () => {
     });
   });
 
-  it('is a company of Greece for a VAT number that begins with EL', async () => {
+  it('is searched in Greece for a VAT number that begins with EL', async () => {
     const { client, bench } = open({ directory: [{ thirdpartyId: 4 }] });
     await bench.run(new Finder(client).thirdParty('EL094259216'));
     expect(JSON.parse(bench.recording.sent[0]!.request.body ?? '')).toMatchObject({
@@ -113,7 +113,7 @@ describe('what people call a third party', () => {
     });
   });
 
-  it('is looked for in the portfolio where reading it costs less than what is to be found', async () => {
+  it('is searched in the portfolio where reading the portfolio costs less than the searches', async () => {
     const identities = { 3: { siren: '732829320' }, 4: { duns: '732829320' }, 5: { siren: '552100554' } };
     const { client, bench, asked } = open({ identities, directory: [{ thirdpartyId: 9 }] });
     const finder = new Finder(client, { expected: 10 });
@@ -121,9 +121,9 @@ describe('what people call a third party', () => {
     expect(await bench.run(finder.thirdParty('552100554'))).toBe('5');
     const pages = Array.from({ length: 5 }, () => 'GET /api/v1/account/7/thirdparties');
     expect(asked()).toEqual(pages);
-    // Before an identifier counts as unknown, one search asks whether records left while the list was read.
+    // Before an identifier counts as unknown, one search checks whether records left while the list was read.
     const unknown = ['GET /api/v1/account/7/thirdparties/search', 'POST /api/v1/account/7/thirdparties/search'];
-    // The portfolio may not show the identifier that it has.
+    // The portfolio may not show an identifier that the directory knows.
     expect(await bench.run(finder.thirdParty('542107651'))).toBe('9');
     expect(asked()).toEqual([...pages, ...unknown]);
     expect(await bench.run(finder.thirdParty('542065479'))).toBe('9');
@@ -137,7 +137,7 @@ describe('what people call a third party', () => {
     expect(asked().filter((call) => call.endsWith('/thirdparties'))).toHaveLength(10);
   });
 
-  it('is confirmed before a write: another one with the same identifier may hide behind a record that left', async () => {
+  it('is confirmed before a write: another record with the same identifier may be hidden by a departure', async () => {
     const same = { siren: '732829320' };
     const { client, bench } = open({ identities: { 3: same, 8: same }, departsAfterFirstPage: true });
     const found = bench.run(new Finder(client, { expected: 10, isForWrites: true }).thirdParty('732829320'));
@@ -147,7 +147,7 @@ describe('what people call a third party', () => {
   it.each([
     ['for few', 9, 10, 0],
     ['in a portfolio of more pages, of which one is enough to know', 10, 12, 1],
-  ])('is asked of the directory all the same %s', async (_where, expected, total, pages) => {
+  ])('is still searched in the directory %s', async (_where, expected, total, pages) => {
     const { client, bench, asked } = open({ directory: [{ thirdpartyId: 9 }], total });
     const finder = new Finder(client, { expected });
     for (const siren of ['732829320', '552100554']) expect(await bench.run(finder.thirdParty(siren))).toBe('9');
@@ -155,14 +155,14 @@ describe('what people call a third party', () => {
     expect(asked().filter((call) => call.startsWith('POST'))).toHaveLength(2);
   });
 
-  it('is not told where two of the portfolio have it', async () => {
+  it('is ambiguous where two records of the portfolio have it', async () => {
     const identities = { 3: { siren: '732829320' }, 8: { siren: '732829320' } };
     const { client, bench } = open({ identities });
     const found = bench.run(new Finder(client, { expected: 10 }).thirdParty('732829320'));
     await expect(found).rejects.toMatchObject({ kind: 'config', message: expect.stringContaining('3, 8') });
   });
 
-  it('is looked for in the portfolio otherwise, however it is written', async () => {
+  it('is searched in the portfolio otherwise, in any spelling', async () => {
     const { client, bench, asked } = open();
     expect(await bench.run(new Finder(client).thirdParty('sup 3'))).toBe('3');
     expect(asked()).toHaveLength(2);
@@ -170,8 +170,8 @@ describe('what people call a third party', () => {
   });
 });
 
-describe('what many people are looked for by in a run', () => {
-  it('is read of the portfolio once, and no further than it has to', async () => {
+describe('the identifiers of many third parties in a run', () => {
+  it('cost one read of the portfolio, and no further than needed', async () => {
     const { client, bench, asked } = open();
     const finder = new Finder(client);
     const codes = ['SUP-3', 'SUP-4', 'SUP-1', 'SUP-99', 'SUP-98', 'SUP-10'];
@@ -190,7 +190,7 @@ describe('what many people are looked for by in a run', () => {
     expect(asked()).toHaveLength(6);
   });
 
-  it('is asked of the directory once, whoever else asks for the same', async () => {
+  it('cost one search of the directory for each identifier', async () => {
     const { client, bench, asked } = open({ directory: [{ thirdpartyId: 4 }] });
     const finder = new Finder(client);
     const siret = '73282932000074';
@@ -205,7 +205,7 @@ describe('what many people are looked for by in a run', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('is a SIREN for the directory where nine digits may be one, with the zeros that a sheet took', async () => {
+  it('of nine digits, also without their leading zeros, are searched as SIREN', async () => {
     const { client, bench, asked } = open({ directory: [{ thirdpartyId: 4 }] });
     for (const identifier of ['732829320', '761007']) {
       expect(await bench.run(new Finder(client).thirdParty(identifier))).toBe('4');
@@ -217,7 +217,7 @@ describe('what many people are looked for by in a run', () => {
     ]);
   });
 
-  it('is nobody in particular where several have it', async () => {
+  it('are ambiguous where several third parties have one', async () => {
     const { client, bench } = open({ directory: [{ thirdpartyId: 4 }, { thirdpartyId: null }, { thirdpartyId: 5 }] });
     await expect(bench.run(new Finder(client).thirdParty('732829320'))).rejects.toThrow(/Several .*: 4, 5\./);
   });
@@ -234,7 +234,7 @@ describe('a dossier', () => {
     { dossierId: 62, dossierReference: 'Été', thirdpartyId: 1 },
   ];
 
-  it('is found by its reference, also where capitals and accents are others', async () => {
+  it('is found by its reference, ignoring case and accents', async () => {
     const { client, bench } = open({ dossiers: [...dossiers, ...alike] });
     const finder = new Finder(client);
     expect(await bench.run(finder.dossier('B'))).toBe('51');
@@ -242,38 +242,38 @@ describe('a dossier', () => {
     expect(await bench.run(finder.dossier('nobody'))).toBeUndefined();
   });
 
-  it('is the one that is spelled so among several that are alike, and none of them where none is', async () => {
+  it('is the exactly spelled one among several similar references, and ambiguous without one', async () => {
     const { client, bench } = open({ dossiers: [...dossiers, ...alike] });
     const finder = new Finder(client);
     expect(await bench.run(finder.dossier('GENERAL 7'))).toBe('61');
     await expect(bench.run(finder.dossier('general 7'))).rejects.toThrow(/Several dossiers .*: 60, 61\./);
   });
 
-  it('is looked for in the list of the account where it can not be asked for by itself (G09)', async () => {
+  it('is read from the list of the account where it can not be read alone (G09)', async () => {
     const { client, bench } = open({ dossiers });
     expect(await bench.run(readDossier(client, '51'))).toMatchObject({ dossierReference: 'B' });
     await expect(bench.run(readDossier(client, '99'))).rejects.toMatchObject({ status: 404 });
   });
 
-  it('has one owner, and none when it has gone', async () => {
+  it('has one owner, and none when it is gone', async () => {
     const { client, bench } = open({ dossiers });
     const reader = new ThirdPartyReader(client);
     expect(await bench.run(reader.ownerOf('51'))).toBe('2');
     expect(await bench.run(reader.ownerOf('99'))).toBeUndefined();
   });
 
-  it('has the owner that it has, though others were asked for in the same run', async () => {
+  it('has its owner, also after reads of other dossiers in the same run', async () => {
     const { client, bench } = open({ dossiers });
     const reader = new ThirdPartyReader(client, runScopedCache(client));
     expect([await bench.run(reader.ownerOf('51')), await bench.run(reader.ownerOf('50'))]).toEqual(['2', '1']);
   });
 
-  it('has an owner, though a failing service does not show whom', async () => {
+  it('has an unknown owner, not none, when the service refuses it', async () => {
     const { client, bench } = open({ dossiers, dossier: reply(403) });
     await expect(bench.run(new ThirdPartyReader(client).ownerOf('51'))).rejects.toMatchObject({ status: 403 });
   });
 
-  it('that a failing service does not show is no dossier that has gone', async () => {
+  it('that the service refuses is not reported as gone', async () => {
     const { client, bench } = open({ dossiers, dossier: reply(403) });
     await expect(bench.run(readDossier(client, '51'))).rejects.toMatchObject({ status: 403 });
   });

@@ -28,8 +28,8 @@ const run = async <T>(op: () => Op<T>): Promise<T> => {
   return value!;
 };
 
-describe('what was read', () => {
-  it('is not asked for again until it is old', async () => {
+describe('a cached answer', () => {
+  it('is used until it expires', async () => {
     const { memory, question } = open();
     const seen = await run(function* () {
       const first = yield* memory.getOrFetch(question('a'));
@@ -42,7 +42,7 @@ describe('what was read', () => {
     expect(memory.requests).toBe(2);
   });
 
-  it('is asked for once by all who want it at the same time, and so many things at once', async () => {
+  it('is requested once by all concurrent callers, with limited concurrency', async () => {
     const { memory, asked, question } = open();
     await run(() =>
       mapConcurrent(
@@ -59,7 +59,7 @@ describe('what was read', () => {
     ['invalid-response', true],
     ['retry-later', false],
     ['auth', false],
-  ])('is a failure of the kind %s, which is taken for granted for a while: %s', async (kind, isKept) => {
+  ])('may be a failure of the kind %s, which is cached for a shorter time: %s', async (kind, isKept) => {
     const { memory } = open();
     const question = {
       key: 'a',
@@ -79,7 +79,7 @@ describe('what was read', () => {
     });
   });
 
-  it('is forgotten first where it was read first', async () => {
+  it('is evicted in the order of insertion', async () => {
     const { memory, asked, question } = open();
     await run(function* () {
       for (const key of ['a', 'b', 'c', 'd', 'b', 'c', 'd', 'a']) yield* memory.getOrFetch(question(key));
@@ -87,7 +87,7 @@ describe('what was read', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'd', 'a']);
   });
 
-  it('is forgotten of those that are named, and what belongs to nobody', async () => {
+  it('is dropped by forget for the named ids and for entries without an id', async () => {
     const { memory, asked, question } = open();
     await run(function* () {
       const recallAll = () =>
@@ -104,7 +104,7 @@ describe('what was read', () => {
     expect(asked.slice(3)).toEqual(['of a', 'of undefined', 'of a', 'of b', 'of undefined']);
   });
 
-  it('while something was forgotten answers who asked before, and is not kept', async () => {
+  it('that was requested before a forget is returned, but not stored', async () => {
     const { memory, question } = open();
     const seen = await run(function* () {
       const asking = memory.getOrFetch(question('a', 'a', 50));
@@ -119,7 +119,7 @@ describe('what was read', () => {
     expect(seen).toEqual(['a 1', 'a 2']);
   });
 
-  it('is all there is for who must not ask', async () => {
+  it('is the only source of a cache-only view', async () => {
     const { memory, asked, question } = open();
     await run(function* () {
       yield* memory.getOrFetch(question('a'));
@@ -134,7 +134,7 @@ describe('what was read', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('has an age: of the first and of the last that was read, refusals apart', async () => {
+  it('has an age: of the oldest and of the newest entry, without refusals', async () => {
     const { memory, question } = open();
     expect(memory.ages).toEqual({ count: 0, oldestMs: undefined, newestMs: undefined });
     await run(function* () {

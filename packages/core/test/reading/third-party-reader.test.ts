@@ -14,7 +14,7 @@ function there(found: Presence): Extract<Presence, { state: 'there' }> {
   return found;
 }
 
-/** A service by path; what has no answer is not found. */
+/** A service by path; a path without an answer returns 404. */
 function open(answers: Readonly<Record<string, HttpResponse>>, overrides: Readonly<Record<string, unknown>> = {}) {
   const bench = createAsyncBench({
     service: ({ url }) => {
@@ -28,11 +28,11 @@ function open(answers: Readonly<Record<string, HttpResponse>>, overrides: Readon
 
 const durand = json({ thirdpartyId: 7, name: 'Durand' });
 
-describe('a list that is not found (G29)', () => {
+describe('a list that returns 404 (G29)', () => {
   const parts = ['attributes', 'indicators', 'dossiers'] as const;
   const read = (reader: ThirdPartyReader, part: (typeof parts)[number]): Op<unknown> => reader[part]('7');
 
-  it.each(parts)('of a third party that is there has no %s, which is told once', async (part) => {
+  it.each(parts)('is empty for an existing third party: %s, which is reported once', async (part) => {
     const { bench, reader, run } = open({ '/thirdparties/7': durand });
     expect(await run(read(reader, part))).toEqual([]);
     expect(await run(read(reader, part))).toEqual([]);
@@ -45,14 +45,14 @@ describe('a list that is not found (G29)', () => {
     await expect(run(read(reader, part))).rejects.toMatchObject({ kind: 'refused', status: 404 });
   });
 
-  it.each(parts)('of a third party that is not there belongs to nobody: %s', async (part) => {
+  it.each(parts)('of a missing third party means that it has left: %s', async (part) => {
     const { reader, run } = open({});
     expect(await run(read(reader, part))).toBeUndefined();
     const known = { identity: {} as never };
     expect(await run(reader.facts('7', new Set([part]), { known }))).toEqual({ state: 'left' });
   });
 
-  it('is a doubt that ends the work, unless the operation has answered for somebody', async () => {
+  it('is a doubt that fails the work, unless the operation has answered for another third party', async () => {
     const { reader, run } = open({ '/thirdparties/7': durand, '/thirdparties/8/attributes': json([]) });
     await run(reader.attributes('7'));
     expect(() => reader.settleDoubts()).toThrow(/attributes\.list/);
@@ -60,13 +60,13 @@ describe('a list that is not found (G29)', () => {
     expect(() => reader.settleDoubts()).not.toThrow();
   });
 
-  it('of documents is empty for a dossier that is there still, and nothing for one that has gone', async () => {
+  it('of documents is empty for an existing dossier, and undefined for one that is gone', async () => {
     const { reader, run } = open({ '/thirdparties/7/dossiers': json([{ dossierId: 1 }]) });
     expect(await run(reader.documents.of({ dossierId: '1', thirdpartyId: '7' }))).toEqual([]);
     expect(await run(reader.documents.of({ dossierId: '2', thirdpartyId: '7' }))).toBeUndefined();
   });
 
-  it('of documents whose dossier can not be asked for is never taken for none', async () => {
+  it('of documents is an error where the existence of the dossier can not be checked', async () => {
     const list = json({ content: [{ dossierId: 1 }], totalElements: 1 });
     const { client, run } = open({ '/dossiers': list });
     const reading = { *visit(): Op<void> {}, *tell(): Op<void> {} };
@@ -82,7 +82,7 @@ describe('the facets of a third party', () => {
     '/dossiers/2/documents': json([{ documentId: 21, statusCode: 'VALID' }]),
   };
 
-  it('are read and no others; what was known of those stays', async () => {
+  it('are read as requested; the others keep their known values', async () => {
     const { bench, reader, run } = open(answers);
     const known = { identity: { name: 'Durand' } as never, indicators: [{ label: 'Risk' } as never] };
     const { facts } = there(await run(reader.facts('7', new Set(['attributes']), { known })));
@@ -91,7 +91,7 @@ describe('the facets of a third party', () => {
     expect(bench.recording.sent).toHaveLength(1);
   });
 
-  it('complete dossiers that came without their documents, and name their third party', async () => {
+  it('include the documents of dossiers that came without them, and the third party of each dossier', async () => {
     const { reader, run } = open(answers);
     const { facts } = there(await run(reader.facts('7', new Set(['documents']))));
     expect(facts.dossiers?.map(({ thirdpartyId, documents }) => [thirdpartyId, documents?.length])).toEqual([
@@ -104,7 +104,7 @@ describe('the facets of a third party', () => {
 describe('dossiers with their documents', () => {
   const two = json([{ dossierId: 1, documents: [] }, { dossierId: 2 }]);
 
-  it('are those of a third party that nobody has named', async () => {
+  it('are read for a third party without a known name', async () => {
     const { reader, run } = open({
       '/thirdparties/7/dossiers': two,
       '/dossiers/2/documents': json([{ documentId: 21 }]),
@@ -113,7 +113,7 @@ describe('dossiers with their documents', () => {
     expect(dossiers?.map(({ documents }) => documents?.length)).toEqual([0, 1]);
   });
 
-  it('stay without where a dossier has gone since it was listed', async () => {
+  it('have null in place of documents where a dossier has gone since it was listed', async () => {
     let lists = 0;
     const bench = createAsyncBench({
       service: ({ url }) => {
@@ -126,13 +126,13 @@ describe('dossiers with their documents', () => {
   });
 });
 
-describe('what was read on documents', () => {
+describe('extracted data of documents', () => {
   const read = {
     evidences: [{ id: 1, serviceCheck: { extractedData: [{ name: 'siret', type: 'TEXT', value: '1' }] } }],
   };
   const dossier = { dossierId: '2', thirdpartyId: '7' };
 
-  it('is asked for with the list where the profile says that the list takes the question', async () => {
+  it('are requested with the list where the profile says that the list supports it', async () => {
     const { bench, reader, run } = open({ '/dossiers/2/documents': json([{ documentId: 21, ...read }]) });
     expect(await run(reader.documents.withExtracted(dossier, () => true))).toMatchObject([
       { evidences: [{ extractedData: [{}] }] },
@@ -142,7 +142,7 @@ describe('what was read on documents', () => {
     ]);
   });
 
-  it('is asked for document by document otherwise, and only of those that are wanted', async () => {
+  it('are requested document by document otherwise, and only for the wanted ones', async () => {
     const answers = {
       '/dossiers/2/documents': json([{ documentId: 21 }, { documentId: 22 }]),
       '/dossiers/2/documents/22': json({ documentId: 22, ...read }),

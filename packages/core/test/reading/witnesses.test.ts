@@ -15,7 +15,7 @@ const list = (...ids: readonly number[]) => listOf(ids.length, ...ids);
 const listOf = (total: number, ...ids: readonly number[]) =>
   json({ content: ids.map((thirdpartyId) => ({ thirdpartyId })), page: 0, size: 100, totalElements: total });
 
-/** A service by path, each answer in its turn; the last one stays. */
+/** A service by path, each path with its answers in order; the last one is repeated. */
 function open(answers: Readonly<Record<string, readonly HttpResponse[]>>) {
   const turns = new Map<string, number>();
   const bench = createAsyncBench({
@@ -34,23 +34,20 @@ function open(answers: Readonly<Record<string, readonly HttpResponse[]>>) {
   return { bench, reader, find, calls, run: <T>(op: Op<T>) => bench.run(op) };
 }
 
-describe('a third party that the service has just named', () => {
-  it.each(['list', 'event', 'departure'] as const)(
-    'is there when it is found at the second look (%s)',
-    async (namedBy) => {
-      const { find, calls } = open({ '/thirdparties/7': [gone, durand] });
-      expect(await find({ namedBy })).toMatchObject({ state: 'there', facts: { identity: { name: 'Durand' } } });
-      expect(calls('/thirdparties')).toBe(0);
-    },
-  );
+describe('a third party that the service has just listed or named in an event', () => {
+  it.each(['list', 'event', 'departure'] as const)('exists when the second request finds it (%s)', async (namedBy) => {
+    const { find, calls } = open({ '/thirdparties/7': [gone, durand] });
+    expect(await find({ namedBy })).toMatchObject({ state: 'there', facts: { identity: { name: 'Durand' } } });
+    expect(calls('/thirdparties')).toBe(0);
+  });
 
-  it('has left when it is not found and the list does not name it', async () => {
+  it('has left when it returns 404 and the list does not contain it', async () => {
     const { find, calls } = open({ '/thirdparties': [list(6, 8)] });
     expect(await find({ namedBy: 'event', known })).toEqual({ state: 'left' });
     expect(calls('/thirdparties/7')).toBe(2);
   });
 
-  it('has left when it is not found and an event says so, without the list', async () => {
+  it('has left when it returns 404 and an event says so, without a read of the list', async () => {
     const { find, calls } = open({});
     expect(await find({ namedBy: 'departure', known })).toEqual({ state: 'left' });
     expect(calls('/thirdparties')).toBe(0);
@@ -60,7 +57,7 @@ describe('a third party that the service has just named', () => {
     ['names it', list(6, 7, 8)],
     ['is empty', list()],
     ['does not show all that it counts', listOf(9, 6, 8)],
-  ])('is doubtful while the list %s, and what is known of it stays', async (_name, shown) => {
+  ])('is doubtful while the list %s, and its known data stay', async (_name, shown) => {
     const { bench, reader, find, run } = open({ '/thirdparties': [shown] });
     expect(await find({ namedBy: 'event', known })).toEqual({ state: 'doubtful', facts: known });
     await run(reader.tellDoubtful());
@@ -69,7 +66,7 @@ describe('a third party that the service has just named', () => {
     expect(told).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
   });
 
-  it('costs the list once, however many are in doubt', async () => {
+  it('costs one read of the list, for any number of doubts', async () => {
     const { reader, calls, run } = open({ '/thirdparties': [list(100)] });
     const looks = range(20).map((id) => reader.facts(`${id}`, new Set(['identity'] as const), { namedBy: 'event' }));
     expect(new Set((await run(mapConcurrent(looks, 4))).map(({ state }) => state))).toEqual(new Set(['left']));
@@ -77,18 +74,18 @@ describe('a third party that the service has just named', () => {
   });
 });
 
-it('a third party that nobody has named is not there at the first 404', async () => {
+it('a third party that was not named has left at the first 404', async () => {
   const { find, bench } = open({});
   expect(await find({})).toEqual({ state: 'left' });
   expect(bench.recording.sent).toHaveLength(1);
 });
 
-describe('a part that is not found', () => {
+describe('a part that returns 404', () => {
   const attributes = [{ label: 'Criticality', values: ['High'] }];
   const wanted: readonly Facet[] = ['attributes'];
 
   it.each([{ ...known, attributes } as unknown as ThirdPartyData, undefined])(
-    'and that may have held something is asked for again (%j)',
+    'and may have held something is requested again (%j)',
     async (before) => {
       const { find } = open({ '/thirdparties/7': [durand], '/thirdparties/7/attributes': [gone, json(attributes)] });
       const found = await find({ namedBy: 'event', known: before }, wanted);
@@ -96,32 +93,32 @@ describe('a part that is not found', () => {
     },
   );
 
-  it('in a first pull is asked for again, too', async () => {
+  it('is requested again in a first pull, too', async () => {
     const { find } = open({ '/thirdparties/7': [durand], '/thirdparties/7/attributes': [gone, json(attributes)] });
     expect(await find({ namedBy: 'list', known }, wanted)).toMatchObject({ facts: { attributes: [{}] } });
   });
 
-  it('but empty, and that held something, is asked for again', async () => {
+  it('is also requested again when it is empty and held something before', async () => {
     const { find } = open({ '/thirdparties/7/attributes': [json([]), json(attributes)] });
     const before = { ...known, attributes } as unknown as ThirdPartyData;
     expect(await find({ namedBy: 'event', known: before }, wanted)).toMatchObject({ facts: { attributes: [{}] } });
   });
 
-  it('and is known to have held nothing is asked for once', async () => {
+  it('is requested once when it is known to have been empty', async () => {
     const { find, calls } = open({ '/thirdparties/7': [durand] });
     const found = await find({ namedBy: 'event', known: { ...known, attributes: [] } }, wanted);
     expect(found).toMatchObject({ state: 'there', facts: { attributes: [] } });
     expect(calls('/thirdparties/7/attributes')).toBe(1);
   });
 
-  it('is empty when it is not found twice, of a third party that is there, where a search without result is not found', async () => {
+  it('twice is empty for an existing third party, where a search without result returns 404', async () => {
     const { find, calls } = open({ '/thirdparties/7': [durand] });
     expect(await find({ namedBy: 'event' }, wanted)).toMatchObject({ state: 'there', facts: { attributes: [] } });
     await find({ namedBy: 'event' }, ['indicators']);
     expect(calls('/thirdparties/search')).toBe(2);
   });
 
-  it.each([0, 2])('is in doubt where it alone is not shown, however early (%i)', async (first) => {
+  it.each([0, 2])('for one third party alone is a doubt, at any position (%i)', async (first) => {
     const shown = range(3).map((id) => [`/thirdparties/${id}/attributes`, [json(attributes)]] as const);
     const answers = { ...Object.fromEntries(shown), [`/thirdparties/${first}/attributes`]: [refusal(403, 'Not you.')] };
     const { bench, reader, run } = open(answers);
@@ -135,7 +132,7 @@ describe('a part that is not found', () => {
     expect(told).toContainEqual(`attributes.list: refused (403): 1 (${first}). What was known of them is kept.`);
   });
 
-  it('is a refusal of all where nobody is shown, and of the one that alone was asked for', async () => {
+  it('for every third party is a refusal, as it is for one requested alone', async () => {
     const answers = { '/thirdparties/7/attributes': [refusal(403, 'Not you.')] };
     const { reader, find } = open(answers);
     await find({ namedBy: 'list', known, isOneOfMany: true }, ['attributes']);
@@ -148,7 +145,7 @@ describe('a part that is not found', () => {
     const answers = { '/thirdparties/7': [durand], '/thirdparties/search': [list()] };
     const parts = ['attributes', 'indicators', 'dossiers'] as const;
 
-    it.each(parts)('leaves its third party in doubt, which is told with its name: %s', async (part) => {
+    it.each(parts)('leaves its third party in doubt, which is reported with its id: %s', async (part) => {
       const { bench, find, reader, run } = open({ ...answers, '/thirdparties': [list(7)] });
       expect(await find({ namedBy: 'list', known }, [part])).toEqual({ state: 'doubtful', facts: known });
       await run(reader.tellDoubtful());
@@ -157,18 +154,18 @@ describe('a part that is not found', () => {
       expect(told[0]?.message).toMatch(new RegExp(`^${part}\\.list`));
     });
 
-    it('is asked for again when its third party was found', async () => {
+    it('is requested again when its third party was found', async () => {
       const lists = [gone, gone, json(attributes)];
       const { find } = open({ ...answers, '/thirdparties/7/attributes': lists });
       expect(await find({ namedBy: 'list', known }, wanted)).toMatchObject({ facts: { attributes: [{}] } });
     });
 
-    it('is not empty for who asks for it alone, either', async () => {
+    it('is an error for a caller that requests it alone, too', async () => {
       const { reader, run } = open(answers);
       await expect(run(reader.attributes('7'))).rejects.toMatchObject({ endpoint: 'attributes.list', status: 404 });
     });
 
-    it('is empty if the profile says so, and nobody searches', async () => {
+    it('is empty if the profile says so, without a search', async () => {
       const { bench } = open(answers);
       const reader = new ThirdPartyReader(makeClient({ 'search.notFoundMeans': 'empty' }));
       const found = await bench.run(reader.facts('7', new Set(wanted), { namedBy: 'list', known }));
@@ -176,7 +173,7 @@ describe('a part that is not found', () => {
       expect(bench.recording.sent.some(({ request }) => request.url.includes('search'))).toBe(false);
     });
 
-    it('costs one search, however many are in doubt', async () => {
+    it('costs one search, for any number of doubts', async () => {
       const third = range(20).map((id) => [`/thirdparties/${id}`, [json({ thirdpartyId: id })]] as const);
       const { reader, calls, run } = open({ ...answers, ...Object.fromEntries(third) });
       const looks = range(20).map((id) => reader.facts(`${id}`, new Set(wanted), { known, namedBy: 'list' }));
@@ -184,7 +181,7 @@ describe('a part that is not found', () => {
       expect(calls('/thirdparties/search')).toBe(1);
     });
 
-    it('ends the work, unless the operation has answered for somebody', async () => {
+    it('fails the work, unless the operation has answered for another third party', async () => {
       const { find, reader } = open({ ...answers, '/thirdparties/8/attributes': [json([])] });
       await find({ namedBy: 'list', known }, wanted);
       expect(() => reader.settleDoubts()).toThrow(/attributes\.list/);

@@ -16,7 +16,7 @@ function* fetchText(url: string): Op<string> {
 }
 
 describe('cancelling by a signal', () => {
-  it('aborts the requests under way, and nobody hears their replies', async () => {
+  it('aborts the requests under way, and their replies are dropped', async () => {
     const { host, runner } = start();
     const controller = new AbortController();
     host.at(5, () => controller.abort());
@@ -26,7 +26,7 @@ describe('cancelling by a signal', () => {
     expect(host.elapsedMs()).toBe(5);
   });
 
-  it('before the start lets nothing of the operation happen', async () => {
+  it('before the start runs nothing of the operation', async () => {
     const { host, runner } = start();
     let hasBegun = false;
     const op = function* (): Op<void> {
@@ -37,7 +37,7 @@ describe('cancelling by a signal', () => {
     expect([hasBegun, host.sent.length]).toEqual([false, 0]);
   });
 
-  it('after the end changes nothing', async () => {
+  it('after the end has no effect', async () => {
     const { runner } = start();
     const controller = new AbortController();
     await expect(runner.run(fetchText('/a'), { signal: controller.signal })).resolves.toBe('/a');
@@ -56,7 +56,7 @@ describe('cancelling by a signal', () => {
     );
   });
 
-  it('from within emit drops what was asked in the same breath', async () => {
+  it('from within emit drops the questions asked at the same time', async () => {
     const { host, runner } = start();
     const controller = new AbortController();
     const run = runner.run(mapConcurrent<unknown>([ask('emit', 1), fetchText('/late')], 2), {
@@ -68,10 +68,10 @@ describe('cancelling by a signal', () => {
   });
 });
 
-describe('a flight that several runs share', () => {
+describe('a shared call of several runs', () => {
   const login = () => singleFlight('login', () => fetchText('/login'));
 
-  it('goes on for the others when the run that began it is cancelled', async () => {
+  it('continues for the others when the run that started it is cancelled', async () => {
     const { host, runner } = start();
     const controller = new AbortController();
     const first = runner.run(login(), { signal: controller.signal });
@@ -82,7 +82,7 @@ describe('a flight that several runs share', () => {
     expect([host.sent.length, host.aborted.length]).toEqual([1, 0]);
   });
 
-  it('ends when the last who waits is cancelled, and who comes then begins anew', async () => {
+  it('ends when its last caller is cancelled, and a later caller starts a new one', async () => {
     const { host, runner } = start();
     const controller = new AbortController();
     const { signal } = controller;
@@ -96,7 +96,7 @@ describe('a flight that several runs share', () => {
     expect([host.sent.length, host.aborted.length]).toEqual([2, 1]);
   });
 
-  it('ends the flights it waits for itself', async () => {
+  it('cancels the shared calls that it waits for itself', async () => {
     const { host, runner } = start();
     const controller = new AbortController();
     host.at(5, () => controller.abort());
@@ -105,14 +105,14 @@ describe('a flight that several runs share', () => {
     expect(host.aborted.map(({ url }) => url).sort()).toEqual(['/beside', '/login']);
   });
 
-  it('gives a hundred runs one answer', async () => {
+  it('returns one answer to a hundred runs', async () => {
     const { host, runner } = start();
     const texts = await Promise.all(Array.from({ length: 100 }, () => runner.run(login())));
     expect(new Set(texts)).toEqual(new Set(['/login']));
     expect(host.sent).toHaveLength(1);
   });
 
-  it('tells its notices to a run that still waits', async () => {
+  it('sends its notices to a run that still waits', async () => {
     const { host, runner } = start();
     const notice: Notice = { kind: 'warning', message: 'slow' };
     const chatty = () =>
@@ -131,7 +131,7 @@ describe('a flight that several runs share', () => {
 });
 
 describe('the host', () => {
-  it('hears the notices of runs that have no log of their own', async () => {
+  it('receives the notices of runs without a log of their own', async () => {
     const { host, runner } = start();
     const notice: Notice = { kind: 'retry', message: 'again' };
     const heard: Notice[] = [];
@@ -140,7 +140,7 @@ describe('the host', () => {
     expect([host.notices, heard]).toEqual([[notice], [notice]]);
   });
 
-  it('fails the operation where it asked when it fails itself, at once or later', async () => {
+  it('throws its failure at the operation’s question, synchronously or later', async () => {
     const { host } = start();
     const runner = createAsyncRunner({
       ...host,
@@ -161,7 +161,7 @@ describe('the host', () => {
     await expect(runner.run(careful())).resolves.toBe('not kept: Error: store full');
   });
 
-  it('may answer from its store with a promise or without', async () => {
+  it('may answer from its store with or without a promise', async () => {
     const { host } = start({ stored: { key: 'kept' } });
     await expect(createAsyncRunner(host).run(ask('load', 'key'))).resolves.toBe('kept');
     const later = createAsyncRunner({ ...host, load: async () => 'kept elsewhere' });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createAsyncBench, createSyncBench, observeOperation } from '../conformance/index.ts';
 
-/** Runs random operations under both drivers: results and requests are the same, and worth comparing. */
+/** Runs random operations under both drivers: results and requests are the same, and not trivial. */
 export async function expectEqualRuns(seeds: number): Promise<void> {
   const seen = { sent: 0, overlapping: 0, failed: 0, refused: 0 };
   for (let seed = 1; seed <= seeds; seed++) {

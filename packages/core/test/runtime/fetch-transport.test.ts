@@ -14,7 +14,7 @@ function send(url: string, changes: Partial<HttpRequest> = {}): Promise<HttpResp
   return runner.run(ask('send', { ...request(url), timeoutMs: 5000, ...changes }));
 }
 
-/** @returns the address of a server that lives as long as the test. */
+/** @returns the address of a server that runs until the end of the test. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   closers.push(() => {
@@ -25,7 +25,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return addressOf(server);
 }
 
-/** Answers whatever is asked with the same bytes, then does as told with the connection. */
+/** Answers every request with the same bytes, then handles the connection as specified. */
 async function serveRaw(answer: string, then: (socket: Socket) => void): Promise<string> {
   const server = createSocketServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -43,7 +43,7 @@ function addressOf(server: Pick<SocketServer, 'address'>): string {
 }
 
 describe('a complete answer', () => {
-  it('comes with its status, its headers in lower case and its text', async () => {
+  it('has its status, its headers in lower case and its text', async () => {
     const url = await serve((_, response) => {
       response.writeHead(404, { 'X-Request-ID': 'abc', 'Content-Type': 'application/json' });
       response.end('{"error":"nothing here"}');
@@ -54,7 +54,7 @@ describe('a complete answer', () => {
     expect(reply.failure).toBeUndefined();
   });
 
-  it.each([429, 500, 503])('is never asked for again, not even after %i', async (status) => {
+  it.each([429, 500, 503])('is returned without a retry, also with %i', async (status) => {
     let count = 0;
     const url = await serve((_, response) => {
       count++;
@@ -86,7 +86,7 @@ describe('a complete answer', () => {
     }
   });
 
-  it('is read as UTF-8 though its headers say otherwise, and without its byte order mark', async () => {
+  it('is decoded as UTF-8 whatever its headers say, and without its byte order mark', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' });
       response.end(Buffer.from('\uFEFF{"name":"Société Générale"}', 'utf8'));
@@ -99,7 +99,7 @@ describe('a complete answer', () => {
     expect(await send(url)).toMatchObject({ status: 204, text: '' });
   });
 
-  it('holds bytes where bytes are expected, and text where the service refuses', async () => {
+  it('contains bytes where bytes are expected, and text where the service refuses', async () => {
     const file = Uint8Array.from([0, 255, 0xef, 0xbb, 0xbf, 10]);
     const url = await serve(({ url: path }, response) => {
       if (path === '/file') response.end(file);
@@ -113,7 +113,7 @@ describe('a complete answer', () => {
     expect(refused.bytes).toBeUndefined();
   });
 
-  it('may be a redirect, and then nothing is sent to where it leads', async () => {
+  it('may be a redirect, which is not followed', async () => {
     const heard: unknown[] = [];
     const elsewhere = await serve((incoming, response) => {
       heard.push(incoming.headers.authorization);
@@ -125,30 +125,30 @@ describe('a complete answer', () => {
   });
 });
 
-describe('no complete answer is status 0 and one line', () => {
+describe('an incomplete answer is status 0 and one line', () => {
   const expectFault = (reply: HttpResponse, failure: RegExp, unreached?: HttpResponse['unreached']): void => {
     const told = { failure: expect.stringMatching(failure), ...(unreached !== undefined && { unreached }) };
     expect(reply).toEqual({ status: 0, headers: {}, text: '', ...told });
     expect(reply.failure).not.toMatch(/\n/);
   };
 
-  it('when nobody listens', async () => {
+  it('when no server listens', async () => {
     const url = await serveRaw('', () => {});
     closers.splice(0).forEach((close) => close());
     expectFault(await send(url), /ECONNREFUSED/);
   });
 
-  it('when the name is not known', async () => {
-    // A label of it is empty, so that no resolver is asked: one that does not answer would be a passing fault.
+  it('when the name is unknown', async () => {
+    // A label of it is empty, so that no resolver is queried: an unavailable resolver would be a passing fault.
     expectFault(await send('http://no-such-host..invalid/'), /ENOTFOUND/, 'name');
   });
 
-  it('when https is asked for where http alone is spoken', async () => {
+  it('when an https request reaches a server that speaks only http', async () => {
     const url = await serve((_, response) => response.end('in clear'));
     expectFault(await send(url.replace('http:', 'https:')), /wrong version number/, 'https');
   });
 
-  it('when the connection is reset before the first byte, and then nothing is asked for again', async () => {
+  it('when the connection is reset before the first byte, without a retry', async () => {
     let count = 0;
     const url = await serveRaw('', (socket) => {
       count++;
@@ -158,14 +158,14 @@ describe('no complete answer is status 0 and one line', () => {
     expect(count).toBe(1);
   });
 
-  it('when the connection is reset amid the body', async () => {
+  it('when the connection is reset in the middle of the body', async () => {
     const url = await serveRaw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"items":[', (socket) =>
       setTimeout(() => socket.resetAndDestroy(), 20),
     );
     expectFault(await send(url), /ECONNRESET/);
   });
 
-  it('when the body is shorter than it was said to be', async () => {
+  it('when the body is shorter than announced', async () => {
     const url = await serveRaw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{}', (socket) => socket.end());
     expectFault(await send(url), /./);
     expectFault(await send(url, { expect: 'bytes' }), /./);
@@ -178,16 +178,16 @@ describe('no complete answer is status 0 and one line', () => {
     expectFault(await send(url), /./);
   });
 
-  it('when what comes is not HTTP', async () => {
+  it('when the answer is not HTTP', async () => {
     expectFault(await send(await serveRaw('SSH-2.0-OpenSSH\r\n\r\n', (socket) => socket.end())), /./);
   });
 
-  it('when no header comes in time', async () => {
+  it('when no header arrives in time', async () => {
     const url = await serve(() => {});
     expectFault(await send(url, { timeoutMs: 60 }), /^No complete response within 60 ms\.$/);
   });
 
-  it('when headers and body each come in time, but not together', async () => {
+  it('when headers and body arrive in time, but not together', async () => {
     const url = await serve((_, response) => {
       setTimeout(() => response.writeHead(200).write('half'), 200);
       setTimeout(() => response.end(), 400);
@@ -204,7 +204,7 @@ describe('no complete answer is status 0 and one line', () => {
     expectFault(await send(url, { timeoutMs: 100 }), /^No complete response within 100 ms\.$/);
   });
 
-  it('when the request has no valid form, and the line holds no secret', async () => {
+  it('when the request is malformed, and the line contains no secret', async () => {
     const url = await serve((_, response) => response.end());
     const broken = await send(url, { headers: { authorization: 'Bearer canary\r\nhost: evil' } });
     const lost = await send('http://user:canary@127.0.0.1/');
@@ -228,24 +228,24 @@ it('a cancelled run closes its connection', async () => {
 });
 
 describe('the fetch host', () => {
-  it('sleeps and tells the time', async () => {
+  it('sleeps and returns the time', async () => {
     const before = Date.now();
     await runner.run(ask('sleep', 30));
     expect((await runner.run(ask('now'))) - before).toBeGreaterThanOrEqual(28);
   });
 
-  it('sleeps not at all when told less than nothing', async () => {
+  it('does not sleep for a negative time', async () => {
     await expect(runner.run(ask('sleep', -1))).resolves.toBeUndefined();
   });
 
-  it('wakes a cancelled sleeper at once', async () => {
+  it('ends the sleep of a cancelled run at once', async () => {
     const controller = new AbortController();
     const run = runner.run(ask('sleep', 3_600_000), { signal: controller.signal });
     controller.abort();
     await expect(run).rejects.toThrow(Cancelled);
   });
 
-  it('keeps what is saved apart from other hosts, and forgets what is saved as undefined', async () => {
+  it('stores texts separately from other hosts, and deletes a text saved as undefined', async () => {
     const [one, other] = [createAsyncRunner(createFetchHost()), createAsyncRunner(createFetchHost())];
     await one.run(ask('save', { key: 'key', value: 'kept' }));
     expect([await one.run(ask('load', 'key')), await other.run(ask('load', 'key'))]).toEqual(['kept', undefined]);
@@ -253,13 +253,13 @@ describe('the fetch host', () => {
     expect(await one.run(ask('load', 'key'))).toBeUndefined();
   });
 
-  it('sends by the fetch it is given', async () => {
+  it('sends with the given fetch function', async () => {
     const host = createFetchHost({ fetch: async () => new Response('by hand', { status: 201 }) });
     const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));
     expect(reply).toMatchObject({ status: 201, text: 'by hand' });
   });
 
-  it('takes a redirect whose target the browser hides for no answer', async () => {
+  it('treats a redirect whose target the browser hides as no answer', async () => {
     const hidden = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     const host = createFetchHost({ fetch: async () => hidden });
     const reply = await createAsyncRunner(host).run(ask('send', request('https://service.example/')));

@@ -12,7 +12,7 @@ const load = function* (key: string): Op<unknown> {
   return yield* ask('load', key);
 };
 
-it('hears what is asked of the host wherever an operation asks from', async () => {
+it('receives the questions to the host from every branch of an operation', async () => {
   const heard: unknown[] = [];
   const ear: Interceptor = { name: 'a', hear: (asked, answer) => void heard.push([asked.kind, answer]) };
   const work = function* (): Op<unknown> {
@@ -28,12 +28,12 @@ it('hears what is asked of the host wherever an operation asks from', async () =
   ]);
 });
 
-it('answers in the place of the host, which then hears nothing of it', async () => {
+it('answers in place of the host, which does not receive the question', async () => {
   const ear: Interceptor = { name: 'b', answer: ({ kind }) => (kind === 'load' ? { value: 'mine' } : undefined) };
   expect(await run(intercept(withLimit('gate', 1, load('key')), ear))).toBe('mine');
 });
 
-it('shares a flight with those of its own name alone', async () => {
+it('shares a call only with interceptors of the same name', async () => {
   const answers = ['one', 'two'].map((value): Interceptor => ({ name: value, answer: () => ({ value }) }));
   const flight = () => singleFlight('flight', () => load('key'));
   expect(await Promise.all([run(flight()), ...answers.map((ear) => run(intercept(flight(), ear)))])).toEqual([
@@ -43,7 +43,7 @@ it('shares a flight with those of its own name alone', async () => {
   ]);
 });
 
-it('lets failures pass in both directions, and an operation end in order', async () => {
+it('passes failures in both directions, and the end of an operation', async () => {
   const steps: string[] = [];
   const work = function* (): Op<string> {
     try {

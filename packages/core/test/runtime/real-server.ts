@@ -6,7 +6,7 @@ import { request } from '../conformance/index.ts';
 
 export const megabyte = 1_048_576;
 
-/** A server on a free port, until the test is over. @returns its address. */
+/** Starts a server on a free port for the duration of the test. @returns its address. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   onTestFinished(() => {

@@ -6,17 +6,17 @@ import { reply, request } from '../conformance/index.ts';
 
 const login = () => singleFlight('login', () => ask('send', request('/login')));
 
-/** Starts an operation and notes how it ends. */
+/** Starts an operation and records its outcome. */
 function start<T>(loop: Scheduler, op: Op<T>, log: string[], name: string) {
   return loop.start(op, (outcome) => void log.push(`${name}: ${outcome.ok ? 'done' : String(outcome.error)}`));
 }
 
-it('whoever asks for a key after its flight was cancelled begins anew, and the old flight does not end the new one', () => {
+it('a caller of a key whose shared call was cancelled starts a new call, which the end of the old one does not affect', () => {
   const loop = new Scheduler();
   const log: string[] = [];
   const first = start(loop, login(), log, 'first');
   const [oldCall] = loop.advance();
-  // Ready before the cancelled flight has unwound.
+  // Ready before the cancelled call has unwound.
   start(loop, login(), log, 'second');
   loop.cancel(first);
   const [newCall, ...others] = loop.advance();
@@ -29,7 +29,7 @@ it('whoever asks for a key after its flight was cancelled begins anew, and the o
   expect(log).toEqual([`first: ${new Cancelled()}`, 'second: done', 'third: done']);
 });
 
-it('a call is settled once', () => {
+it('a question is answered once', () => {
   const loop = new Scheduler();
   const log: string[] = [];
   const twice = function* (): Op<void> {
@@ -45,7 +45,7 @@ it('a call is settled once', () => {
   expect(log).toEqual(['answer 1']);
 });
 
-it('a cancelled run does not take an answer that came before it could go on', () => {
+it('a cancelled run drops an answer that arrived before it could continue', () => {
   const loop = new Scheduler();
   const log: string[] = [];
   const run = start(loop, ask('now'), log, 'run');
@@ -56,7 +56,7 @@ it('a cancelled run does not take an answer that came before it could go on', ()
   expect(log).toEqual([`run: ${new Cancelled()}`]);
 });
 
-it('a run that is cancelled while it waits for a place leaves it to the next', () => {
+it('a run that is cancelled while it waits for a permit leaves it to the next', () => {
   const loop = new Scheduler();
   const log: string[] = [];
   const visit = (name: string) => start(loop, withLimit('place', 1, ask('send', request(`/${name}`))), log, name);
@@ -71,7 +71,7 @@ it('a run that is cancelled while it waits for a place leaves it to the next', (
   expect(log).toEqual([`second: ${new Cancelled()}`, 'first: done']);
 });
 
-it('a run that is cancelled in its place makes room for another run, and one that asks for fewer places goes in after it', () => {
+it('a run that is cancelled while it holds a permit frees it for another run, and later callers with a lower limit follow', () => {
   const loop = new Scheduler();
   const log: string[] = [];
   const visit = (name: string, most: number) =>

@@ -10,7 +10,7 @@ import { reply, request } from '../conformance/index.ts';
 import { connection, drives, json } from '../http/bench.ts';
 import { megabyte, send, serve } from './real-server.ts';
 
-/** A body that never ends, counted as it is asked for. */
+/** A body without an end, which counts the bytes read. */
 function endless(status: number) {
   const pulled = { bytes: 0, isCancelled: false };
   const chunk = new Uint8Array(65_536).fill(32);
@@ -40,7 +40,7 @@ describe('S08: an answer without an end', () => {
     ['a file', 200, 'bytes', megabyte],
     ['an error', 500, 'text', 10_000],
     ['an error in place of a file', 404, 'bytes', 10_000],
-  ] as const)('is left where it is too long for %s', async (_what, status, expected, mostBytes) => {
+  ] as const)('is not read beyond the limit of %s', async (_what, status, expected, mostBytes) => {
     const { pulled, fetch } = endless(status);
     const maxBytes = { answer: status === 200 ? mostBytes : 1, refusal: status === 200 ? 1 : mostBytes };
     const ending = createAsyncRunner(createFetchHost({ fetch })).run(
@@ -54,7 +54,7 @@ describe('S08: an answer without an end', () => {
     expect(found.isCut).toBe(status === 200 ? true : undefined);
   });
 
-  it('is left in the middle of its unpacking, and the connection is given up', async () => {
+  it('is abandoned during decompression, and its connection is closed', async () => {
     let isGivenUp = false;
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
@@ -75,7 +75,7 @@ describe('S08: an answer without an end', () => {
     await expect.poll(() => isGivenUp).toBe(true);
   });
 
-  it('is read whole while it is as long as it may be', async () => {
+  it('is read completely up to the limit', async () => {
     const url = await serve((_, response) => response.end('x'.repeat(1_000)));
     expect(await send(url, { maxBytes: { answer: 1_000, refusal: 1 } })).toMatchObject({ text: 'x'.repeat(1_000) });
     expect(await send(url, { maxBytes: { answer: 999, refusal: 1 } })).toMatchObject({ text: '', isCut: true });
@@ -86,7 +86,7 @@ describe.each(drives)('S08: a host that can not stop reading, %s', (_name, drive
   const long = ' '.repeat(33 * megabyte);
   const client = createClient({ connection, auth: signedByHost });
 
-  it('hands over what is then not looked at; a read says so in one sentence, and is not repeated', async () => {
+  it('returns a body that is ignored; a read reports it in one sentence, and is not retried', async () => {
     for (const op of [
       () => client.requirements.list(),
       () => customCall(client, { method: 'GET', path: '/account/{accountId}/x' }),
@@ -103,14 +103,14 @@ describe.each(drives)('S08: a host that can not stop reading, %s', (_name, drive
     }
   });
 
-  it('and a write may have been made', async () => {
+  it('leaves the outcome of a write unknown', async () => {
     const { error } = await drive({ service: () => reply(200, long) }, () =>
       customCall(client, { method: 'POST', path: '/account/{accountId}/x', body: {} }),
     );
     expect(error).toMatchObject({ kind: 'unknown-outcome' });
   });
 
-  it('a token of 65 kB is none', async () => {
+  it('accepts no token of 65 kB', async () => {
     const grant = json({ access_token: 'x'.repeat(70_000), expires_in: 300 });
     const { error } = await drive({ service: () => grant }, () => createClient({ connection }).requirements.list());
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'size' });

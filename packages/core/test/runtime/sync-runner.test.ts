@@ -21,13 +21,13 @@ function fetchMany(name: string, length: number, limit: number): Op<string[]> {
 }
 
 describe('requests that are ready together', () => {
-  it('leave together, from whichever branch they come', () => {
+  it('are sent together, from any branch', () => {
     const { host, runner } = start();
     runner.run(mapConcurrent([fetchMany('a', 8, 4), fetchMany('b', 8, 4)], 2));
     expect(host.batches).toEqual([8, 8]);
   });
 
-  it('leave in parts when they are more than a batch holds', () => {
+  it('are sent in parts when they exceed the batch size', () => {
     const { host } = start();
     createSyncRunner(host, { maxBatch: 3 }).run(fetchMany('a', 8, 8));
     expect(host.batches).toEqual([3, 3, 2]);
@@ -36,7 +36,7 @@ describe('requests that are ready together', () => {
     expect(wide.batches).toEqual([50, 50, 20]);
   });
 
-  it('wait for questions the host answers at once', () => {
+  it('wait for questions that the host answers synchronously', () => {
     const { host, runner } = start();
     const late = function* (): Op<string> {
       for (let index = 0; index < 10; index++) yield* ask('now');
@@ -57,7 +57,7 @@ describe('sleeping', () => {
     log.push(`woke ${ms}`);
   }
 
-  it('ends in the order of the times, not of the asking', () => {
+  it('ends in the order of the wake-up times, not of the calls', () => {
     const { host, runner } = start();
     const log: string[] = [];
     runner.run(mapConcurrent([nap(30, log), nap(10, log), nap(20, log)], 3));
@@ -65,7 +65,7 @@ describe('sleeping', () => {
     expect(host.slept).toEqual([10, 10, 10]);
   });
 
-  it('ends in that order too for those who became due while requests were under way', () => {
+  it('ends in that order too for wake-up times during a request', () => {
     const { host, runner } = start({ latencyMs: 100 });
     const log: string[] = [];
     runner.run(mapConcurrent<unknown>([nap(30, log), nap(10, log), nap(20, log), fetchText('/slow')], 4));
@@ -73,7 +73,7 @@ describe('sleeping', () => {
     expect(host.slept).toEqual([]);
   });
 
-  it('begins when everything that is ready has been sent', () => {
+  it('begins after all ready requests have been sent', () => {
     const { host, runner } = start();
     const log: string[] = [];
     const chain = function* (): Op<void> {
@@ -84,7 +84,7 @@ describe('sleeping', () => {
     expect(host.slept).toEqual([470, 400]);
   });
 
-  it('ends in time for those who are due to send with the rest', () => {
+  it('ends in time for operations that send together with the others', () => {
     const { host, runner } = start();
     const later = function* (): Op<void> {
       yield* ask('sleep', 5);
@@ -99,7 +99,7 @@ describe('sleeping', () => {
     expect(host.slept).toEqual([]);
   });
 
-  it('of no length keeps nobody from sending', () => {
+  it('of no length does not delay other requests', () => {
     const { host, runner } = start();
     let turns = 0;
     let isSent = false;
@@ -115,7 +115,7 @@ describe('sleeping', () => {
     expect(host.batches).toEqual([1]);
   });
 
-  it('that the host ends early wakes who was to wake first all the same', () => {
+  it('that the host ends early still wakes the operation with the earliest time', () => {
     const { host } = start();
     const slept: number[] = [];
     const hasty = createSyncRunner({ ...host, now: () => 0, sleep: (ms) => void slept.push(ms) });
@@ -125,7 +125,7 @@ describe('sleeping', () => {
 });
 
 describe('a host that fails', () => {
-  it('fails every operation whose request was in the batch, and each can go on', () => {
+  it('fails every operation whose request was in the batch, and each can continue', () => {
     const { host } = start();
     const broken = createSyncRunner({
       ...host,
@@ -143,20 +143,20 @@ describe('a host that fails', () => {
     expect(broken.run(mapConcurrent([careful('/a'), careful('/b')], 2))).toEqual(['Error: quota', 'Error: quota']);
   });
 
-  it('by giving too few replies is told so', () => {
+  it('by returning too few replies gets an error that says so', () => {
     const short = createSyncRunner({ ...start().host, sendAll: () => [] });
     expect(() => short.run(fetchText('/a'))).toThrow('The host gave 0 responses to 1 requests.');
   });
 });
 
 describe('cancelling', () => {
-  it('before the start lets nothing of the operation happen', () => {
+  it('before the start runs nothing of the operation', () => {
     const { host, runner } = start();
     expect(() => runner.run(fetchText('/a'), { isCancelled: () => true })).toThrow(Cancelled);
     expect(host.sent).toEqual([]);
   });
 
-  it('from within emit drops what was asked in the same breath', () => {
+  it('from within emit drops the questions asked at the same time', () => {
     const { host, runner } = start();
     let isCancelled = false;
     const emit = (): void => {
@@ -168,7 +168,7 @@ describe('cancelling', () => {
     expect([host.sent.length, host.store.size]).toEqual([0, 0]);
   });
 
-  it('is looked for once for each batch or sleep', () => {
+  it('is checked once for each batch or sleep', () => {
     const { host, runner } = start();
     let looks = 0;
     const isCancelled = (): boolean => {

@@ -39,7 +39,7 @@ it.each([
   expect(unreachableReasonOf(fault(code, message, { cause: inner }), url)).toBe(unreached);
 });
 
-it('says nothing of a name that is that of a proxy, however it is wrapped', () => {
+it('returns undefined for the name of a proxy, however the error is wrapped', () => {
   const inner = (hostname: string) => fault('ENOTFOUND', `getaddrinfo ENOTFOUND ${hostname}`, { hostname });
   expect(unreachableReasonOf(inner('service.example'), url)).toBe('name');
   expect(unreachableReasonOf(inner('proxy.company.example'), url)).toBeUndefined();
@@ -48,7 +48,7 @@ it('says nothing of a name that is that of a proxy, however it is wrapped', () =
   ).toBeUndefined();
 });
 
-it('says nothing of what is no error, and ends where causes go round', () => {
+it('returns undefined for a value that is not an error, and ends in a cycle of causes', () => {
   expect(unreachableReasonOf('ENOTFOUND', url)).toBeUndefined();
   expect(unreachableReasonOf(undefined, url)).toBeUndefined();
   const round = fault(undefined);

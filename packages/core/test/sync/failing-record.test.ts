@@ -8,7 +8,7 @@ import type { Facet } from '../../src/reading/third-party-data.ts';
 const size = 300;
 const wanted = new Set<Facet>(['attributes', 'indicators']);
 
-/** A portfolio of some size, of which `answer` may say something else. */
+/** A portfolio of some size; `answer` may replace its answers. */
 function open(createBench: typeof createAsyncBench, answer: (path: string, nowMs: number) => number | undefined) {
   const service: Service = ({ url }, _attempt, nowMs) => {
     const { pathname, searchParams } = new URL(url);
@@ -46,7 +46,7 @@ describe.each([
     [500, 150],
     [500, size - 1],
     [503, 150],
-  ])('costs one record that answers %i for ever that record alone (%i)', async (status, failing) => {
+  ])('loses only the record that always answers %i (%i)', async (status, failing) => {
     const { pull, read, doubts, callsOf, recording } = open(createBench, (path) =>
       path === `thirdparties/${failing}/attributes` ? status : undefined,
     );
@@ -58,7 +58,7 @@ describe.each([
     expect(told).toEqual([expect.stringContaining(`attributes.list: answered ${status} each time: 1 (${failing})`)]);
   });
 
-  it('is read to its end where all of an operation fails for ten seconds', async () => {
+  it('is read completely where an operation fails for ten seconds', async () => {
     const { pull, read, doubts } = open(createBench, (path, ms) =>
       path.endsWith('/indicators') && ms > 200 && ms < 10_000 ? 500 : undefined,
     );
@@ -67,14 +67,14 @@ describe.each([
     expect(read).toHaveLength(size);
   });
 
-  it.each(['/indicators', ''])('ends where all of it fails for ever (%s)', async (end) => {
+  it.each(['/indicators', ''])('fails where an operation fails permanently (%s)', async (end) => {
     const { pull, doubts } = open(createBench, (path, ms) => (path.endsWith(end) && ms > 200 ? 500 : undefined));
     await expect(pull()).rejects.toMatchObject({ kind: 'retry-later', status: 500 });
     expect(doubts).toEqual([]);
   });
 });
 
-it('does not wait for a record that answers 500 while others are answered', async () => {
+it('does not wait for a record that answers 500 while others succeed', async () => {
   const { pull, recording } = open(createAsyncBench, (path) =>
     path === 'thirdparties/150/attributes' ? 500 : undefined,
   );

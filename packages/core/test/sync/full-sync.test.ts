@@ -9,7 +9,7 @@ import { Model } from './model.ts';
 
 const startMs = Date.UTC(2026, 2, 27);
 const dayMs = 86_400_000;
-/** Requests for what belongs to one third party: its detail, attributes, indicators, dossiers and their documents. */
+/** Number of requests for one third party: its detail, attributes, indicators, dossiers and their documents. */
 const aThirdParty = 6;
 const sideBySide = 4;
 
@@ -19,7 +19,7 @@ function createModel(size: number): Model {
   return new Model({ size });
 }
 
-/** Which third parties were asked about, beside being listed. */
+/** The third parties that were requested one by one, besides the list. */
 function askedAbout({ sent }: VirtualSyncHost): string[] {
   return sent.flatMap(({ request }) => /\/thirdparties\/(\d+)/.exec(request.url)?.[1] ?? []);
 }
@@ -28,7 +28,7 @@ const rowsOf = ({ store }: VirtualSyncHost): string[] =>
   [...store.keys()].flatMap((key) => (key.startsWith('row ') ? [key.slice(4)] : []));
 
 describe('a pull that was killed', () => {
-  it('at any moment: the next asks about nobody whom it has, and repeats at most what was under way', () => {
+  it('at any moment: the next pull requests no stored third party, and repeats at most the requests under way', () => {
     const size = 18;
     const whole = createVirtualSyncHost({ service: createModel(size).service, startMs });
     runUntilCrash(whole, pullAll(createClient(), whole.store));
@@ -50,7 +50,7 @@ describe('a pull that was killed', () => {
     expect(keptMost).toBeGreaterThan(size / 2);
   });
 
-  it('has what overtook one that is slow', async () => {
+  it('has stored the third parties that overtook a slow one', async () => {
     const { service } = createModel(sideBySide);
     const visited: string[] = [];
     const isSlow = ({ url }: HttpRequest): boolean => url.includes('/thirdparties/1/attributes');
@@ -65,7 +65,7 @@ describe('a pull that was killed', () => {
 });
 
 describe('a pull', () => {
-  it('names whom the list shows and nobody finds, and hands over what the list shows of them', async () => {
+  it('reports third parties that are listed but return 404, and returns their data of the list', async () => {
     const { service } = createModel(3);
     const gone: Service = (request, ...rest) =>
       /\/thirdparties\/2(\/|$)/.test(request.url) ? refusal(404) : service(request, ...rest);
@@ -84,7 +84,7 @@ describe('a pull', () => {
     ]);
   });
 
-  it('leaves out whom the list shows without a key', async () => {
+  it('leaves out records without a key', async () => {
     const list = json({ content: [{ name: 'Keyless' }, { thirdpartyId: 1, name: 'Durand' }], page: 0, size: 100 });
     const seen: string[] = [];
     await driveAsync({ service: () => list, startMs }, () =>
@@ -95,7 +95,7 @@ describe('a pull', () => {
     expect(seen).toEqual(['1']);
   });
 
-  it('of what the list shows asks for nothing else', async () => {
+  it('requests nothing beyond the list for the data that the list shows', async () => {
     const { host } = await driveAsync({ service: createModel(3).service, startMs }, () =>
       fullSync(createClient(), new Set(), function* (): Op<void> {}),
     );
@@ -104,7 +104,7 @@ describe('a pull', () => {
 });
 
 describe('a refresh that was killed', () => {
-  it('at any moment: the next reads nobody again who was brought up to date', () => {
+  it('at any moment: the next refresh reads no updated third party again', () => {
     const laterMs = startMs + dayMs;
     let keptMost = 0;
     for (let k = 1, isDone = false; !isDone; k++) {
@@ -123,7 +123,7 @@ describe('a refresh that was killed', () => {
         stored: Object.fromEntries(first.store),
       });
       if (!isDone) runUntilCrash(second, refreshAll(createClient(), second.store));
-      // One may have been written, and not yet taken off what was found.
+      // One may have been written, and not yet removed from the stored findings.
       const again = new Set(askedAbout(second).filter((id) => fresh.includes(id)));
       expect(again.size, `killed at ${k}`).toBeLessThanOrEqual(1);
       const end = isDone ? first.store : second.store;

@@ -10,11 +10,11 @@ const startMs = Date.UTC(2026, 10, 20, 12);
 const since = '2026-11-20T10:00:00Z';
 const page = (...content: readonly unknown[]) => json({ content, totalElements: content.length });
 
-/** What is known of a dossier by itself; by number, undefined for 404. */
+/** The answer for a single dossier, by number; undefined for 404. */
 type Single = (dossierId: number) => object | undefined;
 const owned: Single = (dossierId) => ({ dossierId, thirdpartyId: 7 });
 
-/** A service in which documents have changed; whose dossiers they are, these alone say (G41). */
+/** A service with changed documents; only the dossiers name their owners (G41). */
 const serve =
   (changed: readonly number[], single: Single): Service =>
   ({ url }) => {
@@ -47,46 +47,46 @@ const factsOf = (delta: Delta | undefined) => (delta?.state === 'there' ? delta.
 const lists = (read: readonly string[]) => read.filter((url) => /\/dossiers\?/.test(url));
 const nothing = { facts: () => undefined, ownerOf: () => undefined };
 
-describe('a changed document of a dossier that nobody knows', () => {
-  it('brings its third party up to date, whom the dossier names: one call, and no list', async () => {
+describe('a changed document of an unknown dossier', () => {
+  it('updates the third party that the dossier names: one call, and no list', async () => {
     const { deltas, read } = await refresh(nothing);
     expect(deltas).toMatchObject([{ thirdpartyId: '7', facts: { identity: { name: 'Durand' }, dossiers: [{}] } }]);
     expect(lists(read)).toEqual([]);
     expect(read.filter((url) => url.endsWith('/dossiers/5'))).toHaveLength(1);
   });
 
-  it('brings them up to date by the list, where there are more of them than the list has pages', async () => {
+  it('is resolved by the list, where there are more of them than the list has pages', async () => {
     const { deltas, read } = await refresh({ ...nothing, dossierCount: 90 }, ['dossiers'], [5, 6]);
     expect(deltas.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['7', '8']);
     expect(lists(read)).toHaveLength(1);
     expect(read.filter((url) => /\/dossiers\/\d/.test(url))).toEqual([]);
   });
 
-  it('is asked for by itself, where there are as many of them as the list has pages', async () => {
+  it('is resolved by single reads, where there are as many of them as the list has pages', async () => {
     const { read } = await refresh({ ...nothing, dossierCount: 101 }, ['dossiers'], [5, 6]);
     expect(lists(read)).toEqual([]);
   });
 
-  it('is found in the list by a service that reads no dossier by itself (G09)', async () => {
+  it('is resolved by the list for a service without single reads of dossiers (G09)', async () => {
     const { deltas, read } = await refresh(nothing, ['dossiers'], [5], () => undefined);
     expect(deltas).toMatchObject([{ thirdpartyId: '7' }]);
     expect(lists(read)).toHaveLength(1);
   });
 
-  it('costs no list when another one has gone meanwhile', async () => {
+  it('costs no list when another dossier has gone meanwhile', async () => {
     const { deltas, read } = await refresh(nothing, ['dossiers'], [5, 6], (id) => (id === 6 ? undefined : owned(id)));
     expect(deltas).toMatchObject([{ thirdpartyId: '7' }]);
     expect(lists(read)).toEqual([]);
   });
 
-  it('makes its dossiers stale, and nothing else of whom is kept', async () => {
+  it('makes the dossiers of its third party stale, and no other stored data', async () => {
     const kept = { thirdpartyId: '7', identity: { name: 'Durand' }, dossiers: [] } as unknown as ThirdPartyData;
     const { deltas, read } = await refresh({ ...nothing, facts: () => kept });
     expect(factsOf(deltas[0])?.dossiers).toHaveLength(1);
     expect(read.filter((url) => url.endsWith('thirdparties/7'))).toEqual([]);
   });
 
-  it('is of nobody, where the dossier names none', async () => {
+  it('is ignored where the dossier names no third party', async () => {
     const { deltas } = await refresh(nothing, ['dossiers'], [5], (dossierId) => ({ dossierId }));
     expect(deltas).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('a changed document of a dossier that nobody knows', () => {
     expect(host.sent.filter(({ request }) => !request.url.includes('eventNames='))).toEqual([]);
   });
 
-  it('ends the run where its dossier is not to be had just now, and the next begins where this one did', async () => {
+  it('ends the run where its dossier is temporarily unavailable, and the next run starts where this one did', async () => {
     const service: Service = (request, ...rest) =>
       request.url.endsWith('/dossiers/5') ? refusal(503) : serve([5], owned)(request, ...rest);
     const { error } = await driveAsync({ service, startMs }, () =>
@@ -129,28 +129,28 @@ describe('a changed document without a dossier', () => {
     return [[...value!.stale.keys()], asked];
   };
 
-  it('is of whom it names', async () => {
+  it('belongs to the third party that it names', async () => {
     expect(await look({ documentId: 1, thirdpartyId: 7 })).toEqual([['7'], []]);
   });
 
-  it('that names nobody either is of nobody, and nobody is asked', async () => {
+  it('without a third party is ignored, without a call', async () => {
     expect(await look({ documentId: 1 })).toEqual([[], []]);
   });
 });
 
-describe('what is read of a changed third party', () => {
+describe('the reads of a changed third party', () => {
   const wanted = ['attributes', 'indicators', 'dossiers'] as const;
   const parts = (read: readonly string[]) =>
     read.map((url) => /thirdparties\/7(?:\/(\w+))?/.exec(url)?.[1] ?? 'identity');
 
-  it('is what is stale, where the rest is kept', async () => {
+  it('are the stale facets, where the others are stored', async () => {
     const kept = { thirdpartyId: '7', identity: { name: 'Durand' }, attributes: [] } as unknown as ThirdPartyData;
     const { deltas, read } = await refresh({ facts: () => kept, ownerOf: () => '7' }, wanted);
     expect(parts(read)).toEqual(['dossiers']);
     expect(factsOf(deltas[0])?.attributes).toBe(kept.attributes);
   });
 
-  it('is what is stale beside who it is, where the rest is shown elsewhere', async () => {
+  it('are the stale facets and the identity, where the others are shown elsewhere', async () => {
     const { deltas, read } = await refresh({ ...nothing, isShown: () => true, ownerOf: () => '7' }, wanted);
     expect(parts(read)).toEqual(['identity', 'dossiers']);
     expect(factsOf(deltas[0])).not.toHaveProperty('attributes');
@@ -158,11 +158,11 @@ describe('what is read of a changed third party', () => {
 });
 
 describe('an event', () => {
-  it('with a code of tomorrow makes nothing stale', () => {
+  it('with an unknown code makes nothing stale', () => {
     expect(staleFacets('thirdParty', 'THIRD_PARTY_PAINTED')).toEqual([]);
   });
 
-  it('of leaving is told from one of a change', async () => {
+  it('of a departure is distinguished from one of a change', async () => {
     const answered = (only: RegExp) => (url: string) => (only.test(url) ? page({ thirdpartyId: 7 }) : page());
     const look = async (only: RegExp) => {
       const answer = answered(only);
@@ -175,7 +175,7 @@ describe('an event', () => {
     expect(await look(/THIRD_PARTY_UPDATED/)).toEqual([['7'], []]);
   });
 
-  it('is found again by a search that begins less than both overlaps and the zone before the end of another', async () => {
+  it('is found again by a search that begins less than both overlaps and the zone margin before the end of another', async () => {
     const client = createSignedClient({ 'events.lookbackSeconds': 60, 'events.zoneToleranceSeconds': 3_600 });
     const justFound = async (agoMs: number) =>
       (await driveAsync({ startMs }, () => isJustFound(client, new Date(startMs - agoMs).toISOString()))).value;

@@ -8,8 +8,8 @@ import type { VirtualSyncHost } from '../conformance/index.ts';
 const wanted = new Set(facetNames);
 
 /**
- * Keeps facts as a host would: a row for each third party as soon as it is there, the cursor after the rows, all through
- * the store. What an earlier run has kept is not read again.
+ * Stores data as a host would: a row for each third party as soon as it is read, the cursor after the rows, all in the
+ * store. Data that an earlier run has stored are not read again.
  */
 export function* pullAll(client: Client, store: ReadonlyMap<string, string>): Op<void> {
   if (!store.has('begun')) {
@@ -24,7 +24,7 @@ export function* pullAll(client: Client, store: ReadonlyMap<string, string>): Op
   yield* ask('save', { key: 'cursor', value: new Date(begunMs - overlapMs).toISOString() });
 }
 
-/** What was found is kept before it is read, and each third party is taken off it once it is written. */
+/** The findings are stored before they are read, and each third party is removed from them after it is written. */
 export function* refreshAll(client: Client, store: ReadonlyMap<string, string>): Op<void> {
   const rows = rowsIn(store);
   const owners = new Map(
@@ -85,7 +85,7 @@ function rowsIn(store: ReadonlyMap<string, string>): Map<string, ThirdPartyData>
   return new Map(rows.map(([key, value]) => [key.slice(4), JSON.parse(value) as ThirdPartyData]));
 }
 
-/** What is kept, in an order of its own. */
+/** The stored table, in a fixed order. */
 export function tableIn(store: ReadonlyMap<string, string>): string[] {
   return [...rowsIn(store)].map(([id, facts]) => `${id} ${JSON.stringify(sorted(facts))}`).sort();
 }
@@ -94,7 +94,7 @@ function sorted(facts: ThirdPartyData): unknown {
   return Object.fromEntries(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Runs until the host is asked for the k-th time; from then on the host is gone. @returns whether it came to the end. */
+/** Runs until the k-th call of the host; from then on the host is gone. @returns whether the run completed. */
 export function runUntilCrash(host: VirtualSyncHost, op: Op<unknown>, k = Infinity): { done: boolean; asked: number } {
   let asked = 0;
   const mortal = <A extends unknown[], R>(method: (...args: A) => R) => {

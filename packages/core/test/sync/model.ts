@@ -30,17 +30,17 @@ interface JournalEntry {
 
 export interface ModelOptions {
   readonly zone?: Zone;
-  /** How far the service's clock is ahead of the computer's. */
+  /** Time by which the service's clock is ahead of the computer's. */
   readonly skewMs?: number;
   readonly size?: number;
-  /** Called before a request is answered, at the computer's time. */
+  /** Called before a request is answered, with the computer's time. */
   readonly before?: (nowMs: number) => void;
 }
 
 const labels = ['Category', 'Criticality', 'Owner'];
 const scores = ['Legal compliance', 'Financial risk'];
 
-/** The service as far as synchronising needs it: every change is written to the journal at the service's wall clock. */
+/** The parts of the service that synchronising needs: every change is written to the journal at the service's local time. */
 export class Model {
   private readonly thirdParties = new Map<number, ThirdPartyState>();
   private readonly journal: JournalEntry[] = [];
@@ -56,7 +56,7 @@ export class Model {
     for (let index = 0; index < size; index++) this.add(0);
   }
 
-  /** One change of any kind. @param chance in [0, 1), asked as often as needed. */
+  /** One random change of any kind. @param chance returns a number in [0, 1), called as often as needed. */
   edit(nowMs: number, chance: () => number): void {
     const among = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
     const id = among([...this.thirdParties.keys()].filter((key) => !this.thirdParties.get(key)!.isArchived));

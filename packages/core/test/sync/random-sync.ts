@@ -9,7 +9,7 @@ import { pullAll, refreshAll, runUntilCrash, tableIn } from './keeper.ts';
 const dayMs = 86_400_000;
 const startMs = Date.UTC(2026, 2, 27);
 
-/** The table that a fresh pull gives now. */
+/** The table of a new pull. */
 function freshTable(model: Model, nowMs: number): string[] {
   const host = createVirtualSyncHost({ service: model.service, startMs: nowMs });
   runUntilCrash(host, pullAll(createSignedClient(), host.store));
@@ -23,7 +23,7 @@ function createEdited(seed: number, edits: number): { model: Model; chance: () =
   return { model, chance };
 }
 
-/** A pull that crashes at the first moment, and at each `step`th after it, is repeated. */
+/** Repeats a pull that crashes at the first moment, and at each `step`th after it. */
 export function expectPullsAfterCrashes(step: number): void {
   for (let k = 1, isDone = false; !isDone; k += step) {
     const { model } = createEdited(3, 25);
@@ -36,7 +36,7 @@ export function expectPullsAfterCrashes(step: number): void {
   }
 }
 
-/** A refresh that crashes at the first moment, and at each `step`th after it, is repeated. */
+/** Repeats a refresh that crashes at the first moment, and at each `step`th after it. */
 export function expectRefreshesAfterCrashes(step: number): void {
   for (let k = 1, isDone = false; !isDone; k += step) {
     const { model, chance } = createEdited(4, 25);
@@ -50,7 +50,7 @@ export function expectRefreshesAfterCrashes(step: number): void {
       stored: Object.fromEntries(first.store),
     });
     isDone = runUntilCrash(host, refreshAll(createSignedClient({ 'rate.maxConcurrent': 2 }), host.store), k).done;
-    // The cursor moves when all that was found is written.
+    // The cursor moves after all findings are written.
     const left = JSON.parse(host.store.get('found') ?? '{"stale":[]}').stale;
     if (left.length > 0) expect(host.store.get('cursor')).toBe(first.store.get('cursor'));
     runUntilCrash(host, refreshAll(createSignedClient({ 'rate.maxConcurrent': 2 }), host.store));
@@ -59,7 +59,7 @@ export function expectRefreshesAfterCrashes(step: number): void {
   }
 }
 
-/** Edits, pulls and refreshes that crash now and then, clocks an hour off; at last one refresh at rest. */
+/** Edits, pulls and refreshes with occasional crashes and clocks an hour off; at the end one refresh without changes. */
 export function expectFreshTable(zone: Zone, seed: number): void {
   const chance = createRandom(seed);
   const skewMs = [-3_600_000, 0, 3_600_000][seed % 3]!;
@@ -70,7 +70,7 @@ export function expectFreshTable(zone: Zone, seed: number): void {
   const model: Model = new Model({ zone, skewMs, size: 4, before });
   let nowMs = Date.UTC(2026, seed % 2 === 0 ? 2 : 9, 10) + Math.floor(chance() * 20 * dayMs);
   let stored: Record<string, string> = {};
-  // Whoever knows the zone of the service needs no margin for it.
+  // With a known zone of the service no margin is needed for it.
   const overrides = { 'events.timeZone': zone, 'events.zoneToleranceSeconds': seed % 5 === 0 ? 0 : 7_200 };
   const run = (k?: number): void => {
     const host = createVirtualSyncHost({ service: model.service, startMs: nowMs, stored, seed });
@@ -88,15 +88,15 @@ export function expectFreshTable(zone: Zone, seed: number): void {
     run(chance() < 0.4 ? 1 + Math.floor(chance() * 80) : undefined);
   }
   isBusy = false;
-  // Answers tell the service's time in whole seconds.
+  // Answers show the service's time in whole seconds.
   nowMs += 2_000;
-  // One that goes on with what an ended one had found ends as of then.
+  // A run that resumes the findings of an interrupted one ends at the time of that run.
   if (stored['cursor'] === undefined || stored['found'] !== undefined) run();
   run();
   expect(tableIn(new Map(Object.entries(stored))), `seed ${seed}`).toEqual(freshTable(model, nowMs));
 }
 
-/** A pull and, once a hundredth of the third parties has changed, a refresh: at most 2 % of the requests (R123). */
+/** A pull and, after a hundredth of the third parties has changed, a refresh: at most 2 % of the requests (R123). */
 export function expectFewRequests(size: number): void {
   const model = new Model({ size });
   const wanted = new Set(['attributes', 'indicators'] as const);

@@ -16,21 +16,21 @@ const times = (request: Parameters<typeof queryOf>[0]) => {
   return ['Start', 'End'].map((end) => query.get(`eventOccurrence${end}Date`)!.slice(0, 16));
 };
 
-it('looks beyond the stretch by the margin of the zone, in wall-clock times of the service (G33)', async () => {
+it('a search extends the range by the zone margin, in local times of the service (G33)', async () => {
   const { host } = await driveAsync({ service: () => found }, () =>
     searchEvents(createSignedClient(), additions, stretch),
   );
   expect(host.sent.map(({ request }) => times(request))).toEqual([['2026-11-20T09:00', '2026-11-20T14:00']]);
 });
 
-it('looks at the stretch alone for who looks beyond it too', async () => {
+it('an exact search covers only the range, for a caller that extends it itself', async () => {
   const { host } = await driveAsync({ service: () => found }, () =>
     searchExactly(createSignedClient(), additions, stretch),
   );
   expect(host.sent.map(({ request }) => times(request))).toEqual([['2026-11-20T11:00', '2026-11-20T12:00']]);
 });
 
-it('hands each thing over once, by its key, however many windows and groups of codes it is found in', async () => {
+it('returns each record once, by its key, however many windows and groups of codes contain it', async () => {
   const { value, host } = await driveAsync({ service: () => found }, () =>
     searchEvents(
       createSignedClient({ 'http.maxUrlLength': 300 }),
@@ -58,7 +58,7 @@ it.each([
   expect(value).toMatchObject([{ subject, id: '1' }]);
 });
 
-it('asks for as many codes at once as an address holds, with room for the numbers of later pages', async () => {
+it('searches as many codes at once as fit into an address, with room for the numbers of later pages', async () => {
   const codes = ['DOSSIER_ADDED', 'DOSSIER_ARCHIVED'];
   const ask = async (maxUrlLength: number) => {
     const client = createSignedClient({ 'http.maxUrlLength': maxUrlLength });

@@ -7,8 +7,8 @@ import {
 } from './random-sync.ts';
 
 describe('a crash at each moment', () => {
-  it('of a pull: running it again gives the table of a run without a crash', () => expectPullsAfterCrashes(1));
-  it('of a refresh: running it again gives the table of a fresh pull', () => expectRefreshesAfterCrashes(1));
+  it('of a pull: the next run has the table of a run without a crash', () => expectPullsAfterCrashes(1));
+  it('of a refresh: the next run has the table of a new pull', () => expectRefreshesAfterCrashes(1));
 });
 
 describe('any journal', () => {

@@ -36,7 +36,7 @@ describe('windows (R122)', () => {
     expect(windows.every(({ fromMs, toMs }) => toMs - fromMs <= 7 * dayMs)).toBe(true);
   });
 
-  it('are asked for in order, overlapping by no more than the margin on both sides', async () => {
+  it('are searched in order, and overlap by at most the margin on both sides', async () => {
     const { host } = await driveAsync({ service: () => empty, startMs }, () =>
       search(iso(startMs - 365 * dayMs), additions),
     );
@@ -54,7 +54,7 @@ describe('windows (R122)', () => {
     expect(asked.some((query) => /Z|[+-]\d\d:/.test(query.get('eventOccurrenceStartDate')!))).toBe(false);
   });
 
-  it('without a margin they meet at the wall clock of the service', () => {
+  it('without a margin meet at the local time of the service', () => {
     const window = { fromMs: Date.UTC(2026, 6, 1), toMs: Date.UTC(2026, 6, 8) };
     expect(filterOf(window, ['X'], 'Europe/Paris', 0)).toMatchObject({
       eventOccurrenceStartDate: '2026-07-01T02:00:00.000',
@@ -64,13 +64,13 @@ describe('windows (R122)', () => {
 });
 
 describe('event codes', () => {
-  it('duplicates go, order stays, and a single code is never cut away', () => {
+  it('have no duplicates, keep their order, and at least one code is sent', () => {
     expect(splitCodes(['A', 'B', 'A', 'C'], (group) => group.length <= 2)).toEqual([['A', 'B'], ['C']]);
     expect(splitCodes(['A', 'B'], () => false)).toEqual([['A'], ['B']]);
     expect(splitCodes([], () => true)).toEqual([]);
   });
 
-  it('all 48 of third parties go in one or two calls below the limit of an address, once providers are named', async () => {
+  it('all 48 of third parties fit into one or two calls within the limit of an address, with the names of providers', async () => {
     const names = Object.fromEntries(
       ['A', 'B', 'C', 'D'].map((letter) => [`values.providers.${letter}`, `NAME${letter}`]),
     );
@@ -103,7 +103,7 @@ describe('event codes', () => {
     expect(host.sent).toEqual([]);
   });
 
-  it('of comments and contacts make nothing stale, all others something', () => {
+  it('of comments and contacts make nothing stale, all others do', () => {
     for (const subject of ['thirdParty', 'dossier', 'document'] as const) {
       for (const { code, group } of eventSets[subject]) {
         const isSilent = ['Comments', 'Contacts', 'Specialised'].includes(group);
@@ -136,13 +136,13 @@ describe('the cursor (R123, G39)', () => {
     },
   );
 
-  it('one that lies in the future by more than a day is refused', async () => {
+  it('more than a day in the future is refused', async () => {
     const { error, host } = await driveAsync({ startMs }, () => search(iso(startMs + 1.1 * dayMs), additions));
     expect(error).toMatchObject({ kind: 'config', field: 'since', message: expect.stringContaining('future') });
     expect(host.sent).toEqual([]);
   });
 
-  it('one that lies in the future by a day at most comes back to the present', async () => {
+  it('at most a day in the future is reset to the present', async () => {
     const date = { date: new Date(startMs).toUTCString() };
     const { value } = await driveAsync({ service: () => json({ content: [] }, date), startMs, latencyMs: 0 }, () =>
       search(iso(startMs + dayMs), additions),
@@ -150,7 +150,7 @@ describe('the cursor (R123, G39)', () => {
     expect(value!.cursor <= iso(startMs)).toBe(true);
   });
 
-  it.each([-3_600_000, 0, 3_600_000])('a computer whose clock is %i ms off leaves no stretch unread', async (offMs) => {
+  it.each([-3_600_000, 0, 3_600_000])('with a computer clock that is %i ms off leaves no gap', async (offMs) => {
     const serviceMs = startMs - offMs;
     const service = () => json({ content: [], totalElements: 0 }, { date: new Date(serviceMs).toUTCString() });
     const zone = { 'events.timeZone': 'UTC', 'events.zoneToleranceSeconds': 0 };
@@ -163,7 +163,7 @@ describe('the cursor (R123, G39)', () => {
     expect(value!.cursor).toBe(iso(serviceMs - 120_000));
   });
 
-  it('a run that stops goes on from the window it had reached', async () => {
+  it('of an interrupted run is that of the last window it reached', async () => {
     const service = ({ url }: { url: string }) => (url.includes('StartDate=2026-11-1') ? reply(503) : empty);
     const { error } = await driveAsync({ service, startMs }, () => search('2026-10-20T00:00:00Z', additions));
     expect(error).toMatchObject({ kind: 'retry-later', cursor: '2026-11-16T23:58:00.000Z' });

@@ -57,20 +57,20 @@ describe('an amount', () => {
     ['1.234', ',', 1234],
     ['1.234', '.', 1.234],
     ['-1,234', '.', -1234],
-  ] as const)('%s with %s for decimals is %d', (cell, decimalSeparator, value) => {
+  ] as const)('%s with the decimal separator %s is %d', (cell, decimalSeparator, value) => {
     expect(readAmount(cell, { decimalSeparator })).toEqual({ ok: true, value });
   });
 
   it.each([
     ['1,234', ','],
     ['1.234', '.'],
-  ])('%s asks whether %s separates decimals or thousands', (cell, separator) => {
+  ])('for %s the user is asked whether %s separates decimals or thousands', (cell, separator) => {
     expect(readAmount(cell)).toMatchObject({
       message: `${cell} can be read in two ways; choose whether ${separator} separates decimals or thousands.`,
     });
   });
 
-  it.each(['fr-FR', 'en-US', 'de-DE', 'de-CH'])('written by the platform in %s is read back', (locale) => {
+  it.each(['fr-FR', 'en-US', 'de-DE', 'de-CH'])('formatted by the platform in %s is read back', (locale) => {
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {

@@ -39,7 +39,7 @@ describe('a cell for an attribute', () => {
     ['list_unique', 'High', ['High']],
     ['list_multiple', 'A;B;A', ['A', 'B']],
     ['list_multiple', ' A ;\nB\r\n;C', ['A', 'B', 'C']],
-  ] as [AttributeType, Cell, AttributeValue[]][])('of type %s: %j sends %j', (type, cell, values) => {
+  ] as [AttributeType, Cell, AttributeValue[]][])('of type %s: %j is sent as %j', (type, cell, values) => {
     expect(read(cell, type)).toEqual({ ok: true, values });
   });
 
@@ -62,13 +62,13 @@ describe('a cell for an attribute', () => {
     expect(read(cell, type)).toMatchObject({ ok: false, note: { code } });
   });
 
-  it.each([...attributeTypes])('of type %s that is empty clears, which is told apart', (type) => {
+  it.each([...attributeTypes])('of type %s that is empty clears the value, which is reported separately', (type) => {
     for (const cell of [null, undefined, '', ' \u00a0']) {
       expect(read(cell, type)).toEqual({ ok: true, values: [], clears: true });
     }
   });
 
-  it('of a list that holds nothing but separators clears, too', () => {
+  it('of a list with only separators clears the value, too', () => {
     expect(read(' ;\n; ', 'list_multiple')).toEqual({ ok: true, values: [], clears: true });
   });
 
@@ -77,11 +77,11 @@ describe('a cell for an attribute', () => {
     ['date', 60, '60 is not a date of the spreadsheet; type the date again.'],
     ['date', '31/02/2026', /^31\/02\/2026 is not a date;/],
     ['list_unique', 'A;B', 'Field takes one choice, but A;B holds 2; keep one.'],
-  ] as [AttributeType, Cell, string | RegExp][])('of type %s names what was typed: %j', (type, cell, message) => {
+  ] as [AttributeType, Cell, string | RegExp][])('of type %s is named in its refusal: %j', (type, cell, message) => {
     expect(read(cell, type)).toMatchObject({ ok: false, message: expect.stringMatching(message) });
   });
 
-  it('offers the two booleans where a text is neither', () => {
+  it('is refused with the two booleans as choices where a text is neither', () => {
     expect(read('maybe', 'boolean')).toMatchObject({ allowed: ['TRUE', 'FALSE'] });
   });
 
@@ -89,7 +89,7 @@ describe('a cell for an attribute', () => {
     expect(read(44216, 'date', { dateSystem: 1904 })).toEqual({ ok: true, values: ['2025-01-21'] });
   });
 
-  it('a date in an attribute of text is asked about, with what the cell shows', () => {
+  it('with a date in a text attribute is refused with the displayed text as a choice', () => {
     const shown = { shownDate: '01/12/2025' };
     expect(read(45_992, 'string', shown)).toMatchObject({ ok: false, allowed: ['01/12/2025'] });
     expect(readAttributeCell(45_992, { label: 'Field' }, shown)).toMatchObject({
@@ -99,14 +99,14 @@ describe('a cell for an attribute', () => {
     expect(read('01/12/2025', 'string')).toEqual({ ok: true, values: ['01/12/2025'] });
   });
 
-  it.each(['decimal', 'percentage', 'boolean'] as const)('a date is no %s', (type) => {
+  it.each(['decimal', 'percentage', 'boolean'] as const)('with a date is not a %s', (type) => {
     expect(read(45_992, type, { shownDate: '01/12/2025' })).toMatchObject({
       ok: false,
       message: expect.stringContaining('01/12/2025'),
     });
   });
 
-  it('a date in an attribute of dates is read by its number, however it is shown', () => {
+  it('with a date in a date attribute is read by its number, in any format', () => {
     expect(read(45_992, 'date', { shownDate: '1 déc.' })).toEqual({ ok: true, values: ['2025-12-01'] });
   });
 
@@ -120,7 +120,7 @@ describe('a cell for an attribute', () => {
     [0.12, { percentScale: 1 }, 0.12],
     ['0.5', { percentScale: 100 }, 0.5],
     ['1,234 %', { decimalSeparator: ',' }, 1.234],
-  ] as [Cell, AttributeOptions, number][])('percentage %j with %j sends %d', (cell, options, value) => {
+  ] as [Cell, AttributeOptions, number][])('with the percentage %j and %j sends %d', (cell, options, value) => {
     expect(read(cell, 'percentage', options)).toEqual({ ok: true, values: [value] });
   });
 
@@ -129,14 +129,14 @@ describe('a cell for an attribute', () => {
     ['high ', 'High'],
     ['MEDIUM', 'Médium'],
     ['A; B', 'A; B'],
-  ])('takes %j for the one choice %s', (cell, value) => {
+  ])('with %j selects the single choice %s', (cell, value) => {
     expect(readAttributeCell(cell, { label: 'Criticality', type: 'list_unique', choices })).toEqual({
       ok: true,
       values: [value],
     });
   });
 
-  it('names the choices when none fits', () => {
+  it('is refused with the choices when none matches', () => {
     expect(readAttributeCell('Huge', { label: 'Criticality', type: 'list_unique', choices })).toMatchObject({
       ok: false,
       allowed: choices,
@@ -144,17 +144,17 @@ describe('a cell for an attribute', () => {
     });
   });
 
-  it('refuses two choices where one is wanted', () => {
+  it('is refused with two choices where one is allowed', () => {
     const reading = readAttributeCell('High; Low', { label: 'Criticality', type: 'list_unique', choices });
     expect(reading).toMatchObject({ ok: false, note: { code: 'oneChoiceOnly' }, allowed: choices });
   });
 
-  it('refuses a choice that fits two but for case', () => {
+  it('is refused when it matches two choices except for case', () => {
     const reading = readAttributeCell('ÉTÉ', { label: 'Season', type: 'list_unique', choices: ['été', 'Ete'] });
     expect(reading).toMatchObject({ note: { code: 'ambiguousChoice' }, allowed: ['été', 'Ete'] });
   });
 
-  it('refuses a list with one wrong entry and sends nothing of it', () => {
+  it('with a list with one wrong entry is refused as a whole', () => {
     const reading = readAttributeCell('High;Huge', { label: 'Criticality', type: 'list_multiple', choices });
     expect(reading).toMatchObject({ ok: false, note: { code: 'notChoice', params: { text: 'Huge' } } });
   });
@@ -169,7 +169,7 @@ describe('a cell for an attribute', () => {
     ['text', ['text']],
     [12, [12]],
     [true, [true]],
-  ] as [Cell, AttributeValue[]][])('without a known type sends %j as it is', (cell, values) => {
+  ] as [Cell, AttributeValue[]][])('without a known type sends %j unchanged', (cell, values) => {
     expect(readAttributeCell(cell, { label: 'Field', type: null })).toEqual({ ok: true, values });
   });
 });

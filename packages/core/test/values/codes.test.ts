@@ -10,7 +10,7 @@ import { countryCodes, countryName, isCountryCode, readCountry } from '../../src
 import { isSameIban, readBic, readIban, ribKeyOf } from '../../src/values/iban.ts';
 import { readNaf } from '../../src/values/naf.ts';
 
-it('a country of an answer is alpha-2, however it was sent; a word of the service stays (G27)', () => {
+it('a country in an answer is converted to alpha-2, and another word of the service is unchanged (G27)', () => {
   const place = { profile: createProfile(), path: '', report: () => undefined };
   const read = (sent: string) => country().read(sent, place);
   expect(['FRA', 'FR', 'EL', 'GRC', 'France', 'XYZ'].map(read)).toEqual(['FR', 'FR', 'GR', 'GR', 'France', 'XYZ']);
@@ -52,13 +52,13 @@ describe('a country', () => {
     expect(readCountry(cell)).toMatchObject({ ok: false, note: { code } });
   });
 
-  it('that two share is refused with the codes to choose from', () => {
+  it('a name of two countries is refused with both codes', () => {
     expect(readCountry('Congo')).toMatchObject({
       message: 'Congo names several countries: CG, CD; type the two-letter code.',
     });
   });
 
-  it('has one of 249 codes, each of which names itself in both languages', () => {
+  it('has one of 249 codes, each with a name in both languages', () => {
     expect(new Set(countryCodes).size).toBe(249);
     for (const code of countryCodes) {
       expect(readCountry(code)).toEqual({ ok: true, code });
@@ -68,7 +68,7 @@ describe('a country', () => {
     expect(isCountryCode('EL') || isCountryCode('UK') || isCountryCode('XK')).toBe(false);
   });
 
-  it('is listed as the package that knows them all lists it, without Kosovo, which is not in ISO 3166-1', () => {
+  it('is in the list of a complete package, except Kosovo, which is not in ISO 3166-1', () => {
     const namesIn = ({ countries }: { countries: Record<string, string | string[]> }, code: string) =>
       [countries[code] ?? []].flat().join('; ');
     const lines = codes
@@ -77,7 +77,7 @@ describe('a country', () => {
     expect(countryLines.trim().split('\n')).toEqual(lines);
   });
 
-  it('is found again by its usual name, unless two share it', () => {
+  it('is found by its usual name, unless two share it', () => {
     for (const code of countryCodes) {
       const name = countryName(code, 'en') ?? '';
       expect(readCountry(name)).toMatchObject({ ok: true, code });
@@ -109,13 +109,13 @@ describe('an NAF code', () => {
     expect(readNaf(cell)).toMatchObject({ ok: false, note: { code } });
   });
 
-  it('without its letter is told with what was typed', () => {
+  it('without its letter is refused with the typed text', () => {
     expect(readNaf('62.01')).toMatchObject({
       message: '62.01 has no letter; type the whole NAF code as text, for example 62.01Z.',
     });
   });
 
-  it('keeps the list it was said to belong to', () => {
+  it('keeps the version of the list that it was given', () => {
     expect(readNaf('62.01Z', 'NAF 2025')).toEqual({ ok: true, value: '62.01Z', nomenclature: 'NAF 2025' });
   });
 });
@@ -135,7 +135,7 @@ describe('an IBAN', () => {
     expect(readIban(given)).toMatchObject({ ok: false, note: { code: 'notIban' } });
   });
 
-  it('of France needs its RIB key: with the remainder by 97 alone it is refused', () => {
+  it('of France needs its RIB key: modulo 97 alone is not sufficient', () => {
     const bban = '99999999990000000000197';
     const check = 98n - (BigInt(`${bban}152700`) % 97n);
     expect(ribKeyOf('99999', '99999', '00000000001')).not.toBe('97');
@@ -148,7 +148,7 @@ describe('an IBAN', () => {
     expect(isSameIban('', '')).toBe(false);
   });
 
-  it('is made from any French account by its two keys', () => {
+  it('is computed from any French account number by its two keys', () => {
     const digits = fc.stringMatching(/^\d{5}$/);
     const account = fc.stringMatching(/^[0-9A-Z]{11}$/);
     fc.assert(

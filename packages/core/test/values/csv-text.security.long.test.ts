@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { guardCsvText, unguardCsvText } from '../../src/values/csv-text.ts';
 import { isFormulaLike } from '../../src/values/safe-text.ts';
 
-it('S06: a text of a megabyte is guarded within the time of a keystroke, whatever it is made of', () => {
+it('S06: any text of a megabyte is guarded within the time of a keystroke', () => {
   for (const unit of [';', '\t', "'", ';=', '\n"', ' ']) {
     const long = unit.repeat(1_000_000 / unit.length);
     const before = process.threadCpuUsage();

@@ -32,7 +32,7 @@ const text = fc.oneof(
 );
 
 describe('S06: a text in a csv', () => {
-  it('begins no cell like a formula, whatever it is, beside whatever, and whatever the reader separates by', () => {
+  it('never begins a cell like a formula, with any text, any neighbours and any separator of the reader', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.constantFrom(',', ';', '\t', '|'), (texts, by) => {
         expect(formulasSeenIn(`1${by}${texts.map(quoteCsvText).join(by)}\r\n`)).toEqual([]);
@@ -42,7 +42,7 @@ describe('S06: a text in a csv', () => {
     );
   });
 
-  it('comes back exactly', () => {
+  it('is read back unchanged', () => {
     fc.assert(
       fc.property(text, (original) => {
         expect(unguardCsvText(guardCsvText(original))).toBe(original);

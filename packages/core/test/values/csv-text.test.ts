@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvSeparators, guardCsvText, quoteCsvText, unguardCsvText } from '../../src/values/csv-text.ts';
 
-// What a reader would do with it is tried in csv-text.security.test.ts.
+// The effect in a reader is tested in csv-text.security.test.ts.
 
 describe('a text for a csv', () => {
   it.each([
@@ -20,12 +20,12 @@ describe('a text for a csv', () => {
     ['a|@b;+c', "a|'@b;'+c"],
     ['a;b=c', 'a;b=c'],
     ["'Quoted'", "'Quoted'"],
-  ])('%j has an apostrophe wherever a cell could begin with a formula: %j', (text, guarded) => {
+  ])('%j gets an apostrophe wherever a cell could begin with a formula: %j', (text, guarded) => {
     expect(guardCsvText(text)).toBe(guarded);
     expect(unguardCsvText(guarded)).toBe(text);
   });
 
-  it('comes back as it was, whatever it is', () => {
+  it('is read back unchanged, for any text', () => {
     const pieces = fc.constantFrom(
       '=',
       '-',
@@ -51,7 +51,7 @@ describe('a text for a csv', () => {
     );
   });
 
-  it('stands in quotes, with its own doubled', () => {
+  it('is quoted, with its own quotes doubled', () => {
     expect(quoteCsvText('a "b"')).toBe('"a ""b"""');
     expect(quoteCsvText('=1')).toBe('"\'=1"');
   });

@@ -18,7 +18,7 @@ const isoDay = fc
 const modernMs = fc.integer({ min: Date.UTC(1900, 2, 1), max: Date.UTC(2200, 0, 1) });
 
 describe('an ISO date', () => {
-  it('is taken exactly when the calendar has it', () => {
+  it('is valid exactly when it is in the calendar', () => {
     fc.assert(
       fc.property(fc.nat(9999), fc.nat(13), fc.nat(32), (year, month, day) => {
         const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
@@ -65,7 +65,7 @@ describe('a day of the calendar', () => {
     expect(formatDay(days)).toBe(date);
   });
 
-  it.each([-719_163, 2_932_897, Number.NaN])('%d is refused: it has no year of four digits', (days) => {
+  it.each([-719_163, 2_932_897, Number.NaN])('%d is refused: its year does not have four digits', (days) => {
     expect(() => formatDay(days)).toThrow(`Day ${days} lies outside the years 1 to 9999.`);
   });
 });
@@ -105,7 +105,7 @@ describe('a date-time with an offset', () => {
     expect(parseInstant(text)).toBe(instant);
   });
 
-  it('is the same instant for the platform, and comes back from its text', () => {
+  it('is the same instant for the platform, and is read back from its text', () => {
     fc.assert(
       fc.property(modernMs, (instantMs) => {
         expect(formatInstant(instantMs)).toBe(new Date(instantMs).toISOString());
@@ -115,7 +115,7 @@ describe('a date-time with an offset', () => {
   });
 });
 
-describe('what the service may send for a date or time', () => {
+describe('the forms of dates and times in answers', () => {
   it.each([
     ['2025-06-30', '2025-06-30'],
     ['2025-06-30T23:59:59.999', '2025-06-30'],
@@ -131,7 +131,7 @@ describe('what the service may send for a date or time', () => {
     ['2026-12-31T23:59:59+0000', '2027-01-01', '2026-12-31'],
     ['2026-12-31T00:00:00+01:00', '2026-12-31', '2026-12-30'],
     ['1798758000000', '2027-01-01', '2026-12-31'],
-    // As Java's OffsetDateTime, PostgreSQL and Python write it.
+    // The forms of Java's OffsetDateTime, PostgreSQL and Python.
     ['2026-12-30T23:00Z', '2026-12-31', '2026-12-30'],
     ['2026-12-31T00:00+01:00', '2026-12-31', '2026-12-30'],
     ['2026-12-30 23:00:00+00', '2026-12-31', '2026-12-30'],
@@ -146,7 +146,7 @@ describe('what the service may send for a date or time', () => {
     expect(parseLocalDate(text, 'UTC')).toBe(inUtc);
   });
 
-  it('a date that somebody types has no moment', () => {
+  it('without a zone a date-time in UTC is refused', () => {
     expect(parseLocalDate('2026-12-30T23:00:00.000Z')).toBeUndefined();
   });
 
@@ -159,11 +159,11 @@ describe('what the service may send for a date or time', () => {
     ['1751322600000', '2025-07-01T00:30:00.000'],
     ['20250630', undefined],
     ['soon', undefined],
-  ])('time %j is %s on the wall in Paris', (text, dateTime) => {
+  ])('time %j is %s in the local time of Paris', (text, dateTime) => {
     expect(parseLocalDateTime(text)).toBe(dateTime);
   });
 
-  it('keeps UTC when the service counts in UTC', () => {
+  it('is unchanged when the service counts in UTC', () => {
     expect(parseLocalDateTime('1751322600000', 'UTC')).toBe('2025-06-30T22:30:00.000');
   });
 });
@@ -189,7 +189,7 @@ describe('a spreadsheet serial', () => {
     expect(serialToDate(serial, system)).toBe(date);
   });
 
-  it('comes back from its day in both systems', () => {
+  it('is converted back from its date in both systems', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2957003 }),
@@ -202,7 +202,7 @@ describe('a spreadsheet serial', () => {
     );
   });
 
-  it('comes back from its millisecond', () => {
+  it('is converted back from its millisecond', () => {
     fc.assert(
       fc.property(modernMs, (wallMs) => {
         const dateTime = new Date(wallMs).toISOString().slice(0, -1);
@@ -211,7 +211,7 @@ describe('a spreadsheet serial', () => {
     );
   });
 
-  it('rounds up into the next day rather than to a sixtieth second', () => {
+  it('is rounded up to the next day instead of a sixtieth second', () => {
     expect(serialToDateTime(45678.999999999)).toBe('2025-01-22T00:00:00.000');
   });
 
@@ -219,7 +219,7 @@ describe('a spreadsheet serial', () => {
     ['1900-01-01', 1],
     ['1900-02-28', 59],
     ['1900-03-01', 61],
-  ])('steps over the leap day that never was: %s is %i', (date, serial) => {
+  ])('skips the leap day of 1900, which does not exist: %s is %i', (date, serial) => {
     expect(dateToSerial(date)).toBe(serial);
   });
 
@@ -239,7 +239,7 @@ describe('days to expiry', () => {
     ['2025-06-29T23:59:59.999', '2025-06-30T00:00:00.000', -1],
     ['2025-03-31', '2025-03-30', 1],
     ['2024-03-01', '2024-02-28', 2],
-  ])('from %s seen on %s are %i', (expiry, today, days) => {
+  ])('from %s on %s are %i', (expiry, today, days) => {
     expect(daysToExpiry(expiry, today)).toBe(days);
   });
 

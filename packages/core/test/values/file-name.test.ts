@@ -9,11 +9,11 @@ it.each([
   ['.hidden', 'hidden'],
   ['a.pdf. ', 'a.pdf'],
   ['a\u0000b:c?.pdf', 'a_b_c_.pdf'],
-  // An invisible letter that turns the direction makes a program look like a document.
+  // An invisible character that reverses the direction makes a program look like a document.
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
   ['\u200B', undefined],
   [null, undefined],
   [`${'é'.repeat(500)}.pdf`, `${'é'.repeat(190)}.pdf`],
-])('a file that is called %j is stored as %j', (name, safe) => {
+])('a file named %j is stored as %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });

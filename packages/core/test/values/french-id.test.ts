@@ -40,7 +40,7 @@ describe('a SIREN', () => {
 });
 
 describe('a SIRET', () => {
-  it('agrees with an independent check, and demands a valid SIREN inside and an establishment', () => {
+  it('agrees with an independent check, and requires a valid SIREN in it and an establishment number', () => {
     const likely = fc.tuple(siren, digits(4)).map(([head, nic]) => completeLuhn(head + nic));
     fc.assert(
       fc.property(fc.oneof(likely, digits(14)), (number) => {
@@ -50,7 +50,7 @@ describe('a SIRET', () => {
     );
   });
 
-  it('of La Poste passes by a digit sum divisible by five or by Luhn', () => {
+  it('of La Poste is valid by a digit sum divisible by five or by Luhn', () => {
     fc.assert(
       fc.property(
         digits(5).filter((nic) => nic !== '00000'),
@@ -104,7 +104,7 @@ describe('a French VAT number', () => {
     );
   });
 
-  it('is made for every SIREN and holds it', () => {
+  it('is computed for every SIREN and contains it', () => {
     fc.assert(
       fc.property(siren, (number) => {
         expect(isFrenchVatBody(frenchVatOf(number).slice(2))).toBe(true);
@@ -114,15 +114,15 @@ describe('a French VAT number', () => {
   });
 });
 
-describe('a SIRET beside a VAT number', () => {
-  it('disagrees if the SIRENs differ', () => {
+describe('a SIRET and a VAT number', () => {
+  it('contradict each other if the SIRENs differ', () => {
     expect(compareSiretWithVat('73282932000074', 'FR40303265045')).toEqual({
       code: 'identifiersDisagree',
       params: { siret: '732829320', vat: '303265045' },
     });
   });
 
-  it.each(['FR44732829320', 'DE136695976', 'FR53000004605'])('is not contradicted by %s', (vat) => {
+  it.each(['FR44732829320', 'DE136695976', 'FR53000004605'])('do not contradict each other for %s', (vat) => {
     expect(compareSiretWithVat('73282932000074', vat)).toBeUndefined();
   });
 });

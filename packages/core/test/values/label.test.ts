@@ -13,11 +13,11 @@ describe('a header', () => {
     ['montant\u00a0 annuel', 'Montant annuel', false],
     ['Unité', 'Unité', true],
     ['UNITE', 'UNITE', true],
-  ])('%j stands for %s', (header, label, isExact) => {
+  ])('%j matches %s', (header, label, isExact) => {
     expect(resolveLabel(header, labels)).toEqual({ ok: true, label, isExact });
   });
 
-  it('that fits two labels is refused with both', () => {
+  it('that matches two labels is refused with both', () => {
     expect(resolveLabel('unite', labels)).toMatchObject({
       ok: false,
       note: { code: 'ambiguousLabel' },
@@ -25,7 +25,7 @@ describe('a header', () => {
     });
   });
 
-  it('that fits none is refused with the nearest', () => {
+  it('that matches none is refused with the nearest', () => {
     expect(resolveLabel('Criticity', labels)).toMatchObject({
       ok: false,
       candidates: ['Criticité'],
@@ -33,16 +33,16 @@ describe('a header', () => {
     });
   });
 
-  it('two letters away, if it is short, is near enough to be a guess', () => {
+  it('that is short gets a suggestion up to two letters away', () => {
     expect(resolveLabel('Untie', ['Unité', 'Usage'])).toMatchObject({ candidates: ['Unité'] });
     expect(resolveLabel('Nutie', ['Unité'])).toMatchObject({ candidates: [] });
   });
 
-  it('that is near none is refused without a guess', () => {
+  it('without a near label is refused without a suggestion', () => {
     expect(resolveLabel('Zzzzzzzz', labels)).toMatchObject({ note: { code: 'unknownLabel' }, candidates: [] });
   });
 
-  it('with a label of its own always stands for it', () => {
+  it('equal to a label always matches it', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 }),
@@ -63,13 +63,13 @@ describe('folding', () => {
     ['Straße', 'strasse'],
     ['  Élève\u200b  modèle ', 'eleve modele'],
     ['l’été', "l'ete"],
-    // A mark that comes apart into a blank and an accent.
+    // A character that decomposes into a space and an accent.
     ['!\u1fcd', '!'],
   ])('makes %j into %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));
@@ -77,7 +77,7 @@ describe('folding', () => {
     );
   });
 
-  it('counts a label that stands twice in a list once', () => {
+  it('counts a label that is twice in a list once', () => {
     expect(matchText('a', ['A', 'A'])).toEqual({ kind: 'folded', found: 'A' });
   });
 });

@@ -21,7 +21,7 @@ describe('a SIRET column', () => {
     '７３２８２９３２００００７４',
     '732-829-320/00074',
     '732_829_320\t00074',
-  ])('takes %j', (cell) => {
+  ])('accepts %j', (cell) => {
     expect(readLegalId(cell, siret)).toEqual({
       kind: 'SIRET',
       typeCode: 'CIT001',
@@ -66,11 +66,11 @@ describe('a SIRET column', () => {
     expect(reading.message).toMatch(/^[^{}]+[.?]$/);
   });
 
-  it('takes one that begins with zeros', () => {
+  it('accepts one that begins with zeros', () => {
     expect(readLegalId('00552013500004', siret)).toMatchObject({ value: '00552013500004', state: 'valid', notes: [] });
   });
 
-  it('completes a number that lost its zeros and says so', () => {
+  it('completes a number without its leading zeros and reports it', () => {
     expect(readLegalId(16335200016, siret)).toMatchObject({
       value: '00016335200016',
       state: 'valid',
@@ -78,19 +78,19 @@ describe('a SIRET column', () => {
     });
   });
 
-  it('does not complete a number whose check digit then fails', () => {
+  it('does not complete a number with a wrong check digit', () => {
     expect(readLegalId(16335200017, siret).state).toBe('invalid');
   });
 
-  it.each(['35600000000048', '35600000049837', '35600000000014'])('takes %s of La Poste', (cell) => {
+  it.each(['35600000000048', '35600000049837', '35600000000014'])('accepts %s of La Poste', (cell) => {
     expect(readLegalId(cell, siret).state).toBe('valid');
   });
 
-  it('refuses a number of La Poste that passes neither rule', () => {
+  it('refuses a number of La Poste that satisfies neither rule', () => {
     expect(readLegalId('35600000042106', siret).state).toBe('invalid');
   });
 
-  it('names the establishment search when a SIREN was typed', () => {
+  it('names the establishment search for a typed SIREN', () => {
     expect(readLegalId('732829320', siret).message).toBe(
       '732829320 is a SIREN; search for the company to choose the establishment.',
     );
@@ -100,7 +100,7 @@ describe('a SIRET column', () => {
     ['7328293200OO74', '73282932000074'],
     ['O0016335200016', '00016335200016'],
     ['732829320000I4', undefined],
-  ])('suggests digits for letters in %s, but does not take them', (cell, suggestion) => {
+  ])('suggests digits for letters in %s, but refuses it', (cell, suggestion) => {
     const reading = readLegalId(cell, siret);
     expect(reading.state).toBe('invalid');
     expect(reading.suggestion).toBe(suggestion);
@@ -110,7 +110,7 @@ describe('a SIRET column', () => {
 describe('a SIREN column', () => {
   const siren = { kind: 'SIREN' } as const;
 
-  it.each(['732829320', '303265045', '123456782', 732829320])('takes %s, which has no type code', (cell) => {
+  it.each(['732829320', '303265045', '123456782', 732829320])('accepts %s, which has no type code', (cell) => {
     expect(readLegalId(cell, siren)).toEqual({ kind: 'SIREN', value: String(cell), state: 'valid', notes: [] });
   });
 
@@ -118,7 +118,7 @@ describe('a SIREN column', () => {
     expect(readLegalId('000000000', siren)).toMatchObject({ kind: 'SIREN', notes: [{ code: 'allZeros' }] });
   });
 
-  it('keeps the SIREN of a SIRET and says so', () => {
+  it('uses the SIREN of a SIRET and reports it', () => {
     expect(readLegalId('73282932000074', siren)).toMatchObject({
       kind: 'SIREN',
       value: '732829320',
@@ -127,11 +127,11 @@ describe('a SIREN column', () => {
   });
 });
 
-describe('a SIREN that is none', () => {
+describe('an invalid SIREN', () => {
   it.each([
     ['73282932A', 'SIREN has 9 digits and nothing else; correct 73282932A.'],
     ['12', /^SIREN has 9 digits.*12/],
-  ])('%s says what it should look like', (cell, message) => {
+  ])('%s is refused with the correct form', (cell, message) => {
     expect(readLegalId(cell, { kind: 'SIREN' })).toMatchObject({
       kind: 'SIREN',
       state: 'invalid',
@@ -167,9 +167,9 @@ describe('a column of unknown kind', () => {
     ['732829320', { countryCode: 'FR' }, 'SIREN'],
     ['150483782', { countryCode: 'US' }, 'DUNS'],
     ['40303265045', { countryCode: 'FR' }, 'VAT'],
-    // Whole as a DUNS; a Belgian VAT number only with a zero more.
+    // Complete as a DUNS; a Belgian VAT number only with an additional zero.
     ['428759497', { countryCode: 'BE' }, 'DUNS'],
-  ] as [Cell, LegalIdOptions, string][])('tells %s with %j for a %s', (cell, options, kind) => {
+  ] as [Cell, LegalIdOptions, string][])('reads %s with %j as a %s', (cell, options, kind) => {
     const reading = readLegalId(cell, options);
     expect(reading.kind).toBe(kind);
     expect(reading.state).not.toBe('invalid');
@@ -178,16 +178,16 @@ describe('a column of unknown kind', () => {
   it.each([
     ['732829320', {}, 'ambiguous'],
     ['150483782', {}, 'ambiguous'],
-    // A mistyped SIREN must not pass for a DUNS.
+    // A mistyped SIREN must not be read as a DUNS.
     ['732829321', { countryCode: 'FR' }, 'ambiguous'],
-    // Nine digits with a right German check digit are a German VAT number or a DUNS.
+    // Nine digits with a valid German check digit are a German VAT number or a DUNS.
     ['136695976', { countryCode: 'DE' }, 'ambiguous'],
     ['12', {}, 'unknownKind'],
     ['hello', {}, 'unknownKind'],
     ['CHE-123.456.788 MWST', {}, 'notEuVat'],
     ['hello', { countryCode: 'FR' }, 'vatFormat'],
     ['73282932000079', {}, 'checkDigit'],
-  ] as [Cell, LegalIdOptions, string][])('asks about %s with %j: %s', (cell, options, code) => {
+  ] as [Cell, LegalIdOptions, string][])('asks the user about %s with %j: %s', (cell, options, code) => {
     expect(readLegalId(cell, options)).toMatchObject({ state: 'invalid', notes: [{ code }] });
   });
 
@@ -207,7 +207,7 @@ describe('any cell', () => {
   const anyKind = fc.constantFrom('SIRET', 'SIREN', 'VAT', 'DUNS', undefined);
   const anyCountry = fc.constantFrom('FR', 'BE', 'GR', 'us', undefined);
 
-  it('is answered without throwing, and a refusal says why in one line', () => {
+  it('is read without an exception, and a refusal gives the reason in one line', () => {
     fc.assert(
       fc.property(anyCell, anyKind, anyCountry, (cell, kind, countryCode) => {
         const reading = readLegalId(cell, { ...(kind && { kind }), ...(countryCode && { countryCode }) });
@@ -219,7 +219,7 @@ describe('any cell', () => {
     );
   });
 
-  it('is stable: what was accepted reads as itself, without notes', () => {
+  it('is stable: an accepted value is read as itself, without notes', () => {
     const digits = fc.stringMatching(/^\d{4,14}$/);
     fc.assert(
       fc.property(digits, fc.constantFrom('SIRET', 'SIREN', 'DUNS', 'VAT'), (cell, kind) => {

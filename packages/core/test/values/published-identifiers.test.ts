@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readLegalId } from '../../src/values/legal-id.ts';
 
-/** Numbers that a public page gives as right by its rule. */
+/** Numbers that a public page gives as valid examples. */
 const published: readonly (readonly [source: string, kind: 'SIREN' | 'SIRET' | 'VAT', numbers: readonly string[]])[] = [
   ['https://fr.wikipedia.org/wiki/Système_d’identification_du_répertoire_des_entreprises', 'SIREN', ['552 100 554']],
   ['https://en.wikipedia.org/wiki/SIRET_code', 'SIRET', ['732 829 320 00074']],
-  // La Poste: its seat passes Luhn, the digits of its other establishments add up to a multiple of five.
+  // La Poste: its head office satisfies Luhn, the digits of its other establishments add up to a multiple of five.
   [
     'https://fr.wikipedia.org/wiki/Système_d’identification_du_répertoire_des_établissements',
     'SIRET',
@@ -41,7 +41,7 @@ it.each(rows)('%s is a valid %s: %s', (number, kind) => {
   expect(readLegalId(number, { kind })).toMatchObject({ kind, state: 'valid', value: number.replace(/[ .:()]/g, '') });
 });
 
-it.each(rows)('%s with another last digit is no valid %s: %s', (number, kind) => {
+it.each(rows)('%s with another last digit is not a valid %s: %s', (number, kind) => {
   const end = number.at(-1) ?? '';
   const other = number.slice(0, -1) + (/\d/.test(end) ? String((Number(end) + 1) % 10) : 'A');
   expect(readLegalId(other, { kind })).not.toMatchObject({ state: 'valid', notes: [] });

@@ -9,7 +9,7 @@ test.each([
   ['2026-05-31T23:59:59.999+0200', 'Europe/Paris'],
   ['2026-05-31 23:59:59+02', 'Europe/Paris'],
   ['2026-05-31T09:12:44+02:00', 'Europe/Paris'],
-  // A winter's offset in summer belongs to neither.
+  // A winter offset in summer belongs to neither zone.
   ['2026-05-31T09:12:44+01:00', undefined],
   ['2026-05-31T09:12:44Z', undefined],
   ['2026-05-31T23:59:59.999', undefined],

@@ -8,17 +8,17 @@ import { englishSentences } from '../../src/values/sentences.ts';
 
 describe('text that a spreadsheet could run', () => {
   it.each(['=cmd()', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '\u00a0=1', '\n=1', '\u200b=1', ' \r\n @x', '＝1'])(
-    '%j is found',
+    '%j is detected',
     (text) => {
       expect(isFormulaLike(text)).toBe(true);
     },
   );
 
-  it.each(['', 'a=b', 'Brumelac (fictif)', "'=1", '1-2', '\nline'])('%j is left alone', (text) => {
+  it.each(['', 'a=b', 'Brumelac (fictif)', "'=1", '1-2', '\nline'])('%j is unchanged', (text) => {
     expect(isFormulaLike(text)).toBe(false);
   });
 
-  it('is found behind any run of blanks', () => {
+  it('is found behind any whitespace', () => {
     const blanks = fc.stringMatching(/^[ \t\r\n\u00a0\u2003]{0,5}$/);
     fc.assert(
       fc.property(blanks, fc.constantFrom('=', '+', '-', '@'), fc.string(), (before, sign, after) => {
@@ -29,7 +29,7 @@ describe('text that a spreadsheet could run', () => {
 });
 
 describe('a cut text', () => {
-  it('is no longer than allowed, starts alike, shows the cut and stays well formed', () => {
+  it('is no longer than allowed, begins like the text, shows the cut and is well formed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -45,11 +45,11 @@ describe('a cut text', () => {
     );
   });
 
-  it('is a part of its mark where not even that has room', () => {
+  it('is a part of its mark where there is no room for the whole mark', () => {
     expect(cutText('abcdef', 2, '...')).toBe('..');
   });
 
-  it('drops a pair of surrogates whole', () => {
+  it('drops a surrogate pair as a whole', () => {
     expect(cutText('ab😀cd', 4)).toBe('ab…');
     expect(cutText('ab😀cd', 5)).toBe('ab😀…');
   });
@@ -78,19 +78,19 @@ describe('cleaned text', () => {
 });
 
 describe('a sentence', () => {
-  it('can be told in another language from the same note', () => {
+  it('can be rendered in another language from the same note', () => {
     const french = { ...englishSentences, padded: 'Des zéros manquaient ; complété en {value}.' };
     const note = createNote('padded', { value: '001234567' });
     expect(describeNote(note)).toBe('Leading zeros were missing; it was completed to 001234567.');
     expect(describeNote(note, french)).toBe('Des zéros manquaient ; complété en 001234567.');
   });
 
-  it('stays one short line whatever the cell holds', () => {
+  it('is one short line for any content of the cell', () => {
     const note = createNote('notDate', { text: `=1\r\n\u2028${'x'.repeat(5000)}{text}$&` });
     expect(describeNote(note)).toMatch(/^=1 x{156}… is not a date; .{1,60}$/);
   });
 
-  it.each(Object.entries(englishSentences))('%s says what to do', (_code, sentence) => {
+  it.each(Object.entries(englishSentences))('%s contains advice', (_code, sentence) => {
     expect(sentence).toMatch(/^[^;!\r\n]+; [^;!\r\n]+[.?]$/);
   });
 });

@@ -64,13 +64,13 @@ export const independent: Readonly<Record<string, Validate>> = {
 };
 
 export const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
-/** Year, month, day of births until today, as text; the independent check knows the day and refuses later ones. */
+/** Dates of birth until today, as YYYYMMDD text; the independent check refuses later dates. */
 const birth = fc
   .date({ min: new Date('1900-01-01T12:00Z'), max: new Date('2025-12-31T12:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10).split('-') as [string, string, string]);
 const raised = (month: string, by: number) => String(Number(month) + by).padStart(2, '0');
 
-/** Bodies of people's numbers, which begin with a day of birth: one at random hardly ever does. */
+/** Bodies of personal numbers, which begin with a date of birth: random digits hardly ever do. */
 const people: Readonly<Record<string, fc.Arbitrary<string>>> = {
   CZ: fc
     .tuple(birth, fc.constantFrom(0, 20, 50, 70), fc.oneof(digits(3), digits(4)))
@@ -79,20 +79,20 @@ const people: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .tuple(birth, digits(4))
     .map(([[year, month, day], rest]) => `${day}${month}${year.slice(2)}${year < '2000' ? 1 : 2}${rest}`),
 };
-/** Born after today, if the twentieth century was not meant: the one thing that is not told here. */
+/** Born after today, unless the twentieth century was meant: the only case that our check does not detect. */
 const notBornYet = (prefix: string, body: string) =>
   (prefix === 'CZ' && body.length === 10 && /^(?:2[5-9]|[34]|5[0-3])/.test(body)) ||
   (prefix === 'LV' && /^[0-3].{3}(?:2[5-9]|[3-9].)2|^[0-3].{5}[3-9]/.test(body));
 
-/** Where the independent check errs: it counts the 6 in front of a Czech number, and takes the first for the third digit. */
+/** An error of the independent check: it counts the 6 in front of a Czech number, and takes the first for the third digit. */
 const isMisjudged = (prefix: string, body: string) =>
   (prefix === 'CZ' && /^6\d{8}$/.test(body)) || (prefix === 'SK' && !/^[234789].[234789]/.test(body));
 
-/** Each number with every other last character, so that right ones are among them. */
+/** Each number with every other last character, so that valid ones are among them. */
 export const endings = (body: string) =>
   Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', (last) => body.slice(0, -1) + last);
 
-/** @param prefix of a state that has one kind of number. */
+/** @param prefix of a state with one kind of number. */
 export function expectAgreement(prefix: string, numRuns: number): void {
   const { pattern, hasValidCheck } = vatFormats.get(prefix)!;
   const found = { right: 0, wrong: 0 };
@@ -109,7 +109,7 @@ export function expectAgreement(prefix: string, numRuns: number): void {
     }),
     { numRuns, seed: 11 },
   );
-  // Of 500, thirty at least.
+  // At least thirty of 500.
   expect(Math.min(found.right, found.wrong) / numRuns).toBeGreaterThan(0.06);
 }
 
@@ -119,7 +119,7 @@ export function expectAgreementInBulgaria(numRuns: number): void {
     fc.property(fc.oneof(digits(9), digits(10)), (given) => {
       for (const body of endings(given).filter((each) => vatFormats.get('BG')!.pattern.test(each))) {
         const isPerson = body.length === 10 && (citizen(body).isValid || resident(body).isValid);
-        // It knows no company whose number begins otherwise.
+        // It rejects every company number with another beginning.
         if (body.length === 9 && /^[01239]/.test(body)) expect(vatChecks.BG(body)).toBe(checkBg(body).isValid);
         else if (isPerson) expect(vatChecks.BG(body)).toBe(true);
       }

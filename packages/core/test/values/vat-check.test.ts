@@ -10,8 +10,8 @@ describe('the check digits of a VAT number', () => {
 
   it('agree with an independent check: BG, of companies, citizens and residents', () => expectAgreementInBulgaria(100));
 
-  // The independent check takes any digit but the right one for anyone else: a slip of the pen would pass.
-  it('are at most three of ten: BG, one for citizens, one for residents, one for anyone else', () => {
+  // The independent check accepts any digit except the right one for other persons: it would accept a typing error.
+  it('are at most three of ten: BG, one for citizens, one for residents, one for other persons', () => {
     fc.assert(
       fc.property(digits(10), (given) => {
         const passing = endings(given).filter((body) => /^\d+$/.test(body) && vatChecks.BG(body));

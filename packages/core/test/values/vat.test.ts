@@ -9,7 +9,7 @@ import { vatPrefixOf } from '../../src/values/vat.ts';
 const readVatCell = (cell: Cell, countryCode?: string) =>
   readLegalId(cell, { kind: 'VAT', ...(countryCode !== undefined && { countryCode }) });
 
-/** One number or more of each country, check digits right. */
+/** At least one number of each country, with valid check digits. */
 const valid = [
   'ATU13585627',
   'BE0428759497',
@@ -115,15 +115,15 @@ describe('an EU VAT number', () => {
     ['GR094259216', undefined, 'The prefix GR was replaced; VAT numbers of this country start with EL.'],
     ['DE136695976', 'FR', 'The number belongs to DE, but the row says FR; check which one is right.'],
     ['FR4030326504', undefined, 'A FR VAT number looks like FR40303265045; correct FR4030326504.'],
-  ])('%s with country %s is told: %s', (cell, country, sentence) => {
+  ])('%s with country %s is refused with: %s', (cell, country, sentence) => {
     expect(readVatCell(cell, country).notes.map((note) => describeNote(note))).toEqual([sentence]);
   });
 
-  it.each(['LU101', 'BE97', 'SE1'])('%s is a typing error, although zeros in front would make it valid', (cell) => {
+  it.each(['LU101', 'BE97', 'SE1'])('%s is a typing error, although leading zeros would make it valid', (cell) => {
     expect(readVatCell(cell)).toMatchObject({ state: 'invalid', notes: [{ code: 'vatFormat' }] });
   });
 
-  it('is suggested when O and I stand for digits after the prefix', () => {
+  it('is suggested when O and I are in place of digits after the prefix', () => {
     expect(readVatCell('IT OO743IIOI57')).toMatchObject({ state: 'invalid', suggestion: 'IT00743110157' });
     expect(readVatCell('FR4O3O3265O45')).toMatchObject({ state: 'invalid', suggestion: 'FR40303265045' });
   });
@@ -133,7 +133,7 @@ describe('an EU VAT number', () => {
     expect(readVatCell('1E303265045', 'FR').notes[0]?.code).not.toBe('digitsLost');
   });
 
-  it('never becomes valid by padding alone: every padded number passes its check digit', () => {
+  it('never becomes valid by padding alone: every padded number has a valid check digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{4,10}$/), fc.constantFrom('FR', 'BE', 'IT', 'PL', 'GR'), (cell, country) => {
         const reading = readVatCell(cell, country);

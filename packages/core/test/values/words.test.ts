@@ -27,7 +27,7 @@ describe('a verification result', () => {
     expect(readTriState(value, words)).toBe(state);
   });
 
-  it('follows words from outside', () => {
+  it('is recognised by configured words', () => {
     expect(readTriState('Sí', { yes: ['si'], no: ['no'] })).toBe('yes');
     expect(readTriState('YES', { yes: ['si'], no: ['no'] })).toBe('unknown');
   });
@@ -45,7 +45,7 @@ describe('an answer of a form', () => {
     expect(readYesNo(value, words)).toBe(answer);
   });
 
-  it('may be a single letter in a cell only', () => {
+  it('may be a single letter only in a cell', () => {
     expect(readYesNo('O', cellWords)).toBe(true);
     expect(readYesNo('O', words)).toBeUndefined();
   });
@@ -68,14 +68,14 @@ describe('a status', () => {
     expect(canonicalStatus(wire, aliases, statuses)).toBe(status);
   });
 
-  it('of a third party may be written in French', () => {
+  it('of a third party may be in French', () => {
     const french = { 'EN PROCÉDURE COLLECTIVE': 'COLLECTIVE_PROCEDURE', RADIÉE: 'DEREGISTERED' };
     expect(canonicalStatus('En procedure collective', french, thirdPartyStatuses)).toBe('COLLECTIVE_PROCEDURE');
     expect(canonicalStatus('radiée', french, thirdPartyStatuses)).toBe('DEREGISTERED');
     expect(canonicalStatus('active', french, thirdPartyStatuses)).toBe('ACTIVE');
   });
 
-  it('with an alias for something that is no status is unknown', () => {
+  it('with an alias for an invalid status is unknown', () => {
     expect(canonicalStatus('X', { X: 'Y' }, statuses)).toBeUndefined();
   });
 });

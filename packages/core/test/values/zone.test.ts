@@ -8,7 +8,7 @@ const paris = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** The platform's own wall clock in Paris, to the second. */
+/** The platform's own local time in Paris, to the second. */
 const parisSeconds = (instantMs: number) => paris.format(instantMs).replace(' ', 'T');
 
 const springMs = Date.UTC(2025, 2, 30, 1);
@@ -21,8 +21,8 @@ const nearStepMs = fc
   )
   .map(([stepMs, offsetMs]) => stepMs + offsetMs);
 
-describe('the wall clock in Paris', () => {
-  it('shows what the platform shows', () => {
+describe('the local time in Paris', () => {
+  it('agrees with the platform', () => {
     fc.assert(
       fc.property(fc.oneof(anyMs, nearStepMs), (instantMs) => {
         expect(wallClock(instantMs, 'Europe/Paris').slice(0, 19)).toBe(parisSeconds(instantMs));
@@ -46,17 +46,17 @@ describe('the wall clock in Paris', () => {
   });
 });
 
-describe('the instant of a wall-clock time in Paris', () => {
-  it('is the first one in the hour that comes twice', () => {
+describe('the instant of a local time in Paris', () => {
+  it('is the first one in the hour that occurs twice', () => {
     expect(instantOf('2025-10-26T02:30:00.000', 'Europe/Paris')).toBe(autumnMs - hourMs / 2);
   });
 
-  it('is pushed forward from the hour that never comes', () => {
+  it('is moved forward from the hour that does not occur', () => {
     const instantMs = instantOf('2025-03-30T02:30:00.000', 'Europe/Paris');
     expect(wallClock(instantMs, 'Europe/Paris')).toBe('2025-03-30T03:30:00.000');
   });
 
-  it('shows that time again, and no earlier instant does', () => {
+  it('has that local time, and no earlier instant has it', () => {
     fc.assert(
       fc.property(fc.oneof(anyMs, nearStepMs), (instantMs) => {
         const wall = wallClock(instantMs, 'Europe/Paris');
@@ -68,8 +68,8 @@ describe('the instant of a wall-clock time in Paris', () => {
   });
 });
 
-describe('a range on the wall clock', () => {
-  it('covers every time seen within it, and both its ends are seen', () => {
+describe('a range in local time', () => {
+  it('contains every local time within it, and both its ends occur', () => {
     const minutes = fc.integer({ min: 0, max: 6 * 60 });
     fc.assert(
       fc.property(nearStepMs, minutes, (fromMs, lengthMinutes) => {
@@ -86,14 +86,14 @@ describe('a range on the wall clock', () => {
     );
   });
 
-  it('reaches back over the autumn hour', () => {
+  it('starts earlier across the autumn hour', () => {
     expect(wallRange(autumnMs - hourMs / 4, autumnMs + hourMs / 4, 'Europe/Paris')).toEqual({
       from: '2025-10-26T02:00:00.000',
       to: '2025-10-26T02:59:59.999',
     });
   });
 
-  it('that ends as the clock steps back holds the hour before', () => {
+  it('that ends as the clock steps back contains the hour before', () => {
     expect(wallRange(autumnMs - hourMs, autumnMs, 'Europe/Paris')).toEqual({
       from: '2025-10-26T02:00:00.000',
       to: '2025-10-26T02:59:59.999',

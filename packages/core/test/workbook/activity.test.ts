@@ -28,7 +28,7 @@ function rowsOf({ user }: ReturnType<typeof openSheet>): Record<string, unknown>
 }
 
 describe('a run', () => {
-  it('stands in the log with who did what and when, newest first', () => {
+  it('is in the log with user, task and time, newest first', () => {
     const { run } = openSheet();
     run(logRun(context, { task: 'decide', ...counts }));
     run(logRun(context, { task: 'summary', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true }));
@@ -39,7 +39,7 @@ describe('a run', () => {
     expect(second?.run).not.toBe(first?.run);
   });
 
-  it('of a name that was given beforehand keeps it', () => {
+  it('keeps a given name', () => {
     const { run } = openSheet();
     const name = run(nameRun());
     expect(name).toMatch(/^[a-z\d]+-[a-z\d]+$/);
@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(run(listActivity(context)).map((each) => each.run)).toEqual([name]);
   });
 
-  it('names what failed by its name and field, and why', () => {
+  it('lists each failure with its name and field, and the reason', () => {
     const { run } = openSheet();
     const lines = [
       line('7', { name: 'Durand', field: 'Criticality', isFailure: true, reason: 'Not a choice.' }),
@@ -61,7 +61,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('keeps five hundred failures, and the log a hundred runs', () => {
+  it('keeps five hundred failures, and the log keeps a hundred runs', () => {
     const { run } = openSheet();
     const lines = Array.from({ length: 501 }, (_, n) => line(String(n), { isFailure: true }));
     run(logRun(context, { task: 'decide', ...counts, lines }));
@@ -73,7 +73,7 @@ describe('a run', () => {
 });
 
 describe('the sheet Activity', () => {
-  it('has a line for each thing that was done, on the wall clock of the service', () => {
+  it('has a line for each action, in the local time of the service', () => {
     const sheet = openSheet();
     const done = line('7', { name: 'Durand', field: 'Criticality', before: 'Low', after: 'High' });
     sheet.run(
@@ -86,7 +86,7 @@ describe('the sheet Activity', () => {
     expect(rowsOf(sheet).every(({ When }) => typeof When === 'number')).toBe(true);
   });
 
-  it('is on the clock of UTC where nobody has signed in', () => {
+  it('is in UTC without a signed-in user', () => {
     const whens = [context, { language: 'en' } as TaskContext].map((each) => {
       const sheet = openSheet({}, { startMs: Date.UTC(2026, 6, 1) });
       sheet.run(logRun(each, { task: 'decide', ...counts }));
@@ -96,7 +96,7 @@ describe('the sheet Activity', () => {
     expect((paris! - utc!) * 24).toBeCloseTo(2, 6);
   });
 
-  it('tells a run without lines in one, with its numbers', () => {
+  it('has one line for a run without lines, with its numbers', () => {
     const sheet = openSheet();
     sheet.run(logRun(context, { task: 'decide', ...counts }));
     const [row, ...others] = rowsOf(sheet);
@@ -105,7 +105,7 @@ describe('the sheet Activity', () => {
     for (const count of [2, 1, 3]) expect(row?.['Reason']).toContain(String(count));
   });
 
-  it('tells in one line more what was done, where the others tell of failures alone', () => {
+  it('has an additional line with the numbers, where the others are only failures', () => {
     const sheet = openSheet();
     const failed = line('8', { isFailure: true, outcome: 'failed', reason: 'Because.' });
     sheet.run(logRun(context, { task: 'refresh', ...counts, lines: [failed] }));
@@ -115,7 +115,7 @@ describe('the sheet Activity', () => {
     expect(rowsOf(sheet)).toHaveLength(3);
   });
 
-  it('tells in one line more what was done, where the others tell of a part of it', () => {
+  it('has an additional line with the numbers, where the others are only a part of the run', () => {
     const told = (done: number, ...lines: ActivityLine[]) => {
       const sheet = openSheet();
       sheet.run(logRun(context, { task: 'refresh', ...counts, done, lines }));
@@ -132,7 +132,7 @@ describe('the sheet Activity', () => {
     expect(told(0)).toEqual(['stopped']);
   });
 
-  it('is left as it is while it is protected; the run is kept all the same', () => {
+  it('is not changed while it is protected; the run is still logged', () => {
     const sheet = openSheet();
     sheet.run(logRun(context, { task: 'decide', ...counts }));
     sheet.user.protect('TPR_Activity');
@@ -141,7 +141,7 @@ describe('the sheet Activity', () => {
     expect(sheet.run(listActivity(context))).toHaveLength(2);
   });
 
-  it('that the user has narrowed gets the columns that are left', () => {
+  it('from which the user has removed columns gets the remaining ones', () => {
     const sheet = openSheet();
     sheet.run(logRun(context, { task: 'decide', ...counts }));
     sheet.user.deleteColumn('TPR_Activity', 'User');
@@ -151,7 +151,7 @@ describe('the sheet Activity', () => {
   });
 });
 
-it('what can be undone can not be undone any more once it is forgotten', () => {
+it('a run can not be undone any more after its plan is forgotten', () => {
   const { run } = openSheet();
   run(logRun(context, { task: 'decide', ...counts, isUndoable: true }));
   run(forgetUndo());

@@ -3,13 +3,13 @@ import { createMemoryWorkbook, type MemoryWorkbookOptions } from '../conformance
 import { createSyncRunner } from '../../src/runtime/sync/index.ts';
 import type { Op } from '../../src/runtime/op.ts';
 
-/** A spreadsheet in memory that operations can ask, and somebody who works in it. */
+/** A spreadsheet in memory for operations, and its user. */
 export function openSheet(options: MemoryWorkbookOptions = {}, script: Script = {}) {
   const { host, user } = createMemoryWorkbook(options);
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost(script);
   const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
-  /** Everything that operations have told on the way. */
+  /** Everything that operations have emitted. */
   const told: unknown[] = [];
   const run = <T>(op: Op<T>): T => runner.run(op, { emit: (value) => told.push(value) });
   return { host, user, run, service, told };

@@ -38,18 +38,18 @@ describe('a value in a cell', () => {
     expect(toSheetCell(value, type, 1900)).toEqual({ cell, isCut: false });
   });
 
-  it('counts days from another day in a workbook that begins in 1904', () => {
+  it('counts days from another start in a workbook of the 1904 system', () => {
     expect(toSheetCell('2026-11-20', 'date', 1904).cell).toBe(46_346 - 1_462);
   });
 
-  it('is cut to what a cell takes, and says so', () => {
+  it('is cut to the maximum of a cell, and reports it', () => {
     const { cell, isCut } = toSheetCell('x'.repeat(40_000), 'text', 1900);
     expect(isCut).toBe(true);
     expect(String(cell).length).toBeLessThanOrEqual(32_767);
   });
 });
 
-it('a spreadsheet that lacks a verb is told by its name', () => {
+it('a missing verb of a spreadsheet is named in the error', () => {
   const answer = callAdapter(openSheet().host);
   expect(answer('describe', undefined)).toHaveProperty('dateSystem');
   expect(() => answer('dance', undefined)).toThrow('The workbook has no verb dance.');

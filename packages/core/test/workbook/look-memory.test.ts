@@ -9,7 +9,7 @@ import { openPortfolio, type Held } from './portfolio-bench.ts';
 
 const parties = 45;
 
-/** A pulled table, and how the panel looks at it: by the rows that were edited, or whole. */
+/** A pulled table, and the panel's two overviews of it: from the edited rows, or from all rows. */
 function openTable() {
   const sheet = openPortfolio(Array.from({ length: parties }, (_, n): Held => [n % 3 === 0 ? 'High' : 'Low', {}]));
   const { run, user } = sheet;
@@ -31,14 +31,14 @@ function openTable() {
     context,
     id,
     rows,
-    /** Rows that were asked for since the last time. */
+    /** The rows read since the previous call. */
     reads: () => read.splice(0),
     see: (edited?: readonly SheetRows[]) => run(getOverview(context, edited && { edited })).portfolio,
     seeWhole: () => run(getOverview({ ...context, memory: new LookMemory() })).portfolio,
   };
 }
 
-it('after an edit a look reads its rows alone, and comes to what a whole look comes to', () => {
+it('after an edit the overview reads only the edited rows, and equals a full overview', () => {
   const { user, id, rows, reads, see, seeWhole } = openTable();
   see();
   reads();
@@ -62,7 +62,7 @@ it('edits above the table, far below it and in other sheets are not read', () =>
   expect(reads()).toEqual([]);
 });
 
-it('everything is read again after rows came or went, were sorted, after a task that writes, and as another user', () => {
+it('all rows are read again after rows were added, removed or sorted, after a task that writes, and for another user', () => {
   const { run, context, user, id, rows, reads, see } = openTable();
   see();
   const reread = (act: () => void, edited?: SheetRows[]): boolean => {
@@ -72,7 +72,7 @@ it('everything is read again after rows came or went, were sorted, after a task 
     return reads().some(([from, count]) => from === 0 && count > 1);
   };
   expect(reread(() => user.duplicateRow(id, 4), rows(parties + 1))).toBe(true);
-  // A copied row is no further third party.
+  // A copied row is not an additional third party.
   expect(see()).toMatchObject({ rows: parties });
   expect(reread(() => user.deleteRow(id, 4), rows(parties + 1))).toBe(true);
   expect(reread(() => user.sort(id, 'Name', 'descending'), rows(6))).toBe(true);
@@ -85,7 +85,7 @@ it('everything is read again after rows came or went, were sorted, after a task 
   expect(reads()).not.toEqual([[5, 1]]);
 });
 
-it('everything is read after an edit of a sheet that was protected, and of a table that holds formulas', () => {
+it('all rows are read after an edit of a sheet that was protected, and of a table with formulas', () => {
   const { user, id, rows, reads, see } = openTable();
   user.protect(id);
   see();
@@ -101,7 +101,7 @@ it('everything is read after an edit of a sheet that was protected, and of a tab
   expect(reads().length).toBeGreaterThan(1);
 });
 
-it('what a look finds while a task writes, or another look begins, is not kept', () => {
+it('the findings of an overview are not stored when a task writes or another overview starts meanwhile', () => {
   const { run, context, see } = openTable();
   const memory = context.memory!;
   for (const meanwhile of [() => run(runTask(context, 'pull', usualChoice)), () => memory.begin(context.client)]) {
@@ -113,7 +113,7 @@ it('what a look finds while a task writes, or another look begins, is not kept',
   }
 });
 
-it('any run of edits, sorted in between, is counted as a whole look counts it', () => {
+it('after any sequence of edits and sorts, the counts equal those of a full overview', () => {
   const { user, id, rows, see, seeWhole } = openTable();
   const chance = createRandom(27);
   const draw = (below: number): number => Math.floor(chance() * below);

@@ -27,7 +27,7 @@ function open(rows: readonly ManagedRow[]) {
     sheet.run(writeList(context, place, { ...list, columns: wanted, rows: next }));
   const report = sync(rows);
   const table = sheet.run(ManagedTable.open(place.kind)) as ManagedTable;
-  /** Each row under its key, by header. */
+  /** Each row by its key and header. */
   const read = (): Map<string, Map<string, SheetCell>> => {
     const { columns: there } = sheet.host.findTable({ id: table.sheet.id })!;
     const { rows: cells } = sheet.host.readRows({
@@ -51,7 +51,7 @@ const keys = fc.uniqueArray(fc.integer({ min: 1, max: 30 }).map(String), { maxLe
 const userAct = fc.constantFrom('sort', 'own column', 'move', 'rename column', 'rename table', 'filter', 'delete c');
 
 describe('a managed table', () => {
-  it('comes to any new list in place, whatever the user did between, and keeps what is theirs', () => {
+  it('is changed to any new list in place, whatever the user did meanwhile, and keeps the user’s content', () => {
     fc.assert(
       fc.property(keys, keys, fc.array(userAct, { maxLength: 5 }), (first, second, acts) => {
         const { user, id, sync, read } = open(first.map((key) => row(key, 'old')));
@@ -86,14 +86,14 @@ describe('a managed table', () => {
     );
   });
 
-  it('keeps the order of the rows that stay', () => {
+  it('keeps the order of the remaining rows', () => {
     const { user, id, sync, read } = open(['1', '2', '3', '4'].map((key) => row(key, key)));
     user.sort(id, 'A', 'descending');
     sync(['1', '2', '4', '9'].map((key) => row(key, key)));
     expect([...read().keys()]).toEqual(['4', '2', '1', '9']);
   });
 
-  it('is told apart when it was never made, was deleted, or has lost its keys', () => {
+  it('is reported as never created, deleted, or without its keys', () => {
     const { user, id, run } = open([row('1', 'x')]);
     expect(run(ManagedTable.open('portfolio'))).toBe('none');
     user.deleteColumn(id, workbookWords.en.keyHeader);
@@ -102,7 +102,7 @@ describe('a managed table', () => {
     expect(run(ManagedTable.open(place.kind))).toBe('gone');
   });
 
-  it('holds 2^53 identifiers, leading zeros, formulas in disguise and __proto__ as they came', () => {
+  it('stores identifiers of 2^53, leading zeros, formula-like texts and __proto__ unchanged', () => {
     const texts = [
       '9007199254740993',
       '00123',
@@ -119,12 +119,12 @@ describe('a managed table', () => {
     expect([...read().values()].map((cells) => cells.get('A'))).toEqual(texts);
   });
 
-  it('counts texts that were cut to what a cell holds', () => {
+  it('counts texts that were cut to the maximum of a cell', () => {
     const long = { key: '1', cells: ['x'.repeat(40_000), 'short', null] };
     expect(open([long]).report.cutTexts).toBe(1);
   });
 
-  it('reports a filter that was lost as rows were removed', () => {
+  it('reports a filter that was lost when rows were removed', () => {
     const { host, sync } = open([row('1', 'x'), row('2', 'y'), row('3', 'z')]);
     expect(sync([row('1', 'x'), row('2', 'y')])).not.toHaveProperty('isFilterLost');
     const { removeRows } = host;
@@ -138,7 +138,7 @@ describe('a managed table', () => {
 });
 
 describe('blocks', () => {
-  it('weigh at most the limit, lose nothing and stay in order', () => {
+  it('have at most the maximum size, lose nothing and stay in order', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 200 });
     fc.assert(
       fc.property(weights, (rows) => {
@@ -148,7 +148,7 @@ describe('blocks', () => {
           const total = block.reduce((sum, weight) => sum + weight, 0);
           expect(total <= 100 || block.length === 1).toBe(true);
         }
-        // No two neighbours would have fitted into one.
+        // No two neighbouring blocks would have fitted into one.
         for (const [place, block] of blocks.entries()) {
           const next = blocks[place + 1]?.[0];
           if (next !== undefined) expect(block.reduce((sum, weight) => sum + weight, next)).toBeGreaterThan(100);
@@ -159,7 +159,7 @@ describe('blocks', () => {
   });
 });
 
-it('a list is another one in another account, another environment, on another day, and for another choice', () => {
+it('a list has another identity for another account, environment, day and choice', () => {
   const client = makeClient();
   const elsewhere = (part: object) => ({ ...client, connection: { ...client.connection, ...part } }) as typeof client;
   const wishes = [

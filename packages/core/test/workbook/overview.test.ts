@@ -33,7 +33,7 @@ describe('the heat map of a summary', () => {
     ]);
   });
 
-  it('cuts numbers into four bands of one width, both ends included', () => {
+  it('divides numbers into four bands of equal width, both ends included', () => {
     const held = [0, 24, 25, 50, 99, 100].map((value): Held => ['High', { Score: value }]);
     expect(heatOf(held)).toEqual([
       ['Criticality', '0–25', '25–50', '50–75', '75–100', 'none'],
@@ -43,12 +43,12 @@ describe('the heat map of a summary', () => {
     ]);
   });
 
-  it('of one number alone has a place for it', () => {
+  it('has a band for a single number', () => {
     const [, high] = heatOf([['High', { Score: 7 }]]) ?? [];
     expect(high).toEqual(['High', 1, 0, 0, 0, 0]);
   });
 
-  it('takes booleans and mixed values as words', () => {
+  it('treats booleans and mixed values as words', () => {
     const [titles] = heatOf([
       ['High', { Flag: true }],
       ['Low', { Flag: 3 }],
@@ -61,7 +61,7 @@ describe('the heat map of a summary', () => {
   });
 });
 
-it('a summary counts the dossiers and documents by status, without those that have none', () => {
+it('a summary counts the dossiers and documents by status, without statuses that do not occur', () => {
   const documents = [
     { documentId: 1, statusCode: 'MISSING' },
     { documentId: 2, statusCode: 'VALID' },
@@ -79,8 +79,8 @@ it('a summary counts the dossiers and documents by status, without those that ha
   expect(byDocument?.rows.map(([, count]) => count)).toEqual([1, 2]);
 });
 
-describe('the columns that are offered', () => {
-  it('say what group they are of, what they cost, whether they can be edited, and which are usual', () => {
+describe('the available columns', () => {
+  it('have their group, their cost, whether they can be edited, and whether they are usual', () => {
     const { run, context } = openPortfolio([['High', { Score: 7 }]]);
     const offered = new Map(run(listColumns(context)).columns.map((column) => [column.key, column]));
     expect(offered.get('name')).toMatchObject({ group: 'identity', callsPerThirdParty: 0, isUsual: true, choices: [] });
@@ -108,8 +108,8 @@ describe('the columns that are offered', () => {
   });
 });
 
-describe('a look at the document', () => {
-  it('tells of the table its rows, its columns and its account, and of the newest run', () => {
+describe('an overview of the workbook', () => {
+  it('reports the table’s rows, columns and account, and the newest run', () => {
     const { run, context } = openPortfolio([['High', { Score: 7 }]]);
     expect(run(getOverview(context))).toMatchObject({ portfolio: { state: 'none' }, newestRun: undefined });
     run(pull(context, usualChoice));
@@ -125,7 +125,7 @@ describe('a look at the document', () => {
     expect(seen.newestRun).toBe(run(listActivity(context))[0]?.run);
   });
 
-  it('of somebody who is signed in to another account says so, and of nobody shows it all the same', () => {
+  it('with a user of another account says so, and is shown without a user', () => {
     const { run, context } = openPortfolio([['High', {}]]);
     run(pull(context, usualChoice));
     const { client } = context;
@@ -134,7 +134,7 @@ describe('a look at the document', () => {
     expect(run(getOverview({ ...context, client: undefined })).portfolio.state).toBe('there');
   });
 
-  it('of a table that was deleted says that it is gone', () => {
+  it('of a deleted table says that it is gone', () => {
     const { run, context, user } = openPortfolio([['High', {}]]);
     run(pull(context, usualChoice));
     user.deleteTable(user.seeTables()[0]!.id);

@@ -7,10 +7,10 @@ import { openSheet } from './bench.ts';
 
 const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
 
-/** Answers, or leaves it to the portfolio to answer. */
+/** Answers a request, or returns undefined to let the portfolio answer. */
 type Instead = (request: HttpRequest, attempt: number) => HttpResponse | undefined;
 
-/** What one third party holds: its criticality, and its indicators by label. */
+/** The values of one third party: its criticality, and its indicators by label. */
 export type Held = readonly [criticality: string | null, indicators: Readonly<Record<string, AttributeValue | null>>];
 
 const definitions = [
@@ -19,7 +19,7 @@ const definitions = [
   { label: 'Criticality', type: 'list_unique', choices: ['High', 'Low'] },
 ];
 
-/** An account with a third party for each of `held`, numbered from 1, and these dossiers. What is held may be changed. */
+/** An account with a third party for each entry of `held`, numbered from 1, and these dossiers. `held` may be changed later. */
 export function openPortfolio(held: readonly Held[], dossiers: readonly unknown[] = [], instead?: Instead) {
   const serve = servePortfolio(held, dossiers);
   const service = (request: HttpRequest, attempt: number) => instead?.(request, attempt) ?? serve(request);
@@ -36,7 +36,7 @@ export function servePortfolio(held: readonly Held[], dossiers: readonly unknown
       return json(criticality === null ? [] : [{ label: 'Criticality', values: [criticality] }]);
     }
     if (part === 'indicators') return json(Object.entries(indicators).map(([label, value]) => ({ label, value })));
-    // Nothing has ever changed.
+    // The event searches return nothing.
     if (url.includes('eventNames=')) return json({ content: [], totalElements: 0 });
     const [, alone] = /\/thirdparties\/(\d+)$/.exec(url) ?? [];
     if (alone !== undefined) return json({ thirdpartyId: Number(alone), name: `TP ${alone}` });

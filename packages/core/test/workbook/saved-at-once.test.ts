@@ -9,7 +9,7 @@ import { openSheet } from './bench.ts';
 const context: TaskContext = { client: makeClient(), language: 'en' };
 const done = { done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;
 
-/** A document in which a second person has saved beside us: their texts of the keys come after ours, as the older ones. */
+/** A document that a second user has saved at the same time: their texts of the keys follow ours, as the older ones. */
 function openShared() {
   const sheet = openSheet();
   const { loadText } = sheet.host;
@@ -20,7 +20,7 @@ function openShared() {
   });
   return {
     ...sheet,
-    /** What is in the document now is what they have saved; we go on from an empty one. */
+    /** Makes the current texts those of the second user, and continues with none of our own. */
     leave: (keys: readonly string[]): void => {
       keys.forEach((key, at) => {
         const [text] = loadText({ keys })[at]!;
@@ -28,15 +28,15 @@ function openShared() {
       });
       sheet.host.saveText({ entries: keys.map((key) => [key, undefined] as const) });
     },
-    /** Our saving has replaced theirs. */
+    /** Our saved texts have replaced theirs. */
     replace: () => theirs.clear(),
   };
 }
 
 const facts = (name: string): Pulled => ({ name, attributes: [['Criticality', [name], null]], dossiers: [] });
 
-describe('what two people saved at the same time', () => {
-  it('is both in the log, newest first, and the newer list decides on a run that is in both', () => {
+describe('texts that two users saved at the same time', () => {
+  it('are both in the log, newest first, and the newer list decides about a run that is in both', () => {
     const { run, leave, replace } = openShared();
     run(logRun(context, { task: 'send', ...done, run: 'a1-first' }));
     run(logRun(context, { task: 'pull', ...done, run: 'a2-theirs' }));
@@ -44,13 +44,13 @@ describe('what two people saved at the same time', () => {
     run(logRun(context, { task: 'refresh', ...done, run: 'a3-ours' }));
     expect(run(listActivity(context)).map((each) => each.run)).toEqual(['a3-ours', 'a2-theirs', 'a1-first']);
     run(forgetUndo());
-    // Theirs is not replaced yet, and still says otherwise of its runs.
+    // Their text is not replaced yet, and still has the old state of its runs.
     expect(run(listActivity(context)).map(({ isUndoable }) => isUndoable)).toEqual([false, false, false]);
     replace();
     expect(run(listActivity(context)).map((each) => each.run)).toEqual(['a3-ours', 'a2-theirs', 'a1-first']);
   });
 
-  it('holds the newest entry of each third party, whichever piece it is in', () => {
+  it('contain the newest entry of each third party, in any piece', () => {
     const { run, leave, replace } = openShared();
     const before = run(Baseline.load());
     for (const id of ['1', '2', '3']) before.put(id, facts('old'));
@@ -68,7 +68,7 @@ describe('what two people saved at the same time', () => {
     const names = ['1', '2', '3', '4'].map((id) => both.get(id)?.name);
     expect(names).toEqual(['ours', 'theirs', 'old', 'theirs, new']);
     expect(both.size).toBe(4);
-    // The next saving makes one piece of both.
+    // The next save merges both into one piece.
     both.put('3', facts('later'));
     run(both.save());
     replace();
@@ -76,7 +76,7 @@ describe('what two people saved at the same time', () => {
     expect(['1', '2', '3', '4'].map((id) => after.get(id)?.name)).toEqual(['ours', 'theirs', 'later', 'theirs, new']);
   });
 
-  it('is not undone by a task that had read the document before', () => {
+  it('are not overwritten by a task that had read the document before', () => {
     const { run } = openSheet();
     const before = run(Baseline.load());
     for (let id = 1; id <= 900; id++) before.put(String(id), facts('old'));
@@ -107,13 +107,13 @@ describe('what two people saved at the same time', () => {
     expect(run(Baseline.load()).size).toBe(both.size);
   });
 
-  it('is whole where one of two has saved more pieces', () => {
+  it('are complete where one of two users has saved more pieces', () => {
     const { run, leave, host } = openShared();
     const theirs = run(Baseline.load());
     for (let id = 1; id <= 1_000; id++) theirs.put(String(id), facts('theirs'));
     run(theirs.save());
     leave(['baseline pieces', 'baseline 0', 'baseline 1', 'baseline 2']);
-    // Ours, which was saved at the same time, has one piece.
+    // Our text, saved at the same time, has one piece.
     const entry = ['own', facts('ours'), '', 0];
     host.saveText({
       entries: [

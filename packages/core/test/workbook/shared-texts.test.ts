@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 type Cells = Map<string, string>;
 type Write = readonly [place: string, text: string];
 
-/** A document, and the copies that people have of it: the last write of a cell counts, in the order of the service. */
+/** A document, and the copies of its users: the last write of a cell counts, in the order of the service. */
 class Shared {
   private readonly log: Write[] = [];
   private readonly copies = new Map<string, { seen: number; own: Write[] }>();
@@ -28,13 +28,13 @@ class Shared {
     return copy;
   }
 
-  /** What the writer sees: what has arrived, and its own writes on top. */
+  /** The view of a writer: what has arrived, and its own writes on top. */
   cells(writer: string): Cells {
     const { seen, own } = this.copyOf(writer);
     return new Map([...this.log.slice(0, seen), ...own]);
   }
 
-  /** The copy receives what the others have sent, and sends what it has written. */
+  /** The copy receives the writes of the others, and sends its own. */
   sync(writer: string): void {
     const copy = this.copyOf(writer);
     this.log.push(...copy.own);
@@ -76,7 +76,7 @@ const people = ['ann', 'bob', 'eve'];
 const keys = ['activity', 'undo', '__proto__'];
 
 describe('texts of several people', () => {
-  test('two savings of one moment keep both texts, in each order of arrival, whatever their keys', () => {
+  test('two simultaneous saves keep both texts, in each order of arrival and for any keys', () => {
     for (const second of ['activity', 'undo']) {
       for (const first of people.slice(0, 2)) {
         const shared = new Shared(3);
@@ -91,7 +91,7 @@ describe('texts of several people', () => {
     }
   });
 
-  test('who has seen a text replaces it, also by removing it; what was not seen stays', () => {
+  test('a user who has seen a text replaces or removes it; an unseen text stays', () => {
     const shared = new Shared(4);
     shared.save('ann', [['undo', 'one']]);
     shared.sync('ann');
@@ -105,7 +105,7 @@ describe('texts of several people', () => {
     expect(shared.texts('eve', 'undo')).toEqual([]);
   });
 
-  test('of any savings and arrivals those count that no later saving had seen', () => {
+  test('after any saves and arrivals, the texts stay that no later save had seen', () => {
     const act = fc.record({
       who: fc.constantFrom(...people),
       key: fc.constantFrom(...keys),
@@ -115,13 +115,13 @@ describe('texts of several people', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 30 }), fc.nat(), (acts, seed) => {
         const shared = new Shared(seed);
-        // Two who save for the first time at the same moment may choose the same column, 1 time in 250.
+        // Two users who save for the first time at the same moment may choose the same column, 1 time in 250.
         for (const each of people) {
           shared.sync(each);
           shared.save(each, [['portfolio', each]]);
           shared.sync(each);
         }
-        /** Savings that a person has seen, by number. */
+        /** Saves that a user has seen, by number. */
         const seen = new Map<string, Set<number>>(people.map((who) => [who, new Set()]));
         const sent = new Set<number>();
         const saved: { key: string; text: string | undefined; over: Set<number>; who: string }[] = [];
@@ -151,7 +151,7 @@ describe('texts of several people', () => {
     );
   });
 
-  test('what one writer has kept before is read, replaced and cleared away', () => {
+  test('the text of a former single writer is read, replaced and cleared', () => {
     const shared = new Shared(5);
     const old = planSaving(
       new Map(),
@@ -200,7 +200,7 @@ describe('texts of several people', () => {
     expect(shared.filledCells()).toBeLessThan(30);
   });
 
-  test('the text that was saved last comes first, whatever else its writer has saved since', () => {
+  test('the last saved text is first, whatever else its writer has saved since', () => {
     const shared = new Shared(7);
     for (const each of people) {
       shared.save(each, [['x', each]]);
@@ -213,7 +213,7 @@ describe('texts of several people', () => {
     expect(shared.texts('eve', 'portfolio')).toEqual(['later', 'earlier']);
   });
 
-  test('a writer whose rows were all used writes over no row that a colleague who is late may clear', () => {
+  test('a writer that has used all its rows overwrites no row that a late colleague may clear', () => {
     const shared = new Shared(8);
     for (const each of people) {
       shared.sync(each);
@@ -221,7 +221,7 @@ describe('texts of several people', () => {
       shared.sync(each);
     }
     for (const each of people) shared.sync(each);
-    // Late: what bob replaces is cleared when it arrives.
+    // Late: the text that bob replaces is cleared when his write arrives.
     shared.save('bob', [['activity', 'by bob']]);
     for (let turn = 0; turn < 900; turn++) shared.save('ann', [['portfolio', `turn ${turn}`]]);
     shared.sync('ann');
@@ -230,7 +230,7 @@ describe('texts of several people', () => {
     expect([shared.texts('eve', 'portfolio'), shared.texts('eve', 'activity')]).toEqual([['turn 899'], ['by bob']]);
   });
 
-  test('sixty people who all save what belongs to ten thousand third parties fit into the sheet', () => {
+  test('the texts of sixty users for ten thousand third parties fit into the sheet', () => {
     const shared = new Shared(9);
     const keysOfTable = Array.from({ length: 30 }, (_, at) => `baseline ${at}`);
     for (let turn = 0; turn < 60; turn++) {
@@ -245,7 +245,7 @@ describe('texts of several people', () => {
     expect(shared.texts('eve', 'baseline 7')).toEqual(['by 59']);
   });
 
-  test('a cell that is not ours is refused by name', () => {
+  test('a foreign cell is refused with its name', () => {
     expect(() => readWriters(Array.from({ length: 40 }, (_, at) => (at === 39 ? 'mine' : '')))).toThrow(
       /TPR data.*something else/,
     );

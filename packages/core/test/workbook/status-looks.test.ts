@@ -9,11 +9,11 @@ import { statusTones, statusWords } from '../../src/i18n/statuses.ts';
 const fillOf = (word: string) => statusLooks.find(({ words }) => words.includes(word))?.fill;
 
 describe.each(languages)('colours beside words in %s', (language) => {
-  it.each([...statuses, ...thirdPartyStatuses])('stand beside %s unless it is quiet', (status) => {
+  it.each([...statuses, ...thirdPartyStatuses])('are shown for %s unless it is quiet', (status) => {
     expect(fillOf(statusWords[language][status]) === undefined).toBe(statusTones[status] === 'quiet');
   });
 
-  it('stand beside what became of a row, as it is written', () => {
+  it('are shown for the outcome of a row, as it is written', () => {
     const { sent, conflict, refused, pending, skipped, left, typedOver, putBack } = workbookWords[language];
     const { added, alreadyThere } = onboardingWords[language];
     expect([sent, conflict, refused, pending, added].map(fillOf)).toEqual([
@@ -32,7 +32,7 @@ describe.each(languages)('colours beside words in %s', (language) => {
   });
 });
 
-it('a company that is deregistered or in a collective procedure is seen among those that are active, in every language', () => {
+it('a deregistered company or one in a collective procedure has a colour among active ones, in every language', () => {
   const seen = (word: string) => fillOf(word) ?? 'as any other';
   expect(['active', 'in collective procedure', 'en procédure collective', 'deregistered', 'radiée'].map(seen)).toEqual([
     'as any other',
@@ -43,14 +43,14 @@ it('a company that is deregistered or in a collective procedure is seen among th
   ]);
 });
 
-it('no quiet word begins with one that has a colour', () => {
+it('no quiet word begins with a coloured one', () => {
   const words = statusLooks.flatMap((look) => look.words);
   const all = languages.flatMap((language) => Object.values(statusWords[language]));
   const quiet = all.filter((word) => !words.includes(word));
   expect(quiet.filter((word) => words.some((colored) => word.startsWith(colored)))).toEqual([]);
 });
 
-it('no word has two', () => {
+it('no word has two colours', () => {
   const words = statusLooks.flatMap((look) => look.words);
   expect(words).toEqual([...new Set(words)]);
 });

@@ -16,7 +16,7 @@ function textsOf(sheet: Sheet): Map<string, string> {
   return new Map(texts);
 }
 
-/** What a saving does to the sheet, write by write. */
+/** The writes of a save to the sheet, in order. */
 function* save(sheet: Sheet, entries: readonly (readonly [string, string | undefined])[]): Generator<'index' | 'row'> {
   const { texts, index, freed } = planSaving(indexOf(sheet), entries, form);
   const rows: readonly TextRow[] = texts;
@@ -41,7 +41,7 @@ const entries = fc.array(
 );
 
 describe('texts on a sheet', () => {
-  test('are all there after any savings, of which any was ended after any write', () => {
+  test('are complete after any saves, each interrupted after any write', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(entries, fc.nat(8)), { maxLength: 8 }), (savings) => {
         const sheet: Sheet = new Map();
@@ -67,7 +67,7 @@ describe('texts on a sheet', () => {
     );
   });
 
-  test('are cut into pieces that begin like no formula, hold no half of a letter, and fit', () => {
+  test('are cut into pieces that do not begin like a formula, split no character, and fit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const [row] = planSaving(new Map(), [['key', text]], form).texts;
@@ -80,15 +80,12 @@ describe('texts on a sheet', () => {
     );
   });
 
-  test.each([['mine'], ['x'], ['|'], ['|{}'], ['|[', 'mine']])(
-    'a sheet that holds %s is somebody else’s',
-    (...pieces) => {
-      expect(() => readTextIndex(pieces)).toThrow('The hidden sheet "TPR data" holds something else.');
-    },
-  );
+  test.each([['mine'], ['x'], ['|'], ['|{}'], ['|[', 'mine']])('a sheet that contains %s is not ours', (...pieces) => {
+    expect(() => readTextIndex(pieces)).toThrow('The hidden sheet "TPR data" holds something else.');
+  });
 });
 
-test('rows of texts that were taken out or written anew are free, and those of the others are not', () => {
+test('rows of removed or replaced texts are free, and those of the others are not', () => {
   const saved = planSaving(
     new Map(),
     [

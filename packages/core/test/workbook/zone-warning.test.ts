@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runTask } from '../../src/workbook/run-task.ts';
 import { openPortfolio } from './portfolio-bench.ts';
 
-it('a service that counts in another zone is told in the report of a table, whichever task has seen it first', () => {
+it('a service in another zone is reported by a table’s task, whichever task has detected it first', () => {
   const dossiers = ['2026-06-01T00:00:00Z', '2026-07-01T00:00:00Z'].map((expirationDate, at) => ({
     dossierId: at + 1,
     thirdpartyId: 1,

@@ -9,7 +9,7 @@ describe('further required documents', () => {
     ['a 204', reply(204)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a broken connection', fault('The connection broke.')],
-  ])('%s: they are there when the dossier lists them, and sent at most twice', async (_name, answer) => {
+  ])('%s: they are added when the dossier lists them, and sent at most twice', async (_name, answer) => {
     for (const isDoneAt of [1, 2, 3]) {
       let posts = 0;
       const scene = open((call) => {
@@ -28,7 +28,7 @@ describe('further required documents', () => {
     }
   });
 
-  it('that are there after a refusal have been added', async () => {
+  it('count as added if they are there after a refusal', async () => {
     let posts = 0;
     const scene = open((call) => {
       if (call.startsWith('POST')) return (posts++, refusal(404, 'There is no such resource.'));

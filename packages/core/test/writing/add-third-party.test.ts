@@ -7,18 +7,18 @@ import { json, open } from './scene.ts';
 describe('adding a third party', () => {
   const siret = { companyIdType: 'CIT001', companyIdValue: '73282932000074' } as const;
 
-  /** A directory that knows the company, and says from when on that it is in the portfolio. */
+  /** A directory with the company, which says from which search on it is in the portfolio. */
   const directory = (isThere: () => boolean) =>
     json([{ siret: siret.companyIdValue, name: 'A', thirdpartyId: isThere() ? 42 : null }]);
 
-  it('asks beforehand, for a service may answer a duplicate like an addition (G05)', async () => {
+  it('searches first, since a service may answer a duplicate like an addition (G05)', async () => {
     const scene = open((call) => (call.endsWith('/search') ? directory(() => true) : json({ thirdpartyId: 42 })));
     const there = await scene.run(addThirdParty(scene.client, siret));
     expect(there).toEqual({ outcome: 'alreadyThere', thirdpartyId: '42' });
     expect(scene.bench.recording.sent).toHaveLength(1);
   });
 
-  it('does not ask where the portfolio has just been looked through, unless the service never says so', async () => {
+  it('does not search where the portfolio has just been read, unless the service never reports a duplicate', async () => {
     const service = (call: string) =>
       call.endsWith('/search') ? directory(() => true) : json({ thirdpartyId: 42 }, 201);
     const usual = open(service);
@@ -28,7 +28,7 @@ describe('adding a third party', () => {
     expect(await silent.run(addThirdParty(silent.client, siret, 'absent'))).toMatchObject({ outcome: 'alreadyThere' });
   });
 
-  it('finds the one that came there meanwhile when the service says so, and takes no other refusal for that', async () => {
+  it('finds a company that was added meanwhile when the service reports a duplicate, and treats no other refusal as one', async () => {
     for (const [status, overrides] of [
       [409, {}],
       [400, { 'thirdParties.duplicateStatus': '400' }],
@@ -57,28 +57,31 @@ describe('adding a third party', () => {
     ['a health page', json({ status: 'UP' })],
     ['the 404 of a gateway', json({ message: 'no Route matched with those values' }, 404)],
     ['a broken connection', fault('The connection broke.')],
-  ])('%s is no answer: what was added is found, and what was not is added by a second try', async (_name, answer) => {
-    for (const isDoneAt of [1, 2, 3]) {
-      let posts = 0;
-      const scene = open((call) => {
-        if (call.endsWith('/search')) return directory(() => posts >= isDoneAt);
-        posts++;
-        return answer;
-      });
-      const adding = scene.run(addThirdParty(scene.client, siret));
-      if (isDoneAt === 3) await expect(adding).rejects.toMatchObject({ name: 'ConnectorError' });
-      else expect(await adding).toEqual({ outcome: 'added', thirdpartyId: '42' });
-      expect(posts).toBe(Math.min(isDoneAt, 2));
-    }
-  });
+  ])(
+    'after %s the client searches: an added company is found, and one that was not added is added by a second attempt',
+    async (_name, answer) => {
+      for (const isDoneAt of [1, 2, 3]) {
+        let posts = 0;
+        const scene = open((call) => {
+          if (call.endsWith('/search')) return directory(() => posts >= isDoneAt);
+          posts++;
+          return answer;
+        });
+        const adding = scene.run(addThirdParty(scene.client, siret));
+        if (isDoneAt === 3) await expect(adding).rejects.toMatchObject({ name: 'ConnectorError' });
+        else expect(await adding).toEqual({ outcome: 'added', thirdpartyId: '42' });
+        expect(posts).toBe(Math.min(isDoneAt, 2));
+      }
+    },
+  );
 
-  it('is looked for after a 404, which says nothing about a company', async () => {
+  it('searches after a 404, which says nothing about a company', async () => {
     let posts = 0;
     const scene = open((call) => (call.endsWith('/search') ? directory(() => posts > 0) : (posts++, reply(404))));
     expect(await scene.run(addThirdParty(scene.client, siret))).toEqual({ outcome: 'added', thirdpartyId: '42' });
   });
 
-  it('that came through after all is added, whatever the second attempt is answered', async () => {
+  it('that was done after all counts as added, whatever the answer to the second attempt', async () => {
     let posts = 0;
     let isThere = false;
     const scene = open((call) => {
@@ -90,7 +93,7 @@ describe('adding a third party', () => {
     expect(await scene.run(addThirdParty(scene.client, siret))).toEqual({ outcome: 'added', thirdpartyId: '42' });
   });
 
-  it('a Greek company is looked for in Greece, whose VAT numbers begin with EL', async () => {
+  it('a Greek company is searched in Greece, whose VAT numbers begin with EL', async () => {
     const scene = open((call) => (call.endsWith('/search') ? json([{ thirdpartyId: 42 }]) : reply(500)));
     const greek = { companyIdType: 'CIT002', companyIdValue: 'EL094259216' } as const;
     expect(await scene.run(addThirdParty(scene.client, greek))).toMatchObject({ thirdpartyId: '42' });
@@ -98,7 +101,7 @@ describe('adding a third party', () => {
     expect(JSON.parse(search!.body!)).toMatchObject({ countryCode: 'GR', searchBy: 'VAT' });
   });
 
-  it('a DUNS without a country is looked for in the portfolio, since the directory wants to know one', async () => {
+  it('a DUNS without a country is searched in the portfolio, since the directory requires a country', async () => {
     let posts = 0;
     const scene = open((call) => {
       if (call.startsWith('POST')) return ++posts === 1 ? fault('The connection broke.') : reply(500);

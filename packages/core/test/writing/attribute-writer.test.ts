@@ -35,7 +35,7 @@ function open({ held, fate, overrides = {}, options = {} }: Scene) {
   return { bench, writer, write, writes };
 }
 
-it('writes what differs, and says what was held before and what became of each', async () => {
+it('writes differing values, and returns the value before and the outcome of each', async () => {
   const held = hold({ 1: { Criticality: ['Low'], Regions: ['Nord'] } });
   const { write, writes } = open({ held });
   const written = await write('1', [
@@ -51,7 +51,7 @@ it('writes what differs, and says what was held before and what became of each',
 
 it.each<[name: string, given: GivenValue, message: RegExp]>([
   ['an unknown label', { label: 'Colour', value: 'red' }, /Colour/],
-  ['a choice that is none', { label: 'Criticality', value: 'Huge' }, /High; Low/],
+  ['an unknown choice', { label: 'Criticality', value: 'Huge' }, /High; Low/],
   ['two of one choice', { label: 'Criticality', value: ['High', 'Low'] }, /one/],
   ['a calculated attribute', { label: 'Tier', value: '1' }, /Tier/],
 ])('refuses %s before anything is written, whatever else is given', async (_name, wrong, message) => {
@@ -62,7 +62,7 @@ it.each<[name: string, given: GivenValue, message: RegExp]>([
   expect(writes()).toEqual([]);
 });
 
-it('reads the definitions once for a run, and what a third party holds once for writes that follow each other', async () => {
+it('reads the definitions once for a run, and the values of a third party once for consecutive writes', async () => {
   const held = hold({ 1: {}, 2: {} });
   const { bench, write } = open({ held });
   const since = (day: string): GivenValue[] => [{ label: 'Since', value: day }];
@@ -78,7 +78,7 @@ it('reads the definitions once for a run, and what a third party holds once for 
   expect((await write('1', since('2026-11-21')))[0]).toMatchObject({ before: ['2026-11-22'], kind: 'sent' });
 });
 
-it('does not remember what a third party holds after a write that was not seen to be made', async () => {
+it('does not cache the values of a third party after an unconfirmed write', async () => {
   const held = hold({ 1: { Criticality: ['Low'] } });
   const { write } = open({ held, fate: () => 'lost' });
   expect((await write('1', [{ label: 'Criticality', value: 'High' }]))[0]).toMatchObject({ kind: 'unknown' });
@@ -86,7 +86,7 @@ it('does not remember what a third party holds after a write that was not seen t
   expect((await write('1', [{ label: 'Criticality', value: 'High' }]))[0]).toMatchObject({ kind: 'unchanged' });
 });
 
-it('takes the day of a moment where its writer is, and as it is written where nobody says', async () => {
+it('uses the date of a moment in the writer’s zone, and the written date without a zone', async () => {
   const held = hold({ 1: {} });
   const parisMidnight = [{ label: 'Since', value: '2026-11-19T23:00:00.000Z' }];
   await open({ held }).write('1', parisMidnight);
@@ -98,7 +98,7 @@ it('takes the day of a moment where its writer is, and as it is written where no
   expect(held.get('1')?.get('Since')).toEqual(['2026-11-21']);
 });
 
-it('sends nothing as a trial, and says what would be sent', async () => {
+it('sends nothing in a dry run, and returns what would be sent', async () => {
   const held = hold({ 1: { Criticality: ['Low'], Regions: ['Nord'] } });
   const { bench, writer, writes } = open({ held });
   const given = [
@@ -112,7 +112,7 @@ it('sends nothing as a trial, and says what would be sent', async () => {
   expect(writes()).toEqual([]);
 });
 
-it('writes without reading first where it is told to, once a third party, and says that it does not know what was there', async () => {
+it('on request writes without a read, once for each third party, and returns no value before', async () => {
   const held = hold({ 1: { Criticality: ['High'] }, 2: { Criticality: ['Low'] } });
   const { bench, writer, writes } = open({ held });
   const given = [{ label: 'Criticality', value: 'High' }];
@@ -121,14 +121,14 @@ it('writes without reading first where it is told to, once a third party, and sa
   expect(await bench.run(writer.write('2', given, { isUnread: true }))).toEqual([sent]);
   expect(held.get('2')?.get('Criticality')).toEqual(['High']);
   expect(writes()).toHaveLength(2);
-  // The definitions, and nothing else.
+  // Only the definitions were read.
   expect(bench.recording.sent).toHaveLength(3);
 });
 
 it.each([
   ['it is a trial', { label: 'Criticality', value: 'High' }, { isTrial: true }],
   ['something is expected', { label: 'Criticality', value: 'High', expected: 'High' }, {}],
-])('reads all the same where %s', async (_why, given, mode) => {
+])('reads nevertheless where %s', async (_why, given, mode) => {
   const { bench, writer, writes } = open({ held: hold({ 1: { Criticality: ['Low'] } }) });
   const [done] = await bench.run(writer.write('1', [given], { isUnread: true, ...mode }));
   expect(done).toMatchObject({ before: ['Low'] });
@@ -141,7 +141,7 @@ it.each([
   ['High', { kind: 'conflict', reason: 'The service holds "Low", not "High" as expected.' }],
   ['Retired choice', { kind: 'conflict', reason: 'The service holds "Low", not "Retired choice" as expected.' }],
   ['', { kind: 'conflict', reason: 'The service holds "Low", not nothing as expected.' }],
-])('writes over what was expected (%o) alone', async (expected, outcome) => {
+])('overwrites only the expected value (%o)', async (expected, outcome) => {
   const { write, writes } = open({ held: hold({ 1: { Criticality: ['Low'] } }) });
   const [done] = await write('1', [{ label: 'Criticality', value: 'High', expected }]);
   expect(done).toMatchObject(outcome);
@@ -152,7 +152,7 @@ it.each([
   ['Criticality', /^Huge is not a choice of Criticality; /],
   ['Since', /^Since: Huge is not a date; /],
   ['ate', /^ate: Huge is not a date; /],
-])('names the attribute of a value that it refuses once: %s', async (label, message) => {
+])('names the attribute of a refused value once: %s', async (label, message) => {
   const { write, writes } = open({ held: hold({ 1: {} }) });
   await expect(write('1', [{ label, value: 'Huge' }])).rejects.toMatchObject({
     kind: 'config',
@@ -161,7 +161,7 @@ it.each([
   expect(writes()).toEqual([]);
 });
 
-it('clears where the profile allows it, and never by a text that names nothing', async () => {
+it('clears where the profile allows it, and never by a text without a choice', async () => {
   const held = hold({ 1: { Regions: ['Nord'] } });
   const { write } = open({ held, overrides: { 'attributes.emptyClears': true } });
   await expect(write('1', [{ label: 'Regions', value: ' ; ' }])).rejects.toMatchObject({ kind: 'config' });
@@ -173,7 +173,7 @@ it('clears where the profile allows it, and never by a text that names nothing',
   expect(refused).toMatchObject({ kind: 'refused', reason: expect.stringContaining('attributes.emptyClears') });
 });
 
-it('tells what was written before the service was not there any more', async () => {
+it('returns the written values when the service becomes unavailable', async () => {
   let writes = 0;
   const fate: Fate = () => (++writes === 1 ? 'done' : reply(401));
   const { write } = open({ held: hold({ 1: {} }), fate });
@@ -184,7 +184,7 @@ it('tells what was written before the service was not there any more', async () 
   expect(written).toMatchObject([{ kind: 'sent' }, { kind: 'pending', error: { kind: 'auth' } }]);
 });
 
-it('refuses to take a choice away where the service only adds, and sends nothing (G55)', async () => {
+it('refuses to remove a choice where the service only adds, and sends nothing (G55)', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const { write, writes } = open({ held, overrides: { 'attributes.multiSelectMode': 'merge' } });
   const [written] = await write('1', [{ label: 'Regions', value: ['Sud', 'Est'] }]);
@@ -193,7 +193,7 @@ it('refuses to take a choice away where the service only adds, and sends nothing
   expect(writes()).toEqual([]);
 });
 
-it('tells what the service holds where it has added unasked', async () => {
+it('returns the service’s value where the service has added choices unexpectedly', async () => {
   const held = hold({ 1: { Regions: ['Nord'] } });
   const fate: Fate = (id) => {
     held.get(id)!.set('Regions', ['Nord', 'Est']);
@@ -203,7 +203,7 @@ it('tells what the service holds where it has added unasked', async () => {
   expect(written).toMatchObject({ values: ['Est'], holds: ['Nord', 'Est'], reason: expect.stringContaining('adds') });
 });
 
-it('looks whether a write without an answer was made, and says so when it was not', async () => {
+it('checks whether a write without an answer was done, and reports it when it was not', async () => {
   const made = hold({ 1: {} });
   const [done] = await open({ held: made, fate: () => 'done, answer lost' }).write('1', [
     { label: 'Criticality', value: 'High' },
@@ -217,7 +217,7 @@ it('looks whether a write without an answer was made, and says so when it was no
   expect(writes()).toHaveLength(2);
 });
 
-it('a third party that is not there is refused, and nothing is sent', async () => {
+it('an unknown third party is refused, and nothing is sent', async () => {
   const { write, writes } = open({ held: hold({}) });
   await expect(write('9', [{ label: 'Criticality', value: 'High' }])).rejects.toMatchObject({
     kind: 'refused',

@@ -6,7 +6,7 @@ import { queryOf } from '../http/bench.ts';
 import { json, open } from './scene.ts';
 
 describe('a new dossier', () => {
-  it('is found by its reference where the answer got lost, and made once', async () => {
+  it('is found by its reference where the answer was lost, and created once', async () => {
     let made: Record<string, unknown> | undefined;
     const scene = open((_call, { method, body = '' }) => {
       if (method === 'GET') return json(made === undefined ? [] : [{ dossierId: 8, ...made }]);
@@ -24,24 +24,29 @@ describe('a new dossier', () => {
     ['a health page', json({ status: 'UP' })],
     ['half an answer', reply(201, '{"dossierId":')],
     ['the 404 of a web server', reply(404, '<html></html>')],
-  ])('%s is no answer: what was made is found, and what was not is made by a second try', async (_name, answer) => {
-    for (const isDoneAt of [1, 2, 3]) {
-      let posts = 0;
-      let reference = '';
-      const scene = open((_call, { method, body = '' }) => {
-        if (method === 'GET') return json(posts < isDoneAt ? [] : [{ dossierId: 8, dossierReference: reference }]);
-        posts++;
-        reference = (JSON.parse(body) as Record<string, string>)['dossierReference']!;
-        return answer;
-      });
-      const creating = scene.run(createDossier(scene.client, { thirdpartyId: '1', typeCode: 'KYC' }, { timeoutMs: 0 }));
-      if (isDoneAt === 3) await expect(creating).rejects.toMatchObject({ name: 'ConnectorError' });
-      else expect(await creating).toMatchObject({ dossierId: '8' });
-      expect(posts).toBe(Math.min(isDoneAt, 2));
-    }
-  });
+  ])(
+    'after %s the client searches: a created dossier is found, and one that was not created is created by a second attempt',
+    async (_name, answer) => {
+      for (const isDoneAt of [1, 2, 3]) {
+        let posts = 0;
+        let reference = '';
+        const scene = open((_call, { method, body = '' }) => {
+          if (method === 'GET') return json(posts < isDoneAt ? [] : [{ dossierId: 8, dossierReference: reference }]);
+          posts++;
+          reference = (JSON.parse(body) as Record<string, string>)['dossierReference']!;
+          return answer;
+        });
+        const creating = scene.run(
+          createDossier(scene.client, { thirdpartyId: '1', typeCode: 'KYC' }, { timeoutMs: 0 }),
+        );
+        if (isDoneAt === 3) await expect(creating).rejects.toMatchObject({ name: 'ConnectorError' });
+        else expect(await creating).toMatchObject({ dossierId: '8' });
+        expect(posts).toBe(Math.min(isDoneAt, 2));
+      }
+    },
+  );
 
-  it('with the reference of an earlier attempt is the one that this has made, and no other of that reference', async () => {
+  it('with the reference of an earlier attempt is the one of that attempt, and no other with that reference', async () => {
     const mine = { dossierId: 8, dossierReference: 'R-1', dossierTypeCode: 'KYC', expirationDate: '2027-01-31' };
     const scene = open((call) => (call.startsWith('GET') ? json([mine]) : refusal(400, 'R-1 is in use.')));
     const create = (wish: object) =>
@@ -53,7 +58,7 @@ describe('a new dossier', () => {
     await expect(create({ requiredDocuments: ['KBIS'] })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is found by the identifier that the answer names, although others are there', async () => {
+  it('is found by the identifier in the answer, although there are others', async () => {
     const scene = open((call) => {
       if (call.startsWith('POST')) return json({ dossierId: 9 }, 201);
       return json([8, 9].map((dossierId) => ({ dossierId, dossierReference: `R-${dossierId}` })));
@@ -62,7 +67,7 @@ describe('a new dossier', () => {
     expect(made).toMatchObject({ dossierId: '9' });
   });
 
-  it('of a third party whose dossiers are not found yet is waited for (G29)', async () => {
+  it('of a third party whose dossiers return 404 at first is waited for (G29)', async () => {
     const scene = open((call, { url }, attempt) => {
       if (call.startsWith('POST')) return json({ processId: 'p' }, 202);
       if (url.includes('eventName')) return refusal(404);
@@ -74,7 +79,7 @@ describe('a new dossier', () => {
     expect(made).toMatchObject({ dossierId: '8' });
   });
 
-  it('of the legacy interface is asked for by its process until that is refused, then by its reference (G74)', async () => {
+  it('of the legacy interface is looked up by its process until that is refused, then by its reference (G74)', async () => {
     const scene = open((_call, request) => {
       if (queryOf(request).has('processId')) return refusal(400, 'Unknown parameter.');
       return json({ content: [{ dossierId: 8, dossierReference: 'R-1' }], page: 0, pageSize: 100, totalElements: 1 });
@@ -85,7 +90,7 @@ describe('a new dossier', () => {
     expect(scene.calls('GET').map((request) => queryOf(request).get('processId'))).toContain('p');
   });
 
-  it('of the legacy interface that can not be made says why, at once (G74)', async () => {
+  it('of the legacy interface that fails reports the reason at once (G74)', async () => {
     const scene = open(() =>
       json({ content: [], messages: { info: [], warning: [], error: [{ code: 'E1', message: 'No such company.' }] } }),
     );
@@ -95,7 +100,7 @@ describe('a new dossier', () => {
     expect(scene.bench.recording.slept).toEqual([]);
   });
 
-  it('of the legacy interface is not begun a second time while the first one may be under way (R142)', async () => {
+  it('of the legacy interface is not started a second time while the first one may be under way (R142)', async () => {
     let looks = 0;
     const scene = open((call) => {
       if (call.startsWith('POST')) return fault('The connection broke.');
@@ -111,7 +116,7 @@ describe('a new dossier', () => {
 });
 
 describe('the reference of a dossier', () => {
-  it('that is taken by our own first attempt, which nobody saw, is no refusal', async () => {
+  it('that our own unconfirmed first attempt has used is not a refusal', async () => {
     let posts = 0;
     const scene = open((call) => {
       if (call.startsWith('GET')) return json(posts < 2 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }]);
@@ -124,7 +129,7 @@ describe('the reference of a dossier', () => {
     expect(posts).toBe(2);
   });
 
-  it('is made where none is given: another one each time, in capitals and digits', async () => {
+  it('is generated where none is given: a different one each time, in capitals and digits', async () => {
     const references: string[] = [];
     const scene = open((call, { body = '' }) => {
       if (call.startsWith('GET')) return json([{ dossierId: 8 }]);
@@ -138,7 +143,7 @@ describe('the reference of a dossier', () => {
     expect(references[0]).not.toBe(references[1]);
   });
 
-  it('tells a legacy dossier from others that are listed with it', async () => {
+  it('distinguishes a legacy dossier from others in the list', async () => {
     const content = ['R-0', 'R-1'].map((dossierReference, dossierId) => ({ dossierId, dossierReference }));
     const scene = open(() => json({ content, page: 0, pageSize: 20, totalElements: 2 }));
     const process = { processId: null, dossierReference: 'R-1' };
@@ -148,7 +153,7 @@ describe('the reference of a dossier', () => {
   });
 });
 
-it('an answer that names a process is one, whatever status it has: the dossier is begun once', async () => {
+it('an answer with a process is accepted with any status: the dossier is started once', async () => {
   let posts = 0;
   const scene = open((call) => {
     if (call.startsWith('GET')) return json(posts === 0 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }]);
@@ -160,7 +165,7 @@ it('an answer that names a process is one, whatever status it has: the dossier i
   expect(posts).toBe(1);
 });
 
-it('a legacy process that the service refuses otherwise than by the parameter is told, and never asked for without it', async () => {
+it('another refusal of a legacy process is reported, and the process is never looked up without its parameter', async () => {
   const scene = open(() => json({ message: 'Not now.' }, 422));
   const waiting = waitForLegacyDossier(
     scene.client,

@@ -27,14 +27,14 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   const send = (service: Service, call: Partial<CustomCall> = {}, client = createSignedClient()) =>
     drive({ service, latencyMs: 0 }, () => customCall(client, { method: 'GET', path: contacts, ...call }));
 
-  it('waits for a date in Retry-After by the clock of the service, and is sent again', async () => {
+  it('compares a date in Retry-After with the service’s Date header, and is sent again', async () => {
     const headers = { 'retry-after': 'Thu, 01 Jan 2026 01:00:03 GMT', date: 'Thu, 01 Jan 2026 01:00:00 GMT' };
     const { host, value } = await send(once(reply(429, '', headers)), { method: 'POST', body: { name: 'x' } });
     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 3_000]);
     expect(value).toEqual({ value: { id: 7 } });
   });
 
-  it('closes the gate for every other call when the service asks for a pause', async () => {
+  it('pauses every other call when the service asks for a pause', async () => {
     const client = createSignedClient();
     const service: Service = (request, attempt) =>
       attempt === 1 && request.url.includes('contacts')
@@ -46,13 +46,13 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 2_000, expect.any(Number)]);
   });
 
-  it('is repeated after a failure when it reads', async () => {
+  it('is retried after a failure when it reads', async () => {
     const { host, value } = await send(once(reply(503)));
     expect(host.sent).toHaveLength(2);
     expect(value).toEqual({ value: { id: 7 } });
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is never repeated when it writes: %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is never retried when it writes: %s', async (method) => {
     for (const bad of [fault('reset'), reply(502)]) {
       const { host, error } = await send(() => bad, { method });
       expect(host.sent).toHaveLength(1);
@@ -61,7 +61,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   });
 
   it.each(broken)(
-    'is not read in what is %s: a change may have been made, and a read is repeated',
+    'does not read an answer that is %s: a write may have been done, and a read is retried',
     async (_what, bad) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         const { host, error } = await send(once(bad), { method });
@@ -75,7 +75,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   it.each([
     ['cut off', reply(200, '{"content": [{"id"'), { kind: 'retry-later', field: 'answer' }],
     ["a stranger's", reply(200, '<title>Sign in</title>'), { kind: 'invalid-response', field: 'address' }],
-  ])('that reads says what stays %s', async (_what, bad, expected) => {
+  ])('that reads reports a permanently %s', async (_what, bad, expected) => {
     const { host, error } = await send(() => bad, {}, createSignedClient({ 'retry.maxAttempts': 3 }));
     expect(host.sent).toHaveLength(3);
     expect(error).toMatchObject(expected);
@@ -84,7 +84,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   it.each([
     ['says nothing but a message', json({ message: 'Maintenance' }), { message: 'Maintenance' }],
     ['is empty', reply(204), null],
-  ])('that reads asks again when an answer %s, and takes it where it comes again', async (_what, bad, given) => {
+  ])('that reads is retried when an answer %s, and accepts a repeated one', async (_what, bad, given) => {
     expect((await send(once(bad))).value).toEqual({ value: { id: 7 } });
     const client = createSignedClient();
     const { host, value } = await drive({ service: () => bad, latencyMs: 0 }, function* () {
@@ -108,13 +108,13 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     '/thirdparties',
     '/account/{accountId}?b=1',
     '//evil.example/account/{accountId}',
-  ])('goes nowhere with the path %s', async (path) => {
+  ])('refuses the path %s', async (path) => {
     const { host, error } = await send(() => json({}), { path });
     expect(error).toMatchObject({ kind: 'config', field: 'path' });
     expect(host.sent).toEqual([]);
   });
 
-  it('goes below the prefix, with account and parameters encoded', async () => {
+  it('is sent below the prefix, with account and parameters encoded', async () => {
     const client = createClient({ connection: { ...connection, accountId: 'a/b' }, profile: createProfile() });
     const call = { method: 'POST', query: { q: 'a&b', none: null, many: ['x', 'y'] }, body: { é: 1 } } as const;
     const token = json({ access_token: 'secret-bearer', expires_in: 300 });
@@ -145,7 +145,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     );
   });
 
-  it('goes to the legacy address when it is told to, and says when there is none', async () => {
+  it('is sent to the legacy address on request, and fails without one', async () => {
     const { host } = await send(() => json([]), { isLegacy: true });
     expect(host.sent[0]!.request.url).toMatch(/^https:\/\/legacy\.example\//);
     const { legacyBaseUrl: _none, ...current } = connection;
@@ -160,11 +160,11 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     ['[1, 2]', { value: [1, 2], records: [1, 2] }],
     ['{"content": [1], "page": 0}', { value: { content: [1], page: 0 }, records: [1] }],
     ['{"content": {"id": 1}}', { value: { content: { id: 1 } } }],
-  ])('hands over %j', async (text, expected) => {
+  ])('returns %j', async (text, expected) => {
     expect((await send(() => reply(200, text))).value).toEqual(expected);
   });
 
-  it('finds the records where the profile says they stand', async () => {
+  it('finds the records at the profile’s path', async () => {
     const client = createSignedClient({ 'responsePaths.list': ['rows'] });
     expect((await send(() => json({ rows: [1] }), {}, client)).value).toMatchObject({ records: [1] });
   });
@@ -173,7 +173,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
 describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
   const list = (service: Service, overrides = {}, call = {}) =>
     drive({ service, latencyMs: 0 }, () => customList(createSignedClient(overrides), { path: contacts, ...call }));
-  /** Pages of records of which the last two are alike, as `wrap` writes them. @param most that it gives in a page */
+  /** Pages of records of which the last two are identical, in the form of `wrap`. @param most maximum page size */
   const paged =
     (
       count: number,
@@ -217,7 +217,7 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
     expect(value).toEqual(recordsOf(count));
   });
 
-  it('keeps the rest of the query, and asks for pages by the names of the profile alone', async () => {
+  it('keeps the rest of the query, and adds only the page parameters of the profile', async () => {
     const query = { q: 'a', offset: 3, most: 5, page: 'x' };
     const names = { 'query.page': 'offset', 'query.pageSize': 'most' };
     const { host } = await list(() => json({ content: [1], totalElements: 1 }), names, { query });
@@ -229,7 +229,7 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
     ]);
   });
 
-  it('takes a list that has no pages for whole, and says so', async () => {
+  it('accepts a list without pages as complete, and says so', async () => {
     const { host, value } = await list(() => json([1, 2, 3]));
     expect(value).toEqual([1, 2, 3]);
     expect(host.notices.map(({ message }) => message)).toEqual([
@@ -237,12 +237,12 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
     ]);
   });
 
-  it('takes the same full page twice for no end', async () => {
+  it('does not treat a repeated full page as the end', async () => {
     const { error } = await list(() => json(range(100)));
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
   });
 
-  it('is repeated after a failure, and refuses what is no list', async () => {
+  it('is retried after a failure, and refuses an answer that is not a list', async () => {
     const { value } = await list((_request, attempt) =>
       attempt === 1 ? reply(503) : json({ content: [1], totalElements: 1 }),
     );
@@ -256,7 +256,7 @@ describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
 describe.each(drives)('a custom call with a file, %s', (_name, drive) => {
   const bytes = Uint8Array.of(1, 2, 3);
 
-  it('is sent as it is, once', async () => {
+  it('is sent unchanged, once', async () => {
     const call = { method: 'POST', path: contacts, file: { type: 'image/png', bytes } } as const;
     const { host, error } = await drive({ service: () => reply(503), latencyMs: 0 }, () =>
       customCall(createSignedClient(), call),
@@ -267,7 +267,7 @@ describe.each(drives)('a custom call with a file, %s', (_name, drive) => {
     expect(error).toMatchObject({ kind: 'unknown-outcome' });
   });
 
-  it('is answered with one, which is asked for again after a failure', async () => {
+  it('returns one, and is retried after a failure', async () => {
     const file = { ...reply(200, '', { 'content-type': 'image/png' }), bytes };
     const { value } = await drive({ service: once(reply(503), file), latencyMs: 0 }, () =>
       customFile(createSignedClient(), { method: 'GET', path: contacts }),

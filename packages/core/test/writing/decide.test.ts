@@ -8,7 +8,7 @@ describe('a decision', () => {
   const key = { dossierId: '5', documentId: '9' };
   const waiting = { documentId: 9, statusCode: 'ACTION_REQUIRED', evidences: [{ id: 1, responseId: 3 }] };
 
-  it('is told as skipped where somebody else has decided meanwhile, whatever the refusal says (G91)', async () => {
+  it('is reported as skipped where another user has decided meanwhile, with any refusal (G91)', async () => {
     let isTaken = false;
     const scene = open((call) => {
       if (call.startsWith('GET')) return json(isTaken ? { ...waiting, statusCode: 'VALID' } : waiting);
@@ -25,25 +25,28 @@ describe('a decision', () => {
     ['the 404 of a web server', reply(404, '<html></html>')],
     ['a redirect', reply(302, '', { location: 'https://portal.test/' })],
     ['a broken connection', fault('The connection broke.')],
-  ])('%s: it is made when the document does not wait any more, and sent at most twice', async (_name, answer) => {
-    for (const isDoneAt of [1, 2, 3]) {
-      let posts = 0;
-      const scene = open((call) => {
-        if (call.startsWith('GET')) return json(posts < isDoneAt ? waiting : { ...waiting, statusCode: 'VALID' });
-        posts++;
-        return answer;
-      });
-      const deciding = scene.run(decide(scene.client, key, { kind: 'approve' }));
-      if (isDoneAt === 3) {
-        await expect(deciding).rejects.toMatchObject({ name: 'ConnectorError' });
-      } else {
-        expect(await deciding).toMatchObject({ outcome: 'decided', document: { status: 'VALID' } });
+  ])(
+    '%s: it counts as made when the document does not wait any more, and is sent at most twice',
+    async (_name, answer) => {
+      for (const isDoneAt of [1, 2, 3]) {
+        let posts = 0;
+        const scene = open((call) => {
+          if (call.startsWith('GET')) return json(posts < isDoneAt ? waiting : { ...waiting, statusCode: 'VALID' });
+          posts++;
+          return answer;
+        });
+        const deciding = scene.run(decide(scene.client, key, { kind: 'approve' }));
+        if (isDoneAt === 3) {
+          await expect(deciding).rejects.toMatchObject({ name: 'ConnectorError' });
+        } else {
+          expect(await deciding).toMatchObject({ outcome: 'decided', document: { status: 'VALID' } });
+        }
+        expect(posts).toBe(Math.min(isDoneAt, 2));
       }
-      expect(posts).toBe(Math.min(isDoneAt, 2));
-    }
-  });
+    },
+  );
 
-  it('is made although the document was not found once', async () => {
+  it('is made although the document returned 404 once', async () => {
     let gets = 0;
     let isDone = false;
     const scene = open((call) => {
@@ -56,7 +59,7 @@ describe('a decision', () => {
     expect(gets).toBe(4);
   });
 
-  it('that takes a moment to show is not sent again: a second rejection would be a second e-mail', async () => {
+  it('that becomes visible late is not sent again: a second rejection would be a second e-mail', async () => {
     let looks = 0;
     const scene = open((call) => {
       if (call.startsWith('POST')) return reply(204);
@@ -67,7 +70,7 @@ describe('a decision', () => {
     expect(scene.calls('POST')).toHaveLength(1);
   });
 
-  it('that came through after all is ours, although the second attempt is refused', async () => {
+  it('that was done after all is ours, although the second attempt is refused', async () => {
     let posts = 0;
     const scene = open((call) => {
       if (call.startsWith('GET')) return json(posts < 2 ? waiting : { ...waiting, statusCode: 'VALID' });
@@ -81,23 +84,23 @@ describe('a decision', () => {
     await expect(scene.run(decide(scene.client, key, { kind: 'approve' }))).rejects.toMatchObject({ status: 403 });
   });
 
-  it('that could not be made for lack of a sign-in is no refusal: nobody looks whether somebody else has decided', async () => {
+  it('that failed without a sign-in is not a refusal: the document is not read again', async () => {
     const scene = open((call) => (call.startsWith('GET') ? json(waiting) : reply(401)));
     await expect(scene.run(decide(scene.client, key, { kind: 'approve' }))).rejects.toMatchObject({ kind: 'auth' });
     expect(scene.calls('GET')).toHaveLength(1);
   });
 });
 
-describe('what a decision acts on', () => {
+describe('the upload that a decision acts on', () => {
   const uploads = [
     { id: 1, responseId: 31, uploadDate: '2026-01-01T10:00:00.000' },
     { id: 2, responseId: 32, uploadDate: '2026-03-01T10:00:00.000' },
     { id: 3, responseId: 33, uploadDate: '2026-02-01T10:00:00.000' },
-    // It was not answered: nothing can be decided on it.
+    // It has no answer, so it can not be decided.
     { id: 4, uploadDate: '2026-04-01T10:00:00.000' },
   ];
 
-  /** Decides on a document with these uploads. @returns the call that was made, and what it said. */
+  /** Decides on a document with these uploads. @returns the call, and its body. */
   async function decideOn(
     evidences: readonly unknown[],
     { responseId, comment }: { readonly responseId?: string; readonly comment?: string } = {},
@@ -117,20 +120,20 @@ describe('what a decision acts on', () => {
     return { response: /responses\/(\d+)/.exec(posted?.call ?? '')?.[1], body: posted?.body };
   }
 
-  it('is the newest upload that can be decided on, or the oldest where the account goes by that (G79)', async () => {
+  it('is the newest upload that can be decided, or the oldest where the account decides by that (G79)', async () => {
     expect(await decideOn(uploads)).toMatchObject({ response: '32' });
     expect(await decideOn(uploads, {}, { 'evidence.pick': 'oldest' })).toMatchObject({ response: '31' });
   });
 
-  it('is the one that is named, where one is', async () => {
+  it('is the named one, where one is named', async () => {
     expect(await decideOn(uploads, { responseId: '33' })).toMatchObject({ response: '33' });
   });
 
-  it('has to be there: a document that nobody has answered is refused without a call', async () => {
+  it('has to exist: a document without an answer is refused without a call', async () => {
     await expect(decideOn([uploads[3]])).rejects.toMatchObject({ kind: 'refused', field: 'responseId' });
   });
 
-  it('gets the comment, unless that is blank', async () => {
+  it('gets the comment, unless it is blank', async () => {
     expect(JSON.stringify((await decideOn(uploads, { comment: 'Fine.' })).body)).toContain('Fine.');
     expect((await decideOn(uploads, { comment: '  ' })).body).toEqual((await decideOn(uploads)).body);
   });

@@ -12,7 +12,7 @@ describe('waiting for something', () => {
     return undefined;
   };
 
-  it('pauses between looks, ever longer up to ten times the first pause, and gives up in time', async () => {
+  it('pauses between checks, up to ten times the first pause, and gives up in time', async () => {
     const { bench, run } = open(() => reply(500));
     expect(await run(poll(never, { timeoutMs: 60_000, pauseMs: 1_000 }))).toBeUndefined();
     const { slept } = bench.recording;
@@ -21,7 +21,7 @@ describe('waiting for something', () => {
     expect(slept.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
   });
 
-  it('looks once where there is no time to wait', async () => {
+  it('checks once without time to wait', async () => {
     const { bench, run } = open(() => reply(500));
     expect(await run(poll(never, { timeoutMs: 0 }))).toBeUndefined();
     expect(bench.recording.slept).toEqual([]);

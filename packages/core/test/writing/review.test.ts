@@ -25,7 +25,7 @@ async function review(
 
 const verdicts = (changes: readonly Change[]) => changes.map(({ verdict }) => verdict);
 
-test('an edit is a change, unchanged, a conflict or refused, by what the service holds now', async () => {
+test('an edit is a change, unchanged, a conflict or refused, by the current value of the service', async () => {
   const held = hold({
     1: { Criticality: ['Low'] },
     2: { Criticality: ['Low'] },
@@ -46,13 +46,13 @@ test('an edit is a change, unchanged, a conflict or refused, by what the service
   expect(changes[4]?.reason).toContain('not in the portfolio');
 });
 
-test('what somebody else has already set to the wanted value is no conflict', async () => {
+test('a value that another user has already set to the wanted one is not a conflict', async () => {
   const held = hold({ 1: { Criticality: ['High'] } });
   const edit = { thirdpartyId: '1', attribute: criticality, cell: 'High', baseValues: ['Low'] };
   expect(verdicts((await review(held, [edit])).changes)).toEqual(['unchanged']);
 });
 
-test('a third party is read once, however many of its attributes are edited, and by both drivers alike', async () => {
+test('a third party is read once for any number of edited attributes, by both drivers', async () => {
   const held = hold({ 1: { Criticality: ['Low'] }, 2: {} });
   const edits = [
     { thirdpartyId: '1', attribute: criticality, cell: 'High' },
@@ -70,7 +70,7 @@ test.each([
   ['100', '12 %', [12]],
   ['100', 12, [12]],
   ['1', '12 %', [0.12]],
-] as const)('a percentage goes out on the scale %s of the service: %j as %j', async (percentScale, cell, values) => {
+] as const)('a percentage is sent on the scale %s of the service: %j as %j', async (percentScale, cell, values) => {
   const { changes } = await review(hold({ 1: {} }), [{ thirdpartyId: '1', attribute: rate, cell }], {
     'attributes.percentScale': percentScale,
   });
@@ -84,7 +84,7 @@ test('an empty cell clears only where the profile says that the service can', as
   expect(verdicts((await review(held, [edit], { 'attributes.emptyClears': true })).changes)).toEqual(['change']);
 });
 
-test('a choice can not be taken away from a service that only adds', async () => {
+test('a choice can not be removed where the service only adds', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const less = { thirdpartyId: '1', attribute: regions, cell: 'Nord' };
   const more = { thirdpartyId: '1', attribute: regions, cell: 'Sud; Nord; Est' };
@@ -94,7 +94,7 @@ test('a choice can not be taken away from a service that only adds', async () =>
   expect(verdicts((await review(held, [less])).changes)).toEqual(['change']);
 });
 
-test('where the definition shows no type, what the service holds does', async () => {
+test('without a type in the definition, the type of the service’s value is used', async () => {
   const amount = { label: 'Amount', type: null, choices: [] };
   const { changes } = await review(hold({ 1: { Amount: [10] } }), [
     { thirdpartyId: '1', attribute: amount, cell: '12,5' },
@@ -111,11 +111,11 @@ test.each<[AttributeType, (string | number | boolean)[], (string | number | bool
   ['list_unique', ['a'], ['A'], false],
   ['string', ['1'], ['1.0'], false],
   ['list_multiple', ['a'], ['a', 'b'], false],
-])('%s: %j and %j are the same: %s', (type, a, b, expected) => {
+])('%s: %j and %j are equal: %s', (type, a, b, expected) => {
   expect(sameValues(a, b, type)).toBe(expected);
 });
 
-test('values are the same as themselves in any order of choices, and sameness has no direction', () => {
+test('values equal themselves in any order of choices, and equality is symmetric', () => {
   const value = fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean());
   const type = fc.constantFrom<AttributeType>('string', 'decimal', 'boolean', 'date', 'list_multiple');
   fc.assert(
@@ -128,7 +128,7 @@ test('values are the same as themselves in any order of choices, and sameness ha
   );
 });
 
-test('of whom the service does not show what it holds, the edits are refused, and those of others are not held up', async () => {
+test('edits of a third party whose values the service refuses are refused, and do not delay others', async () => {
   const holding = attributeService(hold({ 1: { Criticality: ['Low'] }, 2: { Criticality: ['Low'] } }));
   const bench = createAsyncBench({
     service(request, attempt) {

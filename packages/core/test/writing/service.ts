@@ -3,23 +3,23 @@ import type { AttributeValue } from '../../src/values/index.ts';
 import { type HttpResponse, type HttpRequest, createClient, signedByHost, type Client } from '../../src/index.ts';
 import { fault, refusal, reply } from '../conformance/scripted-host.ts';
 
-/** What the scripted service holds: values by third party and label. */
+/** The values of the scripted service, by third party and label. */
 export type Holdings = Map<string, Map<string, AttributeValue[]>>;
 
 export function hold(entries: Readonly<Record<string, Readonly<Record<string, AttributeValue[]>>>>): Holdings {
   return new Map(Object.entries(entries).map(([id, values]) => [id, new Map(Object.entries(values))]));
 }
 
-/** How a write goes: as it should, or otherwise; what `answer` stands beside is done, and answered so. */
+/** The result of a write: normal, or another one; with `answer` the write is done, and answered so. */
 export type Fate = (
   thirdpartyId: string,
   attempt: number,
 ) => 'done' | 'lost' | 'done, answer lost' | { readonly answer: HttpResponse } | HttpResponse;
 
-/** Of whatever the scripted service itself answers to a write. */
+/** The headers of the scripted service's own answers to a write. */
 export const ownHeaders = { 'content-type': 'application/json', 'x-request-id': '7' };
 
-/** A service that holds attributes, reads them out and takes writes as `fate` says. */
+/** A service with attributes, which returns them and handles writes by `fate`. */
 export function attributeService(held: Holdings, fate: Fate = () => 'done') {
   return ({ method, url, body = '' }: HttpRequest, attempt: number): HttpResponse => {
     const [, thirdpartyId = '', rest = ''] = /\/thirdparties\/([^/?]+)(\/attributes)?/.exec(url) ?? [];

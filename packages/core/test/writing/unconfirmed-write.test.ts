@@ -17,7 +17,7 @@ import {
   type Holdings,
 } from './service.ts';
 
-/** @returns what became of each edit, and what was asked for it once the review was over. */
+/** @returns the outcome of each edit, and the requests after the review. */
 async function write(held: Holdings, edits: readonly Edit[], fate: Fate, options: { at?: number } = {}) {
   const bench = createAsyncBench({ service: attributeService(held, fate) });
   const client = makeClient({ 'retry.maxAttempts': 2, 'rate.maxConcurrent': options.at ?? 4 });
@@ -49,7 +49,7 @@ const toHigh = (thirdpartyId = '1'): Edit => ({ thirdpartyId, attribute: critica
 const low = (...ids: string[]) => hold(Object.fromEntries(ids.map((id) => [id, { Criticality: ['Low'] }])));
 const own = JSON.stringify({ label: 'Criticality', values: ['High'] });
 
-describe('an answer that is not the one of the service', () => {
+describe('an answer that is not from the service', () => {
   it.each<[name: string, answer: HttpResponse]>([
     ['a proxy’s empty 200', reply(200)],
     ['a 204', reply(204)],
@@ -64,7 +64,7 @@ describe('an answer that is not the one of the service', () => {
     ['no values', reply(200, '{"label":"Criticality"}', ownHeaders)],
     ['a list of nothing', reply(200, '[]', ownHeaders)],
     ['a broken connection', fault('The connection broke.')],
-  ])('%s: a look decides, and what was not done is sent once more', async (_name, answer) => {
+  ])('%s: a read decides, and a write that was not done is sent once more', async (_name, answer) => {
     const done = low('1');
     expect(await write(done, [toHigh()], () => ({ answer }))).toMatchObject({ kinds: ['sent'], writes: 1, looks: 1 });
     const swallowed = low('1');
@@ -80,12 +80,12 @@ describe('an answer that is not the one of the service', () => {
     ['a redirect', reply(302, '', { location: 'https://portal.test/' }), /answered twice.*still holds "Low"/],
     ['a page', reply(200, '<html><title>Sign in</title></html>'), /answered twice.*still holds "Low"/],
     ['a broken connection', fault('The connection broke.'), /not confirmed.*The connection broke/],
-  ])('%s, twice, is told as what came and what the service holds', async (_name, answer, says) => {
+  ])('%s, twice, is reported with the answer and the service’s value', async (_name, answer, says) => {
     const { outcomes } = await write(low('1'), [toHigh()], () => answer);
     expect(outcomes[0]?.reason).toMatch(says);
   });
 
-  it('says what the service holds where that is neither the old value nor the one sent', async () => {
+  it('reports the service’s value where it is neither the old value nor the sent one', async () => {
     const held = low('1');
     const { outcomes, writes } = await write(held, [toHigh()], () => {
       held.get('1')!.set('Criticality', ['Medium']);
@@ -101,7 +101,7 @@ it.each<[name: string, answer: HttpResponse]>([
   ['the 404 of a web server', reply(404, '<html><title>404 Not Found</title></html>')],
   ['the 404 of a gateway', reply(404, '{"message":"no Route matched with those values"}')],
   ['the 403 of a proxy', reply(403, 'Access denied')],
-])('%s is no refusal of the service: a look decides, and the second one is', async (_name, answer) => {
+])('%s is not trusted at once: a read decides, and a second one counts as a refusal', async (_name, answer) => {
   const done = await write(low('1'), [toHigh()], () => ({ answer }));
   expect(done).toMatchObject({ kinds: ['sent'], writes: 1, looks: 1 });
   const once = await write(low('1'), [toHigh()], (_id, attempt) => (attempt === 1 ? answer : 'done'));
@@ -110,10 +110,10 @@ it.each<[name: string, answer: HttpResponse]>([
   expect(ever).toMatchObject({ kinds: ['refused'], writes: 2, looks: 2, stop: undefined });
 });
 
-describe('a 404 to a write, of a third party that was just read', () => {
+describe('a 404 to a write for a third party that was just read', () => {
   const notFound = refusal(404, 'There is no such resource.');
 
-  it('is looked at: what was done is sent, what was not is sent once more, and a second 404 is a refusal', async () => {
+  it('is checked: a write that was done counts as sent, another is sent once more, and a second 404 is a refusal', async () => {
     const done = await write(low('1'), [toHigh()], () => ({ answer: notFound }));
     expect(done).toMatchObject({ kinds: ['sent'], writes: 1, looks: 1 });
     const once = await write(low('1'), [toHigh()], (_id, attempt) => (attempt === 1 ? notFound : 'done'));
@@ -123,7 +123,7 @@ describe('a 404 to a write, of a third party that was just read', () => {
     expect(ever.writes).toBe(2);
   });
 
-  it('is a refusal where the look says that it has left', async () => {
+  it('is a refusal where the read shows that it has left', async () => {
     const held = low('1');
     const { outcomes, writes } = await write(held, [toHigh()], () => {
       held.delete('1');
@@ -135,7 +135,7 @@ describe('a 404 to a write, of a third party that was just read', () => {
 });
 
 describe('an answer of the service', () => {
-  it('is enough where it shows the attribute as it was sent, however it writes that', async () => {
+  it('is sufficient where it shows the sent attribute, in any notation', async () => {
     const edit = { thirdpartyId: '1', attribute: rate, cell: '12 %' };
     for (const shown of [[12], ['12.0'], [12, 0].slice(0, 1)]) {
       const answer = reply(200, JSON.stringify({ content: { label: 'Rate', type: 'percentage', values: shown } }));
@@ -143,7 +143,7 @@ describe('an answer of the service', () => {
     }
   });
 
-  it('that shows another value is looked at: it is not sent again, and not told as sent', async () => {
+  it('with another value is checked: the write is not sent again, and not reported as sent', async () => {
     const answer = reply(200, JSON.stringify({ label: 'Criticality', values: ['Low'] }), ownHeaders);
     const { outcomes, writes, looks } = await write(low('1'), [toHigh()], () => answer);
     expect(outcomes).toMatchObject([{ kind: 'conflict', holds: ['Low'], reason: expect.stringContaining('"Low"') }]);
@@ -151,7 +151,7 @@ describe('an answer of the service', () => {
   });
 });
 
-it('one look is enough for all that is in doubt of a third party', async () => {
+it('one read resolves all doubts of a third party', async () => {
   const edits = [
     toHigh(),
     { thirdpartyId: '1', attribute: rate, cell: '12 %' },
@@ -164,7 +164,7 @@ it('one look is enough for all that is in doubt of a third party', async () => {
   expect(looks).toBe(1);
 });
 
-it('outcomes come in the order of the changes, also where those of one third party stand apart', async () => {
+it('outcomes are in the order of the changes, also where those of one third party are apart', async () => {
   const edits = [toHigh('1'), toHigh('2'), { thirdpartyId: '1', attribute: rate, cell: '12 %' }];
   const bench = createAsyncBench({ service: attributeService(hold({ 1: {}, 2: {} }), () => ({ answer: reply(204) })) });
   const client = makeClient();
@@ -188,14 +188,14 @@ describe('a service that answers writes with less than the attribute', () => {
   const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
   const bare = (date: string) => reply(204, '', { date, 'x-request-id': date, server: 'service' });
 
-  it.each([1, 4])('costs one look in all, with %i under way at once', async (at) => {
+  it.each([1, 4])('costs one read in total, with %i writes in parallel', async (at) => {
     const fate: Fate = (id) => ({ answer: bare(id) });
     const { kinds, looks, writes } = await write(low(...ids), ids.map(toHigh), fate, { at });
     expect(new Set(kinds)).toEqual(new Set(['sent']));
     expect([writes, looks]).toEqual([20, 1]);
   });
 
-  it('is not taken for a proxy that answers with other headers, nor that one for it', async () => {
+  it('is distinguished from a proxy that answers with other headers', async () => {
     const held = low(...ids);
     const fate: Fate = (id, attempt) => {
       const fromProxy = reply(204, '', { date: id, server: 'proxy', via: '1.1 proxy' });
@@ -205,11 +205,11 @@ describe('a service that answers writes with less than the attribute', () => {
     const { kinds, looks } = await write(held, ids.map(toHigh), fate, { at: 1 });
     expect(new Set(kinds)).toEqual(new Set(['sent']));
     expect(ids.map((id) => held.get(id)!.get('Criticality'))).toEqual(ids.map(() => ['High']));
-    // Of the first answer, and of each of the four that the proxy gave.
+    // For the first answer, and for each of the four answers of the proxy.
     expect(looks).toBe(5);
   });
 
-  it('is not believed in the form of a proxy whose swallowed answer was the first to be looked at', async () => {
+  it('is not trusted with the answer of a proxy that swallowed a write and whose answer was checked first', async () => {
     const held = low(...ids);
     const empty = reply(200);
     const fate: Fate = (id, attempt) => {
@@ -222,7 +222,7 @@ describe('a service that answers writes with less than the attribute', () => {
   });
 });
 
-it('a third party that can not be looked at leaves its doubts unknown, and the work stops', async () => {
+it('a third party that can not be read leaves its doubts unknown, and the work stops', async () => {
   const held = low('1', '2');
   const service = attributeService(held, () => ({ answer: reply(200) }));
   let isGone = false;
@@ -252,7 +252,7 @@ it('a third party that can not be looked at leaves its doubts unknown, and the w
   expect(stop?.kind).toBe('retry-later');
 });
 
-it('a third party whose values are not found any more leaves its doubt unknown, and holds up nobody else', async () => {
+it('a third party whose values return 404 leaves its doubt unknown, and does not delay others', async () => {
   const service = attributeService(low('1', '2'), (id) => (id === '1' ? reply(200) : 'done'));
   let isGone = false;
   const bench = createAsyncBench({

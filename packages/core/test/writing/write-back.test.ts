@@ -18,7 +18,7 @@ interface Run {
   readonly edits: readonly Edit[];
   readonly fate?: Fate;
   readonly overrides?: Readonly<Record<string, unknown>>;
-  /** What happens between the review and the sending. */
+  /** Called between the review and the sending. */
   readonly meanwhile?: () => Op<void>;
   readonly isStopped?: () => boolean;
   readonly createBench?: CreateBench;
@@ -70,7 +70,7 @@ test('only changes are sent, one call each, and every edit has its outcome in or
   expect(held.get('1')?.get('Criticality')).toEqual(['High']);
 });
 
-test('a refusal concerns its row alone and brings the words of the service', async () => {
+test('a refusal concerns only its row and has the message of the service', async () => {
   const fate: Fate = (id) => (id === '2' ? reply(409, '{"message":"The dossier is closed."}') : 'done');
   const { outcomes, kinds } = await reviewAndSend({
     held: holdLow('1', '2', '3'),
@@ -81,7 +81,7 @@ test('a refusal concerns its row alone and brings the words of the service', asy
   expect(outcomes[1]?.reason).toBe('The dossier is closed.');
 });
 
-test('a lost answer is looked after: the value is there, so it counts as sent and is not sent again', async () => {
+test('a lost answer is checked: the value is there, so it counts as sent and is not sent again', async () => {
   const { kinds, writes, outcomes } = await reviewAndSend({
     held: holdLow('1'),
     edits: [edit('1', 'High')],
@@ -92,7 +92,7 @@ test('a lost answer is looked after: the value is there, so it counts as sent an
   expect(writes).toHaveLength(1);
 });
 
-test('a write that did not happen is tried once more after looking, and no further', async () => {
+test('a write that was not done is retried once after a check, and not again', async () => {
   const once = await reviewAndSend({
     held: holdLow('1'),
     edits: [edit('1', 'High')],
@@ -104,7 +104,7 @@ test('a write that did not happen is tried once more after looking, and no furth
   expect(ever.writes).toHaveLength(2);
 });
 
-test('what stops all rows leaves the rest pending, and every row still has an outcome', async () => {
+test('an error that affects all rows leaves the rest pending, and every row still has an outcome', async () => {
   const edits = Array.from({ length: 12 }, (_, index) => edit(String(index + 1), 'High'));
   const { kinds, stop } = await reviewAndSend({
     held: holdLow(...edits.map(({ thirdpartyId }) => thirdpartyId)),
@@ -117,7 +117,7 @@ test('what stops all rows leaves the rest pending, and every row still has an ou
   expect(stop?.kind).toBe('auth');
 });
 
-test('an address that leads nowhere is no fault of a row: those reviewed before stay pending', async () => {
+test('a failed connection is not an error of a row: reviewed rows stay pending', async () => {
   const edits = ['1', '2', '3'].map((id) => edit(id, 'High'));
   const held = holdLow('1', '2', '3');
   const reviewed = await reviewAndSend({ held, edits, isStopped: () => true });
@@ -139,7 +139,7 @@ test('an address that leads nowhere is no fault of a row: those reviewed before 
   expect(bench.recording.sent).toHaveLength(1);
 });
 
-test('a stopped run sends nothing more, and the same edits go on where it stopped', async () => {
+test('a stopped run sends nothing more, and the same edits continue where it stopped', async () => {
   const held = holdLow('1', '2', '3');
   const edits = ['1', '2', '3'].map((id) => edit(id, 'High'));
   let sent = 0;
@@ -156,7 +156,7 @@ test('a stopped run sends nothing more, and the same edits go on where it stoppe
   expect(again.writes).toHaveLength(1);
 });
 
-test('what was read a while ago is read again before it is written, so a change in between is not lost', async () => {
+test('old values are read again before a write, so that a change in between is not lost', async () => {
   const held = holdLow('1', '2');
   const { kinds, writes } = await reviewAndSend({
     held,
@@ -170,7 +170,7 @@ test('what was read a while ago is read again before it is written, so a change 
   expect(writes).toHaveLength(1);
 });
 
-test('choices that a service keeps although they were taken away are no success, and told', async () => {
+test('removed choices that a service keeps are reported, and do not count as sent', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const { outcomes } = await reviewAndSend({
     held,
@@ -193,7 +193,7 @@ test('a service that adds choices is sent only the missing ones', async () => {
   expect(JSON.parse(writes[0]?.request.body ?? '')).toEqual({ label: 'Regions', values: ['Est'] });
 });
 
-test('both drivers send the same and tell the same', async () => {
+test('both drivers send the same requests and report the same outcomes', async () => {
   const edits = ['1', '2', '3', '4'].map((id) => edit(id, 'High'));
   const fate: Fate = (id, attempt) => (id === '3' && attempt === 1 ? 'lost' : id === '4' ? reply(422) : 'done');
   const run = (createBench: CreateBench) =>
@@ -203,7 +203,7 @@ test('both drivers send the same and tell the same', async () => {
   expect(synchronous.bench.recording.multiset()).toEqual(asynchronous.bench.recording.multiset());
 });
 
-test('a conflict that was decided is not sent either where the service would keep what is to go (G55)', async () => {
+test('a decided conflict is not sent either where the service would keep a removed choice (G55)', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const bench = createAsyncBench({ service: attributeService(held) });
   const client = makeClient({ 'attributes.multiSelectMode': 'merge' });

@@ -91,7 +91,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(workbook.range('My list', 'B2').values()).toEqual([['=note 0']]);
     });
 
-    it('missing documents and extracted data keep their position and the user’s additions', async () => {
+    it('missing documents keep their position and the user’s additions', async () => {
       bench = await openExcelBench({ platform, seed: 24, language });
       const { context, run, user, sandbox } = bench;
       const report = await run(listMissing(context, { days: 30 }));
@@ -113,7 +113,11 @@ describe.each(excels)('on %s', (platform) => {
       expect(after).toHaveLength(again.rows);
       for (const row of after)
         if (row['=Called'] !== null) expect(row['=Called']).toBe(`about ${String(row[keyHeader])}`);
+    });
 
+    it('extracted data has the columns of its mapping, and those of the next mapping after it', async () => {
+      bench = await openExcelBench({ platform, seed: 24, language });
+      const { context, run, user } = bench;
       const names = await run(listExtractedNames(context, { documentCodes: ['DOC_LIABILITY_INSURANCE'] }));
       expect(names.some(({ name }) => name === 'MontantGarantie')).toBe(true);
       const mapping = {

@@ -11,7 +11,7 @@ export interface Bench {
   readonly client: Client;
   readonly notices: Notice[];
   readonly run: <T>(op: Op<T>) => Promise<T>;
-  /** Another client of the same sandbox. */
+  /** Another client of the same sandbox, with other settings. */
   as(changes: Partial<Connection>, overrides?: Readonly<Record<string, unknown>>): Client;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function openBench({ overrides = {}, ...options }: BenchOptions = {
   return { sandbox, client: as({}), notices, run, as, close: () => sandbox.close() };
 }
 
-/** Everything a list hands over, counted page by page. */
+/** Reads a whole list, and counts its pages. */
 export function* countPages(client: Client): Op<{ pages: number; ids: string[] }> {
   const ids: string[] = [];
   let pages = 0;

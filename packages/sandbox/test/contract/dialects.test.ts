@@ -5,7 +5,7 @@ import { createBehaviour } from '../../src/index.ts';
 import { openBench } from './bench.ts';
 import { operationContract } from './operations.ts';
 
-/** Answers to what the specification does not show, with which the shipped profile works as it is. */
+/** Variants of what the specification does not show; the shipped profile works with them unchanged. */
 const bare = [
   'G04=location',
   'G10=text',
@@ -28,7 +28,7 @@ operationContract('a dialect of bare lists and identifiers, with the shipped pro
   openBench({ seed: 'demo', variants: bare }),
 );
 
-/** Answers that nobody can guess: the profile has to say them. */
+/** Variants that the client can not detect: the profile has to name them. */
 const elsewhere = [
   'G02=bare',
   'G04=put',
@@ -52,7 +52,7 @@ describe('without a profile for it', () => {
   it.each([
     ['G06=thirdparties', 'paths.attributes.definitions', 'attributes.definitions'],
     ['G02=bare', 'paths.thirdParties.get', 'thirdParties.get'],
-  ] as const)('%s is answered with the name of the key to set: %s', async (variant, key, operation) => {
+  ] as const)('%s is refused with the name of the key to set: %s', async (variant, key, operation) => {
     const bench = await openBench({ seed: 'demo', variants: [variant] });
     const [first] = await bench.run(bench.client.thirdParties.list());
     const call =
@@ -63,7 +63,7 @@ describe('without a profile for it', () => {
     await bench.close();
   });
 
-  it('a paging parameter that is ignored is answered with the name of the key to set', async () => {
+  it('an ignored paging parameter is refused with the name of the key to set', async () => {
     const bench = await openBench({
       seed: 30,
       variants: ['G20=offset'],
@@ -75,7 +75,7 @@ describe('without a profile for it', () => {
 });
 
 describe('a service that answers 404 for an empty list', () => {
-  it('is pulled whole all the same', async () => {
+  it('is pulled completely', async () => {
     const pulledFrom = async (variants: readonly string[]): Promise<readonly ThirdPartyData[]> => {
       const bench = await openBench({ seed: 10, variants });
       const pulled: ThirdPartyData[] = [];
@@ -91,7 +91,7 @@ describe('a service that answers 404 for an empty list', () => {
     expect(await pulledFrom(['G29=404'])).toEqual(await pulledFrom([]));
   });
 
-  it('is told from a wrong path before anything is handed over', async () => {
+  it('is distinguished from a wrong path before the first page is returned', async () => {
     const bench = await openBench({
       seed: 'demo',
       variants: ['G29=404'],
@@ -107,8 +107,8 @@ describe('a service that answers 404 for an empty list', () => {
   });
 });
 
-describe('a token tied to an address', () => {
-  it('is replaced when calls leave from another one', async () => {
+describe('a token bound to an address', () => {
+  it('is replaced when calls come from another address', async () => {
     const bench = await openBench({ seed: 'demo', variants: ['G98=bind'] });
     let address = '198.51.100.1';
     const { run } = createAsyncRunner(

@@ -2,23 +2,23 @@ import { createRandom } from '@tpr/core/conformance';
 import { createBehaviour, variants, type Behaviour } from '../../src/variants/index.ts';
 import type { Gap } from '../../src/variants/gap.ts';
 
-/** One thing in which a service differs, such as `G22=clamp50`, with what an overlay may say of it, by key. */
+/** One difference of a service, such as `G22=clamp50`, with the entries of an overlay that express it, by key. */
 export interface Difference {
   readonly name: string;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** A service that differs in what a seed has drawn. */
+/** A service with the differences that a seed has drawn. */
 export interface DrawnService {
   readonly differences: readonly Difference[];
   readonly behaviour: Behaviour;
 }
 
-/** Gaps that are settings of the connection, or of pace and of pages in browsers: no overlay says them. */
+/** Gaps that are settings of the connection, or concern the pace or pages in browsers: an overlay has no entry for them. */
 const ofNoOverlay = ['G97', 'G98', 'G99', 'G102', 'G106'];
 
 /**
- * What the contract takes for granted: identifiers as the store has them, who stands first, a year of events, a creation that
+ * Assumptions of the contract: identifiers as in the store, which record is first, a year of events, a creation that
  * succeeds, a second decision that is refused, and values that only the test writes.
  */
 const againstTheContract: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const againstTheContract: Readonly<Record<string, string>> = {
   G104: 'editor',
 };
 
-/** Pairs, each a gap and its value, of which the one leaves nothing to see of the other. */
+/** Pairs of a gap and its value, of which one hides the effect of the other. */
 const contradictions: readonly (readonly [string, string])[] = [
   ['G22 clamp50', 'G23 max20'],
   ['G21 bare', 'G22 no-total'],
@@ -46,7 +46,7 @@ const contradictions: readonly (readonly [string, string])[] = [
 
 const isUsual = (does: string, usual: string): boolean => does === 'as usual' || usual.startsWith(does);
 
-/** @param count in how much it differs, each of another gap. */
+/** @param count number of differences, each from another gap. */
 export function drawService(seed: number, count = 25): DrawnService {
   const random = createRandom(seed);
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

@@ -10,7 +10,7 @@ it.each([
   ['errors', 'different', 'json', 'an object of errors'],
   ['text', 'different', 'text', 'a text'],
   ['html', 'different', 'html', 'a page'],
-] as const)('reads in which shape the service writes an error: G101=%s', async (style, verdict, shape, note) => {
+] as const)('finds the shape of the service’s error bodies: G101=%s', async (style, verdict, shape, note) => {
   const bench = await openBench({ seed: 10, variants: [`G101=${style}`] });
   const { gaps, findings } = await bench.run(
     examine({ connection: bench.client.connection, profile: createProfile() }),

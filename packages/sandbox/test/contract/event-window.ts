@@ -1,14 +1,14 @@
 import type { Bench } from './bench.ts';
 
-/** The range of an event search, by the wall clock of the service. */
+/** The range of an event search, in the local time of the service. */
 export interface EventWindow {
   readonly eventOccurrenceStartDate: string;
   readonly eventOccurrenceEndDate: string;
 }
 
 /**
- * Does work, and returns the range in which the events that it has caused are found. A search is sent in whole seconds, so the
- * clock moves on by one.
+ * Does work, and returns the range that contains the events of the work. A search has a precision of one second, so the
+ * clock moves on by one second.
  */
 export async function windowOf(bench: Bench, work: () => Promise<unknown>): Promise<EventWindow> {
   const eventOccurrenceStartDate = bench.sandbox.now();

@@ -15,7 +15,7 @@ async function verdictsAt(variants: readonly VariantName[], prefix = ''): Promis
 
 type GapVerdict = ServiceReport['gaps'][number];
 
-/** Facts without an entry, as a service shows them. */
+/** Facts without a profile entry, as a service shows them. */
 const seen: readonly (readonly [VariantName, GapVerdict['verdict'], note: string, usual: string])[] = [
   ['G30=ids', 'different', 'identifiers come alone', 'whole records come'],
   ['G76=date-only', 'different', 'they are written 0000-00-00', 'they are written 0000-00-00T00:00:00.000'],
@@ -24,7 +24,7 @@ const seen: readonly (readonly [VariantName, GapVerdict['verdict'], note: string
   ['G110=headers', 'different', 'deprecation: @1767225600', 'no header announces an end'],
 ];
 
-it('shows of facts that no entry holds what the answers of a service as expected show', async () => {
+it('confirms the facts without a profile entry at a service that behaves as expected', async () => {
   const verdictOf = await verdictsAt([]);
   for (const [variant, , , usually] of seen) {
     const [gap = ''] = variant.split('=');
@@ -32,7 +32,7 @@ it('shows of facts that no entry holds what the answers of a service as expected
   }
 });
 
-it('shows of the same facts what the answers of another service show', async () => {
+it('reports what the answers of a different service show of the same facts', async () => {
   const verdictOf = await verdictsAt([...seen.map(([variant]) => variant), 'G101=message']);
   for (const [variant, verdict, note] of seen) {
     const [gap = ''] = variant.split('=');
@@ -46,14 +46,14 @@ it('shows of the same facts what the answers of another service show', async () 
   expect(verdictOf('G03')).toMatchObject({ verdict: 'confirmed', note: 'identifiers are of type number' });
 });
 
-it('says nothing of a fact by an answer that failed', async () => {
+it('gives no verdict from a failed answer', async () => {
   const verdictOf = await verdictsAt([], '/elsewhere');
   for (const gap of ['G01', 'G03', 'G30', 'G76', 'G81', 'G82', 'G101']) {
     expect(verdictOf(gap).verdict).toBe('not testable');
   }
 });
 
-it('says in French what it says in English, and none of it in English', async () => {
+it('gives the same verdicts in French as in English, and no note in English', async () => {
   const bench = await openBench({ seed: 10, variants: seen.map(([variant]) => variant) });
   const patient = { connection: bench.client.connection, profile: createProfile() };
   const english = await bench.run(examine(patient));

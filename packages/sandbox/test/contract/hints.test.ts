@@ -26,7 +26,7 @@ const byEvents = (client: Client) =>
     { number: 0, size: 1 },
   );
 
-/** What a service that is otherwise refuses to a client that does not know it, and the setting that would mend it. */
+/** Calls that a different service refuses to a client with the shipped profile, and the setting that would make them work. */
 const cases: readonly (readonly [
   VariantName,
   setting: string,

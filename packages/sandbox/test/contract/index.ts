@@ -1,4 +1,4 @@
-/** The contract of the service, for every client and everything that stands between a client and the service. */
+/** The contract of the service, for every client and for every intermediary between a client and the service. */
 export { openBench, type Bench, type BenchOptions } from './bench.ts';
 export { drawService, type Difference, type DrawnService } from './drawn-service.ts';
 export { operationContract } from './operations.ts';

@@ -1,6 +1,6 @@
 import type { ThirdPartyData, LocalState } from '@tpr/core';
 
-/** Facts by id, as a host keeps them. */
+/** Third-party data by id, as a host stores them. */
 export class KeptRows implements LocalState {
   readonly rows = new Map<string, ThirdPartyData>();
 

@@ -1,6 +1,6 @@
 import type { Bench } from './bench.ts';
 
-/** Does work that waits for the service, whose clock leaps by ten minutes once it has been asked whether it is ready. */
+/** Does work that waits for the service. The service's clock jumps by ten minutes after the first call of `operation`. */
 export async function leapOnceAsked<T>(bench: Bench, operation: string, work: () => Promise<T>): Promise<T> {
   const asked = () => bench.sandbox.counters().byOperation[operation] ?? 0;
   const before = asked();

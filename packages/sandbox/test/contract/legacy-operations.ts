@@ -36,7 +36,7 @@ export function legacyOperations(bench: () => Bench): void {
     await expect(run(legacy.thirdParties.get({ thirdpartyId: '999999' }))).rejects.toEqual(refused(404));
   });
 
-  it('legacy.dossiers: a new one is made in the background, found, read and changed', async () => {
+  it('legacy.dossiers: a new dossier is created in the background, found, read and changed', async () => {
     const { legacy } = bench().client;
     const french = (await run(legacy.thirdParties.list({ companyIdType: 'CIT001' })))[0]!;
     const dossierReference = 'contract-legacy';
@@ -60,7 +60,7 @@ export function legacyOperations(bench: () => Bench): void {
     await expect(run(legacy.dossiers.get({ dossierId: '999999' }))).rejects.toEqual(refused(404));
   });
 
-  it('legacy.files.download gives the file that a dossier lists', async () => {
+  it('legacy.files.download returns the file that a dossier lists', async () => {
     const { legacy } = bench().client;
     for (const { dossierId } of await run(legacy.dossiers.list())) {
       const { documents } = await run(legacy.dossiers.get({ dossierId: dossierId! }));

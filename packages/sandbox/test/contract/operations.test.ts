@@ -23,7 +23,7 @@ describe('sign-in', () => {
     ['a wrong password', { password: 'wrong' }, /sign-in was refused/],
     ['a locked user', { username: 'locked@example.test' }, /sign-in was refused/],
     ['a wrong client id', { clientId: 'nobody' }, /sign-in was refused/],
-  ])('is refused for %s, and not tried again', async (_what, changes, message) => {
+  ])('is refused for %s, and not retried', async (_what, changes, message) => {
     const bench = await openBench({ seed: 'demo' });
     const client = bench.as(changes);
     const calls = Array.from({ length: 20 }, () => bench.run(client.attributes.definitions()));
@@ -38,7 +38,7 @@ describe('sign-in', () => {
     await bench.close();
   });
 
-  it('at an unknown realm names the setting', async () => {
+  it('at an unknown realm names the setting in the error', async () => {
     const bench = await openBench({ seed: 'demo' });
     await expect(bench.run(bench.as({ realm: 'elsewhere' }).attributes.definitions())).rejects.toMatchObject({
       kind: 'config',
@@ -58,7 +58,7 @@ describe('rights', () => {
     await bench.close();
   });
 
-  it('a user who may only read is refused a write, and signs in again at most once for it', async () => {
+  it('a user with read access is refused a write, and signs in again at most once for it', async () => {
     const bench = await openBench({ seed: 'demo' });
     const client = bench.as({ username: 'reader@example.test' });
     const [first] = await bench.run(client.thirdParties.list());

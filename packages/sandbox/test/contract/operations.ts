@@ -19,18 +19,18 @@ const year = { eventOccurrenceStartDate: '2025-11-01T00:00:00', eventOccurrenceE
 
 type Methods = Readonly<Record<string, Readonly<Record<string, (input: object) => Op<unknown>>>>>;
 
-/** The client's method of an operation, by its name: `dossiers.get`, `legacy.dossiers.get`. */
+/** The client's method for an operation name: `dossiers.get`, `legacy.dossiers.get`. */
 function methodOf(client: Client, name: string): (input: object) => Op<unknown> {
   const [method = '', group = '', base] = name.split('.').reverse();
   return ((base === 'legacy' ? client.legacy : client) as unknown as Methods)[group]![method]!;
 }
 
 /**
- * The contract of all operations: each is called with success and, where it can be, with a refusal. It runs against any
- * service that holds the demo data, so that a dialect, or a profile written for one, is proved by the same claims.
+ * The contract of all operations: each is called once with success and, where possible, once with a refusal. It runs
+ * against any service that holds the demo data, so the same claims verify a dialect, or a profile written for one.
  */
 export function operationContract(name: string, open: () => Promise<Bench>): void {
-  // In the order in which they stand: the last claim is about what the others have called.
+  // In order of declaration: the last claim is about the calls of all others.
   describe(name, { shuffle: false }, () => {
     let bench: Bench;
     let dossiers: Dossier[];
@@ -46,7 +46,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
     const run: Bench['run'] = (op) => bench.run(op);
     const refused = (status: number) => expect.objectContaining({ kind: 'refused', status });
 
-    /** What is asked for of the first documents that have it. */
+    /** The first documents that have what a claim needs. */
     async function firstIn<T>(
       status: string,
       most: number,
@@ -83,7 +83,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       };
     }
 
-    it('thirdParties.list gives each third party of the portfolio once', async () => {
+    it('thirdParties.list returns each third party of the portfolio once', async () => {
       const portfolio = await run(bench.client.thirdParties.list());
       expect(portfolio.length).toBeGreaterThanOrEqual(20);
       expect(new Set(portfolio.map(({ thirdpartyId }) => thirdpartyId)).size).toBe(portfolio.length);
@@ -98,7 +98,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(thirdParty.status).toMatch(/^(ACTIVE|COLLECTIVE_PROCEDURE|DEREGISTERED)$/);
     });
 
-    it('thirdParties.get refuses a third party that is not there', async () => {
+    it('thirdParties.get refuses an unknown third party', async () => {
       await expect(run(bench.client.thirdParties.get({ thirdpartyId: '999999' }))).rejects.toEqual(refused(404));
     });
 
@@ -114,7 +114,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(companies.map((company) => company.thirdpartyId)).toContain(known.thirdpartyId);
     });
 
-    it('companies.search by DUNS finds a company elsewhere', async () => {
+    it('companies.search by DUNS finds a company outside France', async () => {
       const portfolio = await run(bench.client.thirdParties.list());
       const known = portfolio.find((each) => each.duns !== null && each.country !== 'FR' && each.country !== null)!;
       const companies = await run(
@@ -123,7 +123,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(companies.map((company) => company.thirdpartyId)).toContain(known.thirdpartyId);
     });
 
-    it('companies.search takes a search without a result for an empty list', async () => {
+    it('companies.search returns an empty list for a search without a result', async () => {
       const companies = await run(
         bench.client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'no such company' }),
       );
@@ -144,7 +144,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       },
     );
 
-    it('thirdParties.add adds once; a second time finds what is there', async () => {
+    it('thirdParties.add adds once; a second call finds the existing third party', async () => {
       const companies = await run(
         bench.client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'fictif' }),
       );
@@ -159,7 +159,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(identity?.name).toBe(candidate.name);
     });
 
-    it('thirdParties.add refuses an identifier that is none', async () => {
+    it('thirdParties.add refuses an invalid identifier', async () => {
       const wrong = { companyIdType: 'CIT001', companyIdValue: '123' } as const;
       await expect(run(bench.client.thirdParties.add(wrong))).rejects.toEqual(refused(400));
     });
@@ -186,7 +186,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
 
     it.each([
       ['an unknown label', 'No such label', 'x'],
-      ['a choice that is none', 'Criticality', 'Enormous'],
+      ['an unknown choice', 'Criticality', 'Enormous'],
       ['a calculated attribute', 'Risk tier', 'Tier 1'],
     ])('attributes.set is refused for %s', async (_what, label, value) => {
       const [first] = await run(bench.client.thirdParties.list());
@@ -194,7 +194,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       await expect(run(write)).rejects.toMatchObject({ kind: 'refused' });
     });
 
-    it('indicators.list gives indicators of different scales with their topic', async () => {
+    it('indicators.list returns indicators of different scales with their topic', async () => {
       const [first] = await run(bench.client.thirdParties.list());
       const indicators = await run(bench.client.indicators.list({ thirdpartyId: first!.thirdpartyId! }));
       expect(indicators.length).toBe(6);
@@ -202,7 +202,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(indicators.every(({ label, topic }) => label !== null && topic !== '')).toBe(true);
     });
 
-    it('dossiers.listFor gives the dossiers of one third party with status and counts', async () => {
+    it('dossiers.listFor returns the dossiers of one third party with status and counts', async () => {
       const known = dossiers.find(({ thirdpartyId, typeCode }) => thirdpartyId !== null && typeCode !== null)!;
       const found = await run(bench.client.dossiers.listFor({ thirdpartyId: known.thirdpartyId! }));
       const same = found.find(({ dossierId }) => dossierId === known.dossierId)!;
@@ -210,7 +210,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(same.status).not.toBeNull();
     });
 
-    it('dossiers.create makes a dossier of a type, with its documents', async () => {
+    it('dossiers.create creates a dossier of a type, with its documents', async () => {
       const { thirdpartyId } = (await run(bench.client.thirdParties.list())).find(({ status }) => status === 'ACTIVE')!;
       const typeCode = dossiers.find((each) => each.typeCode !== null)!.typeCode!;
       const wanted = { thirdpartyId: thirdpartyId!, typeCode, dossierReference: `contract-${typeCode}` };
@@ -246,7 +246,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(document.requestDate).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/);
     });
 
-    it('extracted data comes only when it is asked for', async () => {
+    it('extracted data are returned only on request', async () => {
       const entries = async (withExtractedData: boolean) => {
         const all: unknown[] = [];
         for (const { dossierId } of dossiers.slice(0, 10)) {
@@ -259,7 +259,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(await entries(true)).toBeGreaterThan(0);
     });
 
-    it('bank details carry their verification', async () => {
+    it('bank details include their verification', async () => {
       const evidences = (await firstIn('VALID', Infinity, ({ evidences: each }) => each)).flat();
       const verified = evidences
         .map((evidence) => readBankVerification(evidence, bench.client.profile))
@@ -268,7 +268,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect(verified.every(({ verificationDate }) => verificationDate !== null)).toBe(true);
     });
 
-    it('files.download gives as many bytes as the evidence says, under its name', async () => {
+    it('files.download returns as many bytes as the evidence says, under its name', async () => {
       const { document, fileId } = await withFile();
       const evidence = document.evidences.find(({ id }) => id === fileId)!;
       const key = { dossierId: document.dossierId!, documentId: document.documentId!, fileId };
@@ -278,7 +278,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       await expect(run(bench.client.files.download({ ...key, fileId: '1' }))).rejects.toEqual(refused(404));
     });
 
-    it('files.signedUrl opens without a bearer and ends', async () => {
+    it('files.signedUrl opens without a bearer token and expires', async () => {
       const { document, fileId } = await withFile();
       const key = { dossierId: document.dossierId!, documentId: document.documentId!, fileId };
       const { url } = await run(bench.client.files.signedUrl(key));
@@ -287,13 +287,13 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       expect((await fetch(url)).status).toBe(403);
     });
 
-    it('files.zip gives an archive', async () => {
+    it('files.zip returns an archive', async () => {
       const { document } = await withFile();
       const archive = await run(bench.client.files.zip({ dossierId: document.dossierId! }));
       expect(String.fromCharCode(...archive.bytes.slice(0, 2))).toBe('PK');
     });
 
-    it('responses.approve and responses.reject decide a waiting document, and only a waiting one', async () => {
+    it('responses.approve and responses.reject decide a waiting document, and refuse any other', async () => {
       const [first, second] = await firstIn('ACTION_REQUIRED', 2, (each) => each);
       const keyOf = ({ dossierId, documentId }: Document) => ({ dossierId: dossierId!, documentId: documentId! });
       const approved = await run(decide(bench.client, keyOf(first!), { kind: 'approve', comment: 'as agreed' }));
@@ -311,14 +311,14 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       });
     });
 
-    it('a document’s identifier is no response: approving by it is refused', async () => {
+    it('the identifier of a document is not that of a response: approving by it is refused', async () => {
       const [document] = await firstIn('VALID', 1, (each) => each);
       await expect(run(bench.client.responses.approve({ responseId: document!.documentId! }))).rejects.toMatchObject({
         kind: 'refused',
       });
     });
 
-    it('the three event searches give each resource once, and an empty range gives none', async () => {
+    it('the three event searches return each resource once, and nothing for an empty range', async () => {
       const { client } = bench;
       const thirdParties = await run(
         client.thirdParties.searchByEvents({
@@ -339,7 +339,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       ).toEqual([]);
     });
 
-    it('dossiers.list with events gives what dossiers.searchByEvents gives', async () => {
+    it('dossiers.list with events returns the same as dossiers.searchByEvents', async () => {
       const events = { ...year, eventNames: ['DOSSIER_STATUS_UPDATED'] };
       const ids = (list: readonly Dossier[]) => list.map(({ dossierId }) => Number(dossierId)).sort((a, b) => a - b);
       expect(ids(await run(bench.client.dossiers.list({ events })))).toEqual(
@@ -349,15 +349,15 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
 
     legacyOperations(() => bench);
 
-    /** What takes more than identifiers and has no claim above is refused here, by the name of the input that lacks. */
-    it('every operation without a claim of its own answers, named by what the demo data hold', async () => {
+    /** An operation that needs more than identifiers and has no claim above fails here, with the name of the missing input. */
+    it('every operation without a claim of its own succeeds with identifiers of the demo data', async () => {
       const called = () => Object.keys(bench.sandbox.counters().byOperation);
       const inputs = await identifiers();
       const unclaimed = endpoints.filter(({ name, base }) => base !== 'auth' && !called().includes(name));
       for (const endpoint of unclaimed) {
         const needed = Object.keys(endpoint.params).map((name) => [name, inputs[name]]);
         const asking = run(methodOf(bench.client, endpoint.name)(Object.fromEntries(needed)));
-        // What no page shows may be missing; what the specification states may not.
+        // An operation that the specification does not show may be missing; one that it states may not.
         const isShown = endpoint.source.startsWith('R');
         await (isShown ? asking : asking.catch((error: unknown) => expect(error).toEqual(refused(404))));
       }

@@ -9,7 +9,7 @@ closeAll();
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-\d{12}$/;
 
-it('identifiers that are UUIDs are texts to the client, by which it reads, writes and begins a dossier (G03)', async () => {
+it('the client handles UUIDs as identifiers: it reads, writes and creates a dossier with them (G03)', async () => {
   const caller = await open({ seed: 8, variants: ['G03=uuid'] });
   const { run } = createAsyncRunner(createFetchHost());
   const client = createClient({ connection: buyerConnection(caller.sandbox), profile: createProfile() });
@@ -30,7 +30,7 @@ it('identifiers that are UUIDs are texts to the client, by which it reads, write
   await expect(missing).rejects.toMatchObject({ kind: 'refused', status: 404, mayBeProfile: false });
 });
 
-it('where another user changes a value after each read, no write-back replaces it: the row is a conflict (G104)', async () => {
+it('where another user changes a value after each read, no write-back overwrites it: the row is a conflict (G104)', async () => {
   const caller = await open({ seed: 8, variants: ['G104=editor'] });
   const { run } = createAsyncRunner(createFetchHost());
   const client = createClient({ connection: buyerConnection(caller.sandbox), profile: createProfile() });
@@ -47,7 +47,7 @@ it('where another user changes a value after each read, no write-back replaces i
     }),
   );
   expect(changes.map(({ verdict }) => verdict)).toEqual(['conflict']);
-  // A user who decides for their own value some time after the review meets the next change.
+  // A user who chooses their own value some time after the review meets the next change.
   const outcomes: Outcome[] = [];
   const decided = changes.map((change): Change => ({ ...change, verdict: 'change', readAtMs: 0 }));
   await run(

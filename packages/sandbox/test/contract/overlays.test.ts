@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createBehaviour } from '../../src/index.ts';
 import { openBench, type Bench } from './bench.ts';
 
-/** What works under the overlay of a variant, and is refused by the sandbox without it. */
+/** A call that works under the overlay of a variant, and that the sandbox refuses without it. */
 async function both<T>(variant: string, act: (bench: Bench, client: Client) => Promise<T>): Promise<[T, string]> {
   const bench = await openBench({ seed: 'demo', variants: [variant] });
   const told = bench.as({}, createBehaviour([variant]).profile.overrides);
@@ -22,7 +22,7 @@ const region = async ({ run }: Bench, client: Client) => {
   return attributes.find(({ label }) => label === 'Criticality')?.values ?? [];
 };
 
-it('G27=alpha3: a country is sent in three letters and read in two', async () => {
+it('G27=alpha3: a country is sent as three letters and read as two', async () => {
   const [country, untold] = await both('G27=alpha3', async ({ run }, client) => {
     const found = await run(client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'a' }));
     return [...new Set(found.map(({ countryCode }) => countryCode))];
@@ -30,16 +30,19 @@ it('G27=alpha3: a country is sent in three letters and read in two', async () =>
   expect([country, untold]).toEqual([['FR'], expect.stringContaining('three capital letters')]);
 });
 
-it.each(['G56=null', 'G56=blank'])('%s: an attribute is cleared as this service wants it', async (variant) => {
-  const [[before, after], untold] = await both(variant, async (bench, client) => {
-    const held = await region(bench, client);
-    await bench.run(client.attributes.set({ thirdpartyId, label: 'Criticality', values: [] }));
-    return [held.length, (await region(bench, client)).length];
-  });
-  expect([before, after, untold]).toEqual([1, 0, expect.stringContaining('values must not be empty')]);
-});
+it.each(['G56=null', 'G56=blank'])(
+  '%s: an attribute is cleared in the form that this service accepts',
+  async (variant) => {
+    const [[before, after], untold] = await both(variant, async (bench, client) => {
+      const held = await region(bench, client);
+      await bench.run(client.attributes.set({ thirdpartyId, label: 'Criticality', values: [] }));
+      return [held.length, (await region(bench, client)).length];
+    });
+    expect([before, after, untold]).toEqual([1, 0, expect.stringContaining('values must not be empty')]);
+  },
+);
 
-it('G54=list: an attribute is written in a list of one', async () => {
+it('G54=list: an attribute is written inside a list of one', async () => {
   const [values, untold] = await both('G54=list', async (bench, client) => {
     await bench.run(client.attributes.set({ thirdpartyId, label: 'Criticality', values: ['Low'] }));
     return region(bench, client);
@@ -47,7 +50,7 @@ it('G54=list: an attribute is written in a list of one', async () => {
   expect([values, untold]).toEqual([['Low'], expect.stringContaining('JSON list')]);
 });
 
-it('G40=renamed: the list of dossiers takes events under other names', async () => {
+it('G40=renamed: the list of dossiers accepts event parameters under other names', async () => {
   const events = {
     eventNames: ['DOSSIER_ADDED'],
     eventOccurrenceStartDate: '2020-01-01T00:00:00',
@@ -61,7 +64,7 @@ it('G40=renamed: the list of dossiers takes events under other names', async () 
   await bench.close();
 });
 
-it('G69=dateTime: the legacy filter is written with a time', async () => {
+it('G69=dateTime: the legacy filter is sent with a time', async () => {
   const [count, untold] = await both('G69=dateTime', async ({ run }, client) => {
     return (await run(client.legacy.dossiers.list({ stateLastChangeDate: '2020-01-01' }))).length;
   });
@@ -79,7 +82,7 @@ it('G97=split: a connection with a sign-in of its own reads both interfaces', as
   await bench.close();
 });
 
-it('G13: the accounts are listed by the current interface where the profile says so, with its sign-in', async () => {
+it('G13: where the profile says so, the current interface lists the accounts, with its sign-in', async () => {
   const bench = await openBench({ seed: 'demo', variants: ['G97=split'] });
   const client = bench.as({}, { 'accounts.interface': 'current' });
   expect((await bench.run(client.legacy.account.list())).map(({ accountId }) => accountId)).toEqual(['1001']);

@@ -6,7 +6,7 @@ import { countPages, openBench } from './bench.ts';
 const wanted = new Set(['attributes', 'indicators', 'dossiers'] as const);
 
 describe('a pull of 300 third parties with attributes, indicators and dossiers', () => {
-  it('issues at most 2 % more requests than there have to be', async () => {
+  it('sends at most 2 % more requests than the minimum', async () => {
     const bench = await openBench({ seed: 300 });
     const pulled: ThirdPartyData[] = [];
     await bench.run(
@@ -15,7 +15,7 @@ describe('a pull of 300 third parties with attributes, indicators and dossiers',
       }),
     );
     const { total } = bench.sandbox.counters();
-    // One sign-in, pages of 100, and one read of each facet of each third party.
+    // The minimum: one sign-in, pages of 100, and one read of each facet of each third party.
     const fewest = 1 + Math.ceil(pulled.length / 100) + 3 * pulled.length;
     expect(new Set(pulled.map(({ thirdpartyId }) => thirdpartyId)).size).toBe(300);
     expect(total / fewest).toBeLessThanOrEqual(1.02);
@@ -25,7 +25,7 @@ describe('a pull of 300 third parties with attributes, indicators and dossiers',
 
 describe('tokens of 2 s', () => {
   it('cost a pull of 500 calls no row, no visible 401 and no parallel sign-in', async () => {
-    // The clock of both sides moves with requests alone, so that a slow machine does not let tokens expire on their way.
+    // The clock of both sides advances with requests only, so that no token expires in transit on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const bench = await openBench({ seed: 500, tokenSeconds: 2 });
@@ -49,7 +49,7 @@ describe('tokens of 2 s', () => {
     const lines = bench.sandbox.requests().filter(({ operation }) => operation.startsWith('auth.'));
     expect(lines.length).toBeGreaterThanOrEqual(2);
     expect(Object.values(grants).reduce((sum, count) => sum + count, 0)).toBe(lines.length);
-    // Two that ran side by side would be some requests apart.
+    // Two parallel sign-ins would be only some requests apart.
     const starts = lines.map(({ at }) => Date.parse(`${at}Z`)).sort((a, b) => a - b);
     const gaps = starts.slice(1).map((start, index) => start - starts[index]!);
     expect(Math.min(...gaps)).toBeGreaterThan(1_000);
@@ -72,7 +72,7 @@ describe('tokens of 2 s', () => {
   });
 });
 
-// That a limit is used and not run into is proven on a virtual clock, in `test/limits`.
+// That a client uses a limit without exceeding it is tested on a virtual clock, in `test/limits`.
 describe('a limit of 30 requests a second', () => {
   it('costs a pull no row', async () => {
     const bench = await openBench({ seed: 60, ratePerSecond: 30, overrides: { 'paging.fallbackPageSize': 20 } });
@@ -88,7 +88,7 @@ describe('a limit of 30 requests a second', () => {
 });
 
 describe('a list', () => {
-  it('of 1,000 at pages of 20 takes 51 calls at most, each third party once', async () => {
+  it('of 1,000 in pages of 20 takes at most 51 calls, and returns each third party once', async () => {
     const bench = await openBench({ seed: 1_000, overrides: { 'paging.pageSize': 20 } });
     const { ids } = await bench.run(countPages(bench.client));
     expect(new Set(ids).size).toBe(1_000);

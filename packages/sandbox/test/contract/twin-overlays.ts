@@ -8,7 +8,7 @@ export const inFamily = (family: string) => entries.filter(([key]) => key.starts
 export const flat = (key: string) => `own_${key.replaceAll('.', '_')}`;
 const moved = (call: string) => call.replace(/ (\/account\/\{accountId\})?/, ' /moved$1');
 
-/** A service that calls everything by a name of its own: what it says in legacy answers is what the specification shows. */
+/** A service with its own name for everything; in legacy answers the names of the specification are sent as well. */
 export const named: Overrides = {
   ...Object.fromEntries(inFamily('fields.').map((key) => [key, [flat(key), ...(shipped(key) as string[])]])),
   ...Object.fromEntries(inFamily('body.').map((key) => [key, flat(key)])),
@@ -23,7 +23,7 @@ export const named: Overrides = {
   'values.providers.B': 'BOREAL',
 };
 
-/** The same where it can not be told by names: addresses, words, scales and forms. */
+/** Other differences than names: addresses, values, scales and formats. */
 export const behaved: Overrides = {
   'paths.prefix': '/api/v2',
   'paths.token': '/oauth/token',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBench } from './bench.ts';
 import { behaved, flat, inFamily, named, type Overrides } from './twin-overlays.ts';
 
-/** All that a twin answers to reads of every kind, as text. */
+/** The text of all answers of a twin to reads of every kind. */
 async function answersOf(overlay: Overrides, variants: readonly string[] = []): Promise<string> {
   const bench = await openBench({ seed: 'demo', profile: overlay, variants, overrides: overlay });
   let heard = '';
@@ -44,7 +44,7 @@ async function answersOf(overlay: Overrides, variants: readonly string[] = []): 
 }
 
 describe('a twin', () => {
-  it('sends every name that an overlay may give', async () => {
+  it('sends every name that an overlay can define', async () => {
     const heard = await answersOf(named, ['G65=async']);
     expect(inFamily('fields.').filter((key) => !heard.includes(`"${flat(key)}"`))).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('a twin', () => {
   it.each([
     ['names', named, /responsePaths\.list/],
     ['words', behaved, /paths\.token|auth/i],
-  ])('with %s of its own is not understood by who has another profile', async (_what, profile, message) => {
+  ])('with its own %s is not understood by a client with another profile', async (_what, profile, message) => {
     const bench = await openBench({ seed: 'demo', profile });
     await expect(bench.run(bench.client.thirdParties.list())).rejects.toThrow(message);
     await bench.close();

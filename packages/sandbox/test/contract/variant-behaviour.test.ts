@@ -9,7 +9,7 @@ import { closeAll, open, type Caller, type Json } from '../server/calling.ts';
 
 closeAll();
 
-/** What a variant shows on the wire, and what the client makes of it under the profile that fits. */
+/** The effect of a variant on the wire, and the result of the client under the matching profile. */
 interface Behaviour {
   readonly wire: (caller: Caller) => Promise<unknown>;
   readonly shows: unknown;
@@ -22,7 +22,7 @@ const unknownSiret = ({ sandbox }: Caller): string =>
     'SELECT siret FROM company WHERE siret IS NOT NULL AND id NOT IN (SELECT companyId FROM thirdParty)',
   )!.siret;
 
-/** All evidences of the portfolio, as they go over the wire. */
+/** All evidences of the portfolio, in wire format. */
 async function evidencesOf(caller: Caller): Promise<Json[]> {
   const { content } = (await caller.get('/dossiers?pageSize=200')).body;
   const lists = await Promise.all(
@@ -48,7 +48,7 @@ const distinct = (values: readonly unknown[]): unknown[] =>
 
 const isWithoutData = ({ serviceCheck }: Json): boolean => (serviceCheck?.extractedData ?? []).length === 0;
 
-/** In whatever form nothing was extracted: the client reads as much, and nothing that is not there. */
+/** Whatever the form for "nothing extracted": the client reads the same data, and nothing that is not there. */
 const absence = (form: unknown): Behaviour => ({
   wire: async (caller) =>
     distinct(
@@ -76,7 +76,7 @@ const missingTruth = (wire: unknown[], read: unknown[]): Behaviour => ({
   makes: distinct(read),
 });
 
-/** An evidence that waits for a decision, and whose document it is. */
+/** An evidence that waits for a decision, and the document that it belongs to. */
 const waiting = ({ sandbox }: Caller) =>
   sandbox.store.get<{ responseId: number; documentId: number; dossierId: number }>(
     `SELECT responseId, documentId, dossierId FROM evidence JOIN documentDetail ON documentDetail.id = documentId
@@ -224,7 +224,7 @@ const behaviours: Partial<Record<VariantName, Behaviour>> = {
 };
 
 for (const [variant, { wire, shows, read, makes }] of Object.entries(behaviours)) {
-  it(`${variant}: it is so on the wire, and the client reads it`, async () => {
+  it(`${variant}: the wire shows it, and the client reads it`, async () => {
     const caller = await open({ variants: [variant] });
     expect(await wire(caller)).toEqual(shows);
     const profile = createProfile(createBehaviour([variant]).profile.overrides);
@@ -239,7 +239,7 @@ interface Change {
   readonly day: string;
 }
 
-/** A day on which dossiers changed, and after which others did. */
+/** A day on which dossiers changed, and after which others changed. */
 function lastChange({ sandbox }: Caller): Change {
   return sandbox.store.get<Change>(
     'SELECT min(substr(stateChangedAt, 1, 10)) AS day FROM dossier WHERE accountId = 1001 AND stateChangedAt IS NOT NULL',

@@ -6,7 +6,7 @@ type Service = readonly [name: string, SandboxOptions, overlay: Readonly<Record<
 
 const cleared = { 'attributes.emptyClears': true };
 
-/** What a service is like, and the overlay that only writes tell. */
+/** The variants of a service, and the overlay entries that only writes can detect. */
 const services: readonly Service[] = [
   ['G54=204', { variants: ['G54=204'] }, cleared],
   ['G54=list', { variants: ['G54=list'] }, { ...cleared, 'attributes.bodyFormat': 'list' }],
@@ -18,14 +18,15 @@ const services: readonly Service[] = [
 ];
 
 describe('write tests', () => {
-  it.each(services)('find of a service, %s, what only writes tell, and leave it as it was', (_name, options, overlay) =>
-    expectFound(options, overlay),
+  it.each(services)(
+    'find at a service, %s, every difference that only writes can detect, and leave all values unchanged',
+    (_name, options, overlay) => expectFound(options, overlay),
   );
 
-  it.each([2, 3, 4, 5])('certify nothing under faults that is not so, and leave all as it was (%i)', (faultSeed) =>
+  it.each([2, 3, 4, 5])('certify nothing false under faults, and leave all values unchanged (%i)', (faultSeed) =>
     expectTruth(faultSeed),
   );
 
-  it('ended in the middle, wherever that is, leave to the next run what has to be put back', () =>
+  it('interrupted after any write, leave to the next run the values to restore', () =>
     expectPutBack(['G54=list', 'G55=merge', 'G56=null']));
 });

@@ -15,7 +15,7 @@ type Service = readonly [name: string, SandboxOptions, overlay: Readonly<Record<
 
 const cleared = { 'attributes.emptyClears': true };
 
-/** What a service is like, and the overlay that only writes tell. */
+/** The variants of a service, and the overlay entries that only writes can detect. */
 const services: readonly Service[] = [
   ['as it is expected', {}, cleared],
   ['G56=400', { variants: ['G56=400'] }, {}],
@@ -36,11 +36,12 @@ const services: readonly Service[] = [
 ];
 
 describe('write tests', () => {
-  it.each(services)('find of a service, %s, what only writes tell, and leave it as it was', (_name, options, overlay) =>
-    expectFound(options, overlay),
+  it.each(services)(
+    'find at a service, %s, every difference that only writes can detect, and leave all values unchanged',
+    (_name, options, overlay) => expectFound(options, overlay),
   );
 
-  it('write only what they have named, and only where something is held', async () => {
+  it('write only what their plan names, and only where the service holds a value', async () => {
     const { sandbox, patient } = await openTrial({});
     const { run } = startProcess({});
     const { tests, untried } = await run(writeTests.plan(patient, thirdpartyId));
@@ -50,11 +51,11 @@ describe('write tests', () => {
     expect(sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
   });
 
-  it('certify nothing under faults that is not so, and leave all as it was', () => expectTruth(1));
+  it('certify nothing false under faults, and leave all values unchanged', () => expectTruth(1));
 
-  it('ended in the middle, wherever that is, leave to the next run what has to be put back', () => expectPutBack([]));
+  it('interrupted after any write, leave to the next run the values to restore', () => expectPutBack([]));
 
-  it('leave what somebody else has written since', async () => {
+  it('do not overwrite a value that another user has written since', async () => {
     const { sandbox, patient } = await openTrial({});
     const kept = new Map<string, string>();
     await testWrites(patient, { kept, endAfter: 4 }).catch(() => undefined);
@@ -69,7 +70,7 @@ describe('write tests', () => {
     expect(await run(writeTests.putBack(patient))).toEqual([{ label, outcome: 'kept' }]);
   });
 
-  it('are not put back at another service', async () => {
+  it('are not restored at another service', async () => {
     const { patient } = await openTrial({});
     const kept = new Map<string, string>();
     await testWrites(patient, { kept, endAfter: 2 }).catch(() => undefined);

@@ -24,11 +24,11 @@ export async function openTrial(options: SandboxOptions) {
 
 interface Trying {
   readonly kept?: Map<string, string>;
-  /** Ends the run when this many writes have left. */
+  /** Ends the run after this number of writes has been sent. */
   readonly endAfter?: number;
 }
 
-/** A process: its clock jumps where it would wait, and what it keeps outlives it. */
+/** A process: its clock jumps instead of waiting, and its stored values outlive it. */
 export function startProcess({ kept = new Map(), endAfter = Infinity }: Trying) {
   const ending = new AbortController();
   let writes = 0;
@@ -66,7 +66,7 @@ export async function testWrites(patient: Patient, trying: Trying = {}) {
 const differencesIn = (found: Awaited<ReturnType<typeof testWrites>>['found']) =>
   Object.fromEntries(found.filter(({ verdict }) => verdict === 'different').map(({ key, value }) => [key, value]));
 
-/** All that only writes tell of a service is found, and the service is left as it was. */
+/** Expects the write tests to find every difference that only writes can detect, and to leave all values unchanged. */
 export async function expectFound(options: SandboxOptions, overlay: Readonly<Record<string, unknown>>): Promise<void> {
   const { patient, isAsBefore } = await openTrial(options);
   const { found, kept } = await testWrites(patient);
@@ -74,7 +74,7 @@ export async function expectFound(options: SandboxOptions, overlay: Readonly<Rec
   expect([isAsBefore(), kept.size]).toEqual([true, 0]);
 }
 
-/** Under faults, nothing is certified that is not so, and the service is left as it was. */
+/** Expects the write tests to certify nothing false under faults, and to leave all values unchanged. */
 export async function expectTruth(faultSeed: number): Promise<void> {
   const variants = ['G54=list', 'G55=merge', 'G56=null'];
   const faults = ['drop@attributes.set=0.15', '502-html+done@attributes.set=0.15', '503@attributes.list=0.1'];
@@ -90,7 +90,7 @@ export async function expectTruth(faultSeed: number): Promise<void> {
   expect([isAsBefore(), kept.size]).toEqual([true, 0]);
 }
 
-/** Ended after each write in turn: the next run puts back what has to be. */
+/** Interrupts the write tests after each write in turn: the next run restores the values. */
 export async function expectPutBack(variants: readonly string[]): Promise<void> {
   const { patient, isAsBefore } = await openTrial({ variants });
   let ends = 0;

@@ -22,13 +22,13 @@ describe('writing an attribute', () => {
     expect(store.all('SELECT * FROM attributeValue WHERE thirdPartyId = ?', bare)).toEqual([]);
   });
 
-  it('keeps two labels apart that differ by an accent', () => {
+  it('distinguishes two labels that differ only by an accent', () => {
     const store = smallStore();
     setAttribute(store, write('Régions', ['Nord et Sud']), now);
     expect(() => setAttribute(store, write('Regions', ['Nord et Sud']), now)).toThrow('must be among');
   });
 
-  it('that makes criticality High opens a vigilance dossier, once', () => {
+  it('that sets criticality to High opens a vigilance dossier, once', () => {
     const store = smallStore();
     const thirdPartyId = 100_009;
     const first = setAttribute(store, write('Criticality', ['High'], thirdPartyId), now);
@@ -38,7 +38,7 @@ describe('writing an attribute', () => {
     expect(setAttribute(store, write('Criticality', ['High'], thirdPartyId), now).dossierId).toBeUndefined();
   });
 
-  it('recomputes the risk tier and records when it moves', () => {
+  it('recomputes the risk tier and records when it changes', () => {
     const store = smallStore();
     expect(setAttribute(store, write('Criticality', ['Medium']), now).riskTier).toBe('Tier 3');
     expect(setAttribute(store, write('Annual purchase amount', [900_000]), now).riskTier).toBe('Tier 2');
@@ -77,7 +77,7 @@ describe('the values of an attribute', () => {
     expect(faultOf(definition(type), bad)).toContain(`'X'`);
   });
 
-  it('never make the check itself fail, whatever they are', () => {
+  it('never make the check itself throw, for any input', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('date', 'decimal', 'list_multiple', 'string'),

@@ -74,7 +74,7 @@ describe('the clock', () => {
     ]);
   });
 
-  it('does the same in one stride as in many steps', () => {
+  it('does the same in one step as in many steps', () => {
     const [stride, steps] = [smallStore(), smallStore()];
     advanceClock(stride, plusDays(now, 60));
     for (let day = 0; day <= 60; day += 1) advanceClock(steps, plusDays(now, day));
@@ -82,14 +82,14 @@ describe('the clock', () => {
     expect(journal(stride)).toEqual(journal(steps));
   });
 
-  it('never goes back', () => {
+  it('never goes backwards', () => {
     const store = smallStore();
     advanceClock(store, plusDays(now, 3));
     expect(advanceClock(store, now)).toEqual({ identity: 0, process: 0, reminder: 0, renewal: 0, expiry: 0 });
     expect(readMeta(store).now).toBe(plusDays(now, 3));
   });
 
-  it('reminds a contact three Sundays long, and in no August', () => {
+  it('reminds a contact on three Sundays, and never in August', () => {
     const store = smallStore();
     const july = '2027-07-20T09:00:00.000';
     advanceClock(store, july);
@@ -129,7 +129,7 @@ describe('a legacy creation', () => {
     });
   });
 
-  it('uses the third party that is there and asks for the documents named', () => {
+  it('uses the existing third party and requests the named documents', () => {
     const store = smallStore();
     const known = store.get<PortfolioRow>(
       `SELECT * FROM portfolio WHERE accountId = 1001 AND companyIdType = 'CIT001'`,
@@ -151,7 +151,7 @@ describe('a legacy creation', () => {
     expect(store.all('SELECT code FROM document WHERE dossierId = ?', dossierId)).toEqual([{ code: 'DOC_TAX' }]);
   });
 
-  it('ends in an error that leaves nothing behind when the identifier is wrong', () => {
+  it('fails and leaves nothing behind when the identifier is wrong', () => {
     const store = smallStore();
     const before = store.get('SELECT count(*) AS n FROM thirdParty');
     const { processId } = startProcess(

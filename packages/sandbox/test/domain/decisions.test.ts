@@ -37,7 +37,7 @@ describe('approving', () => {
     expect(() => approve(store, { accountId: 1002, responseId }, now)).toThrow('does not exist');
   });
 
-  it('succeeds once when two try', () => {
+  it('succeeds once when two users try', () => {
     const store = smallStore();
     const { responseId } = findAnswer(store, 'ACTION_REQUIRED');
     approve(store, { accountId, responseId }, now);
@@ -46,7 +46,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('shared with the third party makes the document invalid and sends the reason', () => {
+  it('with a shared reason makes the document invalid and sends the reason', () => {
     const store = smallStore();
     const { responseId, documentId, dossierId } = findAnswer(store, 'ACTION_REQUIRED');
     const decided = reject(store, { accountId, responseId, comment, shareRejectionReason: true }, now);
@@ -62,7 +62,7 @@ describe('rejecting', () => {
     expect(mails[0]).toMatchObject({ kind: 'rejection', documentId, body: expect.stringContaining(comment) });
   });
 
-  it('kept inside makes it below expectation and sends nothing', () => {
+  it('with a reason that is not shared makes it below expectation and sends nothing', () => {
     const store = smallStore();
     const { responseId, documentId } = findAnswer(store, 'ACTION_REQUIRED');
     const decided = reject(store, { accountId, responseId, shareRejectionReason: false }, now);
@@ -73,7 +73,7 @@ describe('rejecting', () => {
 });
 
 describe('a decision', () => {
-  it('moves the dossier, its journal and legal compliance when it was the last one open', () => {
+  it('updates the dossier, its journal and legal compliance when it was the last open decision', () => {
     const store = smallStore();
     const { responseId, dossierId, thirdPartyId, documentId } = findAnswer(store, 'ACTION_REQUIRED');
     store.run(

@@ -20,13 +20,13 @@ describe('the rule of dossier statuses', () => {
     [{ all: 3, absent: 1, valid: 2, refused: 0 }, 'ONGOING'],
     [{ all: 3, absent: 0, valid: 2, refused: 1 }, 'INVALID'],
     [{ all: 3, absent: 2, valid: 0, refused: 1 }, 'INVALID'],
-  ])('makes of %o %s', (tally, status) => {
+  ])('gives for %o the status %s', (tally, status) => {
     expect(dossierStatusOf(tally)).toBe(status);
   });
 });
 
 describe('creating a dossier', () => {
-  it('by type asks for the documents of the type, one event each, and invites the contact', () => {
+  it('by type requests the documents of the type, one event each, and invites the contact', () => {
     const store = smallStore();
     const { dossierId, documentIds } = createDossier(
       store,
@@ -44,7 +44,7 @@ describe('creating a dossier', () => {
     expect(statusOf(store, 'dossier', dossierId)).toBe('ABSENT');
   });
 
-  it('asks builders for ten-year insurance in a vigilance dossier', () => {
+  it('requests ten-year insurance from builders in a vigilance dossier', () => {
     const store = smallStore();
     const { dossierId } = createDossier(store, { accountId, thirdPartyId: 100_001, typeCode: 'VIGILANCE' }, now);
     expect(
@@ -68,7 +68,7 @@ describe('creating a dossier', () => {
 });
 
 describe('adding requirements', () => {
-  it('extends an untyped dossier by the documents that it lacks', () => {
+  it('extends an untyped dossier by its missing documents', () => {
     const store = smallStore();
     const { dossierId } = createDossier(store, { accountId, thirdPartyId, documentCodes: ['DOC_TAX'] }, now);
     const later = '2026-11-02T09:00:00.000';
@@ -87,7 +87,7 @@ describe('adding requirements', () => {
 });
 
 describe('changing a dossier', () => {
-  it('says whether anything changed', () => {
+  it('reports whether anything changed', () => {
     const store = smallStore();
     const { dossierId } = createDossier(store, { accountId, thirdPartyId, typeCode: 'CSR' }, now);
     const change = { description: 'Revu', thirdPartyCode: 'NEUF' };
@@ -108,7 +108,7 @@ describe('changing a dossier', () => {
     expect(eventsSince(store, dossierId)).toEqual(['DOSSIER_ADDED', 'DOSSIER_ARCHIVED', 'DOSSIER_REACTIVATED']);
   });
 
-  it('stops with its third party', () => {
+  it('ends together with its third party', () => {
     const store = smallStore();
     expect(archiveThirdParty(store, thirdPartyId, now)).toBe(true);
     expect(store.all('SELECT id FROM dossier WHERE thirdPartyId = ? AND archivedAt IS NULL', thirdPartyId)).toEqual([]);

@@ -26,7 +26,7 @@ export interface WaitingAnswer {
   evidenceId: number;
 }
 
-/** An evidence of account 1001 whose document stands in that status. */
+/** An evidence of account 1001 whose document has that status. */
 export function findAnswer(store: SqlStore, status: Status): WaitingAnswer {
   const answer = store.get<WaitingAnswer>(
     `SELECT documentId, dossierId, thirdPartyId, responseId, evidence.id AS evidenceId

@@ -3,16 +3,16 @@ import { createServer as createSealedServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { makeSelfSigned } from './self-signed.ts';
 
-/** Addresses that lead nowhere, each in a way of its own, on this machine. */
+/** Addresses on this machine at which no connection can be established, each for another reason. */
 export interface Astray {
-  /** No resolver is asked for it: a label of it is empty. */
+  /** Its host name has an empty label, so no resolver is queried. */
   readonly nameless: string;
-  /** Https is asked for where http alone is spoken. */
+  /** An https address of a server that speaks only http. */
   readonly plain: string;
   readonly selfSigned: string;
-  /** Connections that were made to it so far. */
+  /** Number of connections to it so far. */
   attempts(of: 'plain' | 'selfSigned'): number;
-  /** Requests that were answered: none, whatever happens. */
+  /** Number of requests answered: 0 in every case. */
   answers(): number;
   close(): void;
 }

@@ -16,11 +16,11 @@ const activities: readonly (readonly [name: string, runs: number, work: Work, op
   ['a row of decisions', 30, faultyDecisions, { writes: ['responses.approve', 'responses.reject'] }],
 ];
 
-/** The client as it is shipped, but for the time that it waits. */
+/** The shipped client, with short waits. */
 const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
 
 for (const [name, runs, work, options] of activities) {
-  test(`${name} with quiet faults ends as without: nothing wrong without a word, lost, doubled, invented or misjudged`, async () => {
+  test(`${name} with quiet faults ends as one without faults: no silent error, loss, duplicate, invention or misleading message`, async () => {
     const throughOne = async (schedule: FaultSchedule) => {
       const bench = await openBench({ seed: 30, overrides });
       try {

@@ -1,28 +1,28 @@
 import { quietFaults, type FaultKind } from '../../src/index.ts';
 
-/** Nobody can tell an empty list in the service's own form from a list that is empty: what can be, has cases of its own. */
+/** A false empty list in the service's own form can not be detected. The detectable cases have tests of their own. */
 const tellable = quietFaults.filter((kind) => kind !== 'empty-list');
-/** What the service itself does not find is a refusal like others, but of what it has just named. */
+/** A 404 of the service itself is a normal refusal, except for a resource that the service has just listed. */
 const namedReads = ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor'];
 
-/** Faults that a seed draws, for `setFaults(faults, seed)`. */
+/** Faults drawn by a seed, for `setFaults(faults, seed)`. */
 export interface FaultSchedule {
   readonly seed: number;
   readonly faults: readonly string[];
 }
 
 export interface FaultScheduleOptions {
-  /** Quiet ones that can be told from an answer, unless given. */
+  /** Default: the quiet faults that can be detected from an answer. */
   readonly kinds?: readonly FaultKind[];
-  /** Writes that are struck harder, by other answers in their place as well as behind them. */
+  /** Writes with more faults: another answer is sent in place of the work, and also after it. */
   readonly writes?: readonly string[];
 }
 
-/** A drop in the ocean, and a bad day. */
+/** The probability of a fault on a good day, and on a bad day. */
 const [least, most] = [0.005, 0.02];
 const writeProbability = 0.08;
 
-/** Two kinds on every call of interfaces and issuer, 0.5 to 2 % together; the same for the same seed. */
+/** Two fault kinds on every call of interfaces and issuer, 0.5 to 2 % together; the same for the same seed. */
 export function createFaultSchedule(
   seed: number,
   { writes = [], kinds = kindsFor(writes) }: FaultScheduleOptions = {},

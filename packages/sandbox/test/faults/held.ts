@@ -4,7 +4,7 @@ interface Held {
   readonly store: Pick<Sandbox['store'], 'all'>;
 }
 
-/** The texts that the service holds of an attribute, by third party, as JSON. */
+/** The values of an attribute in the service, by third party, as JSON. */
 export const heldBy = ({ store }: Held, label: string): ReadonlyMap<string, string> =>
   new Map(
     store
@@ -16,7 +16,7 @@ export const heldBy = ({ store }: Held, label: string): ReadonlyMap<string, stri
       .map(({ id, text }) => [String(id), text]),
   );
 
-/** What each of the first third parties is to hold of Criticality: another choice than it does. */
+/** A new value of Criticality for each of the first third parties, different from the current one. */
 export function wishesFor({ store }: Held, count: number): ReadonlyMap<string, string> {
   const held = heldBy({ store }, 'Criticality');
   const rows = store.all<{ id: number }>(
@@ -26,10 +26,10 @@ export function wishesFor({ store }: Held, count: number): ReadonlyMap<string, s
   return new Map(rows.map(({ id }) => [String(id), held.get(String(id)) === '["Low"]' ? 'Medium' : 'Low']));
 }
 
-/** A moment of the service's clock with nothing of before in it. */
+/** A moment of the service's clock later than all earlier events. */
 export const beginning = ({ advance }: Pick<Sandbox, 'advance'>): string => advance({ seconds: 60 }).now;
 
-/** Events of these codes since a moment, one text each. */
+/** Events of these codes since a moment, one line of text each. */
 export const eventsSince = (
   { journal }: Pick<Sandbox, 'journal'>,
   at: string,

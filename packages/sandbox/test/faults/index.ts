@@ -1,4 +1,4 @@
-/** Bad days of the network, drawn by seeds, and what work in them is judged by. */
+/** Fault schedules drawn by seeds, and the checks of the work under them. */
 export { type Astray, openAstray } from './astray.ts';
 export { dayOf, workbookWrites, withFaults, type FaultyBench, type FaultyBenchOptions } from './workbook-faults.ts';
 export { beginning, eventsSince, heldBy, wishesFor } from './held.ts';

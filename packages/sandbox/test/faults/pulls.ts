@@ -7,12 +7,12 @@ import { newTally, type Tally, untilDone } from './tally.ts';
 
 const everything: ReadonlySet<Facet> = new Set(['attributes', 'indicators', 'dossiers']);
 
-/** With those that were told as doubtful. */
+/** Rows, and the ids that were reported as doubtful. */
 class Kept extends KeptRows {
   readonly doubtful = new Set<string>();
 }
 
-/** Reads all there is, from where an earlier run stopped. */
+/** Reads everything, from the cursor of an earlier run where it stopped. */
 async function pull({ client, run }: Bench, tally: Tally): Promise<{ kept: Kept; cursor: string }> {
   const kept = new Kept();
   let from: string | undefined;
@@ -43,7 +43,7 @@ function cursorOf(error: unknown): string | undefined {
   return typeof cursor === 'string' ? cursor : undefined;
 }
 
-/** Row by row and cell by cell; what was told as doubtful is not claimed. */
+/** Compares row by row and cell by cell; ids that were reported as doubtful are skipped. */
 function compare(tally: Tally, held: Kept, expected: Kept): void {
   for (const id of new Set([...held.rows.keys(), ...expected.rows.keys()])) {
     if (held.doubtful.has(id)) continue;
@@ -59,7 +59,7 @@ const differing = (mine: ThirdPartyData, right: ThirdPartyData): string =>
     .filter((facet) => !isDeepStrictEqual(mine[facet], right[facet]))
     .join(' ');
 
-/** A whole pull with faults, beside one without faults. */
+/** A full pull with faults, compared with one without faults. */
 export async function faultyPull(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   bench.sandbox.setFaults(faults, seed);
@@ -70,12 +70,12 @@ export async function faultyPull(bench: Bench, { seed, faults }: FaultSchedule):
   return tally;
 }
 
-/** A refresh with faults some hours after people were at work, one without faults a day later, beside a whole pull. */
+/** A refresh with faults some hours after changes, and one without faults a day later, each compared with a full pull. */
 export async function faultyRefresh(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const { client, run, sandbox } = bench;
   const { kept, cursor: first } = await pull(bench, newTally(seed));
-  // Beyond overlap and zone margin on both sides, so that a later look does not find the same changes again.
+  // Later than overlap and time-zone margin on both sides, so that a later refresh does not find the same changes again.
   sandbox.advance({ seconds: 5 * 3_600 });
   sandbox.touch({ count: 8, seed });
   const leaving = [...kept.rows.keys()][seed % kept.rows.size];

@@ -1,7 +1,7 @@
 import { type FaultSchedule, createFaultSchedule, type FaultScheduleOptions } from './fault-schedule.ts';
 import type { Tally } from './tally.ts';
 
-/** `whole`, or the seeds that are wanted, separated by commas. Otherwise the first eight: the rest is the night's. */
+/** `whole`, or the wanted seeds, separated by commas. Default: the first eight; the nightly run has the others. */
 const { TPR_FAULT_SEEDS: wanted } = process.env;
 
 function seedsUpTo(runs: number): number[] {
@@ -11,7 +11,7 @@ function seedsUpTo(runs: number): number[] {
   return all.filter((seed) => named?.includes(seed) ?? seed <= 8);
 }
 
-/** Does some work with the faults of each seed. @returns what went wrong, each with its seed and its faults; nothing is good. */
+/** Does some work with the faults of each seed. @returns each failure with its seed and its faults; empty when all went well. */
 export async function throughSchedules(
   runs: number,
   work: (schedule: FaultSchedule) => Promise<Tally>,

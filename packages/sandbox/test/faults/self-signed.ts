@@ -9,7 +9,7 @@ const ecdsaWithSha256 = '06082a8648ce3d040302';
 const commonName = '0603550403';
 const p256 = 'prime256v1';
 
-/** A certificate that nobody vouches for, made anew: no key stands in the repository. */
+/** A new self-signed certificate, so that the repository contains no key. */
 export function makeSelfSigned(host: string): Sealed {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: p256 });
   const algorithm = der(0x30, hex(ecdsaWithSha256));
@@ -27,7 +27,7 @@ export function makeSelfSigned(host: string): Sealed {
 
 const hex = (digits: string): Buffer => Buffer.from(digits, 'hex');
 
-/** A tag, the length of what follows, and that. */
+/** A DER element: a tag, the length of the content, and the content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { quietFaults, type FaultKind } from '../../src/index.ts';
 import { activities, readIn, type Activity } from './sentences.ts';
 
-/** Of a list that is empty in the service's own form there is nothing to read. */
+/** A false empty list in the service's own form produces no message. */
 const tellable = quietFaults.filter((kind) => kind !== 'empty-list');
 const canBeDone = (kind: FaultKind): boolean => /^(?:200|204|404-|html|redirect)/.test(kind);
 
 const faultsOf = ({ isWrite }: Activity): readonly string[] =>
   isWrite === undefined ? tellable : [...tellable, ...tellable.filter(canBeDone).map((kind) => `${kind}+done`)];
 
-test.each(activities)('$name: what a person reads of each quiet fault that lasts', async (activity) => {
+test.each(activities)('$name: the message of each quiet fault that persists', async (activity) => {
   const table = new Map<string, string[]>();
   const readings = faultsOf(activity).map(
     async (fault) => [fault, (await readIn(fault, activity)).join('\n  ')] as const,

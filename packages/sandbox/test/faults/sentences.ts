@@ -13,14 +13,14 @@ import {
 } from '@tpr/core';
 import { openBench, type Bench } from '../contract/bench.ts';
 
-/** What somebody does, and the call that is struck each time. */
+/** An action of a user, and the call that fails each time. */
 export interface Activity {
   readonly name: string;
-  /** Where its sentences stand. */
+  /** The file with its messages. */
   readonly file: string;
   readonly operation: string;
   readonly isWrite?: true;
-  /** @returns what is told without a failure, such as the outcome of a row. */
+  /** @returns the message without an error, such as the outcome of a row. */
   readonly act: (bench: Bench, language: Language) => Op<string>;
 }
 
@@ -46,7 +46,7 @@ export const activities: readonly Activity[] = [
     act: ({ client }) => silent(client.thirdParties.get({ thirdpartyId })),
   },
   {
-    name: 'Somebody signs in',
+    name: 'A user signs in',
     file: 'sign-in',
     operation: 'auth.password',
     act: ({ client }) => silent(client.attributes.definitions()),
@@ -114,7 +114,7 @@ function approveOne({ client, sandbox }: Bench): Op<string> {
 const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 1, 'retry.maxAttempts': 3 };
 const allIsWell = 'nothing: it is done';
 
-/** What a person reads in each language when a fault strikes each time. */
+/** The message in each language when a fault hits each time. */
 export async function readIn(fault: string, { operation, act }: Activity): Promise<string[]> {
   const readOne = async (language: Language): Promise<string> => {
     const bench = await openBench({ seed: 6, overrides, faults: [`${fault}@${operation}=1`] });

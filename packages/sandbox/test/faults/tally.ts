@@ -1,15 +1,15 @@
 import { ConnectorError, failureKindOf } from '@tpr/core';
 
-/** What a run came to, beside what it should have. All empty is good. */
+/** The result of a run, compared with the expected result. It is good when all lists are empty. */
 export interface Tally {
   readonly seed: number;
-  /** Told as done, and otherwise in the service; or in a table, and not so in the service. */
+  /** Reported as done, and different in the service; or in a table, and different in the service. */
   readonly wrong: string[];
   /** Done more than once. */
   readonly doubled: string[];
-  /** Failures whose kind sends a person the wrong way: a fault is neither a setting nor a right. */
+  /** Failures with a misleading kind: a fault is neither a wrong setting nor a missing right. */
   readonly misled: string[];
-  /** Times that a person had to begin again. */
+  /** Number of times that a user had to start again. */
   reruns: number;
 }
 
@@ -18,8 +18,8 @@ export const newTally = (seed: number): Tally => ({ seed, wrong: [], doubled: []
 const mostReruns = 12;
 
 /**
- * Does some work as a person would: again when it ends early and says so, until it ends well.
- * @throws Error where that never comes; whatever is no failure of the client.
+ * Does some work as a user would: starts again when it fails with a message, until it succeeds.
+ * @throws Error when it does not succeed in 12 reruns, and any error that is not a failure of the client.
  */
 export async function untilDone<T>(tally: Tally, work: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt <= mostReruns; attempt += 1) {
@@ -33,18 +33,18 @@ export async function untilDone<T>(tally: Tally, work: (attempt: number) => Prom
   throw new Error(`Seed ${tally.seed} did not end in ${mostReruns} runs.`);
 }
 
-/** Notes a failure that was told. */
+/** Records a failure that was reported. */
 function note(tally: Tally, error: unknown): void {
   if (!(error instanceof ConnectorError)) throw error;
   if (!isOfWeather(error)) tally.misled.push(`${error.kind}: ${error.message}`);
 }
 
-/** Whether what a person reads of it is a passing fault: to go on later, to look, or that something stands between. */
+/** Whether the message names a passing fault: retry later, check the result, or an intermediary that answered. */
 export function isOfWeather(error: ConnectorError): boolean {
   return error.kind === 'retry-later' || error.kind === 'unknown-outcome' || failureKindOf(error) === 'foreign';
 }
 
-/** How often each text comes more than once. */
+/** The texts that occur more than once, each with its count. */
 export function repeated(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { wishesFor, eventsSince, heldBy } from './held.ts';
 import type { FaultSchedule } from './fault-schedule.ts';
 import { newTally, repeated, untilDone, type Tally } from './tally.ts';
 
-/** A buyer at a spreadsheet, as far as faults concern them. */
+/** A buyer at a spreadsheet, with the methods that fault tests need. */
 export interface FaultyBench extends TaskWorker {
   readonly sandbox: Pick<BenchSandbox, 'journal' | 'now' | 'setFaults' | 'store' | 'touch'>;
   /** Rows of a table, by their headers. */
@@ -18,7 +18,7 @@ export interface FaultyBenchOptions {
   readonly overrides: Readonly<Record<string, unknown>>;
 }
 
-/** The buyer of the suites, under injected faults. */
+/** The buyer of the workbook suites, under injected faults. */
 export function withFaults(bench: WorkbookBench): FaultyBench {
   const { sandbox, user } = bench;
   return {
@@ -36,15 +36,15 @@ export function withFaults(bench: WorkbookBench): FaultyBench {
   };
 }
 
-/** Nobody waits for the service of a test. */
+/** Short waits: the sandbox needs no time to recover. */
 const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
 
-/** Writes that are struck harder, so that few of them see much. */
+/** Writes that fail more often, so that small numbers of them meet faults. */
 export const workbookWrites = ['attributes.set', 'thirdParties.add', 'responses.approve', 'responses.reject'];
 
 /**
- * A buyer's day with faults: pull, refresh, send, onboard, decide; each begun again where it says that it ended early. What
- * the tables show is set against a table that is pulled when the sky is clear, what is done against the service's journal.
+ * A buyer's day with faults: pull, refresh, send, onboard, decide; each is started again when it reports an early end. The
+ * tables are compared with a table that is pulled without faults, the writes with the service's journal.
  */
 export async function dayOf(
   { seed, faults }: FaultSchedule,
@@ -79,7 +79,7 @@ export async function dayOf(
 
 type WhileFaulty = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What a cell shows of the work on it, and when, is no fact of the service. */
+/** The columns about work on a row, and its time, are not data of the service. */
 const ours = new Set(['Status', 'Change']);
 
 async function compareTable(bench: FaultyBench, tally: Tally, work: string): Promise<void> {
@@ -120,7 +120,7 @@ async function sendEdits(bench: FaultyBench, tally: Tally, whileFaulty: WhileFau
       const [thirdpartyId = ''] = id.split('\n');
       const isThere = held.get(thirdpartyId) === JSON.stringify([wishes.get(thirdpartyId)]);
       const isTold = kind === 'sent' || kind === 'unchanged';
-      if (isTold !== isThere && kind !== 'unknown') tally.wrong.push(`${id} is told as ${kind}: ${reason}`);
+      if (isTold !== isThere && kind !== 'unknown') tally.wrong.push(`${id} is reported as ${kind}: ${reason}`);
     }
     left = report.outcomes.filter(({ kind }) => kind !== 'sent' && kind !== 'unchanged').length;
   }
@@ -150,7 +150,8 @@ async function addCompanies(bench: FaultyBench, tally: Tally, whileFaulty: While
     });
     if (additions.length !== sirets.length) tally.wrong.push(`${additions.length} of ${sirets.length} were planned`);
     const added = store.all(`SELECT 1 FROM company WHERE siret IN (${listed(sirets)}) AND ${isThere}`).length;
-    if (report.added + report.alreadyThere > added) tally.wrong.push(`${report.added} are told as added, of ${added}`);
+    if (report.added + report.alreadyThere > added)
+      tally.wrong.push(`${report.added} are reported as added, of ${added}`);
     left = report.pending + report.refused;
   }
   const added = store.all(`SELECT 1 FROM company WHERE siret IN (${listed(sirets)}) AND ${isThere}`).length;
@@ -180,7 +181,7 @@ async function decideDocuments(bench: FaultyBench, tally: Tally, whileFaulty: Wh
     for (const { documentId, kind, reason } of outcomes) {
       const isDone = statusOf(documentId) !== 'ACTION_REQUIRED';
       if ((kind === 'decided' || kind === 'skipped') && !isDone) {
-        tally.wrong.push(`${documentId} is told as ${kind}: ${reason}`);
+        tally.wrong.push(`${documentId} is reported as ${kind}: ${reason}`);
       }
     }
     left = outcomes.filter(({ kind }) => kind === 'pending' || kind === 'refused').length;

@@ -20,7 +20,7 @@ type Asked = Pick<Sandbox, 'store'>;
 const label = 'Criticality';
 const account = 'accountId = 1001 AND archivedAt IS NULL';
 
-/** Changes of an attribute, reviewed and sent again until every row holds what it should. */
+/** Changes of an attribute, reviewed and sent again until every row holds its new value. */
 export async function faultyWriteBack(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const { sandbox, client, run } = bench;
@@ -49,7 +49,7 @@ export async function faultyWriteBack(bench: Bench, { seed, faults }: FaultSched
       const { thirdpartyId: id } = change.edit;
       const isHeld = heldBy(sandbox, label).get(id) === JSON.stringify([wishes.get(id)]);
       if ((kind === 'sent' || kind === 'unchanged') && !isHeld) tally.wrong.push(`${id} ${kind}, not held`);
-      // What is told as not made may not have been made: it would be sent again.
+      // A write that is reported as not done must not have been done: it would be sent again.
       if (kind === 'refused' && isHeld) tally.wrong.push(`${id} refused, and held`);
       if (kind === 'conflict' || (kind === 'refused' && (error === undefined || !isOfWeather(error))))
         tally.misled.push(`${id} ${kind}: ${reason}`);
@@ -66,7 +66,7 @@ export async function faultyWriteBack(bench: Bench, { seed, faults }: FaultSched
   return tally;
 }
 
-/** Companies that join, with an attribute and a dossier each. */
+/** New companies, with an attribute and a dossier each. */
 export async function faultyOnboarding(bench: Bench, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
   const { sandbox, client, run } = bench;

@@ -9,7 +9,7 @@ describe.each(shapes)('$name, untold', ({ limitOf, mostRefused }) => {
   ];
 
   it.each(cases)('of $rate a second, Retry-After $form, is used and not run into', ({ rate, form }) =>
-    // At 77 ms on the average, 16 at once are 200 a second. A date is a whole second later than it has to be: each
+    // At 77 ms on average, 16 concurrent requests are 200 a second. A date is up to one second later than necessary: each
     // pause costs more.
     expectUse(
       { limit: limitOf(rate), form, overrides: { 'rate.maxConcurrent': 32 } },
@@ -23,14 +23,14 @@ describe.each([...shapes, queue])('$name, untold', ({ limitOf, mostRefused }) =>
   it('of 50 a second, is used and not run into', () => expectUse({ limit: limitOf(50) }, mostRefused));
 });
 
-describe('on a way that takes now longer, now shorter', () => {
+describe('with a varying network delay', () => {
   const [empty, ...others] = shapes;
 
   it.each([...others, queue])('$name, of 50 a second, is used and not run into', (shape) =>
     expectUseInJitter(shape, 50, leastUsed),
   );
 
-  // What saves up nothing refuses whoever comes a moment early: at fifty a second, what is sure not to is four fifths.
+  // A bucket of one request refuses a request that comes a moment early: at fifty a second, only four fifths are safe to use.
   it.each([
     [20, 0.8],
     [50, 0.7],
@@ -39,17 +39,18 @@ describe('on a way that takes now longer, now shorter', () => {
   );
 });
 
-describe('so many at once, untold', () => {
-  it.each([4, 8])('%i are under way, and not more', (rate) => expectPlaces(rate));
+describe('a concurrency limit that the client does not know', () => {
+  it.each([4, 8])('of %i is used and not exceeded', (rate) => expectPlaces(rate));
 });
 
-describe('what headers tell', () => {
+describe('rate-limit headers', () => {
   it.each(['ratelimit', 'ratelimit-fields', 'x-ratelimit', 'x-ratelimit-seconds'] as const)(
     '%s: a window of five seconds is used, and only the first requests are refused',
     (headers) => expectWindow(headers, 50),
   );
 
-  it.each(['ratelimit', 'x-ratelimit'] as const)('%s of a bucket that counts otherwise hold up nothing', (headers) =>
-    expectNoHold(headers, 50),
+  it.each(['ratelimit', 'x-ratelimit'] as const)(
+    '%s of a bucket that counts in another way cause no delay',
+    (headers) => expectNoHold(headers, 50),
   );
 });

@@ -2,19 +2,19 @@ import { describe, it } from 'vitest';
 import { expectNoHold, expectPlaces, expectUse, expectWindow } from './claims.ts';
 import { queue, shapes, type Shape } from './shapes.ts';
 
-// Rates of which a minute is a few hundred requests; greater ones are in the long suite.
-describe('untold', () => {
+// Rates at which a minute is a few hundred requests; the long suite has higher ones.
+describe('a limit that the client does not know', () => {
   const rateOf = ({ name }: Shape): number => (name === 'a window that slides' ? 20 : 10);
 
   it.each([...shapes, queue])('$name is used and not run into', (shape) =>
     expectUse({ limit: shape.limitOf(rateOf(shape)) }, shape.mostRefused),
   );
 
-  it('so many at once: 2 are under way, and not more', () => expectPlaces(2));
+  it('a concurrency limit of 2 is used and not exceeded', () => expectPlaces(2));
 });
 
-describe('what headers tell', () => {
+describe('rate-limit headers', () => {
   it('ratelimit: a window of five seconds is used, and only the first requests are refused', () =>
     expectWindow('ratelimit', 20));
-  it('ratelimit of a bucket that counts otherwise holds up nothing', () => expectNoHold('ratelimit', 20));
+  it('ratelimit of a bucket that counts in another way causes no delay', () => expectNoHold('ratelimit', 20));
 });

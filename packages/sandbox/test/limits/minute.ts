@@ -11,33 +11,33 @@ import { buyerConnection } from '../buyer-connection.ts';
 const unlimited: RateVerdict = { waitSeconds: 0, remaining: Infinity, resetSeconds: 0 };
 const stray: RateVerdict = { ...unlimited, waitSeconds: 1 };
 const minuteMs = 60_000;
-/** By then a client that was told nothing has found the limit. */
+/** After this time a client has found a limit that it does not know. */
 const settledMs = 10_000;
 
 export interface Minute {
-  /** None where it is absent. */
+  /** Absent: no limit. */
   readonly limit?: Limit;
-  /** Whether the service refuses a request that its limit has room for. @param index of the requests, from 0. */
+  /** Whether the service refuses a request that is within its limit. @param index of the requests, from 0. */
   readonly isStray?: (index: number) => boolean;
   readonly form?: RetryAfterForm;
   readonly headers?: RateHeaderForm;
   readonly seed?: number;
   readonly latencyMs?: readonly [least: number, most: number];
-  /** How long a request is on its way before the service counts it, at most. */
+  /** Maximum delay between sending a request and its count at the service. */
   readonly jitterMs?: number;
   readonly overrides?: Readonly<Record<string, unknown>>;
 }
 
 export interface Seen {
-  /** Of the requests that the limit would have granted after the first ten seconds. */
+  /** Share of the requests that the limit would have granted after the first ten seconds. */
   readonly usedShare: number;
-  /** Of the requests sent after the first ten seconds. */
+  /** Number of refusals among the requests sent after the first ten seconds. */
   readonly refused: number;
   readonly refusedShare: number;
   readonly granted: number;
 }
 
-/** A minute of a client without end of work, on a virtual clock, at a limit of the sandbox that it is not told. */
+/** One minute of a client with unlimited work, on a virtual clock, at a limit of the sandbox that it does not know. */
 export async function spendMinute(minute: Minute): Promise<Seen> {
   const {
     limit,

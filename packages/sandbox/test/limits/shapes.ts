@@ -1,6 +1,6 @@
 import type { Limit } from '../../src/rate-limits/limiter.ts';
 
-/** A limit that a client is not told, and what part of its requests may be refused once it has found it. */
+/** A limit that the client does not know, and the share of its requests that may be refused after it has found the limit. */
 export interface Shape {
   readonly name: string;
   readonly limitOf: (rate: number) => Limit;
@@ -31,15 +31,15 @@ export const shapes: readonly Shape[] = [
   },
 ];
 
-/** It delays instead of refusing: that there is a limit shows late, and at few a second a tenth of them are refused. */
+/** It delays requests instead of refusing them: the limit shows late, and at low rates a tenth of the requests are refused. */
 export const queue: Shape = {
   name: 'a queue of ten',
   limitOf: (rate) => ({ rate, shape: 'leaky', burst: 10 }),
   mostRefused: 0.03,
 };
 
-/** Part of a limit that is used once it is found. */
+/** The minimum share of a limit that a client uses after it has found the limit. */
 export const leastUsed = 0.9;
 
-/** Of a few hundred requests, one in a hundred is a few: as many are allowed where there are fewer. */
+/** Of a few hundred requests one in a hundred is a few: so many refusals are always allowed. */
 export const fewRefused = 5;

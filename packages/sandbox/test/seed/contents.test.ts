@@ -23,7 +23,7 @@ describe('extracted data', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(12);
   });
 
-  it('have the value that their type asks for, empty text or null when not found', () => {
+  it('have the value that their type requires, or empty text or null when not found', () => {
     const fits = ({ type, value }: (typeof entries)[number]) =>
       ({
         TEXT: typeof value === 'string',
@@ -38,7 +38,7 @@ describe('extracted data', () => {
     );
   });
 
-  it('follow two conventions of naming, and one document mixes both', () => {
+  it('follow two naming conventions, and one document mixes both', () => {
     const isSnake = (name: string) => name === name.toLowerCase();
     const styles = read.map(
       ({ serviceCheck }) => new Set(serviceCheck?.extractedData?.map(({ name }) => isSnake(name))),
@@ -55,7 +55,7 @@ describe('extracted data', () => {
     ).toBe(true);
   });
 
-  it('contradict the portfolio in about one document of twenty, and the side table knows which', () => {
+  it('contradict the portfolio in about one document of twenty, and the contradiction table lists which', () => {
     const known = new Set(
       store.all<{ evidenceId: number }>('SELECT evidenceId FROM contradiction').map((row) => row.evidenceId),
     );
@@ -65,7 +65,7 @@ describe('extracted data', () => {
 });
 
 describe('forms', () => {
-  it('have 6 to 25 answers of all five types, in no order', () => {
+  it('have 6 to 25 answers of all five types, in varying order', () => {
     const forms = contents.flatMap(({ formdata }) => (formdata ? [formdata] : []));
     expect(Math.min(...forms.map(({ length }) => length))).toBeGreaterThanOrEqual(6);
     expect(Math.max(...forms.map(({ length }) => length))).toBeLessThanOrEqual(25);
@@ -73,14 +73,14 @@ describe('forms', () => {
     expect(forms.some((form) => form.some(({ order }, i) => order !== i + 1))).toBe(true);
   });
 
-  it('write dates day first and boolean as yes or no', () => {
+  it('write dates with the day first, and booleans as yes or no', () => {
     const dates = answers.filter(({ type, value }) => type === 'date' && value !== '');
     const booleans = answers.filter(({ type, value }) => type === 'boolean' && value !== '');
     expect(dates.every(({ value }) => /^\d{2}\/\d{2}\/\d{4}$/.test(value))).toBe(true);
     expect(new Set(booleans.map(({ value }) => value))).toEqual(new Set(['yes', 'no']));
   });
 
-  it('are given by forms alone', () => {
+  it('occur in evidences of forms only', () => {
     expect(
       contents.filter(({ evidence, formdata }) => (formdata !== undefined) !== (evidence.kind === 'form')),
     ).toEqual([]);
@@ -90,7 +90,7 @@ describe('forms', () => {
 describe('bank verification', () => {
   const checks = contents.flatMap(({ metadata }) => (metadata ? [metadata] : []));
 
-  it('is given for bank details alone, with seven keys', () => {
+  it('occurs for bank details only, with seven keys', () => {
     const misplaced = contents.filter(
       ({ evidence, metadata }) => (metadata !== undefined) !== (evidence.code === 'DOC_BANK_DETAILS'),
     );
@@ -98,7 +98,7 @@ describe('bank verification', () => {
     expect(new Set(checks.map((check) => Object.keys(check).length))).toEqual(new Set([7]));
   });
 
-  it('says yes, no or unknown', () => {
+  it('answers yes, no or unknown', () => {
     expect(new Set(checks.map(({ verified }) => verified))).toEqual(new Set(['YES', 'NO', 'UNKNOWN']));
   });
 });
@@ -111,12 +111,12 @@ describe('shares', () => {
     ['ONGOING', 0.06],
     ['INVALID', 0.05],
     ['BELOW_EXPECTATION', 0.02],
-  ])('of documents in %s come near their target', (status, target) => {
+  ])('of documents in %s are near their target', (status, target) => {
     const row = store.get<{ part: number }>('SELECT avg(status = ?) AS part FROM document', status);
     expect(Math.abs((row?.part ?? 0) - target)).toBeLessThan(0.035);
   });
 
-  it('of French companies, suppliers and files come near theirs', () => {
+  it('of French companies, suppliers and files are near their targets', () => {
     const part = (sql: string) => store.get<{ part: number }>(sql)?.part ?? 0;
     expect(part(`SELECT avg(countryCode = 'FR') AS part FROM company`)).toBeCloseTo(0.7, 1);
     expect(part(`SELECT avg(kind = 'supplier') AS part FROM thirdParty`)).toBeCloseTo(0.6, 1);

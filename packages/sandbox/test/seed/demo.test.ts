@@ -19,7 +19,7 @@ describe('the demo portfolio', () => {
     expect(mine).toBeLessThan(50);
   });
 
-  it('has each kind of identifier, and a SIRET that only La Poste may have', () => {
+  it('has each kind of identifier, and a SIRET that is valid only for La Poste', () => {
     expect(new Set(portfolio.map(({ companyIdType }) => companyIdType))).toEqual(
       new Set(['CIT001', 'CIT002', 'CIT003']),
     );
@@ -33,7 +33,7 @@ describe('the demo portfolio', () => {
     expect(keys.filter((key) => /[A-Z]/.test(key)).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('has each status of the three levels that life can reach', () => {
+  it('has each status of the three levels that occurs in operation', () => {
     expect(distinct('SELECT DISTINCT status AS value FROM company ORDER BY 1')).toEqual([
       'ACTIVE',
       'COLLECTIVE_PROCEDURE',
@@ -48,7 +48,7 @@ describe('the demo portfolio', () => {
     ]);
   });
 
-  it('has names that trip whoever trusts them', () => {
+  it('has names with a formula sign, 120 characters, Arabic letters and typographic characters, and two equal names', () => {
     const names = portfolio.map(({ name }) => name ?? '');
     expect(names.some((name) => name.startsWith('='))).toBe(true);
     expect(names.some((name) => name.length === 120)).toBe(true);
@@ -57,12 +57,12 @@ describe('the demo portfolio', () => {
     expect(names.filter((name) => name === 'Zorvanelle Logistique (fictif)')).toHaveLength(2);
   });
 
-  it('has one third party whose identity is pending', () => {
+  it('has one third party with a pending identity', () => {
     const pending = portfolio.filter(({ identityAt }) => identityAt === null);
     expect(pending.map(({ name, siren }) => [name, siren])).toEqual([[null, null]]);
   });
 
-  it('has an untyped dossier, archived ones for each reason, and one that came back', () => {
+  it('has an untyped dossier, archived ones for each reason, and one that was reactivated', () => {
     expect(distinct('SELECT id AS value FROM dossier WHERE typeCode IS NULL').length).toBeGreaterThan(0);
     expect(distinct('SELECT DISTINCT stoppingReason AS value FROM dossier ORDER BY 1')).toEqual([
       null,
@@ -77,7 +77,7 @@ describe('the demo portfolio', () => {
     ).toHaveLength(1);
   });
 
-  it('has every attribute once filled and once empty', () => {
+  it('has every attribute both with a value and empty', () => {
     const filled = store.all<{ label: string; n: number }>(
       `SELECT label, count(thirdPartyId) AS n FROM attributeDefinition LEFT JOIN attributeValue ON definitionId = id
        WHERE accountId = 1001 GROUP BY label`,
@@ -94,20 +94,20 @@ describe('the demo portfolio', () => {
     expect(new Set(evidences.map(({ kind }) => kind))).toEqual(new Set(['file', 'form']));
   });
 
-  it('has file names that must not be trusted', () => {
+  it('has unsafe file names', () => {
     const files = evidences.map(({ fileName }) => fileName);
     expect(files.some((name) => name.includes('../'))).toBe(true);
     expect(files.some((name) => name.startsWith('='))).toBe(true);
     expect(files.some((name) => name.includes('✓'))).toBe(true);
   });
 
-  it('says that there are no extracted data in every form of absence', () => {
+  it('has every form in which missing extracted data are expressed', () => {
     const empty = contents.filter(({ serviceCheck }) => !serviceCheck?.extractedData?.length);
     const shapes = new Set(empty.map(({ serviceCheck }) => JSON.stringify(serviceCheck)));
     expect(shapes.size).toBe(6);
   });
 
-  it('has a document that a rule must refuse: it waits, and says another SIRET than the portfolio', () => {
+  it('has a document that a rule must refuse: it waits, and contains another SIRET than the portfolio', () => {
     const refused = contents.filter(({ evidence, serviceCheck }) => {
       const document = store.get<DocumentDetailRow>('SELECT * FROM documentDetail WHERE id = ?', evidence.documentId);
       const owner = portfolio.find(({ id }) => id === document?.thirdPartyId);
@@ -117,7 +117,7 @@ describe('the demo portfolio', () => {
     expect(refused.length).toBeGreaterThan(0);
   });
 
-  it('keeps the second account small and apart', () => {
+  it('keeps the second account small and separate', () => {
     expect(store.all('SELECT id FROM thirdParty WHERE accountId = 1002')).toHaveLength(5);
   });
 });

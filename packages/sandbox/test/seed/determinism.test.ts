@@ -10,7 +10,7 @@ const names = (store: SqlStore) =>
     )
     .map(({ name }) => name);
 
-/** Every row of every table, in one order. */
+/** Every row of every table, in a fixed order. */
 function fingerprint(store: SqlStore): string {
   const hash = createHash('sha256');
   for (const table of names(store)) {
@@ -24,12 +24,12 @@ describe('a seed', () => {
   const small = seedStore({ size: 'demo' });
   const large = seedStore({ size: 120 });
 
-  it('is the same to the byte each time', () => {
+  it('is identical to the byte each time', () => {
     expect(fingerprint(seedStore({ size: 'demo' }))).toBe(fingerprint(seedStore({ size: 'demo' })));
     expect(fingerprint(seedStore({ size: 60 }))).toBe(fingerprint(seedStore({ size: 60 })));
   });
 
-  it('is another one for another number', () => {
+  it('differs for another number', () => {
     expect(fingerprint(seedStore({ size: 30, seed: 7 }))).not.toBe(fingerprint(seedStore({ size: 30 })));
   });
 
@@ -48,12 +48,12 @@ describe('a seed', () => {
     expect(rows.filter((row) => !others.has(JSON.stringify(row)))).toEqual([]);
   });
 
-  it('lives as well towards another date', () => {
+  it('also advances to another date', () => {
     const store = seedStore({ size: 60, asOf: '2025-02-28T12:00:00' });
     expect(store.all('SELECT * FROM event WHERE time > unixepoch(?) * 1000', '2025-02-28T12:00:00')).toEqual([]);
   });
 
-  it('invents the content of an evidence the same way each time', () => {
+  it('creates the same content of an evidence each time', () => {
     const store = seedStore({ size: 'demo' });
     const evidences = store.all<EvidenceRow>('SELECT * FROM evidence');
     const contents = () => JSON.stringify(evidences.map((evidence) => contentOf(store, evidence)));

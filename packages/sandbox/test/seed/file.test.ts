@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tpr-seed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a database in a file', () => {
-  it('opens again as it was left, and lives on', () => {
+  it('opens again in the state in which it was closed, and advances from there', () => {
     const path = join(folder, 'demo.sqlite');
     const seeded = seedStore({ size: 'demo', seed: 7, path });
     const write = { accountId: 1001, thirdPartyId: 100_001, label: 'Category', values: ['IT'] };
@@ -30,7 +30,7 @@ describe('a database in a file', () => {
     seedStore({ size: 1, path }).close();
   });
 
-  it('is seeded where an earlier seeding came to no end, and refused where its tables are others', () => {
+  it('is seeded again after an incomplete seeding, and refused where its tables have another version', () => {
     const path = join(folder, 'empty.sqlite');
     writeFileSync(path, '');
     const store = seedStore({ size: 1, path });
@@ -40,7 +40,7 @@ describe('a database in a file', () => {
     expect(() => seedStore({ size: 1, path })).toThrow(`${path} is of another version of the sandbox: delete it.`);
   });
 
-  it('takes back all of a write that fails half-way', () => {
+  it('rolls back a write that fails half-way', () => {
     const store = seedStore({ size: 'demo' });
     const before = store.get('SELECT count(*) AS n FROM event');
     const half = () =>

@@ -16,24 +16,24 @@ import {
 
 const serials = Array.from({ length: 300 }, (_, i) => i * 331);
 
-describe('made-up identifiers', () => {
-  it('are a SIREN for each serial number, none twice', () => {
+describe('generated identifiers', () => {
+  it('include a SIREN for each serial number, without duplicates', () => {
     expect(new Set(Array.from({ length: serialCount }, (_, i) => sirenOf(i))).size).toBe(serialCount);
   });
 
-  it('agree with stdnum on SIRET and French VAT, numeric key and newer one', () => {
+  it('agree with stdnum on SIRET and French VAT, numeric key and newer key', () => {
     const sirens = serials.map(sirenOf);
     expect(sirens.filter((siren) => !validateSiret(siretOf(siren)).isValid)).toEqual([]);
     expect(sirens.filter((siren) => !validateTva(frenchVatOf(siren).slice(2)).isValid)).toEqual([]);
     expect(sirens.filter((siren) => !validateTva(newFrenchVatOf(siren).slice(2)).isValid)).toEqual([]);
   });
 
-  it('are nine digits for DUNS', () => {
+  it('have nine digits for DUNS', () => {
     expect(serials.filter((serial) => !/^0000\d{5}$/.test(dunsOf(serial)))).toEqual([]);
   });
 
   it.each(['AT', 'BE', 'DE', 'ES', 'IE', 'IT', 'LU', 'NL', 'PL', 'PT', 'SE'])(
-    'are right and distinct for %s',
+    'are valid and distinct for %s',
     (country) => {
       const numbers = serials.slice(0, 60).map((serial) => vatOf(country, serial));
       expect(hasVatRule(country)).toBe(true);
@@ -42,7 +42,7 @@ describe('made-up identifiers', () => {
     },
   );
 
-  it('are IBANs that pass modulo 97', () => {
+  it('include IBANs that pass modulo 97', () => {
     const rest = (iban: string) =>
       Array.from(iban.slice(4) + iban.slice(0, 4), (letter) => parseInt(letter, 36)).join('');
     expect(serials.filter((serial) => BigInt(rest(ibanOf(serial))) % 97n !== 1n)).toEqual([]);
@@ -64,7 +64,7 @@ describe('check digits', () => {
     ['CIT002', 'FR53000004605', true],
     ['CIT003', '150483782', true],
     ['CIT003', '15048378', false],
-  ] as const)('of %s %s are right: %s', (type, value, right) => {
+  ] as const)('of %s %s are valid: %s', (type, value, right) => {
     expect(hasValidCheckDigits(type, value)).toBe(right);
   });
 });

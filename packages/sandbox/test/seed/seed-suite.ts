@@ -20,7 +20,7 @@ const countRows = (store: SqlStore): Record<string, number> =>
     tables.map((table) => [table, store.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0]),
   );
 
-/** Rows that break a rule; each claim below is that there are none. */
+/** Rows that break a rule; each claim below expects none. */
 const breaches = (store: SqlStore, sql: string, ...values: string[]): unknown[] =>
   store.all(`${sql} LIMIT 5`, ...values);
 
@@ -57,17 +57,17 @@ const goldenCounts = {
   },
 } as const;
 
-/** What holds for a seed of any size. */
+/** Claims about a seed of any size. */
 export function describeSeed(size: keyof typeof goldenCounts): void {
   describe(`a seed of size ${size}`, () => {
     const store = seedStore({ size });
     const { asOf } = readMeta(store);
 
-    it('has the rows that its size always had', () => {
+    it('has a constant number of rows for its size', () => {
       expect(countRows(store)).toEqual(goldenCounts[size]);
     });
 
-    it('keeps every kind of id in a range of its own', () => {
+    it('keeps every kind of id in its own range', () => {
       const ids = tables
         .slice(0, 5)
         .filter((table) => table !== 'company')
@@ -83,7 +83,7 @@ export function describeSeed(size: keyof typeof goldenCounts): void {
       expect(breaches(store, 'SELECT id FROM evidence WHERE id IN (SELECT responseId FROM evidence)')).toEqual([]);
     });
 
-    it('has right check digits on every identifier', () => {
+    it('has valid check digits on every identifier', () => {
       const wrong = store
         .all<ThirdPartyRow>('SELECT companyIdType, companyIdValue FROM thirdParty')
         .filter(({ companyIdType, companyIdValue }) => !hasValidCheckDigits(companyIdType, companyIdValue));
@@ -105,7 +105,7 @@ export function describeSeed(size: keyof typeof goldenCounts): void {
       ).toEqual([]);
     });
 
-    it('says of every company that it is fiction', () => {
+    it('marks every company as fictional', () => {
       expect(breaches(store, `SELECT name FROM company WHERE name NOT LIKE '%(fi%)%'`)).toEqual([]);
       expect(
         breaches(
@@ -115,7 +115,7 @@ export function describeSeed(size: keyof typeof goldenCounts): void {
       ).toEqual([]);
     });
 
-    it('calls a document present exactly when it has evidence, and absent ones have none', () => {
+    it('has a document with evidence exactly when the document is not absent', () => {
       expect(
         breaches(
           store,
@@ -126,7 +126,7 @@ export function describeSeed(size: keyof typeof goldenCounts): void {
       ).toEqual([]);
     });
 
-    it('has the dossier status that the rule gives', () => {
+    it('has the dossier status of the rule', () => {
       const dossiers = store.all<DossierRow & Tally>(
         `SELECT dossier.id, dossier.status, count(*) AS "all", sum(document.status = 'ABSENT') AS absent,
          sum(document.status = 'VALID') AS valid, sum(document.status IN ('INVALID', 'BELOW_EXPECTATION')) AS refused
@@ -135,7 +135,7 @@ export function describeSeed(size: keyof typeof goldenCounts): void {
       expect(dossiers.filter((dossier) => dossier.status !== dossierStatusOf(dossier))).toEqual([]);
     });
 
-    it('has legal compliance follow the newest open vigilance dossier', () => {
+    it('derives legal compliance from the newest open vigilance dossier', () => {
       expect(
         breaches(
           store,
@@ -147,7 +147,7 @@ export function describeSeed(size: keyof typeof goldenCounts): void {
       ).toEqual([]);
     });
 
-    it('has every event on a resource that exists, between its creation and the end of the seed', () => {
+    it('has every event on an existing resource, between its creation and the end of the seed', () => {
       const created = [
         ['thirdParty', 1, 'addedAt'],
         ['dossier', 2, 'createdAt'],
@@ -163,12 +163,12 @@ export function describeSeed(size: keyof typeof goldenCounts): void {
       expect(wrong).toEqual([]);
     });
 
-    it('has an event for every status that is not the first, at the time of the status', () => {
+    it('has an event for every status after the first, at the time of the status', () => {
       const statusEvents = [
         ['document', 'DOCUMENT_ANSWER_STATUS_UPDATE_'],
         ['dossier', 'DOSSIER_STATUS_UPDATED_'],
       ] as const;
-      // The journal of the third parties beyond the first thousand is younger than they are.
+      // The third parties beyond the first thousand are older than their journal.
       const rich = wholeJournal(size);
       const wrong = statusEvents.flatMap(([subject, prefix]) =>
         store.all(
@@ -188,13 +188,13 @@ export function describeSeed(size: keyof typeof goldenCounts): void {
       );
     });
 
-    it('shows no work that is overdue', () => {
+    it('shows no overdue work', () => {
       expect(breaches(store, 'SELECT * FROM work WHERE dueAt <= ?', asOf)).toEqual([]);
     });
   });
 }
 
-/** Narrows a query to the third parties whose journal is whole. */
+/** Narrows a query to the third parties with a complete journal. */
 const wholeJournal = (size: SeedSize) => (subject: 'document' | 'dossier') => {
   const last = size === 'demo' ? 100_025 : 101_000;
   const owner = subject === 'dossier' ? 'subject.thirdPartyId' : 'owner.thirdPartyId';

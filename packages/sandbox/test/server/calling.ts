@@ -2,14 +2,14 @@ import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
 import { afterAll } from 'vitest';
 import { startSeeded } from '../seeded.ts';
 
-/** Any JSON, as JSON.parse types it. */
+/** Any JSON value, as JSON.parse types it. */
 export type Json = ReturnType<typeof JSON.parse>;
 
-/** What a test reads of an answer. */
+/** The parts of an answer that a test reads. */
 export interface Got {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body, or its text where it is no JSON. */
+  /** The parsed body, or its text where it is not JSON. */
   readonly body: Json;
 }
 
@@ -18,7 +18,7 @@ type Sent = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<
 export interface Caller {
   readonly sandbox: Sandbox;
   readonly token: string;
-  /** Calls below /current/api/v1; `/` begins at the account. */
+  /** Calls below /current/api/v1; a path that begins with `/` is below the account. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Got>;
   post(path: string, body?: unknown): Promise<Got>;
   legacyGet(path: string): Promise<Got>;
@@ -46,7 +46,7 @@ export const signIn = (sandbox: Sandbox, fields: Readonly<Record<string, string>
 
 export const password = (username: string) => ({ grant_type: 'password', username, password: 'sandbox' });
 
-/** What a sign-in needs where the client is not public (G99); a sandbox that does not ask for it does not mind. */
+/** The secret that a sign-in needs where the client is not public (G99); any other sandbox ignores it. */
 const furtherFields = { client_secret: 'sandbox-secret', scope: 'risk' };
 
 export async function callAs(sandbox: Sandbox, user: string): Promise<Caller> {

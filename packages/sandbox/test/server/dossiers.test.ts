@@ -79,7 +79,7 @@ test('an approval makes the document valid once, and takes the response, not the
   expect((await main.post(`/responses/${responseId}/approve`, {})).status).toBe(409);
 });
 
-test('a rejection needs the choice to tell; told, it is NOT_VALID and a mail leaves, kept, BELOW_EXPECTATION', async () => {
+test('a rejection needs the sharing choice; shared, it is NOT_VALID and a mail is sent, otherwise it is BELOW_EXPECTATION', async () => {
   const [first, second] = waiting();
   const mails = sandbox.outbox().length;
   expect((await main.post(`/responses/${first!.responseId}/reject`, { comment: 'x' })).status).toBe(400);
@@ -98,7 +98,7 @@ test('a rejection needs the choice to tell; told, it is NOT_VALID and a mail lea
   expect([await statusOf(first!), await statusOf(second!)]).toEqual(['NOT_VALID', 'BELOW_EXPECTATION']);
 });
 
-test('extracted data come from the five operations alone, and only when asked for', async () => {
+test('extracted data are in the five operations only, and only on request', async () => {
   const has = (body: unknown) => JSON.stringify(body).includes('"extractedData":[{');
   const days = 'eventOccurrenceStartDate=2026-01-01T00:00:00&eventOccurrenceEndDate=2026-11-01T00:00:00';
   const documentId = (await main.get('/dossiers/2000012/documents')).body.content[0].documentId;

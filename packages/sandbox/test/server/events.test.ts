@@ -18,7 +18,7 @@ const idsOf = async (path: string, key: string) =>
   (await main.get(path)).body.content.map((item: Json) => item[key]) as number[];
 const third = (names: string, range = year) => idsOf(`/thirdparties/search?${query(names, range)}`, 'thirdpartyId');
 
-test('several names combine with or, and a resource comes once however many of its events match', async () => {
+test('several names combine with or, and a resource is returned once, however many of its events match', async () => {
   const names = ['THIRD_PARTY_ATTRIBUTE_UPDATED', 'THIRD_PARTY_CONTACT_INVITED'] as const;
   const either = new Set([...(await third(names[0])), ...(await third(names[1]))]);
   const both = await third(names.join(','));
@@ -30,7 +30,7 @@ test('several names combine with or, and a resource comes once however many of i
   expect(found.filter((id) => id === 100005)).toHaveLength(1);
 });
 
-test('both ends of the range belong to it, to the millisecond', async () => {
+test('both ends of the range are inclusive, to the millisecond', async () => {
   const [event] = sandbox.journal('2026-06-01T00:00:00.000').filter(({ kind }) => kind === 'dossier');
   const at = event!.at;
   const next = new Date(Date.parse(`${at}Z`) + 1).toISOString().slice(0, 23);
@@ -43,7 +43,7 @@ test('both ends of the range belong to it, to the millisecond', async () => {
   expect(await search(next, next)).not.toContain(event!.resourceId);
 });
 
-test('the list of dossiers takes the same filter as the search', async () => {
+test('the list of dossiers accepts the same filter as the search', async () => {
   const filter = query('DOSSIER_STATUS_UPDATED_VALID,DOSSIER_ADDED');
   expect((await main.get(`/dossiers?${filter}`)).body).toEqual((await main.get(`/dossiers/search?${filter}`)).body);
 });
@@ -94,7 +94,7 @@ test('advancing the clock expires documents: status, journal and search agree', 
   expect(after).toBe(before - done.expiry);
   const expired = sandbox.journal(since).filter(({ code }) => code === 'DOCUMENT_ANSWER_EXPIRED');
   const range = { eventOccurrenceStartDate: since, eventOccurrenceEndDate: sandbox.now() };
-  // Four months later the first token has ended. The journal knows both accounts; the search gives those of one.
+  // Four months later the first token has expired. The journal has both accounts; the search returns those of one.
   const fresh = await callAs(sandbox, 'buyer@example.test');
   const got = await fresh.get(`/documents/search?${query('DOCUMENT_ANSWER_EXPIRED', range)}`);
   const found: number[] = got.body.content.map((item: Json) => item.documentId);
@@ -111,7 +111,7 @@ test('the Date header shows the time of the sandbox', async () => {
   expect(Math.abs(behind)).toBeLessThan(2 * 3_600_000);
 });
 
-test('a touch changes third parties so that state and journal agree, the same ones for the same seed', async () => {
+test('a touch changes third parties so that state and journal agree, and the same ones for the same seed', async () => {
   const one = await open();
   const two = await open();
   const since = one.sandbox.now();
@@ -123,7 +123,7 @@ test('a touch changes third parties so that state and journal agree, the same on
   expect(direct.every(({ thirdPartyId }) => told.has(thirdPartyId))).toBe(true);
 });
 
-test('the journal takes events by hand over HTTP, of known codes only', async () => {
+test('POST /admin/journal adds events, of known codes only', async () => {
   const { sandbox: other } = await open();
   const since = other.now();
   const send = (body: unknown) => fetch(`${other.url}/admin/journal`, { method: 'POST', body: JSON.stringify(body) });

@@ -13,20 +13,20 @@ const written = async (caller: Caller) => {
   return body.content.find((each: Json) => each.label === label)?.values[0] === 'struck';
 };
 
-interface Heard {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** Pieces in which the body came. */
+  /** Number of chunks of the body. */
   readonly pieces: number;
 }
 
-/** The call that is struck has been done, which an answer need not show. */
+/** Whether the failing call was carried out, which its answer may not show. */
 const isStruck = ({ sandbox }: Caller): boolean =>
   sandbox.store.all(`SELECT 1 FROM attributeValue WHERE "values" = '["struck"]'`).length > 0;
 
 const patience = () => AbortSignal.timeout(10_000);
-/** For what never answers: giving it up is the only end. */
+/** For requests without an answer: they end only when the client gives up. */
 const littlePatience = () => AbortSignal.timeout(300);
 
 interface CallOptions {
@@ -35,9 +35,9 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A call by Node's own client, which shows what came over the line. @throws when the connection breaks or takes too long. */
-const hear = (caller: Caller, path: string, { body, headers = {}, signal = patience() }: CallOptions = {}) =>
-  new Promise<Heard>((resolve, reject) => {
+/** A call with Node's own client, which shows the raw answer. @throws when the connection breaks or the call takes too long. */
+const sendRaw = (caller: Caller, path: string, { body, headers = {}, signal = patience() }: CallOptions = {}) =>
+  new Promise<RawAnswer>((resolve, reject) => {
     const asked = request(
       `${caller.sandbox.baseUrl}/api/v1/account/1001${path}`,
       {
@@ -64,10 +64,10 @@ const hear = (caller: Caller, path: string, { body, headers = {}, signal = patie
   });
 
 const write = (caller: Caller, signal = patience()) =>
-  hear(caller, '/thirdparties/100001/attributes', { body: { label, values: ['struck'] }, signal });
+  sendRaw(caller, '/thirdparties/100001/attributes', { body: { label, values: ['struck'] }, signal });
 
-/** Gives a write up once the service has done it. */
-async function giveUpDone(caller: Caller): Promise<Heard> {
+/** Aborts a write after the service has carried it out. */
+async function giveUpDone(caller: Caller): Promise<RawAnswer> {
   const giving = new AbortController();
   const writing = write(caller, giving.signal);
   await expect.poll(() => isStruck(caller)).toBe(true);
@@ -75,8 +75,8 @@ async function giveUpDone(caller: Caller): Promise<Heard> {
   return writing;
 }
 
-/** What is heard of each other answer. */
-const strangers = {
+/** The answer of each fault kind that replaces the service's answer. */
+const replacements = {
   401: [401, /"status":401/],
   403: [403, /"status":403/],
   404: [404, /"status":404/],
@@ -96,14 +96,14 @@ const strangers = {
   html200: [200, /^<!doctype html>/],
   redirect: [302, /^$/],
 } as const;
-/** The service refuses before it works. */
+/** Refusals that the service sends before it carries out the call. */
 const refusals = new Set(['401', '403', '404', '429']);
 const unanswered = ['hang', 'cut'] as const;
 const lost = ['drop', 'reset', 'stall', 'length-long'] as const;
 
-describe('in place of an answer', () => {
-  test.each(Object.entries(strangers))(
-    '%s is heard, with nothing done, or done first where nobody refuses it',
+describe('a fault that replaces the answer', () => {
+  test.each(Object.entries(replacements))(
+    '%s sends its answer without doing the work, or, unless it is a refusal, after the work',
     async (kind, [status, text]) => {
       const caller = await open({ faults: [`${kind}@attributes.set=1`] });
       caller.sandbox.resetCounters();
@@ -117,7 +117,7 @@ describe('in place of an answer', () => {
     },
   );
 
-  test.each(unanswered)('%s answers nothing, and nothing is done', async (kind) => {
+  test.each(unanswered)('%s sends no answer, and does not do the work', async (kind) => {
     const caller = await open({ faults: [`${kind}@attributes.set=1`] });
     const isHanging = kind === 'hang';
     const writing = write(caller, isHanging ? littlePatience() : patience());
@@ -125,18 +125,18 @@ describe('in place of an answer', () => {
     expect(await written(caller)).toBe(false);
   });
 
-  test('hang+done does the work, and the sandbox still closes', async () => {
+  test('hang+done does the work, and the sandbox can still be closed', async () => {
     const caller = await open({ faults: ['hang+done@attributes.set=1'] });
     await expect(giveUpDone(caller)).rejects.toThrow('aborted');
     expect(await written(caller)).toBe(true);
     caller.sandbox.setFaults(['hang@thirdParties.list=1']);
     const waiting = caller.get('/thirdparties').catch(() => 'ended');
-    await expect(hear(caller, '/thirdparties', { signal: littlePatience() })).rejects.toThrow('aborted');
+    await expect(sendRaw(caller, '/thirdparties', { signal: littlePatience() })).rejects.toThrow('aborted');
     await caller.sandbox.close();
     expect(await waiting).toBe('ended');
   });
 
-  test('what speaks in its place carries no header of the service', async () => {
+  test('of an intermediary has no header of the service', async () => {
     const variants = ['G110=headers'];
     const caller = await open({
       variants,
@@ -156,7 +156,7 @@ describe('in place of an answer', () => {
     expect(own.filter((name) => its.headers.has(name))).toEqual(own);
   });
 
-  test('an empty list has the service’s own form', async () => {
+  test('empty-list has the service’s own form', async () => {
     const caller = await open({ faults: ['empty-list@*=1'] });
     expect((await caller.get('/thirdparties')).body).toMatchObject({ content: [], totalElements: 0 });
     expect((await caller.get('/thirdparties/100001/dossiers')).body).toEqual({ content: [] });
@@ -170,14 +170,14 @@ describe('in place of an answer', () => {
     expect((await bare.get('/thirdparties')).body).toEqual([]);
   });
 
-  test('redirect leads to a page of the same machine', async () => {
+  test('redirect leads to a page on the same machine', async () => {
     const caller = await open({ faults: ['redirect@thirdParties.list=1'] });
     const { status, body } = await caller.get('/thirdparties');
     expect([status, body.startsWith('<!doctype html>')]).toEqual([200, true]);
   });
 });
 
-describe('the answer on its way', () => {
+describe('a fault in the transfer of the answer', () => {
   test.each(lost)('%s breaks it off, and the work is done', async (kind) => {
     const caller = await open({ faults: [`${kind}@attributes.set=1`] });
     const writing = kind === 'stall' ? giveUpDone(caller) : write(caller);
@@ -185,12 +185,12 @@ describe('the answer on its way', () => {
     expect(await written(caller)).toBe(true);
   });
 
-  test('what is spoilt is the service’s own answer', async () => {
+  test('alters the service’s own answer', async () => {
     const caller = await open();
-    const whole = await hear(caller, '/attributes');
+    const whole = await sendRaw(caller, '/attributes');
     const heard = async (kind: string, headers = {}) => {
       caller.sandbox.setFaults([`${kind}@attributes.definitions=1`]);
-      return hear(caller, '/attributes', { headers });
+      return sendRaw(caller, '/attributes', { headers });
     };
     const cut = (await heard('truncate')).text;
     expect(cut.length / whole.text.length).toBeCloseTo(0.5, 1);
@@ -201,22 +201,22 @@ describe('the answer on its way', () => {
     const dripped = await heard('drip');
     expect(dripped.text).toBe(whole.text);
     expect(dripped.pieces).toBeGreaterThan(whole.text.length / 2);
-    // By a client that counts and unpacks.
+    // With a client that checks the length and decompresses.
     caller.sandbox.setFaults(['gzip-cut@attributes.definitions=#1', 'length-short@attributes.definitions=#2']);
     await expect(caller.get('/attributes')).rejects.toThrow('terminated');
     await expect(caller.get('/attributes')).rejects.toThrow(SyntaxError);
   });
 });
 
-describe('what happens first', () => {
-  test('revoke ends the session in the middle', async () => {
+describe('a fault before the call', () => {
+  test('revoke ends the session during a run', async () => {
     const caller = await open({ faults: ['revoke@thirdParties.get=1'] });
     expect((await caller.get('/thirdparties')).status).toBe(200);
     expect((await caller.get('/thirdparties/100001')).status).toBe(401);
     expect((await caller.get('/thirdparties')).status).toBe(401);
   });
 
-  test('drift moves the portfolio while it is read', async () => {
+  test('drift changes the portfolio while it is read', async () => {
     const caller = await open({ faults: ['drift@thirdParties.list=1'] });
     const pages = [];
     for (let page = 0; page < 4; page += 1)
@@ -225,7 +225,7 @@ describe('what happens first', () => {
   });
 });
 
-test('the issuer’s answers are spoilt the same ways, its errors in its own form', async () => {
+test('faults of the issuer have the same forms, and its errors have its own form', async () => {
   const { sandbox } = await open();
   const heard = async (kind: string) => {
     sandbox.setFaults([`${kind}@auth.password=#1`]);
@@ -241,8 +241,8 @@ test('the issuer’s answers are spoilt the same ways, its errors in its own for
   expect((await signIn(sandbox, password('buyer@example.test'))).status).toBe(200);
 });
 
-test('every kind is quiet, loud, or something that people do; help and README name each', () => {
-  const heard = [...Object.keys(strangers), ...unanswered, ...lost, 'empty-list', 'truncate', 'doubled'];
+test('every kind is quiet, loud, or something that users do; help and README name each', () => {
+  const heard = [...Object.keys(replacements), ...unanswered, ...lost, 'empty-list', 'truncate', 'doubled'];
   expect([...heard, 'length-short', 'gzip-false', 'gzip-cut', 'drip', 'revoke', 'drift'].sort()).toEqual(
     [...faultKinds].sort(),
   );

@@ -4,7 +4,7 @@ import { closeAll, open, password, signIn } from './calling.ts';
 
 closeAll();
 
-test('a fault strikes at its probability, at the same calls in every run of a seed', () => {
+test('a fault hits with its probability, and the same calls in every run of a seed', () => {
   const draw = (seed?: number) => {
     const faults = createFaults([parseFault('500@thirdParties.get=0.3')], seed);
     return Array.from({ length: 2_000 }, () => faults.draw('thirdParties.get', '') !== undefined);
@@ -16,7 +16,7 @@ test('a fault strikes at its probability, at the same calls in every run of a se
   expect(createFaults([parseFault('500@thirdParties.get=1')]).draw('thirdParties.list', '')).toBeUndefined();
 });
 
-test('a fault that names a call strikes that call of each operation alone', () => {
+test('a fault with a call number hits only that call of each operation', () => {
   const faults = createFaults([parseFault('500@*=#2')]);
   const struck = (operation: string) => [1, 2, 3].map(() => faults.draw(operation, '') !== undefined);
   expect([struck('thirdParties.get'), struck('thirdParties.list')]).toEqual([
@@ -25,7 +25,7 @@ test('a fault that names a call strikes that call of each operation alone', () =
   ]);
 });
 
-test('a fault that names a record strikes each call of it, and no other', () => {
+test('a fault with a record hits each call of it, and no other', () => {
   const faults = createFaults([parseFault('500@indicators.list=/42')]);
   const path = (id: number) => `/api/v1/account/1/thirdparties/${id}/indicators`;
   const struck = [42, 7, 42, 421].map((id) => faults.draw('indicators.list', path(id)) !== undefined);
@@ -65,7 +65,7 @@ test('faults and latency change at run time', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(50);
 });
 
-test('the counters count calls of the interfaces and grants, not the admin, and start anew', async () => {
+test('the counters count calls of the interfaces and grants, not of the admin, and can be reset', async () => {
   const caller = await open();
   const { sandbox } = caller;
   sandbox.resetCounters();
@@ -88,7 +88,7 @@ test('the counters count calls of the interfaces and grants, not the admin, and 
   expect(JSON.stringify(sandbox.requests())).not.toContain(caller.token);
 });
 
-test('without admin there is no admin, and no page of another machine may use it', async () => {
+test('without the admin option there is no admin interface, and no page of another machine may use it', async () => {
   const caller = await open({ admin: false });
   expect((await fetch(`${caller.sandbox.url}/admin/counters`)).status).toBe(404);
   const other = await open();

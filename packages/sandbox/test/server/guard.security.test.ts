@@ -9,7 +9,7 @@ afterAll(() => sandbox.close());
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Any header can be sent so, Host included. */
+/** Can send any header, also Host. */
 const ask = (method: string, path: string, headers: Headers = {}, at = sandbox.url): Promise<number> =>
   new Promise((resolve, reject) => {
     request(`${at}${path}`, { method, headers }, (answer) => {
@@ -43,7 +43,7 @@ const everything = [
   ['GET', '/nowhere'],
 ] as const;
 
-const strangers: readonly (readonly [string, () => Headers])[] = [
+const foreignPages: readonly (readonly [string, () => Headers])[] = [
   ['another origin', () => ({ origin: 'https://evil.example' })],
   ['a page without an origin', () => ({ origin: 'null' })],
   ['another site, without saying which', () => ({ 'sec-fetch-site': 'cross-site' })],
@@ -55,19 +55,19 @@ const strangers: readonly (readonly [string, () => Headers])[] = [
   ['an origin with this machine as its user', () => ({ origin: 'http://127.0.0.1@evil.example' })],
 ];
 
-describe.each(strangers)('S18: a page of %s', (_, headers) => {
+describe.each(foreignPages)('S18: a page of %s', (_, headers) => {
   it.each(everything)('is refused %s %s', async (method, path) => {
     expect(await ask(method, path, headers())).toBe(403);
   });
 });
 
-describe('S18: the controls', () => {
-  it('are not for a page of another server of this machine', async () => {
+describe('S18: the admin interface', () => {
+  it('refuses a page of another server of this machine', async () => {
     expect(await ask('POST', '/admin/revoke', { origin: 'http://localhost:3000' })).toBe(403);
     expect(await ask('POST', '/admin/revoke', { 'sec-fetch-site': 'same-site' })).toBe(403);
   });
 
-  it('did not hear any of it', async () => {
+  it('counts no refused request', async () => {
     const before = JSON.stringify(sandbox.counters());
     await ask('POST', token, { origin: 'https://evil.example' });
     expect(JSON.stringify(sandbox.counters())).toBe(before);
@@ -89,7 +89,7 @@ describe('S18: programs, and the page of the sandbox itself', () => {
   );
 });
 
-describe('S23: a sandbox that others than this machine reach', () => {
+describe('S23: a sandbox that other machines can reach', () => {
   const password = 'a-password-of-our-own';
   let open: Sandbox;
   beforeAll(async () => (open = await startSandbox({ port: 0, host: '0.0.0.0', password })));
@@ -107,7 +107,7 @@ describe('S23: a sandbox that others than this machine reach', () => {
     },
   );
 
-  it('takes the password that it was given, and not the one that everybody knows', async () => {
+  it('accepts the password that it was given, and not the well-known one', async () => {
     expect(await signIn('sandbox')).toBe(401);
     expect(await signIn(password)).toBe(200);
     const page = await (await fetch(open.url)).text();
@@ -115,7 +115,7 @@ describe('S23: a sandbox that others than this machine reach', () => {
   });
 
   it.each(['host.docker.internal', 'HOST.docker.internal:4870', 'host.containers.internal', '172.17.0.1:4870'])(
-    'answers programs at %s, the service alone',
+    'answers programs at %s, and only the service’s own paths',
     async (host) => {
       expect(await ask('GET', '/current/api/v1/account/1001/thirdparties', { host }, open.url)).toBe(401);
       expect(await ask('GET', '/storage/1', { host }, open.url)).toBe(403);
@@ -131,15 +131,18 @@ describe('S23: a sandbox that others than this machine reach', () => {
     [undefined, false],
     ['127.0.0.1', true],
     ['::ffff:127.0.0.1', true],
-  ])('keeps its controls from who says to be this machine: %s', (address, isThere) => {
-    const read = (name: string) => (name === 'host' ? '127.0.0.1:4870' : undefined);
-    expect(isLetIn({ host: '0.0.0.0', password, isOpen: true }, { path: '/admin/revoke', address, read })).toBe(
-      isThere,
-    );
-  });
+  ])(
+    'refuses the admin interface to an address that is not this machine, whatever its Host header: %s',
+    (address, isThere) => {
+      const read = (name: string) => (name === 'host' ? '127.0.0.1:4870' : undefined);
+      expect(isLetIn({ host: '0.0.0.0', password, isOpen: true }, { path: '/admin/revoke', address, read })).toBe(
+        isThere,
+      );
+    },
+  );
 
   it.each<readonly [string, Headers]>([
-    ['a name of somebody’s', { host: 'evil.example' }],
+    ['a name of another company', { host: 'evil.example' }],
     ['a name that ends like a container’s host', { host: 'host.docker.internal.evil.example' }],
     ['a name of the company', { host: 'sandbox' }],
     ['numbers with more behind them', { host: '172.17.0.1.evil.example' }],

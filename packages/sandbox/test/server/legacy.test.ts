@@ -29,7 +29,7 @@ test('the statistics are the totals of the lists', async () => {
   expect(body.messages).toEqual({ info: [], warning: [], error: [] });
 });
 
-test('the account names itself and its subscription', async () => {
+test('the account shows its name and its subscription', async () => {
   expect((await main.legacyGet('')).body.content).toMatchObject({
     accountId: 1001,
     accountName: expect.any(String),
@@ -82,7 +82,7 @@ test.each([
   expect((await main.legacyGet(path)).status).toBe(400);
 });
 
-test('a creation is pending, then found by its processId, and its invitation has left', async () => {
+test('a creation is pending, then found by its processId, and its invitation has been sent', async () => {
   const request = {
     companyIdType: 'CIT001',
     companyIdValue: freeSiret(),
@@ -106,7 +106,7 @@ test('a creation is pending, then found by its processId, and its invitation has
   expect(again.status).toBe(400);
 });
 
-test('a creation needs both halves of the identifier, and knows no DUNS', async () => {
+test('a creation needs both halves of the identifier, and does not accept DUNS', async () => {
   expect((await main.legacyPost('/1001/dossiers', { companyIdType: 'CIT001' })).status).toBe(400);
   expect(
     (await main.legacyPost('/1001/dossiers', { companyIdType: 'CIT003', companyIdValue: '000000001' })).status,
@@ -123,7 +123,7 @@ test.each([
   expect([got.status, got.body.message]).toEqual([400, expect.stringContaining(rule)]);
 });
 
-test('an update says whether anything changed', async () => {
+test('an update reports whether anything changed', async () => {
   const { content } = (await main.legacyGet('/1001/dossiers')).body;
   const path = `/1001/dossiers/${content[0].dossierId}`;
   const change = { description: 'Chantier « Œuvre »', purchasingCategory: 'Travaux' };
@@ -150,7 +150,7 @@ test('each filter of the dossiers narrows the list', async () => {
   }
 });
 
-test('requirements are a list with a whole number of months', async () => {
+test('requirements are a list with a validity in whole months', async () => {
   const { content } = (await main.legacyGet('/1001/requirements')).body;
   expect(content.length).toBeGreaterThan(10);
   expect(content.every((each: Json) => Number.isInteger(each.validityPeriod))).toBe(true);
@@ -158,7 +158,7 @@ test('requirements are a list with a whole number of months', async () => {
   expect(current).toEqual(content);
 });
 
-test('an archived dossier stays in the legacy list, no longer monitored, with its reason', async () => {
+test('an archived dossier stays in the legacy list, not monitored, with its reason', async () => {
   const caller = await callAs(sandbox, 'buyer@example.test');
   const [dossier] = (await caller.legacyGet('/1001/dossiers?monitored=true')).body.content;
   sandbox.archive({ dossierId: dossier.dossierId, reason: 'EXPIRATION' });

@@ -8,7 +8,7 @@ import { closeAll, open, password, signIn } from './calling.ts';
 
 closeAll();
 
-/** A limiter on a clock that the test moves. */
+/** A limiter with a clock that the test advances. */
 function onClock(limit: Limit) {
   let nowMs = 0;
   const limiter = createLimiter(limit, () => nowMs);
@@ -18,7 +18,7 @@ function onClock(limit: Limit) {
       nowMs = ms;
       return limiter;
     },
-    /** At each of these times one request: whether it is let in. */
+    /** One request at each of these times: whether it is granted. */
     let: (timesMs: readonly number[]) =>
       timesMs.map((ms) => {
         nowMs = ms;
@@ -30,13 +30,13 @@ function onClock(limit: Limit) {
 const [yes, no] = [true, false];
 
 describe('a bucket', () => {
-  test('lets its burst in at once, and then one at every beat of its rate', () => {
+  test('grants its burst at once, and then one request at every interval of its rate', () => {
     expect(onClock({ rate: 2 }).let([0, 0, 0, 499, 500, 501])).toEqual([yes, yes, no, no, yes, no]);
     expect(onClock({ rate: 10, burst: 1 }).let([0, 1, 99, 100, 5_000, 5_001])).toEqual([yes, no, no, yes, yes, no]);
     expect(onClock({ rate: 1, burst: 4 }).let([0, 0, 0, 0, 0])).toEqual([yes, yes, yes, yes, no]);
   });
 
-  test('tells the wait for one request', () => {
+  test('returns the wait for one request', () => {
     const { at } = onClock({ rate: 2, burst: 1 });
     expect(at(0).take()).toEqual({ waitSeconds: 0, remaining: 0, resetSeconds: 0.5 });
     expect(at(100).take().waitSeconds).toBeCloseTo(0.4);
@@ -49,21 +49,21 @@ describe('a fixed window', () => {
     expect(sent([0, 900, 950, 1_000, 1_001, 1_002, 2_000])).toEqual([yes, yes, no, yes, yes, no, yes]);
   });
 
-  test('of ten seconds holds ten times the rate', () => {
+  test('of ten seconds grants ten times the rate', () => {
     const { at, let: sent } = onClock({ shape: 'fixed-window', rate: 0.3, windowSeconds: 10 });
     expect(sent([0, 0, 0, 0, 9_999, 10_000])).toEqual([yes, yes, yes, no, no, yes]);
     expect(at(12_500).take()).toEqual({ waitSeconds: 0, remaining: 1, resetSeconds: 7.5 });
   });
 });
 
-test('a sliding window holds no more than its quota in any second', () => {
+test('a sliding window grants no more than its quota in any second', () => {
   const { at, let: sent } = onClock({ shape: 'sliding-window', rate: 2 });
   expect(sent([0, 900, 950, 1_000, 1_001, 1_899, 1_900])).toEqual([yes, yes, no, yes, no, no, yes]);
   expect(at(1_950).take().waitSeconds).toBeCloseTo(0.05);
 });
 
 describe('a leaky bucket', () => {
-  test('lets one through at every beat, and the others wait', () => {
+  test('lets one through at every interval, and delays the others', () => {
     const { at } = onClock({ shape: 'leaky', rate: 10, burst: 2 });
     const verdicts = [1, 2, 3, 4].map(() => at(0).take());
     expect(verdicts.map(({ delaySeconds }) => delaySeconds)).toEqual([0, 0.1, 0.2, expect.closeTo(0.3)]);
@@ -71,13 +71,13 @@ describe('a leaky bucket', () => {
     expect(at(100).take()).toMatchObject({ waitSeconds: 0, delaySeconds: expect.closeTo(0.2) });
   });
 
-  test('without places refuses what comes before the beat', () => {
+  test('without a queue refuses a request before the interval has passed', () => {
     const { let: sent } = onClock({ shape: 'leaky', rate: 10, burst: 0 });
     expect(sent([0, 50, 99, 100, 200, 250])).toEqual([yes, no, no, yes, yes, no]);
   });
 });
 
-test('a concurrent limit counts what is under way, whatever the time', () => {
+test('a concurrency limit counts requests under way, whatever the time', () => {
   const { at, let: sent } = onClock({ shape: 'concurrent', rate: 2 });
   expect(sent([0, 0, 0, 60_000])).toEqual([yes, yes, no, no]);
   at(0).leave();
@@ -88,20 +88,20 @@ test.each(limitShapes.filter((shape) => shape !== 'concurrent'))(
   '%s grants its rate over a minute, and no more',
   (shape) => {
     const { let: sent } = onClock({ shape, rate: 20, burst: 1 });
-    // Asked at 100 a second, beside the beat.
+    // Requests at 100 a second, offset from the interval.
     const granted = sent(Array.from({ length: 6_000 }, (_, n) => n * 10 + 1)).filter(Boolean).length;
     expect(granted / 1_200).toBeGreaterThan(0.99);
     expect(granted / 1_200).toBeLessThan(1.01);
   },
 );
 
-test('a quota lets so many through, with or without a limit, and then none for a day', () => {
+test('a quota grants its number of requests, with or without a limit, and then none for a day', () => {
   const limits = createLimits('none', { instantMs: () => 0, nowMs: () => 0 });
   limits.setQuota(2);
   expect([1, 2, 3].map(() => limits.take()?.waitSeconds ?? 0)).toEqual([0, 0, 86_400]);
   limits.setLimit({ rate: 1 });
   limits.setQuota(2);
-  // What the limit refuses takes nothing from the quota.
+  // A request that the limit refuses does not count against the quota.
   expect([1, 2].map(() => limits.take()?.waitSeconds)).toEqual([0, 1]);
   limits.setLimit(undefined);
   expect([1, 2].map(() => limits.take()?.waitSeconds ?? 0)).toEqual([0, 86_400]);
@@ -115,7 +115,7 @@ test.each([
   ['ratelimit-fields', { 'ratelimit-limit': '20', 'ratelimit-remaining': '7', 'ratelimit-reset': '2' }],
   ['x-ratelimit', { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '1762000003' }],
   ['x-ratelimit-seconds', { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '2' }],
-] as const)('the headers %s tell limit, rest and end', (form, expected) => {
+] as const)('the headers %s state limit, remainder and reset', (form, expected) => {
   const verdict = { waitSeconds: 0, remaining: 7, resetSeconds: 1.2 };
   const limiter = { quota: 20, windowSeconds: 1.5 };
   expect(Object.fromEntries(rateHeaders(form, limiter, verdict, 1_762_000_000_500))).toEqual(expected);
@@ -134,7 +134,7 @@ test.each([
 });
 
 describe('over HTTP', () => {
-  test('a limit lets its rate through at once, answers 429 with Retry-After beyond it, and leaves the issuer alone', async () => {
+  test('a limit grants its rate at once, answers 429 with Retry-After beyond it, and leaves the issuer alone', async () => {
     const caller = await open({ ratePerSecond: 1, rateHeaders: 'ratelimit' });
     const all = await Promise.all(Array.from({ length: 8 }, () => caller.get('/attributes')));
     const refused = all.filter(({ status }) => status === 429);
@@ -144,12 +144,12 @@ describe('over HTTP', () => {
     expect((await signIn(caller.sandbox, password('buyer@example.test'))).status).toBe(200);
   });
 
-  test('a concurrent limit refuses what comes while others are answered', async () => {
+  test('a concurrency limit refuses requests while others are under way', async () => {
     const faults = [1, 2].map((call) => `hang@attributes.definitions=#${call}`);
     const caller = await open({ ratePerSecond: 2, limit: 'concurrent', faults });
     const client = new AbortController();
     const url = `${caller.sandbox.baseUrl}/api/v1/account/1001/attributes`;
-    // Two calls that are never answered are under way until their client gives them up.
+    // Two calls without an answer are under way until their client aborts them.
     const held = [1, 2].map(() => caller.send(url, { signal: client.signal }).catch(() => 'given up'));
     await vi.waitUntil(() => caller.sandbox.counters().maxInFlight === 2, { timeout: 30_000 });
     const statuses = await Promise.all([3, 4].map(async () => (await caller.get('/attributes')).status));
@@ -159,7 +159,7 @@ describe('over HTTP', () => {
     await vi.waitUntil(async () => (await caller.get('/attributes')).status === 200, { timeout: 30_000 });
   });
 
-  test('a leaky bucket holds requests back and answers them all', async () => {
+  test('a leaky bucket delays requests and answers all of them', async () => {
     const caller = await open({ ratePerSecond: 20, limit: 'leaky', rateBurst: 3 });
     const startedAt = performance.now();
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await caller.get('/attributes')).status));
@@ -167,7 +167,7 @@ describe('over HTTP', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(145);
   });
 
-  test('limit and quota change at run time', async () => {
+  test('limit and quota can be changed at run time', async () => {
     const caller = await open();
     const admin = (path: string, body: unknown) =>
       caller.send(`${caller.sandbox.url}/admin${path}`, { method: 'POST', body: JSON.stringify(body) });

@@ -11,7 +11,7 @@ const operations: { path: string; method: string; operation: Json }[] = Object.e
   ([path, item]) => Object.entries<Json>(item).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Everything in the document, however deep. */
+/** Every value in the document, at any depth. */
 function* inside(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Record<string, unknown>;
@@ -31,7 +31,7 @@ test('the document is OpenAPI 3.1 and describes every operation', () => {
   expect(described.filter((name) => !ids.includes(name))).toEqual([]);
 });
 
-test('no reference leads nowhere', () => {
+test('no reference is dangling', () => {
   const references = [...inside(document)].map(({ $ref }) => $ref).filter((ref) => typeof ref === 'string');
   expect(references.length).toBeGreaterThan(20);
   for (const reference of references) {
@@ -43,7 +43,7 @@ test('no reference leads nowhere', () => {
   }
 });
 
-test('path parameters are those of the template, required, and each operation says what it answers', () => {
+test('path parameters are those of the template, required, and each operation describes its answers', () => {
   for (const { path, operation } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
     const given = (operation.parameters ?? []).filter((each: Json) => each.in === 'path');
@@ -53,7 +53,7 @@ test('path parameters are those of the template, required, and each operation sa
   }
 });
 
-test('fields stand where they stand on the wire', async () => {
+test('fields are at their place on the wire', async () => {
   const { thirdParty, document: documentSchema, evidence } = document.components.schemas;
   const { body } = await main.get('/thirdparties/100001');
   expect(Object.keys(body).filter((key) => !(key in thirdParty.properties))).toEqual([]);
@@ -62,7 +62,7 @@ test('fields stand where they stand on the wire', async () => {
   expect(Object.keys(evidence.properties)).toContain('responseId');
 });
 
-test('variants move the document with the service', async () => {
+test('variants change the document together with the service', async () => {
   const caller = await open({ variants: ['G50=flat', 'G02=bare', 'G20=offset'] });
   const other: Json = await (await fetch(`${caller.sandbox.url}/openapi.json`)).json();
   expect(Object.keys(other.components.schemas.thirdParty.properties)).toContain('siren');
@@ -71,7 +71,7 @@ test('variants move the document with the service', async () => {
   expect(list.parameters.map((each: Json) => each.name)).toEqual(expect.arrayContaining(['offset', 'limit']));
 });
 
-test('the front page is whole, escapes what it shows and asks nothing of the network', async () => {
+test('the front page is complete, escapes its content and loads nothing from the network', async () => {
   const caller = await open({ faults: ['500@thirdParties.get=0.5'], variants: ['G22=no-total', 'G20=offset'] });
   const html = await (await fetch(caller.sandbox.url)).text();
   for (const name of operationNames) expect(html).toContain(`<code>${name}</code>`);

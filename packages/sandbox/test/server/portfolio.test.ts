@@ -15,7 +15,7 @@ const freeCompany = (skip = 0) =>
     'SELECT * FROM company WHERE siret IS NOT NULL AND id NOT IN (SELECT companyId FROM thirdParty) ORDER BY id',
   )[skip]!;
 
-test('the list gives every third party once, twenty at a time unless asked otherwise', async () => {
+test('the list returns every third party once, twenty at a time by default', async () => {
   const first = await main.get('/thirdparties');
   expect(first.body).toMatchObject({ page: 0, size: 20, totalElements: 25 });
   const second = await main.get('/thirdparties?page=1');
@@ -27,7 +27,7 @@ test('the list gives every third party once, twenty at a time unless asked other
   }
 });
 
-test('a third party answers in both forms of its path with the nine items of its identity', async () => {
+test('a third party answers at both forms of its path with the nine items of its identity', async () => {
   const { status, body } = await main.get('/thirdparties/100001');
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -43,7 +43,7 @@ test('a third party answers in both forms of its path with the nine items of its
   for (const id of ['999', 'abc', '2000012']) expect((await main.get(`/thirdparties/${id}`)).status).toBe(404);
 });
 
-test('an added company has an identity only after two seconds, and is refused the second time', async () => {
+test('an added company has an identity only after two seconds, and a second addition is refused', async () => {
   const { siret } = freeCompany();
   const body = { companyIdType: 'CIT001', companyIdValue: siret, thirdpartyCode: 'A-1' };
   const added = await main.post('/thirdparties', body);
@@ -71,7 +71,7 @@ test.each([
   expect(got.body.message).toContain(rule);
 });
 
-test('each of six modes finds a company of the directory', async () => {
+test('each of six search modes finds a company of the directory', async () => {
   const french = freeCompany(1);
   const foreign = sandbox.store.get<{ countryCode: string; duns: string; localId: string }>(
     'SELECT * FROM company WHERE localId IS NOT NULL AND duns IS NOT NULL',
@@ -102,7 +102,7 @@ test.each([
   expect((await main.post('/thirdparties/search', body)).status).toBe(400);
 });
 
-test('an attribute is written by its label and read back, of every type', async () => {
+test('an attribute of every type is written by its label and read back', async () => {
   const { body } = await main.get('/attributes');
   const types = new Set<string>(body.content.map((definition: Json) => definition.type));
   expect([...types].sort()).toEqual([
@@ -145,7 +145,7 @@ test.each([
   expect((await main.post('/thirdparties/100003/attributes', body)).status).toBe(400);
 });
 
-test('a body that is no JSON, or not said to be, is refused', async () => {
+test('a body that is not JSON, or has another content type, is refused', async () => {
   const url = `${sandbox.baseUrl}/api/v1/account/1001/thirdparties/100003/attributes`;
   const json = { 'content-type': 'application/json' };
   expect((await main.send(url, { method: 'POST', body: '{', headers: json })).status).toBe(400);
@@ -153,7 +153,7 @@ test('a body that is no JSON, or not said to be, is refused', async () => {
   expect((await main.send(url, { method: 'POST', body: '{}' })).status).toBe(415);
 });
 
-test('indicators keep the kind of value that each is', async () => {
+test('indicators keep their kind of value', async () => {
   const { body } = await main.get('/thirdparties/100001/indicators');
   const kinds = body.content.map(({ code, value }: Json) => [code, typeof value]);
   expect(Object.fromEntries(kinds)).toMatchObject({
@@ -164,14 +164,14 @@ test('indicators keep the kind of value that each is', async () => {
   expect((await main.get('/thirdparties/1/indicators')).status).toBe(404);
 });
 
-test('labels are French, and English for a reader who asks', async () => {
+test('labels are French, and English on request', async () => {
   const labels = async (language: string) =>
     (await main.get('/dossierTypes', { 'accept-language': language })).body.content.map((type: Json) => type.label);
   expect(await labels('fr')).toContain('Devoir de vigilance');
   expect(await labels('en-GB,en')).toContain('Duty of vigilance');
 });
 
-test('an archived third party is gone from the list and by its id, and an event search still has it', async () => {
+test('an archived third party is gone from the list and by its id, and still found by an event search', async () => {
   expect(sandbox.archive({ thirdpartyId: 100010 })).toBe(true);
   expect((await main.get('/thirdparties/100010')).status).toBe(404);
   const { body } = await main.get('/thirdparties?pageSize=200');
@@ -182,7 +182,7 @@ test('an archived third party is gone from the list and by its id, and an event 
   expect(found.body.content.map((item: Json) => item.thirdpartyId)).toContain(100010);
 });
 
-test('the portfolio is narrowed by the names that the legacy filters have, and a malformed one is refused', async () => {
+test('the portfolio is filtered by the names of the legacy filters, and a malformed filter is refused', async () => {
   const { content, totalElements } = (await main.get('/thirdparties?pageSize=200')).body;
   const total = async (query: string) => (await main.get(`/thirdparties?${query}`)).body.totalElements;
   const french = content.find((each: Json) => each.identity?.siret);

@@ -7,7 +7,7 @@ const main = await open();
 const { sandbox } = main;
 const tokenUrl = (realm = 'tpr') => `${sandbox.authUrl}/auth/realms/${realm}/protocol/openid-connect/token`;
 
-test('a password gives a token with all seven fields and the sample lifetimes', async () => {
+test('a password grant returns a token with all seven fields and the sample lifetimes', async () => {
   const { status, body } = await signIn(sandbox, password('buyer@example.test'));
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual([
@@ -31,7 +31,7 @@ test.each([
   ['an unknown grant', { grant_type: 'implicit' }, 400, 'unsupported_grant_type'],
   ['a missing field', { grant_type: 'password', username: 'buyer@example.test' }, 400, 'invalid_request'],
   ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'x' }, 400, 'invalid_grant'],
-])('%s is refused as OAuth says', async (_, fields, status, error) => {
+])('%s is refused with its OAuth error', async (_, fields, status, error) => {
   const got = await signIn(sandbox, fields);
   expect([got.status, got.body.error]).toEqual([status, error]);
 });
@@ -46,7 +46,7 @@ test('a JSON body is refused with 415 and a wrong realm with 404', async () => {
   expect((await read(fetch(tokenUrl('other'), form))).status).toBe(404);
 });
 
-test('a refresh token serves once', async () => {
+test('a refresh token can be used once', async () => {
   const first = await signIn(sandbox, password('buyer@example.test'));
   const fields = { grant_type: 'refresh_token', refresh_token: first.body.refresh_token };
   const second = await signIn(sandbox, fields);
@@ -55,7 +55,7 @@ test('a refresh token serves once', async () => {
   expect((await signIn(sandbox, fields)).body.error).toBe('invalid_grant');
 });
 
-test('without a valid token every operation answers 401, and the token ends with its time', async () => {
+test('without a valid token every operation answers 401, and a token expires', async () => {
   const caller = await open({ tokenSeconds: 2 });
   expect((await caller.get('/thirdparties')).status).toBe(200);
   caller.sandbox.advance({ seconds: 3 });
@@ -63,7 +63,7 @@ test('without a valid token every operation answers 401, and the token ends with
   expect((await read(fetch(`${sandbox.baseUrl}/api/v1/account/1001/thirdparties`))).status).toBe(401);
 });
 
-test('revoking ends access and refresh tokens alike', async () => {
+test('revoking invalidates access and refresh tokens', async () => {
   const caller = await open();
   const { body } = await signIn(caller.sandbox, password('buyer@example.test'));
   caller.sandbox.revokeAll();
@@ -83,7 +83,7 @@ test('another account is forbidden, and a reader may not write', async () => {
   expect((await reader.post('/thirdparties/search', search)).status).toBe(200);
 });
 
-test('a token bound to an address is denied from another one', async () => {
+test('a token bound to an address is refused from another address', async () => {
   const caller = await open({ variants: ['G98=bind'] });
   const { body } = await signIn(caller.sandbox, password('buyer@example.test'), { 'x-sandbox-address': 'a' });
   const from = (address: string) =>

@@ -9,7 +9,7 @@ closeAll();
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the demo is on this machine only, and closes once', async () => {
+test('the demo listens on this machine only, and can be closed twice', async () => {
   const sandbox = await startSandbox({ port: 0 });
   expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   await sandbox.close();
@@ -17,7 +17,7 @@ test('the demo is on this machine only, and closes once', async () => {
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
 });
 
-test('a request that was delayed until after the end is no fault of the sandbox', async () => {
+test('a request that was delayed until after the close is not an error of the sandbox', async () => {
   const caller = await open();
   caller.sandbox.setLatency(1_000);
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -35,13 +35,13 @@ test('a request that was delayed until after the end is no fault of the sandbox'
   }
 });
 
-test('a connection outlives the pauses of its client', async () => {
+test('a connection stays open during pauses of its client', async () => {
   const { sandbox } = await open();
   const { headers } = await fetch(sandbox.url);
   expect(headers.get('keep-alive')).toBe('timeout=65');
 });
 
-test('a taken port is told, not waited for', async () => {
+test('a port in use is reported without waiting', async () => {
   const { sandbox } = await open();
   await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
 });
@@ -60,7 +60,7 @@ test('data and clock in a file outlive the sandbox', async () => {
   await second.close();
 });
 
-test('the clock starts where the data end, or shows the time of this machine', async () => {
+test('the clock starts at the end of the data, or shows the time of this machine', async () => {
   const { sandbox } = await open();
   expect(sandbox.now()).toMatch(/^2026-11-01T00:0/);
   const real = await open({ now: 'real' });

@@ -15,7 +15,7 @@ const twoEvents = `/thirdparties/search?eventNames=THIRD_PARTY_ADDED,THIRD_PARTY
 const vat = { companyIdType: 'CIT002', companyIdValue: 'DE123456788', countryCode: 'DE' };
 const siret = (value: string) => ({ companyIdType: 'CIT001', companyIdValue: value, countryCode: 'FR' });
 
-/** What one key of an overlay makes of an answer, and the same question to a sandbox without it. */
+/** The effect of one overlay key on an answer, and the same request to a sandbox without it. */
 const told: readonly (readonly [key: string, value: unknown, Asked, ofTwin: RegExp, usually: RegExp])[] = [
   ['values.status', { FEHLT: 'ABSENT', GUT: 'VALID' }, ['/dossiers'], /FEHLT|GUT/, /MISSING|VALID/],
   ['values.thirdPartyStatus', { AKTIV: 'ACTIVE' }, [one], /"AKTIV"/, /"ACTIVE"/],
@@ -77,7 +77,7 @@ const told: readonly (readonly [key: string, value: unknown, Asked, ofTwin: RegE
   ['thirdParties.duplicateStatus', '400', ['/thirdparties', siret('KNOWN')], /^400 .*already/i, /^409 .*already/i],
 ];
 
-test.each(told)('%s as %j is what a twin answers by', async (key, value, [path, body], ofTwin, usually) => {
+test.each(told)('%s as %j changes the answers of a twin', async (key, value, [path, body], ofTwin, usually) => {
   const ask = async (profile?: Readonly<Record<string, unknown>>): Promise<string> => {
     const caller = await open(profile === undefined ? {} : { profile });
     const known = caller.sandbox.store.get<{ siret: string }>(
@@ -91,7 +91,7 @@ test.each(told)('%s as %j is what a twin answers by', async (key, value, [path, 
   expect(await ask()).toMatch(usually);
 });
 
-test('what no answer shows is told by name', () => {
+test('an entry that changes no answer is listed by name', () => {
   const overlay = { 'paging.pageSize': 50, 'attributes.multiSelectMode': 'merge', 'retry.maxAttempts': 3 };
   const { unplayed } = createBehaviour([], overlay);
   expect(unplayed).toEqual(['paging.pageSize', 'retry.maxAttempts']);
@@ -99,6 +99,6 @@ test('what no answer shows is told by name', () => {
   expect(describeUnplayed({ unplayed: [] })).toBe('');
 });
 
-test('a profile that can not be read is refused in one line', () => {
+test('a profile that can not be parsed is refused in one line', () => {
   expect(() => parseOptions(['--profile', 'nowhere.json'])).toThrow(/^--profile: nowhere\.json cannot be read[^\n]+$/);
 });

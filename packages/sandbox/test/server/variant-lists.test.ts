@@ -13,7 +13,7 @@ const listBodies: readonly (readonly [string, (body: Json) => unknown])[] = [
   ['G22=no-total', (body) => !('totalElements' in body) && body.content[0]],
   ['G22=total-text', (body) => body.totalElements === '25' && body.content[0]],
 ];
-test.each(listBodies)('%s gives a page its form', async (name, first) => {
+test.each(listBodies)('%s sets the form of a page', async (name, first) => {
   const caller = await withVariants(name);
   expect(first((await caller.get('/thirdparties')).body)).toMatchObject({ thirdpartyId: 100001 });
 });
@@ -43,7 +43,7 @@ test('paging parameters change their names and their base', async () => {
   expect((await (await withVariants('G20=base1-strict')).get('/thirdparties?page=0')).status).toBe(400);
 });
 
-test('page sizes are cut or refused', async () => {
+test('too large page sizes are reduced or refused', async () => {
   const clamped = (await (await withVariants('G22=clamp50')).get('/thirdparties?pageSize=100')).body;
   expect(clamped.size).toBe(50);
   const strict = await withVariants('G23=max20');
@@ -53,7 +53,7 @@ test('page sizes are cut or refused', async () => {
   ]).toEqual([400, 200]);
 });
 
-test('shuffle gives another order on every request', async () => {
+test('shuffle returns another order on every request', async () => {
   const caller = await withVariants('G24=shuffle');
   const ids = async () =>
     (await caller.get('/thirdparties?pageSize=200')).body.content.map((item: Json) => item.thirdpartyId);
@@ -103,7 +103,7 @@ test('event searches follow the variant', async () => {
   expect((await get('R122=31d', `${added}&${range('')}`)).status).toBe(400);
 });
 
-test('an exclusive end leaves out the event at the end', async () => {
+test('an exclusive end excludes the event at the end', async () => {
   const ids = async (name: string) => {
     const caller = await withVariants(name);
     const [event] = caller.sandbox.journal('2026-06-01T00:00:00.000').filter(({ kind }) => kind === 'dossier');
@@ -114,13 +114,13 @@ test('an exclusive end leaves out the event at the end', async () => {
   expect(await ids('G34=exclusive')).toEqual([]);
 });
 
-test('UTC moves the clock of the service against the instant', async () => {
+test('UTC shifts the clock of the service against the instant', async () => {
   const utc = await withVariants('G33=utc');
   const date = (await utc.get('/thirdparties?pageSize=1')).headers.get('date') ?? '';
   expect(Math.abs(Date.parse(date) - Date.parse('2026-11-01T00:00:00Z'))).toBeLessThan(60_000);
 });
 
-test('the filters of the portfolio may count for nothing', async () => {
+test('the filters of the portfolio can be ignored', async () => {
   const caller = await open({ variants: ['G25=ignored'] });
   const { totalElements } = (await caller.get('/thirdparties')).body;
   expect((await caller.get('/thirdparties?siren=12')).body.totalElements).toBe(totalElements);

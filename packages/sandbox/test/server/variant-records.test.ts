@@ -5,7 +5,7 @@ closeAll();
 
 const withVariants = (...chosen: string[]) => open({ variants: chosen });
 
-/** Paths that answer, or do not, under a variant. */
+/** Paths that exist, or do not, under a variant. */
 const addresses: readonly (readonly [string, string, number])[] = [
   ['G02=bare', '/account/1001/thirdparties/100001', 404],
   ['G02=bare', '/thirdparties/100001', 200],
@@ -43,7 +43,7 @@ test('an added third party answers in the form of the variant', async () => {
   expect((await add('G04=names')).status).toBe(400);
 });
 
-test('what is there already answers as the variant says', async () => {
+test('an existing third party answers as the variant says', async () => {
   const body = { companyIdType: 'CIT001', companyIdValue: '00084391200015' };
   for (const [name, status] of [
     ['G05=409', 409],
@@ -55,7 +55,7 @@ test('what is there already answers as the variant says', async () => {
   }
 });
 
-test('attributes, definitions and indicators take their forms', async () => {
+test('attributes, definitions and indicators have the forms of their variants', async () => {
   const body = async (name: string, path: string) => (await (await withVariants(name)).get(path)).body.content;
   const attributes = '/thirdparties/100001/attributes';
   expect((await body('G53=map', attributes))['Criticality']).toEqual(['High']);
@@ -83,7 +83,7 @@ test('writes of attributes follow the variant', async () => {
   expect(await values('G58=fraction', 'Dependency rate', [0.07])).toEqual([200, [0.07]]);
 });
 
-test('identity, statuses, dossiers and dates take their forms', async () => {
+test('identity, statuses, dossiers and dates have the forms of their variants', async () => {
   const get = async (name: string, path: string) => (await (await withVariants(name)).get(path)).body;
   expect(await get('G50=flat', '/thirdparties/100001')).toMatchObject({ siren: '000843912', status: 'ACTIVE' });
   expect((await get('G51=text', '/thirdparties/100001')).status).toBe('Actif');

@@ -16,7 +16,7 @@ const tokenOf = async (caller: Awaited<ReturnType<typeof open>>, realm: string, 
     }),
   );
 
-test('G97=split: each interface takes tokens of its own realm, and the legacy one its own users', async () => {
+test('G97=split: each interface accepts tokens of its own realm, and the legacy one has its own users', async () => {
   const caller = await open({ variants: ['G97=split'], seed: 3 });
   const statuses = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };

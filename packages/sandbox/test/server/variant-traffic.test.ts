@@ -5,7 +5,7 @@ closeAll();
 
 const withVariants = (...chosen: string[]) => open({ variants: chosen });
 
-test('error bodies of the current interface take their styles and the legacy one does not', async () => {
+test('error bodies of the current interface have the styles of the variant, those of the legacy one do not', async () => {
   const styles: Record<string, (body: Json) => unknown> = {
     'G101=problem': (body) => body.detail,
     'G101=envelope': (body) => body.error[0].message,
@@ -38,7 +38,7 @@ test('tokens follow the variant', async () => {
   expect((await refresh('G96=shorter')).body.refresh_expires_in).toBeLessThan(300);
 });
 
-test('pages of this machine may call across origins, unless switched off, and others never', async () => {
+test('pages of this machine may call across origins, unless switched off, and other pages never', async () => {
   const allowed = async (name: string, origin: string) => {
     const { sandbox } = await withVariants(name);
     const url = `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`;
@@ -51,7 +51,7 @@ test('pages of this machine may call across origins, unless switched off, and ot
   expect(await allowed('G106=off', 'http://localhost:3000')).toEqual([null, 404]);
 });
 
-test('a signed address takes its forms', async () => {
+test('a signed address has the forms of the variant', async () => {
   const signed = async (name: string, ending = 'url') => {
     const caller = await withVariants(name);
     const [document] = (await caller.get('/dossiers/2000012/documents')).body.content;
@@ -81,7 +81,7 @@ test('legacy answers follow the variant', async () => {
   expect((await get('G110=headers', '')).headers.get('deprecation')).toBe('@1767225600');
 });
 
-test('both accounts keep to themselves', async () => {
+test('both accounts are separate', async () => {
   const { sandbox } = await withVariants('G02=both');
   const other = await callAs(sandbox, 'other@example.test');
   expect((await other.get('/thirdparties/100001')).status).toBe(404);

@@ -12,7 +12,7 @@ const names = Object.entries(variants).flatMap(([gap, { values }]) =>
   Object.keys(values).map((value) => `${gap}=${value}`),
 );
 
-test('every profile key of every variant is one that an overlay of a client may hold', () => {
+test('every profile key of every variant is a valid key of an overlay', () => {
   const overrides = (name: string) => createBehaviour([name]).profile.overrides;
   for (const name of names) {
     const text = JSON.stringify({ version: 1, overrides: overrides(name) });
@@ -26,7 +26,7 @@ test.each(names)('the variant %s starts, signs in and lists its portfolio', asyn
   await caller.sandbox.close();
 });
 
-test('the table names every gap with what each value does', () => {
+test('the table describes every gap and each of its values', () => {
   const table = describeVariants();
   for (const name of names) expect(table).toContain(`  ${name} `);
 });
@@ -35,7 +35,7 @@ test.each(['G999=x', 'G22=x', 'nonsense'])('the variant %s is refused in one lin
   expect(() => createBehaviour([name])).toThrow(/^--variant: [^\n]+$/);
 });
 
-test('command lines are read, and refused in one line', () => {
+test('command lines are parsed, and refused in one line', () => {
   const args = [
     '--port',
     '0',
@@ -70,7 +70,7 @@ test('command lines are read, and refused in one line', () => {
   }
 });
 
-test('the program says what is wrong in one line and ends with 1', () => {
+test('the program reports an error in one line and exits with 1', () => {
   const main = join(import.meta.dirname, '../../src/main.ts');
   const run = () => execFileSync(process.execPath, [main, '--variant', 'G22=x'], { encoding: 'utf8', stdio: 'pipe' });
   expect(run).toThrow(

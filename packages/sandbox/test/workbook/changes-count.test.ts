@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { openMemoryBench } from './memory-bench.ts';
 
 test.for([
-  ['as it stands', {}],
+  ['with the shipped profile', {}],
   ['with its zone confirmed', { 'events.zoneToleranceSeconds': 0 }],
 ] as const)(
-  'what a pull or a refresh has taken over is not announced again, %s, and what changes after it is',
+  'a change that a pull or refresh has written is not counted again, %s, and a later change is',
   async ([, overrides], { onTestFinished }) => {
     const bench = await openMemoryBench({ seed: 20, overrides });
     onTestFinished(() => bench.close());

@@ -19,7 +19,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
     };
 
     describe('the table of missing documents', () => {
-      it('has a row for each document that is missing, not valid, expired or about to', async () => {
+      it('has a row for each document that is missing, not valid, expired or about to expire', async () => {
         bench = await openBench({ seed: 30 });
         const report = await bench.perform('listMissing', { days: 30 });
         const rows = tableOf('missing');
@@ -52,7 +52,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         },
       );
 
-      it('tells which of its rows are missing or expired, and which expire soon, as the counts of documents say', async () => {
+      it('reports how many of its rows are missing or expired, and how many expire soon, as the counts of documents do', async () => {
         bench = await openBench({ seed: 30 });
         const { keys } = await bench.perform('listMissing', { days: 30 });
         const counts = await bench.perform('countDocuments');
@@ -67,7 +67,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(keys?.overdue.filter((key) => !daysOf.has(key))).toEqual([]);
       });
 
-      it('is brought up to date in place: the user’s column stays with its rows', async () => {
+      it('is updated in place: the user’s column stays with its rows', async () => {
         bench = await openBench({ seed: 30 });
         await bench.perform('listMissing', { days: 30 });
         const before = tableOf('missing');
@@ -87,7 +87,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(after.filter((row) => row['Called'] !== null).length).toBe(before.length - report.removed);
       });
 
-      it('keeps the rows that a reading has not reached, and says so', async () => {
+      it('keeps the rows that an incomplete run has not reached, and reports it', async () => {
         bench = await openBench({ seed: 30, overrides: { 'retry.maxAttempts': 1 } });
         const whole = await bench.perform('listMissing', { days: 30 });
         bench.onProgress(({ done, total }) => {
@@ -99,7 +99,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(run).toMatchObject({ task: 'missing', ended: 'stopped' });
       });
 
-      it('goes on where the service stopped it, and is whole then', async () => {
+      it('resumes where the service stopped it, and is complete afterwards', async () => {
         const overrides = { 'retry.maxAttempts': 1, 'paging.pageSize': 20 };
         bench = await openBench({ seed: 30, overrides });
         await bench.perform('listMissing', { days: 30 });
@@ -130,7 +130,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(bench.sandbox.counters().total).toBe(0);
       });
 
-      it('speaks French to a French user', async () => {
+      it('is French for a French user', async () => {
         bench = await openBench({ seed: 'demo', language: 'fr' });
         await bench.perform('listMissing', { days: 30 });
         const rows = tableOf('missing');
@@ -151,7 +151,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
     };
 
     describe('extracted data', () => {
-      it('show the names that are met, case by case, with how often they were found and an example', async () => {
+      it('show the names found, case by case, with their count and an example', async () => {
         bench = await openBench({ seed: 30 });
         const names = await bench.perform('listExtractedNames', { documentCodes: ['DOC_BANK_DETAILS'] });
         const [small, large] = ['siret', 'Siret'].map((wanted) => names.find(({ name }) => name === wanted)!);
@@ -162,7 +162,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(names.some(({ name }) => name === 'MontantGarantie')).toBe(false);
       });
 
-      it('fill a table by the mapping, with typed values, and say what was not found', async () => {
+      it('fill a table by the mapping, with typed values, and report names that were not found', async () => {
         bench = await openBench({ seed: 30 });
         const report = await bench.perform('extractData', insurance);
         const there = bench.sandbox.store.all(`${shown} AND documentDetail.code = 'DOC_LIABILITY_INSURANCE'`);
@@ -187,13 +187,13 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(others).toEqual(new Set(['no data was read on the document', 'nothing supplied']));
       });
 
-      it('keep the mapping in the document', async () => {
+      it('keep the mapping in the workbook', async () => {
         bench = await openBench({ seed: 'demo' });
         await bench.perform('extractData', insurance);
         expect((await bench.perform('getOverview')).extractedMapping).toEqual(insurance.mapping);
       });
 
-      it('keep the values of rows that a reading has not reached', async () => {
+      it('keep the values of rows that an incomplete run has not reached', async () => {
         bench = await openBench({ seed: 30, overrides: { 'retry.maxAttempts': 1 } });
         await bench.perform('extractData', insurance);
         const before = tableOf('extracted');
@@ -215,7 +215,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(report).toMatchObject({ added: 0, removed: 0 });
       });
 
-      it('are asked of documents only where the service takes the question', async () => {
+      it('are requested with documents only where the service supports it', async () => {
         bench = await openBench({
           seed: 'demo',
           variants: ['G80=strict'],

@@ -69,7 +69,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         expect(bench.sandbox.counters().total).toBe(1 + 1 + Math.ceil(all / 100) + all);
       });
 
-      it('tells how far it is, up to the end', async () => {
+      it('reports its progress, up to the end', async () => {
         bench = await openBench({ seed: 'demo' });
         const told: (readonly [number, number | undefined])[] = [];
         bench.onProgress(({ done, total }) => told.push([done, total]));
@@ -79,7 +79,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         expect(told[told.length - 1]).toEqual([dossiers, dossiers]);
       });
 
-      it('gives no numbers when the service ends it in the middle', async () => {
+      it('returns no numbers when the service fails in the middle', async () => {
         bench = await openBench({ seed: 'demo', overrides: { 'retry.maxAttempts': 1 } });
         bench.onProgress(({ done, total }) => {
           if (total !== 25 && done >= 10) bench.sandbox.setFaults(['503@documents.list=1']);
@@ -89,7 +89,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
     });
 
     describe('the queue of documents to decide', () => {
-      it('holds every waiting document once, oldest request first', async () => {
+      it('contains every waiting document once, oldest request first', async () => {
         bench = await openBench({ seed: 30 });
         const waiting = await bench.perform('listToDecide');
         const there = bench.sandbox.store.all<{ id: number }>(`${shown} AND documentDetail.status = 'ACTION_REQUIRED'`);
@@ -106,7 +106,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         });
         const requests = waiting.map(({ requestedAt }) => requestedAt!);
         expect(requests).toEqual([...requests].sort());
-        // The sandbox's today is 1 November 2026, whatever the day is here.
+        // The sandbox's date is 1 November 2026, whatever the date of this machine.
         for (const { requestedAt, waitsDays, expires, expiresInDays } of waiting) {
           const today = Date.UTC(2026, 10, 1) / 86_400_000;
           const dayOf = (text: string): number => Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000;
@@ -116,7 +116,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         expect(waiting.some(({ expiresInDays }) => expiresInDays !== undefined && expiresInDays < 0)).toBe(true);
       });
 
-      it('finds every contradiction that was put into the documents, and shows none where there is none', async () => {
+      it('reports every planted contradiction in the documents, and no other', async () => {
         bench = await openBench({ seed: 100 });
         const waiting = await bench.perform('listToDecide');
         const contradicted = new Map(
@@ -133,14 +133,14 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         const put = waiting.flatMap(({ responseId, facts, expires }) => {
           const kind = contradicted.get(responseId!);
           if (kind === undefined || facts.length === 0) return [];
-          // A date can only be set against one that the service keeps.
+          // A date can only be compared with one that the service stores.
           return kind === 'date' && expires === null ? [] : [`${responseId} ${fact[kind]}`];
         });
         expect(put.length).toBeGreaterThan(3);
         expect(found.sort()).toEqual(put.sort());
       });
 
-      it('takes its facts in French words for a French user', async () => {
+      it('names the facts in French for a French user', async () => {
         bench = await openBench({ seed: 'demo', language: 'fr' });
         const waiting = await bench.perform('listToDecide');
         const names = new Set(waiting.flatMap(({ facts }) => facts.map(({ name }) => name)));
@@ -149,7 +149,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
     });
 
     describe('decisions', () => {
-      it('come out one for each document, with the status that the service gives them, and are logged', async () => {
+      it('return one outcome for each document, with its new status in the service, and are logged', async () => {
         bench = await openBench({ seed: 'demo' });
         const [first, second, third] = await bench.perform('listToDecide');
         const decisions: WantedDecision[] = [
@@ -177,7 +177,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         expect(run).toMatchObject({ task: 'decide', done: 3, failed: 0, pending: 0, ended: 'whole' });
       });
 
-      it('skip a document on which somebody else has decided meanwhile', async () => {
+      it('skip a document that another user has decided meanwhile', async () => {
         bench = await openBench({ seed: 'demo' });
         const waiting = (await bench.perform('listToDecide')).slice(0, 3);
         await bench.run(bench.client.responses.approve({ responseId: waiting[1]!.responseId! }));
@@ -195,7 +195,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         expect(bench.sandbox.counters().byOperation['responses.approve']).toBe(1);
       });
 
-      it('are all made once, although answers are lost', async () => {
+      it('are each made exactly once, although answers are lost', async () => {
         bench = await openBench({ seed: 35 });
         const waiting = await bench.perform('listToDecide');
         const before = countDecisions();
@@ -206,7 +206,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         expect(countDecisions() - before).toBe(waiting.length);
       });
 
-      it('stop where the service stops them; a second run decides the rest and nothing twice', async () => {
+      it('stop where the service fails; a second run decides the rest and nothing twice', async () => {
         bench = await openBench({
           seed: 'demo',
           overrides: { 'retry.maxAttempts': 1, 'rate.maxConcurrent': 4 },
@@ -231,7 +231,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         expect(runs.map(({ ended }) => ended)).toEqual(['whole', 'stopped']);
       });
 
-      it('end in order when the user stops them', async () => {
+      it('stop after the decisions under way when the user stops them', async () => {
         bench = await openBench({ seed: 'demo', overrides: { 'rate.maxConcurrent': 4 } });
         const waiting = await bench.perform('listToDecide');
         const before = countDecisions();

@@ -29,7 +29,7 @@ it.each<[string, Partial<SandboxOptions>]>([
   ['lists in no order', { variants: ['G24=shuffle'] }],
   ['a search that is not there', { faults: ['404@documents.searchByEvents=1'] }],
   ['a search that is refused', { faults: ['403@documents.searchByEvents=1'] }],
-])('gives as many documents as are asked for, if as many wait: %s', async (_name, options) => {
+])('returns the requested number of documents, if so many wait: %s', async (_name, options) => {
   const { whole, first } = await openQueue(options);
   const queue = await whole();
   expect(queue.length).toBeGreaterThan(8);
@@ -41,7 +41,7 @@ it.each<[string, Partial<SandboxOptions>]>([
   expect(idsOf(await first(queue.length + 10))).toEqual(idsOf(queue));
 });
 
-it('gives none that its events alone know: of an archived dossier, or decided meanwhile', async () => {
+it('returns none that only events name: of an archived dossier, or decided meanwhile', async () => {
   const { whole, first } = await openQueue();
   const [one] = await first(1);
   sandbox.store.run(
@@ -56,7 +56,7 @@ it('gives none that its events alone know: of an archived dossier, or decided me
   expect(idsOf(await whole())).toContain(third!.documentId);
 });
 
-it('finds what no event tells of', async () => {
+it('finds documents without events', async () => {
   const { whole, first } = await openQueue();
   sandbox.store.run('DELETE FROM event');
   expect(await first(3)).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** The work of a buyer at a spreadsheet, case by case: suites that every spreadsheet passes before a sandbox. */
+/** The tasks of a buyer at a spreadsheet: suites that every spreadsheet passes against a sandbox. */
 export { buyerConnection } from '../buyer-connection.ts';
 export { lookInto } from './workbook-bench.ts';
 export type {

@@ -3,13 +3,13 @@ import { Cancelled } from '@tpr/core';
 import { usualChoice, type TaskProgress } from '@tpr/core/workbook';
 import type { WorkbookBench, OpenWorkbookBench } from './workbook-bench.ts';
 
-/** Work that is cut off. @param openBench opens a new workbook for each case. */
+/** Interrupted tasks. @param openBench opens a new workbook for each case. */
 export function describeInterruption(name: string, openBench: OpenWorkbookBench): void {
   describe(name, () => {
     let bench: WorkbookBench;
     afterEach(() => bench.close());
 
-    /** Runs until so many pieces of progress have been told, then pulls the plug. */
+    /** Runs until a number of progress messages, then aborts. */
     async function runUntil(
       told: number,
       start: (signal: AbortSignal) => Promise<unknown>,
@@ -32,7 +32,7 @@ export function describeInterruption(name: string, openBench: OpenWorkbookBench)
     const headers = ['Name', 'Criticality', 'Category', 'SIRET', 'Strategic'];
     const snapshot = () => headers.map((header) => bench.column('portfolio', header));
 
-    describe('work that is cut off', () => {
+    describe('an interrupted task', () => {
       it('leaves a table that the next pull completes as if nothing had happened', async () => {
         bench = await openBench({ seed: 60 });
         for (const told of [1, 3, 5])
@@ -45,7 +45,7 @@ export function describeInterruption(name: string, openBench: OpenWorkbookBench)
         expect(now).toEqual(snapshot());
       });
 
-      it('reads nobody again who is written, and says that changes since are still to be read', async () => {
+      it('does not read written rows again when resumed, and the next pull reads changes since', async () => {
         bench = await openBench({ seed: 60 });
         const isWriting = ({ step }: TaskProgress): boolean => step === 'writing';
         await runUntil(1, (signal) => bench.with({ signal }).perform('pull', usualChoice), isWriting);
@@ -58,13 +58,13 @@ export function describeInterruption(name: string, openBench: OpenWorkbookBench)
           isPartial: false,
           isResumed: true,
         });
-        // What was under way may be counted late.
+        // Requests that were under way may be counted late.
         expect(reads() - before).toBeLessThan(60 - written + 10);
         expect(await bench.perform('pull', usualChoice)).toMatchObject({ rows: 60, isResumed: false });
         expect(reads() - before).toBeGreaterThan(60);
       });
 
-      it('is neither ended nor emptied by a list of nobody, before somebody says so', async () => {
+      it('is neither completed nor emptied by an empty list, before the user confirms it', async () => {
         bench = await openBench({ seed: 60 });
         const isWriting = ({ step }: TaskProgress): boolean => step === 'writing';
         await runUntil(1, (signal) => bench.with({ signal }).perform('pull', usualChoice), isWriting);

@@ -27,7 +27,7 @@ const valuesOf = async (thirdpartyId: string) => {
   return attributes.find(({ label }) => label === 'Criticality')?.values;
 };
 
-/** A change in the database of the service itself, of which there is no event. */
+/** A change in the database of the service, without an event. */
 function setSilently(thirdpartyId: string): void {
   bench.sandbox.store.run(
     `UPDATE attributeValue SET "values" = ? WHERE thirdPartyId = ? AND definitionId = (SELECT id FROM attributeDefinition WHERE label = 'Criticality')`,
@@ -40,7 +40,7 @@ const conflictsIn = ({ changes }: Review) =>
   changes.filter(({ change }) => change.verdict === 'conflict').map(({ change }) => change.edit.thirdpartyId);
 const toSend = ({ changes }: Review): DecidedChange[] => changes.map((each) => ({ ...each, action: 'send' }));
 
-test('a review of many reads those alone that events name since the pull', async () => {
+test('a review of many edits reads only the third parties that events since the pull name', async () => {
   const [first, , , last] = notMedium();
   const changed = [first!, last!];
   for (const id of ids.slice(0, 114)) edit(id);
@@ -51,11 +51,11 @@ test('a review of many reads those alone that events name since the pull', async
   expect(conflictsIn(review).toSorted()).toEqual(changed.toSorted());
   const { byOperation } = bench.sandbox.counters();
   expect(byOperation['attributes.list']).toBe(2);
-  // By how many seconds the clock has moved the searches are a few more or fewer.
+  // The number of searches depends on the seconds that the clock has moved.
   expect(byOperation['thirdParties.searchByEvents']).toBeLessThan(30);
 });
 
-test('what no event tells is found before it is written over, and the next review reads each', async () => {
+test('a change without an event is found before it is overwritten, and the next review reads each row', async () => {
   const [silent] = notMedium();
   for (const id of ids.slice(0, 114)) edit(id);
   setSilently(silent!);
@@ -69,7 +69,7 @@ test('what no event tells is found before it is written over, and the next revie
   expect(conflictsIn(again)).toEqual([silent]);
 });
 
-test('each is read where the service offers no search of events', async () => {
+test('each row is read where the service refuses the search of events', async () => {
   for (const id of ids.slice(0, 100)) edit(id);
   bench.sandbox.setFaults(['403@thirdParties.searchByEvents=1']);
   bench.sandbox.resetCounters();
@@ -77,7 +77,7 @@ test('each is read where the service offers no search of events', async () => {
   expect(bench.sandbox.counters().byOperation['attributes.list']).toBe(100);
 });
 
-test('a conflict that a refresh has left in an edited cell stays one', async () => {
+test('a conflict that a refresh has left in an edited cell stays a conflict', async () => {
   const [other] = notMedium();
   for (const id of ids.slice(0, 114)) edit(id);
   await set(other!);

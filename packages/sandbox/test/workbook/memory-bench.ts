@@ -14,7 +14,7 @@ import {
   type PerformOptions,
 } from './workbook-bench.ts';
 
-/** A spreadsheet in memory, driven by promises. */
+/** A spreadsheet in memory, with the asynchronous runner. */
 export async function openMemoryBench(
   options: WorkbookBenchOptions = {},
 ): Promise<WorkbookBench & { readonly sandbox: Sandbox }> {

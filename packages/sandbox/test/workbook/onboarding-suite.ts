@@ -62,7 +62,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
       bench.sandbox.store.all<{ id: number }>('SELECT id FROM thirdParty ORDER BY id').map(({ id }) => id);
 
     describe('a plan', () => {
-      it('says of each line what would happen, and adds nothing', async () => {
+      it('reports for each line what would happen, and adds nothing', async () => {
         bench = await openBench({ seed: 100 });
         const [here] = insiders(1);
         const [first, second] = outsiders(2);
@@ -95,7 +95,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(countThirdParties()).toBe(before);
       });
 
-      it('reads the portfolio once and asks the directory only about those that are not in it', async () => {
+      it('reads the portfolio once and searches the directory only for companies outside it', async () => {
         bench = await openBench({ seed: 110 });
         const there = insiders(60).map(({ siret }) => siret);
         const others = outsiders(5).map(({ siret }) => siret);
@@ -103,13 +103,13 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(bench.sandbox.counters().byOperation).toEqual({
           'auth.password': 1,
           'thirdParties.list': 2,
-          // Whether somebody has left while the pages were read.
+          // Checks whether a third party has left while the pages were read.
           'thirdParties.searchByEvents': 1,
           'companies.search': 5,
         });
       });
 
-      it('asks nothing when no line can be used', async () => {
+      it('sends nothing when no line can be used', async () => {
         bench = await openBench({ seed: 'demo' });
         expect((await planText('x1\n12')).map(({ plan }) => plan)).toEqual(['cannot', 'cannot']);
         expect(bench.sandbox.counters().total).toBe(0);
@@ -158,7 +158,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(run).toMatchObject({ run: report.run, task: 'onboard', done: 5, failed: 1, pending: 0 });
       });
 
-      it('costs two lists, and five calls for each third party with an attribute and a dossier, as many at a time as the profile allows', async () => {
+      it('costs two lists, and five calls for each third party with an attribute and a dossier, as many in parallel as the profile allows', async () => {
         bench = await openBench({ seed: 100, latencyMs: 5, overrides: { 'rate.maxConcurrent': 4 } });
         const plan = await planText(
           outsiders(10)
@@ -180,7 +180,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(maxInFlight).toBeLessThanOrEqual(4);
       });
 
-      it('adds nothing twice, leaves attributes alone that were set meanwhile, and keeps one row a line', async () => {
+      it('adds nothing twice, keeps attributes that were set meanwhile, and has one row for each line', async () => {
         bench = await openBench({ seed: 'demo' });
         const plan = await planText(
           outsiders(5)
@@ -204,7 +204,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(tableRows().length).toBe(5);
       });
 
-      it('stops where the service stops it; a second run finishes what was begun, and nothing twice', async () => {
+      it('stops where the service fails; a second run finishes what was begun, and does nothing twice', async () => {
         bench = await openBench({ seed: 100, overrides: { 'retry.maxAttempts': 1 } });
         const plan = await planText(
           outsiders(12)
@@ -242,7 +242,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(tableRows().length).toBe(12);
       });
 
-      it('finishes a line that a new plan finds there already, since a run before had begun it', async () => {
+      it('finishes a line that a new plan finds in the portfolio, since an earlier run had begun it', async () => {
         bench = await openBench({ seed: 100, overrides: { 'retry.maxAttempts': 1 } });
         const list = outsiders(3)
           .map(({ siret }) => siret)
@@ -262,7 +262,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(ids.every((id) => low.some(({ thirdPartyId }) => thirdPartyId === id))).toBe(true);
       });
 
-      it('adds each once, although answers are lost', async () => {
+      it('adds each third party exactly once, although answers are lost', async () => {
         bench = await openBench({ seed: 100 });
         const plan = await planText(
           outsiders(15)
@@ -281,7 +281,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(twice).toEqual([]);
       });
 
-      it('finishes what a run that died had begun', async () => {
+      it('finishes what an aborted run had begun', async () => {
         bench = await openBench({ seed: 100, overrides: { 'rate.maxConcurrent': 4 } });
         const plan = await planText(
           outsiders(12)
@@ -318,7 +318,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(countThirdParties()).toBe(count);
       });
 
-      it('begins no further line once the user asks to stop', async () => {
+      it('begins no further line after the user asks to stop', async () => {
         bench = await openBench({ seed: 'demo' });
         const plan = await planText(
           outsiders(2)

@@ -9,7 +9,7 @@ async function openWaiting(options: WorkbookBenchOptions) {
   return { bench, opened: await bench.perform('openFile', { dossierId, documentId, fileId: fileId! }) };
 }
 
-test('the file of a document that waits can be fetched from the address that the task returns, without a session', async ({
+test('the file of a waiting document can be downloaded from the address that the task returns, without a session', async ({
   onTestFinished,
 }) => {
   const { bench, opened } = await openWaiting({});
@@ -18,7 +18,7 @@ test('the file of a document that waits can be fetched from the address that the
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
 
-test('where the service has no addresses, the file itself is handed over', async ({ onTestFinished }) => {
+test('where the service has no addresses, the task returns the file itself', async ({ onTestFinished }) => {
   const { bench, opened } = await openWaiting({ overrides: { 'paths.files.signedUrl': 'GET /no-such-path/{fileId}' } });
   onTestFinished(() => bench.close());
   expect(opened).toEqual({ name: expect.stringMatching(/\.pdf$/), base64: expect.any(String) });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core/workbook';
 import type { WorkbookBench, OpenWorkbookBench } from './workbook-bench.ts';
 
-/** Pulls, refreshes, and what the panel is told. @param openBench opens a new workbook for each case. */
+/** Pulls, refreshes, and the overview for the panel. @param openBench opens a new workbook for each case. */
 export function describePull(name: string, openBench: OpenWorkbookBench): void {
   describe(name, () => {
     let bench: WorkbookBench;
@@ -35,7 +35,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 1 + 2 * 40);
       });
 
-      it('leaves alone what the user has edited, and the columns that are the user’s own', async () => {
+      it('keeps the edits of the user and the user’s own columns', async () => {
         bench = await openBench({ seed: 20 });
         await bench.perform('pull', usualChoice);
         const table = bench.tableId('portfolio');
@@ -53,7 +53,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect([...bench.column('portfolio', 'Criticality').values()]).toContain('High!');
       });
 
-      it('keeps to the language of its labels, whoever works on it', async () => {
+      it('keeps the language of its labels, whatever the language of the current user', async () => {
         bench = await openBench({ seed: 30 });
         const [french, english] = ['fr-FR', 'en-GB'].map((acceptLanguage) => bench.with({ acceptLanguage }));
         await french!.perform('pull', usualChoice);
@@ -72,7 +72,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect((await english!.perform('listColumns')).columns.map(({ header }) => header)).toContain(
           'Risque financier',
         );
-        // One that was deleted belongs to nobody any more.
+        // A deleted table no longer fixes the language.
         bench.user.deleteTable(table);
         await english!.perform('pull', usualChoice);
         expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toContain('Financial risk');
@@ -93,7 +93,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect((await bench.perform('getOverview')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
       });
 
-      it('without a choice keeps to that of the last pull', async () => {
+      it('without a choice uses that of the last pull', async () => {
         bench = await openBench({ seed: 20 });
         const filter = { ...usualChoice.filter, countries: ['FR'] };
         const { rows } = await bench.perform('pull', { columns: ['thirdpartyId', 'name', 'country'], filter });
@@ -104,7 +104,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect((await bench.perform('getOverview')).portfolio).toMatchObject({ choice: { filter } });
       });
 
-      it('without a choice takes the usual columns for a first table', async () => {
+      it('without a choice uses the usual columns for a first table', async () => {
         bench = await openBench({ seed: 20 });
         expect(await bench.perform('pull', undefined)).toMatchObject({ rows: 20 });
         const headers = bench.user.seeHeaders(bench.tableId('portfolio'));
@@ -112,7 +112,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual(headers);
       });
 
-      it('goes on where the service made it stop', async () => {
+      it('resumes where the service stopped it', async () => {
         bench = await openBench({ seed: 70, overrides: { 'retry.maxAttempts': 1 } });
         bench.onProgress(({ step }) => {
           if (step === 'writing') bench.sandbox.setFaults(['503@attributes.list=1']);
@@ -129,7 +129,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(bench.sandbox.counters().byOperation['attributes.list']).toBe(70 - first.rows);
       });
 
-      it('removes those who have left, but no row that somebody has edited', async () => {
+      it('removes third parties that have left, but no row with an edit of the user', async () => {
         bench = await openBench({ seed: 30 });
         await bench.perform('pull', usualChoice);
         const [clean, edited] = [...bench.column('portfolio', 'Name').keys()];
@@ -140,7 +140,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(bench.column('portfolio', 'Criticality').get(edited!)).toBe('my wish');
       });
 
-      it('asks before a list of nobody empties a table, and touches nothing until then', async () => {
+      it('asks before an empty list empties a table, and changes nothing until then', async () => {
         bench = await openBench({ seed: 30 });
         await bench.perform('pull', usualChoice);
         const table = bench.tableId('portfolio');
@@ -159,19 +159,19 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         bench.sandbox.setFaults([]);
         expect(await bench.perform('pull', undefined)).toMatchObject({ rows: 30, added: 0, removed: 0, kept: 1 });
         bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
-        // What somebody has edited stays, and says so.
+        // A row with an edit stays, and its status says so.
         expect(await bench.perform('pull', { mayEmpty: true })).toMatchObject({ rows: 1, removed: 29 });
         expect(bench.column('portfolio', 'Status').get(id!)).toBe('no longer in the portfolio');
       });
 
-      it('a filter that nobody fits empties the table without a question', async () => {
+      it('a filter without a match empties the table without a question', async () => {
         bench = await openBench({ seed: 20 });
         await bench.perform('pull', usualChoice);
         const filter = { ...usualChoice.filter, countries: ['nowhere'] };
         expect(await bench.perform('pull', { filter })).toMatchObject({ rows: 0, removed: 20 });
       });
 
-      it('tells how many could not be read, and the next refresh reads them', async () => {
+      it('reports how many could not be read, and the next refresh reads them', async () => {
         bench = await openBench({ seed: 20 });
         const choice = { ...usualChoice, columns: ['name', 'attribute:Criticality'] };
         bench.sandbox.setFaults(['404@thirdParties.get=1', '404@attributes.list=1']);
@@ -192,7 +192,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(bench.user.seeRows(bench.tableId('portfolio'))).toEqual(refreshed);
       });
 
-      it('tells a protected sheet before it reads anything', async () => {
+      it('reports a protected sheet before it reads anything', async () => {
         bench = await openBench({ seed: 20 });
         await bench.perform('pull', usualChoice);
         bench.user.protect(bench.tableId('portfolio'));
@@ -203,11 +203,11 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
     });
 
     describe('a refresh', () => {
-      it('reads only what has changed', async () => {
+      it('reads only changed third parties', async () => {
         bench = await openBench({ seed: 40 });
         await bench.perform('pull', usualChoice);
         const touched = bench.sandbox.touch({ count: 6, seed: 7 });
-        // Documents show in no column of this choice.
+        // Documents are in no column of this choice.
         const ids = new Set(
           touched.flatMap(({ thirdPartyId, change }) => (change === 'document' ? [] : [thirdPartyId])),
         );
@@ -218,13 +218,13 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(bench.sandbox.counters().total).toBeLessThan(45);
       });
 
-      it('reads of a third party what has changed, and leaves the rest of its row as it stands', async () => {
+      it('reads only the changed facets of a third party, and keeps the other cells of its row', async () => {
         bench = await openBench({ seed: 20 });
         await bench.perform('pull', usualChoice);
         const { columns } = await bench.perform('listColumns');
         const attributes = columns.filter(({ group }) => group === 'attributes').map(({ header }) => header);
         const table = bench.tableId('portfolio');
-        /** Cells of all columns but those of attributes, some of which the service calculates from others. */
+        /** Cells of all columns except attributes, since the service calculates some attributes from others. */
         const seeRest = () => {
           const isRest = bench!.user.seeHeaders(table).map((header) => !attributes.includes(header));
           return bench!.user.seeRows(table).map((row) => row.filter((_, place) => isRest[place]));
@@ -244,7 +244,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
     });
 
     describe('a refresh of a third party whose row the user has removed', () => {
-      it('brings the row back whole', async () => {
+      it('restores the complete row', async () => {
         bench = await openBench({ seed: 20 });
         await bench.perform('pull', usualChoice);
         const table = bench.tableId('portfolio');
@@ -264,8 +264,8 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
       });
     });
 
-    describe('what the panel is told', () => {
-      it('is that there is no table, then that there is one with its age and edits', async () => {
+    describe('the overview for the panel', () => {
+      it('reports that there is no table, then that there is one with its age and edits', async () => {
         bench = await openBench({ seed: 20 });
         expect(await bench.perform('getOverview')).toMatchObject({ portfolio: { state: 'none' } });
         await bench.perform('pull', usualChoice);
@@ -277,7 +277,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(await bench.perform('getOverview')).toMatchObject({ portfolio: { state: 'gone' } });
       });
 
-      it('lists columns with what they cost', async () => {
+      it('lists columns with their cost', async () => {
         bench = await openBench({ seed: 20 });
         const { columns, thirdParties } = await bench.perform('listColumns');
         expect(thirdParties).toBe(20);

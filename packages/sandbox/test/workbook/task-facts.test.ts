@@ -19,7 +19,7 @@ const verbsThatWrite = [
 ];
 const callsThatWrite = endpoints.filter(({ repeatable }) => !repeatable).map(({ name }) => name);
 
-/** What the tasks of one day asked of the sheet and of the service, by task. */
+/** The verbs of the workbook and the calls of the service that each task used. */
 const verbs = new Map<WorkbookTask, Set<string>>();
 const calls = new Map<WorkbookTask, string[]>();
 let sandbox: Sandbox;
@@ -94,13 +94,13 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.close());
 
-it.each(Object.entries(taskFacts))('the facts of %s tell where it writes', (name, { writesSheet, writesService }) => {
+it.each(Object.entries(taskFacts))('the facts of %s state where it writes', (name, { writesSheet, writesService }) => {
   const task = name as WorkbookTask;
   expect([...verbs.get(task)!].some((verb) => verbsThatWrite.includes(verb))).toBe(writesSheet);
   expect(calls.get(task)!.some((call) => callsThatWrite.includes(call))).toBe(writesService);
 });
 
-it('a task that writes to the service has renewed what is known of it', () => {
+it('a task that writes to the service renews the facts', () => {
   for (const { writesService, renewsFacts } of Object.values(taskFacts))
     expect(renewsFacts || !writesService).toBe(true);
 });

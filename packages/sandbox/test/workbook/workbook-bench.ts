@@ -10,13 +10,13 @@ import type {
 } from '@tpr/core/workbook';
 import type { Sandbox, SandboxOptions } from '../../src/index.ts';
 
-/** The service of a workbook, on this thread or another: what goes in and comes out is plain data. */
+/** The service of a workbook, on this thread or another: input and output are plain data. */
 export type BenchSandbox = Pick<
   Sandbox,
   'archive' | 'counters' | 'journal' | 'now' | 'outbox' | 'resetCounters' | 'setFaults' | 'touch'
 > & { readonly store: Pick<Sandbox['store'], 'all'> };
 
-/** Somebody in the spreadsheet. */
+/** The user of the spreadsheet. */
 export type BenchUser = Pick<
   WorkbookUser<'now'>,
   | 'deleteRow'
@@ -31,42 +31,42 @@ export type BenchUser = Pick<
 > & {
   /** All rows of a table, from left to right, hidden columns too. */
   seeRows(table: string): readonly (readonly SheetCell[])[];
-  /** What a column of ours shows itself as. */
+  /** The cell type of a column of ours. */
   seeType(table: string, column: string): CellType | undefined;
 };
 
 export interface PerformOptions {
-  /** The user asks to stop: tasks that write to the service end in order. Looked at whenever progress was told. */
+  /** The user asks to stop: tasks that write to the service finish the writes under way. Checked after each progress message. */
   readonly isStopped?: () => boolean;
-  /** The work is cut off. */
+  /** Aborts the task. */
   readonly signal?: AbortSignal;
-  /** Another person at the same spreadsheet: what their program asks for labels in. */
+  /** Another user of the same spreadsheet: the language in which their program requests labels. */
   readonly acceptLanguage?: string;
 }
 
 /** Runs the tasks of a workbook. */
 export interface TaskWorker {
-  /** @throws what the task throws, and Cancelled where it was cut off. */
+  /** @throws the error of the task, and Cancelled when it was aborted. */
   perform<N extends WorkbookTask>(
     task: N,
     ...input: WorkbookTasks[N]['in'] extends void ? [] : [WorkbookTasks[N]['in']]
   ): Promise<WorkbookTasks[N]['out']>;
 }
 
-/** A buyer at a spreadsheet, before a sandbox over real sockets. */
+/** A buyer at a spreadsheet, with a sandbox over real sockets. */
 export interface WorkbookBench extends TaskWorker {
   readonly sandbox: BenchSandbox;
   readonly user: BenchUser;
-  /** The same workbook after the signs that the user gave. */
+  /** The same workbook with these options. */
   with(options: PerformOptions): TaskWorker;
-  /** Told of everything that a task emits, from now on. */
+  /** Receives everything that a task emits, from now on. */
   onProgress(listener: (progress: TaskProgress) => void): void;
-  /** Somebody else at the service. */
+  /** The client of another user at the service. */
   readonly client: Client;
   readonly run: <T>(op: Op<T>) => Promise<T>;
   /** The id of a managed table. */
   tableId(kind: TableKind): string;
-  /** The values that a column shows, by the key in the first column. */
+  /** The values of a column, by the key in the first column. */
   column(kind: TableKind, header: string): Map<string, unknown>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export interface WorkbookBenchOptions extends SandboxOptions {
 
 export type OpenWorkbookBench = (options?: WorkbookBenchOptions) => Promise<WorkbookBench>;
 
-/** How every bench looks into its spreadsheet. */
+/** The accessors of every bench to its spreadsheet. */
 export function lookInto(host: WorkbookAdapter<'now'>, user: BenchUser): Pick<WorkbookBench, 'tableId' | 'column'> {
   const tableId = (kind: TableKind): string => {
     const [[text] = []] = host.loadText({ keys: [`table ${kind}`] });

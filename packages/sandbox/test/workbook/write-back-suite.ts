@@ -14,7 +14,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
       return [...bench.column('portfolio', 'Name').keys()];
     }
 
-    /** Another choice than the one the row has. */
+    /** Another choice than the one in the row. */
     function edit(id: string): string {
       const now = bench.column('portfolio', 'Criticality').get(id);
       const wish = now === 'High' ? 'Low' : 'High';
@@ -31,7 +31,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
     }
 
     describe('a review', () => {
-      it('lists what was edited, old and new, and sends nothing', async () => {
+      it('lists the edits with old and new values, and sends nothing', async () => {
         const ids = await openWithTable(20);
         const wishes = new Map(ids.slice(0, 5).map((id) => [id, edit(id)]));
         bench.sandbox.resetCounters();
@@ -42,7 +42,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(bench.sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
       });
 
-      it('has seen the edits that a look sees, until one of them is another', async () => {
+      it('has the same edits mark as the overview, until an edit changes', async () => {
         const [first, second] = await openWithTable(20);
         const look = async (): Promise<unknown> => {
           const { portfolio } = await bench.perform('getOverview');
@@ -54,14 +54,14 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         type(second!, 'another');
         const { editsMark } = await bench.perform('review');
         expect(await look()).toBe(editsMark);
-        // As many edits as before.
+        // The same number of edits as before.
         type(second!, 'a third');
         expect(await look()).not.toBe(editsMark);
         type(second!, 'another');
         expect(await look()).toBe(editsMark);
       });
 
-      it('tells a conflict, a value that is not allowed, and corrects it without a call', async () => {
+      it('reports a conflict and a value that is not allowed, and corrects the value without a call', async () => {
         const [first, second] = await openWithTable(20);
         edit(first!);
         const other = (bench.column('portfolio', 'Criticality').get(first!) as string) === 'Low' ? 'Medium' : 'Low';
@@ -79,7 +79,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(bench.sandbox.counters().total).toBe(0);
       });
 
-      it('asks what a cell means that was pasted with another format: a percentage, a date in a text', async () => {
+      it('asks for the meaning of a cell pasted with another format: a percentage, a date in a text', async () => {
         const [pasted, typed, dated] = await openWithTable(20);
         const table = bench.tableId('portfolio');
         bench.user.typeIn(table, pasted!, 'Dependency rate', 12);
@@ -94,7 +94,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(judged.get(dated!)).toEqual([[], [expect.stringMatching(/^\d{2}\/\d{2}\/2025$/)]]);
       });
 
-      it('leaves out rows that stand for the same third party, and says so', async () => {
+      it('leaves out rows of the same third party, and reports them', async () => {
         const [id] = await openWithTable(20);
         edit(id!);
         bench.user.duplicateRow(bench.tableId('portfolio'), id!);
@@ -105,7 +105,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
     });
 
     describe('sending', () => {
-      it('tells each row what became of it, and sends nothing the second time', async () => {
+      it('writes the outcome into each row, and sends nothing the second time', async () => {
         const ids = await openWithTable(30);
         for (const id of ids.slice(0, 15)) edit(id);
         const report = await bench.perform('send', { decided: all(await bench.perform('review')) });
@@ -118,7 +118,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect([...activity.values()].filter((outcome) => outcome === 'sent')).not.toHaveLength(0);
       });
 
-      it('sends nothing when the same order comes twice', async () => {
+      it('sends nothing when the same order is repeated', async () => {
         const ids = await openWithTable(30);
         for (const id of ids.slice(0, 10)) edit(id);
         const decided = all(await bench.perform('review'));
@@ -128,7 +128,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(10);
       });
 
-      it('keeps mine, takes theirs or skips, as it was decided', async () => {
+      it('keeps the user’s value, takes the remote value or skips, as decided', async () => {
         const [mine, theirs, skipped] = await openWithTable(20);
         const wishes = new Map<string, string>();
         for (const id of [mine!, theirs!, skipped!]) {
@@ -154,7 +154,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         ]);
       });
 
-      it('stops in order when the user says so, and goes on with the rest', async () => {
+      it('stops after the writes under way when the user asks, and a second run sends the rest', async () => {
         const ids = await openWithTable(40);
         for (const id of ids) edit(id);
         const reviewed = await bench.perform('review');
@@ -171,7 +171,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(40);
       });
 
-      it('is undone, but for what somebody else has changed since', async () => {
+      it('can be undone, except for values that another user has changed since', async () => {
         const ids = (await openWithTable(20)).slice(0, 4);
         const before = new Map<string, unknown>();
         for (const id of ids) before.set(id, await held(id));
@@ -194,7 +194,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(runs.map(({ task }) => task)).toEqual(['undo', 'send', 'pull']);
       });
 
-      it('is offered to be undone where something can be brought back, which a value in an empty cell can not', async () => {
+      it('can be undone only where a value can be restored, which is impossible for an empty cell', async () => {
         const ids = await openWithTable(60);
         const cells = bench.column('portfolio', 'Criticality');
         const [empty, filled] = [true, false].map((isEmpty) => ids.find((id) => (cells.get(id) == null) === isEmpty)!);
@@ -206,7 +206,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect((await bench.perform('getOverview')).undoableRun).toBe(run);
       });
 
-      it('is told as the service holds it, whoever answered in its place', async () => {
+      it('is reported as the service holds it, also where an intermediary answered', async () => {
         const ids = (await openWithTable(30)).slice(0, 12);
         const wishes = new Map(ids.map((id) => [id, edit(id)]));
         const decided = all(await bench.perform('review'));
@@ -260,7 +260,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         bench.sandbox.setFaults([]);
         bench.onProgress(() => undefined);
         const { changes } = await bench.perform('review');
-        // What is neither as wished nor a conflict told in the review would be lost.
+        // A row that holds neither its new value nor a conflict in the review would be lost.
         const open = new Map(changes.map(({ change }) => [change.edit.thirdpartyId, change.verdict]));
         for (const [id, wish] of wishes) {
           const now = await held(id);
@@ -275,7 +275,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
       const columns = ['Company status', 'SIRET', 'Financial risk'] as const;
       const wrong = ['valid', '11111111111111', 0.1] as const;
 
-      /** A row that has something in each of them. @returns its key, and what it shows. */
+      /** A row with a value in each of these columns. @returns its key, and its values. */
       function typeOver(): { readonly id: string; readonly before: readonly unknown[] } {
         const cells = columns.map((header) => bench.column('portfolio', header));
         const [id] = [...cells[0]!.keys()].filter((key) => cells.every((column) => column.get(key) != null));
@@ -287,7 +287,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
       }
       const shown = (id: string): unknown[] => columns.map((header) => bench.column('portfolio', header).get(id));
 
-      it('are found and marked where they were typed over', async () => {
+      it('are found and marked where the user overwrote them', async () => {
         await openWithTable(30, english);
         const { id } = typeOver();
         bench.sandbox.resetCounters();
@@ -296,11 +296,11 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(problems).toMatchObject(columns.map((column) => ({ kind: 'readOnly', column, rows: 1, keys: [id] })));
         expect(bench.column('portfolio', 'Status').get(id)).toBe('typed over, not sent');
         expect(bench.column('portfolio', 'Change').get(id)).toBe(columns.join('; '));
-        // What they showed is known: nobody has to be asked.
+        // The workbook stores their values: no request is needed.
         expect(bench.sandbox.counters().byOperation).not.toHaveProperty('indicators.list');
       });
 
-      it('show what the service holds after a refresh, which says so', async () => {
+      it('show the service’s value after a refresh, which reports it', async () => {
         await openWithTable(30, english);
         const { id, before } = typeOver();
         edit(id);
@@ -320,7 +320,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect(await bench.perform('refresh')).toMatchObject({ updated: 0, putBack: 0 });
       });
 
-      it('are as the service holds them after another pull, too, and stay known after it', async () => {
+      it('show the service’s value after another pull, too, and are still detected after it', async () => {
         await openWithTable(30, english);
         const { id, before } = typeOver();
         expect((await bench.perform('getOverview')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 3 });
@@ -331,7 +331,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         expect((await bench.perform('review')).problems).toHaveLength(1);
       });
 
-      it('are no matter in rows that stand for the same third party', async () => {
+      it('are ignored in rows of the same third party', async () => {
         const [id] = await openWithTable(20);
         bench.user.duplicateRow(bench.tableId('portfolio'), id!);
         bench.user.typeIn(bench.tableId('portfolio'), id!, 'SIRET', '1');
@@ -339,8 +339,8 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
       });
     });
 
-    describe('a refresh that is asked which rows have become others', () => {
-      it('tells each with what it showed and shows, those that came and left, and how many more there are', async () => {
+    describe('a refresh with a list of changed rows', () => {
+      it('lists each row with its value before and after, added and removed rows, and the number of further rows', async () => {
         const ids = await openWithTable(40);
         expect((await bench.perform('refresh', { tellsRows: 9 })).changes).toEqual({ rows: [], more: 0 });
         const [changed, left] = ids;
@@ -354,7 +354,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
           key: changed,
           name: names.get(changed!),
           kind: 'changed',
-          // What the service derives from it is told beside it.
+          // Values that the service derives from it are listed as well.
           fields: expect.arrayContaining([{ header: 'Criticality', before: before ?? '', after: value }]),
         });
         expect(told.rows.filter(({ key }) => key !== changed)).toEqual([
@@ -369,7 +369,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
     });
 
     describe('a refresh beside edits', () => {
-      it('keeps the edit, and the review tells that the service has moved', async () => {
+      it('keeps the edit, and the review reports that the service’s value has changed', async () => {
         const [id] = await openWithTable(40);
         const before = bench.column('portfolio', 'Criticality').get(id!);
         const wish = edit(id!);

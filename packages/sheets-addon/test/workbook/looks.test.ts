@@ -62,7 +62,7 @@ it('a day that replaces a text is shown as a day, and a format that a user chose
   const row = sheet.rowLines.findIndex(({ metadata }) => metadata.some(({ value }) => value === id)) + 2;
   const formats = () => [row, row + 1].map((at) => sheet.at(at, 2).format);
   expect(formats()).toEqual(['@', 'yyyy-mm-dd']);
-  sheet.at(row + 1, 2).format = 'd mmm';
+  sheet.put(row + 1, 2, { format: 'd mmm' });
   host.writeRows({
     table: id,
     keyColumn: ids[0]!,

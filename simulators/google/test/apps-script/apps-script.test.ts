@@ -15,13 +15,13 @@ describe('globals', () => {
   });
 
   test.each(['[].at', '"".replaceAll', 'Object.hasOwn', '[].findLast', 'Promise.any', '[].toSorted', 'Map.groupBy'])(
-    '%s is not there',
+    '%s does not exist',
     (place) => {
       expect(go(`typeof ${place}`)).toBe('undefined');
     },
   );
 
-  test('what a service returns is of the realm, not of ours', () => {
+  test('a value that a service returns belongs to the realm of the script, not of the test', () => {
     expect(go(`SpreadsheetApp.getActive().getSheets() instanceof Array`)).toBe(true);
     expect(go(`try { UrlFetchApp.fetch('nonsense'); } catch (error) { error instanceof Error && error.name }`)).toBe(
       'Exception',
@@ -30,7 +30,7 @@ describe('globals', () => {
     expect(() => go(`SpreadsheetApp.constructor.constructor('return process')()`)).toThrow(/process is not defined/);
   });
 
-  test('a promise that is settled is waited for, and one that can not be is told', () => {
+  test('a settled promise is awaited, and one that can not settle is reported', () => {
     open({
       code: 'async function soon() { await null; return 7; } function never() { return new Promise(() => {}); }',
     });
@@ -43,7 +43,7 @@ describe('globals', () => {
     expect([opened.appsScript.ask('next'), opened.appsScript.ask('next')]).toEqual([1, 1]);
   });
 
-  test('functions with an underscore at the end are private, and dates do not cross', () => {
+  test('functions with an underscore at the end are private, and dates can not be passed', () => {
     open({ code: 'function hidden_() {} function day() { return { at: new Date() }; }' });
     expect(() => opened.appsScript.ask('hidden_')).toThrow(/not found/);
     expect(() => opened.appsScript.ask('day', [], { as: 'page' })).toThrow(/Date/);
@@ -54,7 +54,7 @@ describe('cells', () => {
   const range = (rows: number, columns = 1): string =>
     `var sheet = SpreadsheetApp.getActive().getSheets()[0]; var range = sheet.getRange(1, 1, ${rows}, ${columns});`;
 
-  test('what is written is read as if it had been typed', () => {
+  test('a written value is interpreted as if it had been typed', () => {
     const texts = ['=1+1', '+1+1', '007', '1/2', 'TRUE', '10%', "'=1", '2026-01-31', 'plain', '1,234'];
     go(`${range(texts.length)} range.setValues(${JSON.stringify(texts.map((text) => [text]))})`);
     expect(go(`${range(texts.length)} range.getFormulas()`)).toEqual(
@@ -64,19 +64,19 @@ describe('cells', () => {
     expect(values).toEqual([2, '#NAME?', 7, 'date', true, 0.1, '=1', 'date', 'plain', 1234]);
   });
 
-  test('the text format keeps numbers as text, and no formula from being one', () => {
+  test('the text format keeps numbers as text, and does not stop a formula', () => {
     go(`${range(3)} range.setNumberFormat('@').setValues([['007'], ['=1+1'], [7]])`);
     expect(go(`${range(3)} range.getValues()`)).toEqual([['007'], [2], ['7']]);
   });
 
-  test('a range has its size, and a sheet its edge', () => {
+  test('a range reports its size, and a sheet its limits', () => {
     expect(() => go(`${range(2)} range.setValues([[1]])`)).toThrow(/number of rows/);
     expect(() => go(`${range(1)} range.setValues([[1, 2]])`)).toThrow(/number of columns/);
     expect(() => go(`${range(1)} sheet.getRange(1001, 1)`)).toThrow(/outside the dimensions/);
     expect(() => go(`${range(1)} range.setValue('x'.repeat(50001))`)).toThrow(/50000 characters/);
   });
 
-  test('metadata goes where its row and column go', () => {
+  test('metadata moves with its row and column', () => {
     go(
       `${range(1)} sheet.getRange('3:3').addDeveloperMetadata('row', 'a'); sheet.getRange('C:C').addDeveloperMetadata('column', 'b')`,
     );
@@ -90,14 +90,14 @@ describe('cells', () => {
     expect(() => go(`${range(2)} range.addDeveloperMetadata('x')`)).toThrow(/arbitrary ranges/);
   });
 
-  test('a date is an instant of the spreadsheet’s zone', () => {
+  test('a date is an instant in the spreadsheet’s zone', () => {
     open({ timeZone: 'America/New_York' });
     go(`${range(1)} range.setNumberFormat('yyyy-mm-dd').setValue(45292)`);
     expect(go(`${range(1)} range.getValue().toISOString()`)).toBe('2024-01-01T05:00:00.000Z');
   });
 });
 
-test('a name that no host has, and a port where https is not spoken, are thrown as Google throws them', async () => {
+test('an unknown host, and a port without https, throw the errors of Google', async () => {
   const source = `
     const { createServer } = require('node:http'); const { parentPort } = require('node:worker_threads');
     const server = createServer((request, response) => response.end('in clear'));
@@ -113,14 +113,14 @@ test('a name that no host has, and a port where https is not spoken, are thrown 
   await worker.terminate();
 });
 
-test('many requests are under way at once, and redirects are followed where that is wanted', async () => {
+test('many requests run in parallel, and redirects are followed on request', async () => {
   const source = `
     const http = require('node:http'); const { parentPort } = require('node:worker_threads'); const open = []; let most = 0;
     const server = http.createServer((request, response) => {
       if (request.url === '/moved') return response.writeHead(302, { location: '/most' }).end();
       if (request.url === '/most') return response.end(String(most));
       most = Math.max(most, open.push(response));
-      // Nothing is answered before all are open.
+      // No request is answered before all are open.
       if (most === 40) for (const each of open.splice(0)) each.writeHead(404).end('no');
     }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
   const worker = new Worker(source, { eval: true });

@@ -30,13 +30,13 @@ test.each([
     `try { UrlFetchApp.fetchAll(Array(100).fill('http://127.0.0.1:1/')) } catch (error) {}`,
     fetch.round + 100 * fetch.request,
   ],
-])('%s takes what it was measured to take at Google, though nobody says so', (_, source, wantedMs) => {
+])('%s takes the time that was measured at Google, which documents none', (_, source, wantedMs) => {
   const ms = tookMs(source);
   expect(ms).toBeGreaterThanOrEqual(Math.floor(wantedMs));
   expect(ms).toBeLessThanOrEqual(wantedMs + 3);
 });
 
-test('services take the time of the execution: a loop over properties does not get far in a formula', () => {
+test('service calls use time of the execution: 900 reads of a property exceed the limit of a formula', () => {
   opened.open({
     clock: createStoppedClock(),
     code: `function read(times) {

@@ -19,14 +19,14 @@ const oursWithin = ['__callOut', '__now', '__setUp', '__ending', '__given', 'Spr
 
 describe.each(ways)('S31: started as %s', (as) => {
   it.each([...builtIns, ...inherited, ...oursWithin, 'lexical', 'later', 'notOne', 'hidden_', '', ' hello'])(
-    '%s is no function of the script',
+    '%s is not a function of the script',
     (name) => {
       const message = `Script function not found: ${name}`;
       expect(appsScript.run(name, ['1+1'], { as })).toEqual({ kind: 'threw', message });
     },
   );
 
-  it('what the script declares is called, by whatever name', () => {
+  it('calls a function that the script declares, in every form of declaration', () => {
     expect(appsScript.ask('hello', ['you'], { as })).toBe('Hello you');
     expect(appsScript.ask('assigned', [], { as })).toBe('assigned');
     expect(appsScript.ask('outer', [], { as })).toBe('later');
@@ -34,23 +34,23 @@ describe.each(ways)('S31: started as %s', (as) => {
 });
 
 describe('S31: google.script.run', () => {
-  it('is told that there is no such function', () => {
+  it('fails for a name that is not a function of the script', () => {
     expect(answerRun(appsScript, { name: 'eval', given: ['1'] })).toEqual({
       error: 'ScriptError: Script function not found: eval',
     });
   });
 
-  it.each([null, 7, ['hello'], { toString: 'hello' }, undefined])('is refused %o in the place of a name', (name) => {
+  it.each([null, 7, ['hello'], { toString: 'hello' }, undefined])('refuses %o as a name', (name) => {
     expect(answerRun(appsScript, { name: name as never, given: [] })).toHaveProperty('error');
   });
 
-  it.each([null, 'text', 7, {}, undefined])('is refused %o in the place of arguments', (given) => {
+  it.each([null, 'text', 7, {}, undefined])('refuses %o as arguments', (given) => {
     expect(answerRun(appsScript, { name: 'hello', given: given as never })).toHaveProperty('error');
   });
 });
 
-describe('S31: an execution that goes on', () => {
-  it('has no more to call after a call than before it', () => {
+describe('S31: a second call in the same execution', () => {
+  it('can call no further function than the first', () => {
     const execution = appsScript.begin();
     execution.call('outer', []);
     for (const name of ['later', '__ending', '__given']) expect(execution.call(name, []).kind).toBe('threw');

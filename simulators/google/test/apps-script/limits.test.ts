@@ -4,12 +4,12 @@ import { openScript } from './opened-script.ts';
 
 const opened = openScript();
 const { open, go } = opened;
-/** Nobody listens there: what gets so far has passed every limit. */
+/** No server listens there: a request that fails there has passed every limit. */
 const nowhere = 'http://127.0.0.1:1/';
 const store = 'var store = PropertiesService.getUserProperties();';
 const cache = 'var cache = CacheService.getUserCache();';
 
-test('a custom function and a simple trigger end after thirty seconds, all else after six minutes', () => {
+test('a custom function and a simple trigger end after thirty seconds, all others after six minutes', () => {
   open({
     code: `function sleep(ms) {
       for (; ms > 0; ms -= 60000) Utilities.sleep(Math.min(ms, 60000));
@@ -25,7 +25,7 @@ test('a custom function and a simple trigger end after thirty seconds, all else 
   }
 });
 
-test('nothing catches the end of an execution, and nothing is written after it', () => {
+test('the end of an execution can not be caught, and no write happens after it', () => {
   const code = `function sleep(ms) {
     try { Utilities.sleep(ms); } catch (error) { }
     try { PropertiesService.getDocumentProperties().setProperty('after', 'yes'); } catch (error) { }
@@ -37,13 +37,13 @@ test('nothing catches the end of an execution, and nothing is written after it',
   expect(opened.appsScript.run('sleep', [29_000], { as: 'customFunction' }).kind).toBe('returned');
 });
 
-test('an address has 2,082 characters at most', () => {
+test('an address has at most 2,082 characters', () => {
   const fetch = (length: number) => go(`UrlFetchApp.fetch('${nowhere}' + 'x'.repeat(${length - nowhere.length}))`);
   expect(() => fetch(2_082)).toThrow(/unavailable/);
   expect(() => fetch(2_083)).toThrow(/URL Length/);
 });
 
-test('a request has 100 headers and 8 kB of them at most', () => {
+test('a request has at most 100 headers and 8 kB of them', () => {
   const fetch = (headers: string) =>
     go(`var headers = {}; ${headers}; UrlFetchApp.fetch('${nowhere}', { headers: headers })`);
   const many = (count: number) => fetch(`for (var i = 0; i < ${count}; i++) headers['x-' + i] = ''`);
@@ -54,7 +54,7 @@ test('a request has 100 headers and 8 kB of them at most', () => {
   expect(() => long(8_193)).toThrow(/Header Size/);
 });
 
-test('a range is given no name that is an address, a boolean or a number', () => {
+test('a range can not be named like an address, a boolean or a number', () => {
   const name = (text: string) =>
     go(`var book = SpreadsheetApp.getActive(); book.setNamedRange('${text}', book.getSheets()[0].getRange(1, 1))`);
   const isTaken = (text: string): boolean => {
@@ -72,7 +72,7 @@ test('a range is given no name that is an address, a boolean or a number', () =>
   expect(names.filter(isTaken)).toEqual(names);
 });
 
-test('each member of a fetchAll counts for the day, and the day ends with its last request', () => {
+test('each request of a fetchAll counts for the day, and the day ends with its last request', () => {
   expect(opened.appsScript.state.limits.fetchesADay).toBe(20_000);
   open({ limits: { fetchesADay: 5 } });
   const fetch = (count: number) => go(`UrlFetchApp.fetchAll(Array(${count}).fill('${nowhere}'))`);
@@ -80,7 +80,7 @@ test('each member of a fetchAll counts for the day, and the day ends with its la
   expect(() => fetch(3)).toThrow(/too many times for one day: urlfetch/);
 });
 
-test('a fetch has parameters that are known, and what is sent has 50 MB at most', () => {
+test('a fetch accepts only known parameters, and a payload of at most 50 MB', () => {
   expect(() => go(`UrlFetchApp.fetch('${nowhere}', { body: 'x' })`)).toThrow(/unknown name: body/);
   expect(() => go(`UrlFetchApp.fetch('${nowhere}', { method: 'head' })`)).toThrow(/invalid value: method/);
   expect(() => go(`UrlFetchApp.fetch('${nowhere}', { headers: { Host: 'x' } })`)).toThrow(/Header:Host/);
@@ -88,7 +88,7 @@ test('a fetch has parameters that are known, and what is sent has 50 MB at most'
   expect(() => go(`UrlFetchApp.fetch('${nowhere}', { method: 'post', payload: 'x'.repeat(11) })`)).toThrow(/POST Size/);
 });
 
-test('a value of the cache has 102,400 bytes at most, a key 250 characters, and both last six hours', () => {
+test('a value of the cache has at most 102,400 bytes, a key 250 characters, and an entry lasts at most six hours', () => {
   expect(go(`${cache} cache.put('a', 'x'.repeat(102400)); cache.get('a').length`)).toBe(102_400);
   expect(() => go(`${cache} cache.put('a', 'x'.repeat(102401))`)).toThrow(/too large: value/);
   expect(() => go(`${cache} cache.put('a', 'é'.repeat(51201))`)).toThrow(/too large: value/);
@@ -99,7 +99,7 @@ test('a value of the cache has 102,400 bytes at most, a key 250 characters, and 
   expect(go(`${cache} [cache.get('long'), cache.get('usual')]`)).toEqual(['x', null]);
 });
 
-test('a full cache drops what came first, also where it was read since', () => {
+test('a full cache drops the oldest entry, also where it was read since', () => {
   go(`${cache} for (var i = 0; i < 1000; i++) cache.put('k' + i, 'v')`);
   expect(go(`${cache} [cache.get('k0'), cache.get('k999')]`)).toEqual(['v', 'v']);
   go(`${cache} cache.put('one more', 'v')`);
@@ -112,18 +112,18 @@ test('a full cache drops what came first, also where it was read since', () => {
   ]);
 });
 
-test('a property has 9 KB at most, and a store 500 KB', () => {
+test('a property has at most 9 KB, and a store 500 KB', () => {
   expect(go(`${store} store.setProperty('a', 'x'.repeat(9216)); store.getProperty('a').length`)).toBe(9_216);
   expect(() => go(`${store} store.setProperty('a', 'x'.repeat(9217))`)).toThrow(/too large/);
   expect(() => go(`${store} store.setProperty('a', 'é'.repeat(4609))`)).toThrow(/too large/);
-  // 51 properties of 10,039 bytes each, key and value, are 511,989: eleven more fit, and twelve do not.
+  // 51 properties of 10,039 bytes each, key and value, are 511,989: eleven more bytes fit, and twelve do not.
   open({ limits: { propertyBytes: 20_000 } });
   go(`${store} for (var i = 10; i < 61; i++) store.setProperty('k' + i, 'x'.repeat(10036))`);
   go(`${store} store.setProperty('z', 'x'.repeat(10))`);
   expect(() => go(`${store} store.setProperty('z', 'x'.repeat(11))`)).toThrow(/quota/);
 });
 
-/** Each changes the spreadsheet, or what its user sees of it. */
+/** Each changes the spreadsheet, or the screen of its user. */
 const writes = [
   'range.setValue(1)',
   'range.setValues([[1]])',
@@ -173,7 +173,7 @@ test.each(writes)('a custom function may not %s', (write) => {
   expect(opened.appsScript.state.book.toasts).toEqual([]);
 });
 
-test('a custom function reads the sheet, keeps nothing of its user, and sees no screen', () => {
+test('a custom function reads the sheet, stores nothing for its user, and has no user interface', () => {
   go(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).setValue('seen')`);
   const formula = { as: 'customFunction' } as const;
   expect(go(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).getValue()`, formula)).toBe('seen');
@@ -191,7 +191,7 @@ test('a custom function reads the sheet, keeps nothing of its user, and sees no 
   expect(() => go('MailApp.getRemainingDailyQuota()', formula)).toThrow(/permission/);
 });
 
-test('a formula gives values of cells, one by one or as the rows of a range', () => {
+test('a formula returns values of cells, single or as the rows of a range', () => {
   open({ code: 'function same(value) { return value; }' });
   const give = (value: unknown) => opened.appsScript.run('same', [value], { as: 'customFunction' });
   for (const value of [
@@ -210,21 +210,21 @@ test('a formula gives values of cells, one by one or as the rows of a range', ()
   }
 });
 
-test('a formula may pass a date, and for an argument that was left out undefined or null', () => {
+test('a formula may pass a date, and undefined or null for an omitted argument', () => {
   open({ code: 'function typeOf(value) { return Object.prototype.toString.call(value); }' });
   const typeOf = (value: unknown) => opened.appsScript.ask('typeOf', [value], { as: 'customFunction' });
   expect([undefined, null, new Date(0)].map(typeOf)).toEqual(['[object Undefined]', '[object Null]', '[object Date]']);
   expect(typeOf([[new Date(0)]])).toBe('[object Array]');
 });
 
-test('a script says whether it runs as an add-on', () => {
+test('a script can detect whether it runs as an add-on', () => {
   const asked = 'ScriptApp.getInstallationSource() === ScriptApp.InstallationSource.NONE';
   expect(go(asked)).toBe(true);
   open({ isAddOn: true });
   expect(go(asked)).toBe(false);
 });
 
-test('a page passes JSON and gets JSON, from functions that are not private', () => {
+test('a page passes and gets JSON, through functions that are not private', () => {
   open({
     code: `function same(value) { return value; } function hidden_() {}
       function day() { return { at: [new Date()] }; } function act() { return function () {}; }`,
@@ -247,14 +247,14 @@ test('a page passes JSON and gets JSON, from functions that are not private', ()
   });
 });
 
-test('before anybody gave consent only the menu can be made', () => {
+test('before the consent of a user only the menu can be created', () => {
   expect(go(`SpreadsheetApp.getUi().createMenu('A').addItem('b', 'c').addToUi()`, { as: 'open' })).toBeUndefined();
   expect(() => go(`UrlFetchApp.fetch('http://127.0.0.1/')`, { as: 'open' })).toThrow(/permission/);
   expect(() => go(`PropertiesService.getUserProperties()`, { as: 'openElsewhere' })).toThrow(/permission/);
   expect(() => go(`ScriptApp.newTrigger('x')`, { as: 'open' })).toThrow(/permission/);
 });
 
-test('an add-on is called by the hour at most, and twenty triggers are all there are', () => {
+test('an add-on’s trigger runs hourly at most, and a script has at most twenty triggers', () => {
   const one = `ScriptApp.newTrigger('x').timeBased()`;
   open({ isAddOn: true });
   expect(() => go(`${one}.after(1000).create()`)).toThrow(/at least 1 hour/);
@@ -263,7 +263,7 @@ test('an add-on is called by the hour at most, and twenty triggers are all there
   expect(opened.appsScript.state.triggers).toHaveLength(20);
 });
 
-test('the clock of the script is the clock of the realm', () => {
+test('the clock of the script is the clock of the simulator', () => {
   const before = Number(go('Date.now()'));
   opened.appsScript.state.clock.advance(3_600_000);
   expect(Number(go('new Date().getTime()')) - before).toBeGreaterThanOrEqual(3_600_000);
@@ -271,7 +271,7 @@ test('the clock of the script is the clock of the realm', () => {
   expect(go('new Date() instanceof Date')).toBe(true);
 });
 
-test('a sheet takes 30,000 characters of developer metadata, with its rows and columns', () => {
+test('a sheet accepts 30,000 characters of developer metadata, including those of its rows and columns', () => {
   open();
   const sheet = 'var sheet = SpreadsheetApp.getActiveSpreadsheet().getActiveSheet();';
   const add = (on: string, length: number) => go(`${sheet} ${on}.addDeveloperMetadata('k', 'x'.repeat(${length}))`);
@@ -281,12 +281,12 @@ test('a sheet takes 30,000 characters of developer metadata, with its rows and c
   add("sheet.getRange('C:C')", 9_998);
   expect(() => add('sheet', 1)).toThrow(full);
   expect(() => add("sheet.getRange('3:3')", 1)).toThrow(full);
-  // One character, its key, is left.
+  // There is room for one character, the key of the next entry.
   add('sheet', 0);
   const found = `${sheet} var mark = sheet.createDeveloperMetadataFinder().withKey('k').find()[0];`;
   expect(() => go(`${found} mark.setValue('x'.repeat(10000))`)).toThrow(full);
   go(`${found} mark.setValue('short')`);
   add("sheet.getRange('3:3')", 9_000);
-  // Another sheet has as many of its own.
+  // Another sheet has its own 30,000.
   go(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('Other').addDeveloperMetadata('k', 'x'.repeat(29999))`);
 });

@@ -27,15 +27,18 @@ test.each(uses)('without the scope %s in the manifest, %s is refused', (name, ca
   expect(() => go(source)).toThrow(says);
 });
 
-test.each(uses)('whoever has not ticked %s is refused, in the language of the account', (name, call, source) => {
-  open({ language: 'fr', manifest: { oauthScopes: uses.map(([each]) => scope(each)) } });
-  opened.appsScript.state.people.owner.withheld.add(name);
-  expect(() => go(source)).toThrow(
-    `Les autorisations spécifiées ne sont pas suffisantes pour appeler ${call}. Autorisations requises : ${scope(name)}`,
-  );
-});
+test.each(uses)(
+  'without the consent of the user to %s, %s is refused, in the language of the account',
+  (name, call, source) => {
+    open({ language: 'fr', manifest: { oauthScopes: uses.map(([each]) => scope(each)) } });
+    opened.appsScript.state.people.owner.withheld.add(name);
+    expect(() => go(source)).toThrow(
+      `Les autorisations spécifiées ne sont pas suffisantes pour appeler ${call}. Autorisations requises : ${scope(name)}`,
+    );
+  },
+);
 
-test('a script may ask for what is missing: Google asks the person, and the execution ends', () => {
+test('a script may request missing scopes: Google asks the person, and the execution ends', () => {
   opened.appsScript.state.people.owner.withheld.add('script.external_request');
   const asks = `ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, ['${scope('script.external_request')}']); 'went on'`;
   expect(() => go(asks)).toThrow(/Authorization is required/);
@@ -44,7 +47,7 @@ test('a script may ask for what is missing: Google asks the person, and the exec
   expect(go(asks)).toBe('went on');
 });
 
-test.each(uses)('a realm that is given no manifest has not the scope %s', (name, _call, source) => {
+test.each(uses)('without a manifest the script lacks the scope %s', (name, _call, source) => {
   const bare = createAppsScript({ code: 'function go(source) { return (0, eval)(source); }' });
   expect(() => bare.ask('go', [source])).toThrow(scope(name));
   bare.close();
@@ -64,7 +67,7 @@ test.each([
   ['https://sub.example.test/foo', false],
   ['https://a.wild.test/x', true],
   ['https://wild.test/x', false],
-])('where the manifest lists %s, that it may be asked is %s', (url, isAsked) => {
+])('where the manifest lists URLs, a fetch of %s is allowed: %s', (url, isAsked) => {
   open({ manifest: { urlFetchWhitelist: [listed, 'https://*.wild.test/'] } });
   const message = String(opened.appsScript.run('go', [`UrlFetchApp.fetch('${url}')`]).kind === 'threw');
   expect(message).toBe('true');

@@ -8,15 +8,15 @@ import {
 } from '../../src/apps-script/index.ts';
 
 export interface OpenedScript {
-  /** The realm of the running test. */
+  /** The Apps Script simulator of the running test. */
   readonly appsScript: AppsScript;
-  /** Puts another realm in its place. */
+  /** Replaces it by another one. */
   readonly open: (options?: Partial<AppsScriptOptions>) => void;
-  /** What the source comes to in an execution of its own; throws what it throws. */
+  /** Returns the value of the source in its own execution; throws its error. */
   readonly go: (source: string, options?: RunOptions) => unknown;
 }
 
-/** Each test of the file begins with a realm of its own, whose script evaluates what it is given. */
+/** Each test of the file begins with a new simulator, whose script evaluates the given source. */
 export function openScript(): OpenedScript {
   let appsScript: AppsScript;
   const open: OpenedScript['open'] = (options = {}) => {

@@ -10,7 +10,7 @@ const editor = { by: 'editor@example.test' };
 const mine = (key: string): string => `PropertiesService.getUserProperties().getProperty('${key}')`;
 const keep = (value: string): string => `PropertiesService.getUserProperties().setProperty('who', '${value}')`;
 
-test('each person has properties and a cache of their own, and shares those of the file', () => {
+test('each person has their own properties and cache, and shares those of the file', () => {
   opened.appsScript.share(editor.by, 'editor', 'fr');
   go(`${keep('owner')}; CacheService.getUserCache().put('who', 'owner')`);
   go(`PropertiesService.getDocumentProperties().setProperty('file', 'one')`);
@@ -23,7 +23,7 @@ test('each person has properties and a cache of their own, and shares those of t
   expect([go('Session.getActiveUserLocale()'), go('Session.getActiveUserLocale()', editor)]).toEqual(['en', 'fr']);
 });
 
-test('a formula reads the properties of the owner, whoever looks at it, and the locale of who does', () => {
+test('a formula reads the properties of the owner for every viewer, and the locale of the viewer', () => {
   opened.appsScript.share(editor.by, 'editor', 'fr');
   go(keep('owner'));
   go(keep('editor'), editor);
@@ -32,13 +32,13 @@ test('a formula reads the properties of the owner, whoever looks at it, and the 
   expect(go('Session.getActiveUserLocale()', formula)).toBe('fr');
 });
 
-test('who may only view runs nothing, and who has no access is told so', () => {
+test('a viewer runs nothing, and a person without access gets an error that says so', () => {
   opened.appsScript.share('viewer@example.test', 'viewer');
   expect(() => go('1', { by: 'viewer@example.test' })).toThrow(/Authorization is required/);
   expect(() => go('1', { by: 'stranger@example.test' })).toThrow(/does not have access/);
 });
 
-test('triggers are of whoever sets them up: they see no other, take none away, and run as them', () => {
+test('triggers belong to the person who creates them: a person sees no others, and the triggers run as that person', () => {
   open({
     code: 'function go(s) { return (0, eval)(s); } function tick() { Logger.log(Session.getEffectiveUser().getEmail()); }',
   });
@@ -57,7 +57,7 @@ test.each([
   [false, ['of a person', 'of a person']],
   [true, ['of a person', 'of a person', 'of a trigger']],
 ])(
-  'a trigger that a trigger has created is listed and counts; it runs only where Google runs such (%s)',
+  'a trigger created by a trigger is listed and counts; it runs only where the option for it is on (%s)',
   (runsTriggersOfTriggers, logs) => {
     open({
       code: `function go(s) { return (0, eval)(s); } function tock() { Logger.log('of a trigger'); }
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('an add-on has one project in all files, a trigger each, and a file’s run in that file', () => {
+test('an add-on has one project in all files and one trigger in each, which runs in its file', () => {
   const project = new ScriptProject();
   const code = 'function go(s) { return (0, eval)(s); } function tick() { Logger.log("ticked"); }';
   const first = createAppsScript({ code, manifest: wholeManifest, project, isAddOn: true });
@@ -91,7 +91,7 @@ test('an add-on has one project in all files, a trigger each, and a file’s run
   for (const realm of [first, second]) realm.close();
 });
 
-test('what one project marks for itself another does not see, and what is for the document all do', () => {
+test('metadata with PROJECT visibility is hidden from other projects, with DOCUMENT visibility it is not', () => {
   const sheet = 'SpreadsheetApp.getActive().getSheets()[0]';
   const visibility = 'SpreadsheetApp.DeveloperMetadataVisibility';
   go(
@@ -111,14 +111,14 @@ test('what one project marks for itself another does not see, and what is for th
 const first = 'SpreadsheetApp.getActive().getSheets()[0]';
 const cell = `${first}.getRange(2, 2)`;
 
-test('a protection lets everybody pass who may edit the file, until some of them are taken off', () => {
+test('a protection has all editors of the file, until some are removed', () => {
   opened.appsScript.share(editor.by, 'editor');
   opened.appsScript.share('viewer@example.test', 'viewer');
   const names = `.getEditors().map(function (each) { return each.getEmail(); })`;
   expect(go(`${cell}.protect()${names}`)).toEqual([owner, editor.by]);
   expect(go(`${cell}.canEdit()`, editor)).toBe(true);
   go(`${cell}.setValue('theirs')`, editor);
-  // The owner and whoever asks stay, whomever they name.
+  // The owner and the caller stay, even if they are removed by name.
   const taken = `.removeEditors([${JSON.stringify(owner)}, ${JSON.stringify(editor.by)}])`;
   const guard = `${first}.getProtections(SpreadsheetApp.ProtectionType.RANGE)[0]`;
   expect(go(`${guard}${taken}${names}`, editor)).toEqual([owner, editor.by]);
@@ -129,22 +129,25 @@ test('a protection lets everybody pass who may edit the file, until some of them
 test.each([
   ['a range', `${cell}.protect()`, 'RANGE'],
   ['a sheet', `${first}.protect()`, 'SHEET'],
-])('%s that one person has protected keeps out the other, who can not lift that either', (_, protect, type) => {
-  opened.appsScript.share(editor.by, 'editor', 'fr');
-  go(`${protect}.removeEditor(${JSON.stringify(editor.by)})`);
-  const guard = `${first}.getProtections(SpreadsheetApp.ProtectionType.${type})[0]`;
-  const tries = [
-    `${cell}.setValue('x')`,
-    `${guard}.addEditor('${editor.by}')`,
-    `${guard}.getEditors()`,
-    `${guard}.remove()`,
-  ];
-  for (const source of tries) {
-    expect(() => go(source, editor)).toThrow('Vous essayez de modifier une cellule ou un objet protégé.');
-  }
-});
+])(
+  '%s that one person has protected refuses another person, who can not remove the protection either',
+  (_, protect, type) => {
+    opened.appsScript.share(editor.by, 'editor', 'fr');
+    go(`${protect}.removeEditor(${JSON.stringify(editor.by)})`);
+    const guard = `${first}.getProtections(SpreadsheetApp.ProtectionType.${type})[0]`;
+    const tries = [
+      `${cell}.setValue('x')`,
+      `${guard}.addEditor('${editor.by}')`,
+      `${guard}.getEditors()`,
+      `${guard}.remove()`,
+    ];
+    for (const source of tries) {
+      expect(() => go(source, editor)).toThrow('Vous essayez de modifier une cellule ou un objet protégé.');
+    }
+  },
+);
 
-test('beside a protected range rows are inserted by everybody, on a protected sheet by those who pass', () => {
+test('rows are inserted beside a protected range by every editor, on a protected sheet by its editors', () => {
   opened.appsScript.share(editor.by, 'editor');
   const insert = `${first}.insertRowsAfter(900, 1); ${first}.getMaxRows()`;
   go(`${cell}.protect().removeEditor(${JSON.stringify(editor.by)})`);
@@ -211,7 +214,7 @@ test.each([
   ],
   ['en_GB', { '31/12/2026': 'day 2026-12-30', '1.5': 1.5 }],
   ['de_DE', { '1,5': 1.5, '1.234,5': 1234.5, '31.12.2026': 'day 2026-12-30' }],
-] as const)('what is typed is read as in %s', (locale, cases) => {
+] as const)('typed text is interpreted as in %s', (locale, cases) => {
   open({ locale });
   const found = Object.keys(cases).map((text) => [text, entered(text)]);
   expect(Object.fromEntries(found)).toEqual(cases);
@@ -225,14 +228,14 @@ test('the time zone of the script is not that of the spreadsheet', () => {
   ]);
 });
 
-test('a trigger has a time, of those that Google takes', () => {
+test('a trigger needs a time, one of those that Google accepts', () => {
   expect(() => go(`ScriptApp.newTrigger('x').timeBased().everyMinutes(7)`)).toThrow(/minutes/);
   expect(() => go(`ScriptApp.newTrigger('x').timeBased().create()`)).toThrow(/no time/);
 });
 
-test('the lock of the script is one in all files, that of a file is its own, and so is that of a person', () => {
+test('the lock of a script is shared by all files, that of a file is not, and that of a user is not shared with other users', () => {
   const project = new ScriptProject();
-  // While the one waits for an answer, others run.
+  // While one execution waits for an answer, others run.
   const code = `function hold(kind) { LockService['get' + kind + 'Lock']().waitLock(1); return UrlFetchApp.fetch('http://x.test/').getContentText(); }
     function isFree(kind) { return LockService['get' + kind + 'Lock']().tryLock(1); }`;
   const found: unknown[] = [];

@@ -4,7 +4,7 @@ import { openScript } from './opened-script.ts';
 
 const opened = openScript();
 const { open, go } = opened;
-/** Nobody listens there: what gets so far has passed every limit. */
+/** No server listens there: a request that fails there has passed every limit. */
 const nowhere = 'http://127.0.0.1:1/';
 const fetch = (count: number) => go(`UrlFetchApp.fetchAll(Array(${count}).fill('${nowhere}'))`);
 const hourMs = 3_600_000;
@@ -18,13 +18,13 @@ test('a day of requests begins with the first one, and ends 24 hours after it', 
   expect(() => fetch(5)).toThrow(/unavailable/);
 });
 
-test('of a round that is too much, those that the limit lets pass have left', () => {
+test('of a fetchAll beyond the daily limit, the requests within the limit have been sent', () => {
   open({ limits: { fetchesADay: 5 } });
   expect(() => fetch(7)).toThrow(/for one day: urlfetch/);
   expect(opened.appsScript.state.spent.fetches).toBe(5);
 });
 
-test('requests that are too many in a short time are let pass after a pause', () => {
+test('too many requests in a short time are refused, and accepted after a pause', () => {
   open({ limits: { fetchBurst: { count: 10, withinMs: 2_000 } } });
   expect(() => fetch(10)).toThrow(/unavailable/);
   expect(() => fetch(1)).toThrow(
@@ -34,14 +34,14 @@ test('requests that are too many in a short time are let pass after a pause', ()
   expect(() => fetch(10)).toThrow(/unavailable/);
 });
 
-test('properties are read and written so often a day', () => {
+test('reads and writes of properties have a daily limit', () => {
   open({ limits: { propertyCallsADay: 4 } });
   const store = 'PropertiesService.getUserProperties()';
   go(`${store}.setProperties({ a: '1', b: '2' }); ${store}.getProperty('a'); ${store}.getProperty('b')`);
   expect(() => go(`${store}.getProperty('a')`)).toThrow('too many times for one day: properties');
 });
 
-test('triggers have so much run time a day: what runs is ended, and what is due does not begin', () => {
+test('triggers have a daily run time: a run beyond it is ended, and a due one does not begin', () => {
   const code = `function sleep(ms) { Utilities.sleep(ms); SpreadsheetApp.getActive(); return 'done'; }`;
   open({ code, limits: { triggerMsADay: 100_000 } });
   const { appsScript } = opened;
@@ -55,7 +55,7 @@ test('triggers have so much run time a day: what runs is ended, and what is due 
   expect(run(60_000, 'timer').kind).toBe('returned');
 });
 
-test('of one user, thirty executions run at once', () => {
+test('one user can run thirty executions at once', () => {
   const { usage } = opened.appsScript.state.people.owner;
   usage.running = 29;
   expect(go('1')).toBe(1);
@@ -63,7 +63,7 @@ test('of one user, thirty executions run at once', () => {
   expect(() => go('1')).toThrow('There are too many scripts running simultaneously for this Google user account.');
 });
 
-test('what runs while another waits for an answer counts among the thirty', () => {
+test('an execution that waits for an answer counts among the thirty', () => {
   const endings: string[] = [];
   const http = {
     sendAll() {
@@ -80,7 +80,7 @@ test('what runs while another waits for an answer counts among the thirty', () =
   expect(opened.appsScript.state.people.owner.usage.running).toBe(0);
 });
 
-test('a realm that is told nothing lets a thousand requests pass in ten seconds', () => {
+test('without options a thousand requests pass in ten seconds', () => {
   open({ clock: createStoppedClock() });
   const most = { count: 500, rest: 500 };
   expect(() => fetch(most.count)).toThrow(/unavailable/);
@@ -90,14 +90,14 @@ test('a realm that is told nothing lets a thousand requests pass in ten seconds'
   expect(() => fetch(1)).toThrow(/in a short time/);
 });
 
-test('Google speaks the language of the account', () => {
+test('errors are in the language of the account', () => {
   open({ language: 'fr', limits: { fetchesADay: 0 } });
   expect(() => fetch(1)).toThrow(/en une journée/);
   open({ language: 'fr', limits: { fetchBurst: { count: 0, withinMs: 1 } } });
   expect(() => fetch(1)).toThrow(/en peu de temps/);
 });
 
-test('an organisation is allowed more than a person', () => {
+test('an organisation has higher limits than a person', () => {
   const daily = ['fetchesADay', 'propertyCallsADay', 'triggerMsADay', 'mailsADay'] as const;
   expect(daily.map((limit) => consumerLimits[limit])).toEqual([20_000, 50_000, 5_400_000, 100]);
   expect(daily.map((limit) => workspaceLimits[limit])).toEqual([100_000, 500_000, 21_600_000, 1_500]);
@@ -109,6 +109,6 @@ test('a trigger runs every 1, 5, 10, 15 or 30 minutes', () => {
   expect(() => every(7)).toThrow(/minutes/);
 });
 
-test('a cached value lasts a second at least', () => {
+test('a cached value lasts at least a second', () => {
   expect(() => go(`CacheService.getUserCache().put('a', 'b', 0)`)).toThrow(/expirationInSeconds/);
 });

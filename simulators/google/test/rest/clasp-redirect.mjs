@@ -1,4 +1,4 @@
-// Preloaded into clasp: its clients of Google lead to the address in FAKE_GOOGLE. Options for all of googleapis at once
+// Preloaded into clasp: its Google clients use the address in FAKE_GOOGLE. Options for all of googleapis at once
 // are not honoured, so each factory is wrapped. Nothing of clasp itself is changed.
 import { createRequire } from 'node:module';
 

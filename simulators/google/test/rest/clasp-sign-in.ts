@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Google } from '../../src/rest/index.ts';
 import { fetchToken, owner, refreshForm } from './opened-google.ts';
 
-/** What `clasp login` asks for. Source: its `commands/login.js`, version 3.4.1. */
+/** The scopes that `clasp login` requests. Source: its `commands/login.js`, version 3.4.1. */
 const claspScopes: readonly string[] = [
   'script.deployments',
   'script.projects',
@@ -18,8 +18,8 @@ const claspScopes: readonly string[] = [
 ].map((scope) => `https://www.googleapis.com/auth/${scope}`);
 
 /**
- * Leaves the owner's sign-in in the folder as `clasp login` does. clasp renews its access token at the one address that
- * it knows; one that has not ended spares that.
+ * Writes the owner's sign-in into the folder as `clasp login` does. clasp renews an access token only at the address
+ * that it knows; a token that has not expired avoids the renewal.
  */
 export async function signInClasp(google: Google, folder: string): Promise<void> {
   const person = google.addPerson(owner, claspScopes);

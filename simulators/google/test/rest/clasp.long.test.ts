@@ -9,7 +9,7 @@ import type { Google } from '../../src/rest/index.ts';
 import { signInClasp } from './clasp-sign-in.ts';
 import { openGoogle, owner } from './opened-google.ts';
 
-// The add-on deploys with clasp, so clasp is its dependency.
+// The add-on is deployed with clasp, so clasp is a dependency of the add-on.
 const addin = createRequire(new URL('../../../../packages/sheets-addon/package.json', import.meta.url));
 const claspMain = addin.resolve('@google/clasp');
 const claspManifest = join(dirname(claspMain), '../../package.json');
@@ -20,7 +20,7 @@ interface Ran {
   readonly output: string;
 }
 
-/** A project folder as the add-on has it. */
+/** A project folder like that of the add-on. */
 function makeFolder(scriptId: string, code: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tpr-clasp-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ function clasp(google: Google, folder: string, ...args: string[]): Promise<Ran> 
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-test('clasp as it is published pushes, makes a version and deploys', async () => {
+test('the published clasp pushes, creates a version and deploys', async () => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   const project = google.addScript(owner, id);
@@ -71,7 +71,7 @@ test('clasp as it is published pushes, makes a version and deploys', async () =>
   expect([...project.deployments.values()]).toMatchObject([{ deploymentConfig: { versionNumber: 1 } }]);
 });
 
-test('clasp tells of a script that Apps Script does not take', async () => {
+test('clasp reports a script that Apps Script refuses', async () => {
   const google = await openGoogle();
   const project = google.addScript(owner);
   const folder = makeFolder(project.scriptId, 'function (\n');

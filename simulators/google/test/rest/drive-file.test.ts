@@ -9,7 +9,7 @@ test.each([
   ['its values', (id: string) => `v4/spreadsheets/${id}/values/A1`],
   ['Drive', (id: string) => `drive/v3/files/${id}`],
   ['its export', (id: string) => `drive/v3/files/${id}/export?mimeType=text/csv`],
-])('with drive.file alone %s shows no file that the app has not made, be it the owner who asks', async (_, pathOf) => {
+])('with drive.file alone %s hides a file that the app has not created, even from its owner', async (_, pathOf) => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   const narrow = await signIn(google, owner, [ofDrive('drive.file')]);
@@ -17,7 +17,7 @@ test.each([
   expect((await narrow('GET', 'drive/v3/files')).body['files']).toEqual([]);
 });
 
-test('with drive.file alone nothing is written into it either', async () => {
+test('with drive.file alone such a file can not be written either', async () => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   const narrow = await signIn(google, owner, [ofDrive('drive.file')]);
@@ -26,7 +26,7 @@ test('with drive.file alone nothing is written into it either', async () => {
   expect(google.spreadsheet(id).rows('Sheet1')).toEqual([]);
 });
 
-test('what the app has made it opens again, through Sheets and through Drive', async () => {
+test('a file that the app has created can be opened again, through Sheets and through Drive', async () => {
   const google = await openGoogle();
   const narrow = await signIn(google, owner, [ofDrive('drive.file')]);
   const bySheets = await narrow('POST', 'v4/spreadsheets', {});
@@ -37,7 +37,7 @@ test('what the app has made it opens again, through Sheets and through Drive', a
   }
 });
 
-test('the scopes of every spreadsheet and of every file open what people have made', async () => {
+test('the scopes of all spreadsheets and of all files open files that people have created', async () => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   for (const scope of ['spreadsheets', 'drive']) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchToken, openBook, openGoogle, owner, refreshForm, signIn, callerWith } from './opened-google.ts';
 
-test('the sixty-first write of a minute is refused to a user, until the minute is over', async () => {
+test('the sixty-first write of a user in a minute is refused, until the minute is over', async () => {
   const google = await openGoogle();
   const { call } = await openBook(google);
   const write = () => call('PUT', '/values/A1?valueInputOption=RAW', { values: [['x']] });
@@ -61,7 +61,7 @@ test.each([
   expect(google.spreadsheet(id).rows('Sheet1')).toEqual(isDone ? [['x']] : []);
 });
 
-test('a token ends after an hour and with its scopes', async () => {
+test('a token expires after an hour and has only its scopes', async () => {
   const google = await openGoogle();
   const credentials = google.addPerson(owner);
   const { id } = google.addSpreadsheet(owner);
@@ -80,7 +80,7 @@ test('a token ends after an hour and with its scopes', async () => {
   });
 });
 
-test('a sign-in that is wrong is refused in the form of the token endpoint', async () => {
+test('a wrong sign-in is refused in the form of the token endpoint', async () => {
   const google = await openGoogle();
   const form = refreshForm(google.addPerson(owner));
   const refusal = async (change: Record<string, string>) => (await fetchToken(google, { ...form, ...change })).json();
@@ -94,7 +94,7 @@ test('a sign-in that is wrong is refused in the form of the token endpoint', asy
   expect(await refusal({})).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a sheet takes 30,000 characters of developer metadata, and the spreadsheet as many', async () => {
+test('a sheet accepts 30,000 characters of developer metadata, and the spreadsheet as many', async () => {
   const google = await openGoogle();
   const { call } = await openBook(google);
   const add = (location: object, length: number) => {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { startGoogle, type Google, type GoogleOptions, type PersonCredentials } from '../../src/rest/index.ts';
 
-/** A fake for the running test, on a free port. */
+/** A simulated Google for the running test, on a free port. */
 export async function openGoogle(options: GoogleOptions = {}): Promise<Google> {
   const google = await startGoogle(options);
   onTestFinished(() => google.close());
@@ -32,7 +32,7 @@ export const refreshForm = ({
   refresh_token,
 });
 
-/** Somebody who calls with their own token. */
+/** A caller with an access token of their own. */
 export async function signIn(google: Google, email: string, allowed?: readonly string[]): Promise<Caller> {
   const response = await fetchToken(google, refreshForm(google.addPerson(email, allowed)));
   const { access_token: token }: { access_token: string } = Object(await response.json());

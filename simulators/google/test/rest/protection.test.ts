@@ -28,24 +28,21 @@ const calls: [what: string, method: string, path: string, body?: object][] = [
   ['deleteRange', 'POST', ':batchUpdate', { requests: [{ deleteRange: { range: b2, shiftDimension: 'ROWS' } }] }],
 ];
 
-test.each(calls)(
-  '%s over a cell that somebody guards is refused with 400, and changes nothing',
-  async (_, method, path, body) => {
-    const google = await openGoogle();
-    const { id, call } = await openBook(google);
-    await call('PUT', '/values/Sheet1!A1?valueInputOption=RAW', { values: [['kept']] });
-    const sheet = google.spreadsheet(id).sheet('Sheet1');
-    sheet.protections.push({ box, isWarningOnly: false, description: '', editors: new Set() });
-    expect(await call(method, path, body)).toMatchObject({
-      status: 400,
-      body: { error: { message: expect.stringContaining('You are trying to edit a protected cell or object.') } },
-    });
-    expect(google.spreadsheet(id).rows('Sheet1')).toEqual([['kept']]);
-  },
-);
+test.each(calls)('%s over a protected cell is refused with 400, and changes nothing', async (_, method, path, body) => {
+  const google = await openGoogle();
+  const { id, call } = await openBook(google);
+  await call('PUT', '/values/Sheet1!A1?valueInputOption=RAW', { values: [['kept']] });
+  const sheet = google.spreadsheet(id).sheet('Sheet1');
+  sheet.protections.push({ box, isWarningOnly: false, description: '', editors: new Set() });
+  expect(await call(method, path, body)).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining('You are trying to edit a protected cell or object.') } },
+  });
+  expect(google.spreadsheet(id).rows('Sheet1')).toEqual([['kept']]);
+});
 
 test.each(calls)(
-  '%s passes a protection that only warns, and one that lets the user pass',
+  '%s succeeds with a protection that only warns, and with one that includes the user',
   async (_, method, path, body) => {
     const google = await openGoogle();
     const { id, call } = await openBook(google);
@@ -58,7 +55,7 @@ test.each(calls)(
   },
 );
 
-test('a request says who may pass a protection in no way that is not simulated', async () => {
+test('a request that names the editors of a protection is refused, since that is not simulated', async () => {
   const { call } = await openBook(await openGoogle());
   const protectedRange = { range: b2, editors: { users: ['other@example.test'] } };
   const refused = await call('POST', ':batchUpdate', { requests: [{ addProtectedRange: { protectedRange } }] });

@@ -4,7 +4,7 @@ import { openGoogle, owner, signIn } from './opened-google.ts';
 const manifest = { name: 'appsscript', type: 'JSON', source: '{"runtimeVersion":"V8"}' };
 const code = (source: string) => ({ name: 'Code', type: 'SERVER_JS', source });
 
-test('a bound script is made, filled, versioned and deployed', async () => {
+test('a bound script is created, filled, versioned and deployed', async () => {
   const google = await openGoogle();
   const call = await signIn(google, owner);
   const { id } = google.addSpreadsheet(owner);
@@ -26,7 +26,7 @@ test.each([
   [[manifest, code('function (')], 'Syntax error'],
   [[{ ...manifest, source: '{' }], 'appsscript.json'],
   [[manifest, code(''), code('')], 'already exists'],
-])('what the editor would not save is refused: %j', async (files, says) => {
+])('content that the editor would not save is refused: %j', async (files, says) => {
   const google = await openGoogle();
   const call = await signIn(google, owner);
   const made = await call('POST', 'v1/projects', { title: 'T' });
@@ -43,14 +43,14 @@ test('the two hundred and first version is refused', async () => {
   expect(await call('POST', path, {})).toMatchObject({ status: 400 });
 });
 
-test('nobody sees the script of somebody else', async () => {
+test('a script is hidden from other users', async () => {
   const google = await openGoogle();
   const made = await (await signIn(google, owner))('POST', 'v1/projects', { title: 'T' });
   const other = await signIn(google, 'other@example.test');
   expect((await other('GET', `v1/projects/${String(made.body['scriptId'])}/content`)).status).toBe(403);
 });
 
-test('a bound script is read and written by whoever may edit the spreadsheet, and by nobody else', async () => {
+test('a bound script can be read and written only by editors of the spreadsheet', async () => {
   const google = await openGoogle();
   const book = google.addSpreadsheet(owner);
   const { scriptId } = google.addScript(owner, book.id, 'Bound');
@@ -64,7 +64,7 @@ test('a bound script is read and written by whoever may edit the spreadsheet, an
   expect((await colleague('GET', `v1/projects/${google.addScript(owner).scriptId}`)).status).toBe(403);
 });
 
-test('a bound script belongs to the owner of its spreadsheet, whoever makes it', async () => {
+test('a bound script belongs to the owner of its spreadsheet, even if another user creates it', async () => {
   const google = await openGoogle();
   const book = google.addSpreadsheet(owner);
   book.roles.set('colleague@example.test', 'writer');
@@ -78,7 +78,7 @@ test('a bound script belongs to the owner of its spreadsheet, whoever makes it',
   expect((await colleague('GET', path)).status).toBe(403);
 });
 
-test('a project that is bound to nothing says so by having no parent', async () => {
+test('an unbound project has no parent', async () => {
   const google = await openGoogle();
   const call = await signIn(google, owner);
   const { scriptId } = google.addScript(owner, undefined, 'Payroll');

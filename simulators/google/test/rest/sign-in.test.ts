@@ -9,7 +9,7 @@ const redirectUri = 'http://127.0.0.1:49152/';
 const verifier = 'v'.repeat(43);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Opens the page that asks, as a browser does, and stops where it is sent. */
+/** Opens the consent page as a browser does, and stops at its redirect. */
 async function visit({ rootUrl }: Google, { installed }: ClientFile, change: Readonly<Record<string, string>> = {}) {
   const query = new URLSearchParams({
     client_id: installed.client_id,
@@ -41,7 +41,7 @@ async function tokenOf(response: Promise<Response>): Promise<Record<string, stri
   return Object(await (await response).json());
 }
 
-test('a person who says yes sends a code to the app, which exchanges it once for a session of the person', async () => {
+test('the consent of a person sends a code to the app, which exchanges it once for a session of the person', async () => {
   const google = await openGoogle();
   const client = google.addClient();
   google.answerConsent({ email: owner });
@@ -73,17 +73,17 @@ test.each([
 test.each([
   ['an address of another machine', { redirect_uri: 'http://evil.example/' }, 'redirect_uri_mismatch'],
   ['the copying of codes by hand', { redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' }, 'redirect_uri_mismatch'],
-  ['an app that nobody knows', { client_id: 'no' }, 'invalid_client'],
+  ['an unknown app', { client_id: 'no' }, 'invalid_client'],
   ['no scope', { scope: '' }, 'invalid_request'],
   ['no challenge', { code_challenge: '' }, 'invalid_request'],
   ['a challenge in the clear', { code_challenge_method: 'plain' }, 'invalid_request'],
-])('the page refuses %s, and sends nobody there', async (_, change, error) => {
+])('the page refuses %s, and redirects nowhere', async (_, change, error) => {
   const google = await openGoogle();
   google.answerConsent({ email: owner });
   expect(await visit(google, google.addClient(), change)).toMatchObject({ refused: { error } });
 });
 
-test('a person may say no, or untick a part', async () => {
+test('a person may deny consent, or untick a scope', async () => {
   const google = await openGoogle();
   const client = google.addClient();
   google.answerConsent({ email: owner, isDenied: true });
@@ -94,7 +94,7 @@ test('a person may say no, or untick a part', async () => {
   expect(tokens['scope']).toBe(sheets);
 });
 
-test('a session without offline access ends with its hour', async () => {
+test('a session without offline access has no refresh token', async () => {
   const google = await openGoogle();
   const client = google.addClient();
   google.answerConsent({ email: owner });
@@ -103,7 +103,7 @@ test('a session without offline access ends with its hour', async () => {
   expect(tokens).not.toHaveProperty('refresh_token');
 });
 
-test('a token that is taken back ends every token of that person at that app', async () => {
+test('revoking a token ends every token of that person at that app', async () => {
   const google = await openGoogle();
   const person = google.addPerson(owner);
   const form = { grant_type: 'refresh_token', ...person };
@@ -127,7 +127,7 @@ function assertionOf(service: ServiceCredentials, claims: object): Record<string
   return { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: `${content}.${signature}` };
 }
 
-test('a service account acts as a person where an administrator lets it, for those scopes', async () => {
+test('a service account acts as a person where an administrator allows it, for those scopes', async () => {
   const google = await openGoogle();
   const service = google.addService(robot);
   const { id } = google.addSpreadsheet(owner);
@@ -140,7 +140,7 @@ test('a service account acts as a person where an administrator lets it, for tho
   expect((await callerWith(google, token!)('GET', `v4/spreadsheets/${id}`)).status).toBe(200);
 });
 
-test('somebody acts as a service account where they are allowed to, by a token for Cloud', async () => {
+test('a person acts as a service account where they are allowed to, with a token for Cloud', async () => {
   const google = await openGoogle();
   const cloud = 'https://www.googleapis.com/auth/cloud-platform';
   const tokenFor = async (...allowed: string[]) =>
@@ -160,7 +160,7 @@ test('somebody acts as a service account where they are allowed to, by a token f
   expect((await call('GET', 'v1/projects/x')).status).toBe(403);
 });
 
-test('a workload of another cloud gets a token for what that cloud says of it', async () => {
+test('a workload of another cloud gets a token for the identity that its cloud asserts', async () => {
   const google = await openGoogle();
   google.addWorkload('//iam.googleapis.com/pool', 'proof', robot);
   const ask = (proof: string) =>

@@ -21,7 +21,7 @@ const columns = (startIndex: number, endIndex: number) => ({
   endIndex,
 });
 
-test('a call of several requests happens as a whole or not at all', async () => {
+test('a call of several requests succeeds as a whole or changes nothing', async () => {
   const google = await openGoogle();
   const { id, call } = await openBook(google);
   const refused = await call('POST', ':batchUpdate', {
@@ -31,7 +31,7 @@ test('a call of several requests happens as a whole or not at all', async () => 
   expect(google.spreadsheet(id).sheets.map(({ name }) => name)).toEqual(['Sheet1']);
 });
 
-test('a request that does not exist is refused by its name, and one that changes fields has to name them', async () => {
+test('an unknown request is refused by its name, and one that changes fields has to name them', async () => {
   const { call } = await openBook(await openGoogle());
   const unknown = await call('POST', ':batchUpdate', { requests: [{ paintSheet: {} }] });
   expect(unknown.body.error?.message).toContain(`Unknown name "paintSheet" at 'requests[0]'`);
@@ -39,7 +39,7 @@ test('a request that does not exist is refused by its name, and one that changes
   expect(fieldless.body.error?.message).toContain("listed in 'fields'");
 });
 
-test('metadata of a column goes where the column goes, and away with it', async () => {
+test('metadata of a column moves with the column, and is deleted with it', async () => {
   const google = await openGoogle();
   const { id } = await openBook(google);
   const place = () => google.spreadsheet(id).metadata.map((each) => each.place);
@@ -76,7 +76,7 @@ test('cells keep their note and format when rows are inserted, removed and sorte
   expect(sheet.maxRows).toBe(1000);
 });
 
-test('an answer holds what its mask names, and values of the grid only when they are asked for', async () => {
+test('an answer contains the fields of its mask, and grid values only on request', async () => {
   const google = await openGoogle();
   const { id, call } = await openBook(google);
   google.edit(id, [columnMark(1)]);
@@ -92,7 +92,7 @@ test('an answer holds what its mask names, and values of the grid only when they
   expect((await call('GET', '?fields=sheets(')).status).toBe(400);
 });
 
-test('ten million cells are the end', async () => {
+test('a spreadsheet has at most ten million cells', async () => {
   const google = await openGoogle();
   const { id, call } = await openBook(google);
   const grow = (length: number) =>
@@ -103,7 +103,7 @@ test('ten million cells are the end', async () => {
   expect(google.spreadsheet(id).sheet('Sheet1').maxRows).toBe(301_000);
 });
 
-test('who may not see a spreadsheet is told so, and who may read it can not write', async () => {
+test('a user without access is refused a spreadsheet with 403, and a reader can not write', async () => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   const other = await signIn(google, 'other@example.test');
@@ -124,7 +124,7 @@ test('who may not see a spreadsheet is told so, and who may read it can not writ
   expect((await other('GET', 'drive/v3/files')).body['files']).toEqual([expect.objectContaining({ id })]);
 });
 
-test('what is inserted at an end has to inherit from the side where something is', async () => {
+test('rows inserted at an edge have to inherit from the side where there are rows', async () => {
   const google = await openGoogle();
   const { call } = await openBook(google);
   const insert = (startIndex: number, inheritFromBefore: boolean) => {
@@ -143,7 +143,7 @@ test('what is inserted at an end has to inherit from the side where something is
   expect(statuses).toEqual([400, 400, 200, 200]);
 });
 
-test('metadata that the whole document shows is written anew by every editor', async () => {
+test('metadata with DOCUMENT visibility can be replaced by every editor', async () => {
   const google = await openGoogle();
   const { id, call } = await openBook(google);
   const note = (metadataValue: string) => ({

@@ -15,7 +15,7 @@ const typed: readonly [text: string, kept: unknown][] = [
   ['1/99', '1/99'],
 ];
 
-test.each(typed)('%s is read as if it was typed, and kept as it is with RAW', async (text, kept) => {
+test.each(typed)('%s is interpreted as if it was typed, and stored unchanged with RAW', async (text, kept) => {
   const google = await openGoogle();
   const { id, call } = await openBook(google);
   await call('POST', '/values:batchUpdate', {
@@ -29,7 +29,7 @@ test.each(typed)('%s is read as if it was typed, and kept as it is with RAW', as
   expect(google.spreadsheet(id).rows('Sheet1')).toEqual([[kept], [text]]);
 });
 
-test('a day without a year is one of this year', async () => {
+test('a date without a year is in the current year', async () => {
   const google = await openGoogle();
   const { id, call } = await openBook(google);
   await call('PUT', '/values/A1?valueInputOption=USER_ENTERED', { values: [['1/2']] });
@@ -37,7 +37,7 @@ test('a day without a year is one of this year', async () => {
   expect(google.spreadsheet(id).rows('Sheet1')).toEqual([[serial]]);
 });
 
-test('null leaves a cell, empty text empties it, and empty ends are not shown', async () => {
+test('null keeps a cell, empty text clears it, and empty cells at the end are not returned', async () => {
   const google = await openGoogle();
   const { call } = await openBook(google);
   const write = (values: unknown[][]) =>
@@ -69,7 +69,7 @@ test('null leaves a cell, empty text empties it, and empty ends are not shown', 
   expect((await call('GET', '/values/A1:C9')).body['values']).toEqual([['a', '', 'c']]);
 });
 
-test('ranges are read in every form, and what is none is refused in the words of Google', async () => {
+test('ranges are read in every form, and an invalid one is refused with Google’s message', async () => {
   const google = await openGoogle();
   const { id, call } = await openBook(google);
   google.edit(id, [{ addSheet: { properties: { title: "It's mine" } } }]);
@@ -97,7 +97,7 @@ test('ranges are read in every form, and what is none is refused in the words of
   }
 });
 
-test('nothing is written outside of the grid; append makes it longer', async () => {
+test('a write outside the grid is refused; append extends the grid', async () => {
   const google = await openGoogle();
   const { id, call } = await openBook(google);
   const beyond = await call('PUT', '/values/Sheet1!A1000?valueInputOption=RAW', { values: [['a']] });

@@ -9,7 +9,7 @@ test.each([
   ['var f = /(?<=a)b/;', 'a lookbehind'],
   ['function f() { return setTimeout(f, 1); }', 'the name setTimeout, which Apps Script does not have'],
   ['function f() { return new URL("x"); }', 'the name URL, which Apps Script does not have'],
-])('%s is told as %s', (code, what) => {
+])('%s is reported as %s', (code, what) => {
   expect(inspectScript(code, ['f']).faults.map((fault) => fault.what)).toContain(what);
 });
 
@@ -20,16 +20,16 @@ test.each([
   'var a; a ??= 1;',
   'await 1;',
   'export default 1;',
-])('%s is beyond what is parsed', (code) => {
+])('%s is refused by the parser', (code) => {
   expect(inspectScript(code, []).faults).toHaveLength(1);
 });
 
-test('a script of plain functions passes, and may look whether a name is there', () => {
+test('a script of plain functions passes, and may test whether a name exists', () => {
   const code = 'function f() { return typeof fetch === "undefined" ? UrlFetchApp : a?.b ?? Math.PI; var a; }';
   expect(inspectScript(code, ['f'])).toEqual({ faults: [], functions: ['f'] });
 });
 
-test('the functions at the top are those that are expected', () => {
+test('the functions at the top level have to be the expected ones', () => {
   const { faults } = inspectScript('function f() {} var g = function () {};', ['f', 'g']);
   expect(faults.map(({ what }) => what)).toEqual(['no function g at the top']);
   expect(inspectScript('function f() {} function h() {}', ['f']).faults[0]?.what).toMatch(/function h at the top/);

@@ -12,13 +12,13 @@ import {
   type Sheet,
 } from '../../src/apps-script/index.ts';
 
-/** Somebody who also sees whole rows, and what a column shows itself as. */
+/** A user who also sees whole rows, and the type of a column. */
 export type SheetsUser = WorkbookUser<'now'> & {
   seeRows(table: string): readonly (readonly SheetCell[])[];
   seeType(table: string, column: string): CellType | undefined;
 };
 
-/** Types by the number format of their cells; numbers and booleans have the usual one. */
+/** Types by the number format of their cells; numbers and booleans have the default format. */
 const typesByFormat: Readonly<Record<string, CellType>> = {
   '@': 'text',
   '0.00%': 'percent',
@@ -37,7 +37,7 @@ interface Found {
   readonly rows: number;
 }
 
-/** Somebody at the keyboard of the spreadsheet, beside the script. */
+/** A user at the keyboard of the spreadsheet, in parallel with the script. */
 export function createSheetsUser(book: Book): SheetsUser {
   const marked = (list: readonly Metadata[], key: string): string | undefined =>
     list.find((each) => each.key === key)?.value;
@@ -54,7 +54,7 @@ export function createSheetsUser(book: Book): SheetsUser {
       while (!isBlank(sheet.at(header, right + 1))) right++;
       let rows = 0;
       const isEmpty = (row: number): boolean => columns(left, right).every((at) => isBlank(sheet.at(row, at)));
-      // As a person sees it: a single empty row within is part of the table.
+      // As in the user interface: a single empty row inside is part of the table.
       while (!isEmpty(header + rows + 1) || hasKeyBelow(sheet, id, header + rows + 1)) rows++;
       return { sheet, header, left, right, rows };
     }

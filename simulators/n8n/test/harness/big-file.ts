@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { freePort } from '../../src/host/port.ts';
 
-/** The sandbox behind another address, whose ZIP archives are of any size. */
+/** The sandbox behind another address, with ZIP archives of any size. */
 export interface BigFiles {
   /** The origin to use instead of the sandbox's. */
   readonly url: string;
@@ -10,7 +10,7 @@ export interface BigFiles {
 
 const chunkBytes = 64 * 1024;
 
-/** Hands every call on, except that a ZIP archive is made of noise, written as fast as it is taken. */
+/** Forwards every call, except that a ZIP archive consists of random bytes, written as fast as they are read. */
 export async function serveBigFiles(origin: string, fileBytes: number): Promise<BigFiles> {
   const port = await freePort();
   const server = createServer((incoming, outgoing) => {
@@ -33,7 +33,7 @@ function sendNoise(outgoing: ServerResponse, fileBytes: number): void {
     'content-length': fileBytes,
     'content-disposition': 'attachment; filename="evidence.zip"',
   });
-  // What does not compress and is the same each time.
+  // Incompressible, and identical each time.
   const chunk = Buffer.alloc(chunkBytes);
   for (let place = 0, state = 1; place < chunkBytes; place += 1) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) | 0;

@@ -4,10 +4,10 @@ import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
 import { quiet } from './stress.ts';
 
-/** n8n's clock begins a poll a minute. */
+/** n8n's clock starts one poll a minute. */
 export const patienceMs = 200_000;
 
-/** Follows workflows that watch third parties, each for an event code of its own, by the searches for that code. */
+/** Follows workflows that watch third parties, each for its own event code, by the searches for that code. */
 export function followPolls(rest: () => Rest, sandbox: Pick<Sandbox, 'requests'>) {
   // The sandbox keeps the latest 1,000 requests only.
   const known = new Set<unknown>();
@@ -24,7 +24,7 @@ export function followPolls(rest: () => Rest, sandbox: Pick<Sandbox, 'requests'>
       what: `a poll for ${code}`,
       timeoutMs: patienceMs,
     });
-  /** The third parties that the executions of a workflow were given. */
+  /** The third parties in the executions of a workflow. */
   const handed = async ({ id }: Workflow): Promise<number[]> => {
     const lines = await rest().executions(id);
     const executions = await Promise.all(lines.map((line) => rest().execution(line.id)));

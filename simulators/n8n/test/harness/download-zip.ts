@@ -1,7 +1,7 @@
 import { actionNode } from '../../src/host/credential.ts';
 import type { Credential, NodePlan } from '../../src/host/workflow.ts';
 
-/** Where the service has the archive of a dossier. */
+/** The path of the archive of a dossier. */
 export const zipUrl = (baseUrl: string, dossierId: string): string =>
   `${baseUrl}/api/v1/account/1001/dossiers/${dossierId}/files`;
 

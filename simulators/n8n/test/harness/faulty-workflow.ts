@@ -21,26 +21,26 @@ import {
   type Parameters,
 } from '../../src/host/workflow.ts';
 
-/** An n8n with the action node, and the credential that it works with. */
+/** An n8n with the action node, and its credential. */
 export interface Ship {
   readonly rest: Rest;
   readonly node: NodeType;
   readonly credential: Credential;
 }
 
-/** Writes that are struck harder, so that few of them see much. */
+/** Writes that fail more often, so that small numbers of them meet faults. */
 export const workflowWrites = ['attributes.set', 'responses.approve'];
 
 const label = 'Criticality';
 const mostReruns = 8;
-/** The message of a node about a passing fault. Of a setting, a right or an input it would send people the wrong way. */
+/** The message of a node about a passing fault. A message about a setting, a right or an input would mislead. */
 const aboutWeather =
   /can not be reached now|Try again later|not in the format of the service|may or may not have been made|nothing shows that the change was made/;
 
 /**
- * A workflow under injected faults: it reads the portfolio, what has changed and what waits, approves some of that, and sets an
- * attribute of the first third parties; run again as long as a node says that something failed. What is read is held
- * against a run under a clear sky just before and against the data, what is done against the service's journal.
+ * A workflow under injected faults: it reads the portfolio, its changes and the waiting documents, approves some of them, and
+ * sets an attribute of the first third parties. It runs again while a node reports a failure. Its reads are compared with a
+ * run without faults just before and with the data, its writes with the service's journal.
  */
 export async function faultyWorkflow(sandbox: Sandbox, ship: Ship, { seed, faults }: FaultSchedule): Promise<Tally> {
   const tally = newTally(seed);
@@ -63,18 +63,18 @@ export async function faultyWorkflow(sandbox: Sandbox, ship: Ship, { seed, fault
     const chosen = new Set(itemsOf(faulty, 'First').map(({ json }) => String(json['thirdpartyId'])));
     for (const [id, held] of after) {
       const isWished = chosen.has(id) && held === JSON.stringify([wish]);
-      if (held !== before.get(id) && !isWished) tally.wrong.push(`${id} holds ${held}, which nobody wished`);
+      if (held !== before.get(id) && !isWished) tally.wrong.push(`${id} holds ${held}, which was not requested`);
     }
     for (const { json } of itemsOf(faulty, 'Set')) {
       const id = String(json['thirdpartyId']);
       done.Set.add(id);
-      if (after.get(id) !== JSON.stringify([wish])) tally.wrong.push(`${id} is told as set`);
+      if (after.get(id) !== JSON.stringify([wish])) tally.wrong.push(`${id} is reported as set`);
     }
     for (const { json } of itemsOf(faulty, 'Approve')) {
       const id = String(json['documentId']);
       done.Approve.add(id);
       if (json['outcome'] !== 'decided') tally.wrong.push(`${id} is ${String(json['outcome'])}, though it waited`);
-      if (statusOf(sandbox, id) !== 'VALID') tally.wrong.push(`${id} is told as approved`);
+      if (statusOf(sandbox, id) !== 'VALID') tally.wrong.push(`${id} is reported as approved`);
     }
     const failures = failuresOf(faulty);
     tally.misled.push(...failures.filter((failure) => !aboutWeather.test(failure)));
@@ -101,7 +101,7 @@ function reads(ship: Ship, since: string): NodePlan[] {
   ];
 }
 
-/** An item that fails does not end the others. */
+/** A failed item does not end the others. */
 function writes(ship: Ship, wish: string): NodePlan[] {
   const place = { dossierId: '={{ $json.dossierId }}', documentId: '={{ $json.documentId }}' };
   const change = { thirdPartyId: '={{ $json.thirdpartyId }}', label, value: wish };
@@ -120,11 +120,11 @@ const work = (ship: Ship, name: string, resource: string, operation: string, val
   parameters: parametersOf(ship.node, { resource, operation }, values),
 });
 
-/** Items of a node that are no failures. */
+/** Items of a node without failures. */
 const itemsOf = ({ nodes }: Execution, name: string): readonly Item[] =>
   (nodes[name]?.items ?? []).filter(({ json }) => !('error' in json));
 
-/** What a person reads of a run that did not come to its end, or of items that did not. */
+/** The message of a run that failed, or of items that failed. */
 function failuresOf({ error, nodes }: Execution): string[] {
   const ofItems = Object.values(nodes).flatMap(({ items }) => items.flatMap(({ json }) => json['error'] ?? []));
   return [...ofItems.map(String), ...(error === undefined ? [] : [`${error.message}. ${error.description ?? ''}`])];
@@ -145,7 +145,7 @@ function compare(
       tally.wrong.push(`${name}: ${id} is ${mine === undefined ? 'lost' : 'invented'}`);
       continue;
     }
-    // What is told as doubtful is not claimed.
+    // An item that is reported as doubtful is skipped.
     if (mine['incomplete'] === true) continue;
     const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
     const differing = [...keys].filter((key) => key !== 'nextCursor' && !isDeepStrictEqual(mine[key], theirs[key]));

@@ -53,7 +53,7 @@ export async function pullBoth(
     noteCounters('After ours', sandbox),
     ...listPortfolio(sandbox, credential, ['Start']),
     httpRequest('HTTP: indicators', indicatorsUrl(sandbox), credential, {
-      // The node's own default: 50 items a second. Without it the node sends all at once.
+      // The default of the HTTP Request node: 50 items a second. Without it the node sends all at once.
       options: { batching: { batch: { batchSize: 50, batchInterval: 1_000 } } },
     }),
     noteCounters('After HTTP', sandbox),
@@ -76,7 +76,7 @@ export async function pullBoth(
   };
 }
 
-/** The two beside each other, a line each, and how many times as fast. */
+/** Reports both, one line each, and the ratio of their times. */
 export function tellPulls({ mine, rival }: { readonly mine: Pull; readonly rival: Pull }): string[] {
   const tell = ({ seconds, requests, refusals, outcome }: Pull) =>
     `${seconds.toFixed(1)} s, ${requests} requests, ${refusals} answered 429, ${outcome}`;

@@ -3,10 +3,10 @@ import type { Credential, NodePlan, Parameters } from '../../src/host/workflow.t
 import { indicatorsUrl, portfolio, thisNode } from './full-pull.ts';
 import { httpRequest, listPortfolio } from './rival.ts';
 
-/** Work on many items: what this node does with them, and what the HTTP Request node does. */
+/** Work on many items: the operation of this node, and the equivalent with the HTTP Request node. */
 export interface ItemWork {
   readonly name: string;
-  /** The nodes that give the items, where they are not read. */
+  /** The nodes that produce the items, where they are not read. */
   readonly given: readonly NodePlan[];
   readonly mine: readonly NodePlan[];
   readonly rival: readonly NodePlan[];
@@ -24,8 +24,8 @@ export function giveRows(rows: readonly Parameters[]): NodePlan[] {
 const chosen = (mode: 'id' | 'identifier', value: string): Parameters => ({ __rl: true, mode, value });
 
 /**
- * An attribute of as many third parties, changed in each.
- * @param value other than in every run before
+ * Sets an attribute of this number of third parties, to a new value in each.
+ * @param value different from every earlier run
  * @param options of this node
  */
 export function attributeWrites(
@@ -70,7 +70,7 @@ export function attributeWrites(
   };
 }
 
-/** Third parties by their SIREN, as a sheet has them. The HTTP Request node knows no way. */
+/** Third parties by their SIREN, as in a sheet. The HTTP Request node has no equivalent. */
 export function sirenReads(sandbox: Sandbox, credential: Credential, count: number): ItemWork {
   const rows = sandbox.store.all<{ siren: string }>(
     `SELECT siren FROM company JOIN thirdParty ON companyId = company.id

@@ -1,17 +1,17 @@
 import { instantOf } from '@tpr/core/values';
 import type { Sandbox } from '@tpr/sandbox';
 
-/** Something that happened to a third party, as the trigger tells it. */
+/** An event of a third party, as the trigger reports it. */
 export interface ServiceEvent {
   readonly id: string;
   readonly code: string;
-  /** The second, since epoch, that the profile's zone gives its wall-clock time. */
-  readonly atS: number;
-  /** Whether it stands at the very beginning of that second, where the second before ends, too. */
+  /** The second, since epoch, of its local time in the profile's zone. */
+  readonly atSeconds: number;
+  /** Whether it is exactly at the beginning of that second, where the previous second ends. */
   readonly isRound: boolean;
 }
 
-/** Third parties of the account that searches find. */
+/** The third parties of the account that searches return. */
 export const partiesOf = ({ store }: Sandbox): number[] =>
   store
     .all<{ id: number }>('SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id')
@@ -21,7 +21,7 @@ export const partiesOf = ({ store }: Sandbox): number[] =>
 export const lastEvent = (store: Sandbox['store']): number =>
   store.get<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM event')?.id ?? 0;
 
-/** Events of third parties of the account that the service has noted since one of them. */
+/** Events of third parties of the account that the service has recorded after the given event. */
 export function eventsAfter({ store }: Sandbox, event: number, codes: readonly string[]): ServiceEvent[] {
   const marks = codes.map(() => '?').join();
   const rows = store.all<{ id: number; code: string; time: number }>(
@@ -35,6 +35,6 @@ export function eventsAfter({ store }: Sandbox, event: number, codes: readonly s
   return rows.map(({ id, code, time }) => {
     const wall = new Date(time).toISOString().slice(0, 23);
     const atMs = instantOf(wall, 'Europe/Paris');
-    return { id: String(id), code, atS: Math.floor(atMs / 1_000), isRound: atMs % 1_000 === 0 };
+    return { id: String(id), code, atSeconds: Math.floor(atMs / 1_000), isRound: atMs % 1_000 === 0 };
   });
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What reached an address, with all of the body. */
+/** A request that reached an address, with its whole body. */
 export interface Heard {
   readonly method: string;
   readonly url: string;
@@ -8,7 +8,7 @@ export interface Heard {
   readonly body: string;
 }
 
-/** A server on this machine that notes whatever reaches it. */
+/** A server on this machine that records every request. */
 export interface Listener {
   readonly url: string;
   readonly port: number;

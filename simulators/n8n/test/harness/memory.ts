@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** From now on the peak counts from here. */
+/** Resets the peak. */
 export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** The most memory that the process has held since, in MB. */
+/** The peak memory of the process since the reset, in MB. */
 export const peakMegabytes = (pid: number): number => megabytes(pid, 'VmHWM');
 
-/** What it holds now, in MB. */
+/** The current memory, in MB. */
 export const heldMegabytes = (pid: number): number => megabytes(pid, 'VmRSS');
 
 function megabytes(pid: number, line: 'VmHWM' | 'VmRSS'): number {
@@ -17,10 +17,10 @@ function megabytes(pid: number, line: 'VmHWM' | 'VmRSS'): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Processor time that it has used, all its threads, in seconds. */
+/** CPU time of all its threads, in seconds. */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Behind the name, which may hold blanks: state is the first, user and system time the 12th and 13th, in hundredths.
+  // After the name, which may contain spaces: state is the first field, user and system time the 12th and 13th, in hundredths.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

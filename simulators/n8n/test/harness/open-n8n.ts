@@ -9,7 +9,7 @@ export interface N8nBench {
   readonly sandbox: Sandbox;
   readonly host: Host;
   readonly credential: Credential;
-  /** A user whom the service refuses. */
+  /** A user that the service refuses. */
   readonly refused: Credential;
   close(): Promise<void>;
 }

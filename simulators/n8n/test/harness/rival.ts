@@ -1,7 +1,7 @@
 import type { Sandbox } from '@tpr/sandbox';
 import type { Credential, NodePlan, Parameters } from '../../src/host/workflow.ts';
 
-/** What people build without a node of their own: the HTTP Request node, with the same credential. */
+/** The alternative without a node of one's own: the HTTP Request node, with the same credential. */
 export function httpRequest(
   name: string,
   url: string,
@@ -33,7 +33,7 @@ export function httpRequest(
   };
 }
 
-/** All pages of the portfolio, and the list in each of them as items. */
+/** Reads all pages of the portfolio, and outputs the list of each page as items. */
 export function listPortfolio({ baseUrl }: Sandbox, credential: Credential, after: readonly string[]): NodePlan[] {
   const pageSize = 200;
   const pagination = {

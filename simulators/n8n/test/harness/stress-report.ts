@@ -3,28 +3,28 @@ import type { Tally } from './tally.ts';
 /** A poll of a service that answers slowly. */
 export interface SlowPoll {
   readonly seconds: number;
-  /** Calls that were under way at the same time. */
+  /** Maximum number of concurrent calls. */
   readonly mostAtOnce: number;
 }
 
 export interface StressReport {
-  /** Of what polls. */
+  /** Kills of the polling process. */
   readonly kills: number;
-  /** Of what else there is of it. */
+  /** Kills of other processes. */
   readonly damages: number;
-  /** Kills that waited until n8n had kept both the position of a poll and its changes. */
+  /** Kills that waited until n8n had stored both the position of a poll and its changes. */
   readonly putOff: number;
-  /** One for each watch, in their order. */
+  /** One tally for each watch, in order. */
   readonly tallies: readonly (Tally & { readonly name: string; readonly executions: number })[];
   readonly slow: SlowPoll;
   readonly seconds: number;
 }
 
-/** n8n's clock begins a poll a minute. */
-const clockS = 60;
+/** n8n's clock starts one poll a minute. */
+const minuteSeconds = 60;
 const mostTold = 20;
 
-/** What must not be, with the name of the watch: of what was told, and of a stress test without stress. */
+/** Failures, with the name of the watch: in the reported changes, or since the stress test had no stress. */
 export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
   ...tallies.flatMap(({ name, events, lost, twice, invented }) => [
     ...(events === 0 ? [`${name}: nothing happened`] : []),
@@ -32,7 +32,7 @@ export const faultsOf = ({ tallies, slow }: StressReport): string[] => [
     ...twice.slice(0, mostTold).map((event) => `${name}: twice ${event}`),
     ...invented.slice(0, mostTold).map((occurrence) => `${name}: never was ${occurrence}`),
   ]),
-  ...(slow.seconds > clockS + 1 ? [] : [`no poll began during another one of ${slow.seconds} s`]),
+  ...(slow.seconds > minuteSeconds + 1 ? [] : [`no poll began during another one of ${slow.seconds} s`]),
   ...(slow.mostAtOnce === 1 ? [] : [`polls of the same ran at once: ${slow.mostAtOnce} calls`]),
 ];
 
@@ -43,6 +43,6 @@ export const tellStress = ({ kills, putOff, damages, seconds, tallies, slow }: S
       `trigger, ${name}: ${events} events, ${occurrences} occurrences in ${executions} executions: ${lost.length} lost, ` +
       `${joined} joined, ${twice.length} twice, ${again} again after a kill, ${invented.length} that never were`,
   ),
-  `a poll of ${slow.seconds.toFixed(0)} s, ${Math.floor(slow.seconds / clockS)} more begun meanwhile`,
+  `a poll of ${slow.seconds.toFixed(0)} s, ${Math.floor(slow.seconds / minuteSeconds)} more begun meanwhile`,
   `${kills} × kill -9 of what polls (${putOff} put off), ${damages} of workers, in ${seconds.toFixed(0)} s`,
 ];

@@ -9,10 +9,10 @@ import { eventsOf, watchChanges } from './watch.ts';
 
 interface Plan {
   readonly name: string;
-  /** Its clock before that of n8n, in seconds. */
-  readonly aheadS?: number;
+  /** Seconds by which its clock is ahead of that of n8n. */
+  readonly aheadSeconds?: number;
   readonly options?: SandboxOptions;
-  /** How many kinds of events it has. */
+  /** Number of its event codes. */
   readonly codes: number;
   readonly rate: number;
   readonly burst: number;
@@ -20,13 +20,13 @@ interface Plan {
 
 /** The services that one n8n watches under stress. */
 export interface StressServices {
-  /** The first of them is the largest, and its clock that of n8n. */
+  /** The first is the largest, and its clock is that of n8n. */
   readonly sandboxes: readonly [Sandbox, ...Sandbox[]];
-  /** One for each service, in their order. */
+  /** One credential for each service, in order. */
   readonly credentials: readonly [Credential, ...Credential[]];
-  /** Whose workflow is not saved yet, in the order of the services. */
+  /** Returns one watch for each service, in order. Their workflows are not saved yet. */
   watch(rest: Rest): Promise<Watch[]>;
-  /** Has the slow service answer so slowly that n8n's clock begins another poll before the first one has ended. */
+  /** Makes the slow service answer so slowly that n8n's clock starts another poll before the first one has ended. */
   readonly pollSlowly: () => Promise<SlowPoll>;
   close(): Promise<void>;
 }
@@ -40,22 +40,22 @@ const codes = [
 const few = { codes: 2, rate: 0.4, burst: 10 };
 const [first, ...others]: readonly [Plan, ...Plan[]] = [
   { name: 'clocks agree', options: { seed: 400 }, codes: 4, rate: 6, burst: 250 },
-  { name: '10 s ahead', aheadS: 10, ...few },
-  { name: '10 s behind', aheadS: -10, ...few },
-  { name: '300 s ahead', aheadS: 300, ...few },
-  { name: '300 s behind', aheadS: -300, ...few, codes: 1 },
+  { name: '10 s ahead', aheadSeconds: 10, ...few },
+  { name: '10 s behind', aheadSeconds: -10, ...few },
+  { name: '300 s ahead', aheadSeconds: 300, ...few },
+  { name: '300 s behind', aheadSeconds: -300, ...few, codes: 1 },
   { name: 'an hour of zone apart', options: { variants: ['G33=utc'] }, ...few },
   { name: 'slow', codes: 4, rate: 0, burst: 0 },
 ];
 
-/** Changes of so many third parties take a poll more calls than `slowMs` has room for. */
+/** With changes of this number of third parties, a poll needs more calls than fit into `slowMs`. */
 const slowParties = 12;
 const spreadMs = 4_000;
 const answerMs = 4_000;
 const mostTries = 3;
-/** n8n's clock begins a poll a minute. */
-const overlapS = 62;
-/** n8n's clock has begun another poll by then, and has seen it stand back. */
+/** n8n's clock starts one poll a minute. */
+const overlapSeconds = 62;
+/** By then n8n's clock has started another poll, and skipped it. */
 const slowMs = 75_000;
 /** Much longer than an answer takes. */
 const calmMs = 10_000;
@@ -84,10 +84,10 @@ export async function openStressServices(): Promise<StressServices> {
   };
 }
 
-async function open({ aheadS = 0, options, ...plan }: Plan, place: number) {
+async function open({ aheadSeconds = 0, options, ...plan }: Plan, place: number) {
   const sandbox = await startSandbox({ port: 0, seed: 60, now: 'real', ...options });
-  sandbox.advance({ seconds: aheadS });
-  // What happened before the activation is nobody's.
+  sandbox.advance({ seconds: aheadSeconds });
+  // Events before the activation must not be reported.
   if (place % 2 === 0) sandbox.record([{ code: codes[0]!, resourceId: partiesOf(sandbox)[0]! }]);
   const credential = sandboxCredential(sandbox, { id: `credStress00000${place}`, name: `Stress ${place}` });
   return { ...plan, codes: codes.slice(0, plan.codes), sandbox, credential };
@@ -95,19 +95,19 @@ async function open({ aheadS = 0, options, ...plan }: Plan, place: number) {
 
 async function pollSlowly(sandbox: Sandbox): Promise<SlowPoll> {
   const calls = () => pollCalls({ sandbox });
-  // A poll at the start is over: where it takes longer than 84 s, n8n gives the workflow up (n8n 2.41).
+  // The poll at the start is over: where it takes longer than 84 s, n8n gives the workflow up (n8n 2.41).
   await quiet(calls, calmMs);
   sandbox.resetCounters();
   const { store } = sandbox;
   for (const [place, resourceId] of partiesOf(sandbox).slice(0, slowParties).entries()) {
     const before = lastEvent(store);
     sandbox.record(codes.map((code) => ({ code, resourceId })));
-    // In the same second, they were told apart by the same few searches.
+    // Within one second, the same few searches would cover all of them.
     store.run('UPDATE event SET time = time - ? WHERE id > ?', place * spreadMs, before);
   }
   let seconds = 0;
-  // The poll that is under way may not find them yet, and a busy machine may look like the end of one.
-  for (let tries = 0; tries < mostTries && seconds < overlapS; tries += 1) {
+  // The poll under way may not find them yet, and on a busy machine it may seem to have ended.
+  for (let tries = 0; tries < mostTries && seconds < overlapSeconds; tries += 1) {
     const before = calls();
     sandbox.setLatency(answerMs);
     while (calls() === before) await quiet(calls, 100);

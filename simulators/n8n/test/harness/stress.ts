@@ -10,24 +10,24 @@ import type { SlowPoll, StressReport } from './stress-report.ts';
 import { handedBy, tally } from './tally.ts';
 import { stirUp, type UnrestPlan } from './unrest.ts';
 
-/** The n8n that is in for it. */
+/** The n8n under stress. */
 export interface Ship extends Polling {
   rest(): Rest;
-  /** Kills what polls, as a power cut would, and lets the next one go on at once with what it had begun (`endLeases`). */
+  /** Kills the polling process, as a power cut would, and lets the next one resume its work at once (`endLeases`). */
   kill(): Promise<void>;
-  /** Starts it again, upon which it polls at once. */
+  /** Starts it again; it polls at once. */
   start(): Promise<void>;
-  /** Kills something else of it, in queue mode, and lets it start again meanwhile. @param chance from 0 up to 1. */
+  /** Kills another of its processes, in queue mode, and restarts it. @param chance from 0 up to 1. */
   damage?(chance: number): Promise<void>;
 }
 
-/** n8n that looks more often for what it has to publish, which a poll at the start is part of. */
+/** Settings with which n8n checks more often for workflows to publish; a poll at the start is part of the publication. */
 export const quickRecovery = {
   N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '1000',
   N8N_WORKFLOW_PUBLICATION_RECONCILE_INTERVAL_SECONDS: '2',
 };
 
-/** A service in unrest, and the workflow that watches it. */
+/** A service with random events, and the workflow that watches it. */
 export interface Watch {
   readonly name: string;
   readonly sandbox: Sandbox;
@@ -36,31 +36,31 @@ export interface Watch {
 }
 
 export interface StressPlan {
-  /** Of what polls; two more follow at the end. */
+  /** Kills of the polling process; two more follow at the end. */
   readonly kills: number;
   readonly seed: number;
-  /** What is done in the minutes after the last kill, in which what is late becomes due. */
+  /** Work in the minutes after the last kill, in which late events become due. */
   readonly meanwhile: () => Promise<SlowPoll>;
 }
 
-/** The call by which a poll begins, and almost all of it consists of. */
+/** The first call of a poll, and almost all of its calls. */
 const pollCall = 'thirdParties.searchByEvents';
-/** A poll whose calls have ended so long ago is over, and so is its execution. */
+/** A poll whose last call is this old is over, and so is its execution. */
 const calmMs = 3_000;
-/** The first calls of a poll take about so long; what follows its last call too: handing over, keeping the state. */
+/** The first calls of a poll take about this long, as does the work after its last call: handover and storing the state. */
 const strikeMs = 500;
-/** n8n runs for so long at most before it is killed again. */
+/** Maximum run time of n8n between two kills. */
 const runMs = 6_000;
-/** By then, everything that is late has had its time (`events.lookbackSeconds`), and some more for the lag learnt. */
+/** After this time every late event has been due (`events.lookbackSeconds`), with a margin for the lag that was learnt. */
 const dueMs = 130_000;
 
-/** @returns how many calls of polls the service has had. */
+/** @returns the number of poll calls that the service has received. */
 export const pollCalls = ({ sandbox }: Pick<Watch, 'sandbox'>): number => sandbox.counters().byOperation[pollCall] ?? 0;
 
 /**
- * The services have no rest while n8n is killed at moments of chance: while it polls, or while it hands over what the
- * poll found; only n8n's own gap between the two is left out. Polls are those that n8n makes when it starts, and those of
- * its clock, which allows one a minute.
+ * Produces events in the services while n8n is killed at random moments: during a poll, or during the handover of its
+ * changes; only n8n's own gap between the two writes is left out. n8n polls when it starts, and once a minute by
+ * its clock.
  */
 export async function runStress(ship: Ship, watches: readonly Watch[], plan: StressPlan): Promise<StressReport> {
   const started = performance.now();
@@ -74,7 +74,7 @@ export async function runStress(ship: Ship, watches: readonly Watch[], plan: Str
   const cut = new Set<string>();
   let [kills, putOff, damages] = [0, 0, 0];
   let rows = await ship.executions();
-  /** @param which have to have begun a poll. */
+  /** @param which watches that have to start a poll. */
   const restart = async (which: readonly Watch[]) => {
     kills += 1;
     if (await gap.halt()) putOff += 1;
@@ -84,7 +84,7 @@ export async function runStress(ship: Ship, watches: readonly Watch[], plan: Str
     rows = await ship.executions();
     const newest = new Map(rows.slice(known).map(({ id, workflowId }) => [workflowId, id]));
     for (const id of newest.values()) cut.add(id);
-    // What the killed one had under way arrives, and is not a call of the next.
+    // Calls of the killed process that are under way arrive, and must not count for the next process.
     await sleep(100);
     const begun = which.map((watch) => [watch, pollCalls(watch)] as const);
     await ship.start();
@@ -105,7 +105,7 @@ export async function runStress(ship: Ship, watches: readonly Watch[], plan: Str
     await sleep(dice() * runMs);
     while (kills < plan.kills) {
       const one = watches[Math.floor(dice() * watches.length)]!;
-      // Whose poll at the start is slow, n8n does not watch at all: what comes next is to find all of them watched.
+      // n8n does not watch a service whose poll at the start is slow: at the last kill all of them have to be watched.
       await restart(kills === plan.kills - 1 ? watches : [one]);
       const damaged = damage();
       const chance = dice();
@@ -118,7 +118,7 @@ export async function runStress(ship: Ship, watches: readonly Watch[], plan: Str
     await Promise.all(unrests.map((unrest) => unrest.stop()));
   }
   const [slow] = await Promise.all([plan.meanwhile(), sleep(dueMs)]);
-  // Until a start brings nothing more.
+  // Until a start returns no further change.
   for (let known = -1; known < rows.length;) {
     known = rows.length;
     await restart(watches);
@@ -132,7 +132,7 @@ export async function runStress(ship: Ship, watches: readonly Watch[], plan: Str
   return { kills, putOff, damages, tallies, slow, seconds: (performance.now() - started) / 1_000 };
 }
 
-/** Puts a workflow into service, which polls once. */
+/** Activates a workflow, which polls once. */
 async function begin(ship: Ship, watch: Watch): Promise<void> {
   await ship.rest().save(watch.workflow);
   const before = pollCalls(watch);

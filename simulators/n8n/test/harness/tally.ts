@@ -1,69 +1,71 @@
 import type { Execution } from '../../src/host/execution.ts';
 import type { ServiceEvent } from './journal.ts';
 
-/** What an execution was handed: an event of a thing, in a second or in a longer stretch. */
+/** An occurrence in an execution: an event code of a record, in one second or in a longer range. */
 export interface Handed {
   readonly execution: string;
   readonly id: string;
   readonly code: string;
-  readonly fromS: number;
-  /** Not included. */
-  readonly untilS: number;
+  readonly fromSeconds: number;
+  /** Exclusive. */
+  readonly untilSeconds: number;
 }
 
 export interface Tally {
   readonly events: number;
   readonly occurrences: number;
-  /** Events that no execution was told of. */
+  /** Events that no execution contains. */
   readonly lost: readonly string[];
   /**
-   * Events that only the next second tells of, because the same happened to the same at its very beginning: searches know
-   * whole seconds and find what stands where they end (G32, G34), so that nobody can tell whether there were two.
+   * Events that only the next second contains, because the same event of the same record is exactly at its beginning: searches
+   * have whole seconds and include the end (G32, G34), so that the two events can not be distinguished.
    */
   readonly joined: number;
-  /** Events told more than once. */
+  /** Events in more than one occurrence. */
   readonly twice: readonly string[];
-  /** The same, but for executions that were under way at a kill. */
+  /** The same, for executions that were under way at a kill. */
   readonly again: number;
-  /** Occurrences in which nothing happened. */
+  /** Occurrences without an event. */
   readonly invented: readonly string[];
 }
 
-/** What the trigger, the first node, gave to an execution. */
+/** The occurrences that the trigger, the first node, passed to an execution. */
 export function handedBy({ id: execution, nodes }: Execution, trigger: string): Handed[] {
   return (nodes[trigger]?.items ?? []).flatMap(({ json }) =>
     occurrencesOf(json['occurrences']).map(({ event, from, until }) => ({
       execution,
       id: String(json['thirdpartyId']),
       code: String(event),
-      fromS: secondOf(from),
-      untilS: secondOf(until),
+      fromSeconds: secondOf(from),
+      untilSeconds: secondOf(until),
     })),
   );
 }
 
 /**
- * Holds what happened against what was told. Each event lies in exactly one occurrence, which may hold several of the
- * same thing and code where it is wide.
- * @param cut executions that a kill may have kept from being noted as handed over.
+ * Compares the events with the occurrences. Each event has to be in exactly one occurrence; a wide occurrence may contain
+ * several events of the same record and code.
+ * @param cut executions whose handover a kill may have kept from being stored.
  */
 export function tally(events: readonly ServiceEvent[], handed: readonly Handed[], cut: ReadonlySet<string>): Tally {
   const byThing = new Map<string, Handed[]>();
   for (const each of handed) byThing.set(keyOf(each), [...(byThing.get(keyOf(each)) ?? []), each]);
   const used = new Set<Handed>();
   const tellings = (thing: Thing, second: number) =>
-    (byThing.get(keyOf(thing)) ?? []).filter(({ fromS, untilS }) => fromS <= second && second < untilS);
-  const round = new Set(events.filter(({ isRound }) => isRound).map((event) => `${keyOf(event)} ${event.atS}`));
+    (byThing.get(keyOf(thing)) ?? []).filter(
+      ({ fromSeconds, untilSeconds }) => fromSeconds <= second && second < untilSeconds,
+    );
+  const round = new Set(events.filter(({ isRound }) => isRound).map((event) => `${keyOf(event)} ${event.atSeconds}`));
   const lost: string[] = [];
   let joined = 0;
   const twice: string[] = [];
   let again = 0;
   for (const event of events) {
-    const told = tellings(event, event.atS).sort((a, b) => Number(a.execution) - Number(b.execution));
+    const told = tellings(event, event.atSeconds).sort((a, b) => Number(a.execution) - Number(b.execution));
     for (const occurrence of told) used.add(occurrence);
     const executions = told.map(({ execution }) => execution);
-    const nextS = event.atS + 1;
-    const isJoined = round.has(`${keyOf(event)} ${nextS}`) && tellings(event, nextS).length > 0;
+    const nextSecond = event.atSeconds + 1;
+    const isJoined = round.has(`${keyOf(event)} ${nextSecond}`) && tellings(event, nextSecond).length > 0;
     if (told.length === 0 && isJoined) joined += 1;
     else if (told.length === 0) lost.push(tell(event));
     if (told.length < 2) continue;
@@ -73,13 +75,13 @@ export function tally(events: readonly ServiceEvent[], handed: readonly Handed[]
   }
   const invented = handed
     .filter((occurrence) => !used.has(occurrence))
-    .map(({ execution, fromS, ...thing }) => `${keyOf(thing)} ${instantAt(fromS)} in ${execution}`);
+    .map(({ execution, fromSeconds, ...thing }) => `${keyOf(thing)} ${instantAt(fromSeconds)} in ${execution}`);
   return { events: events.length, occurrences: handed.length, lost, joined, twice, again, invented };
 }
 
 type Thing = Pick<ServiceEvent, 'id' | 'code'>;
 const keyOf = ({ id, code }: Thing): string => `${id} ${code}`;
-const tell = (event: ServiceEvent): string => `${keyOf(event)} ${instantAt(event.atS)}`;
+const tell = (event: ServiceEvent): string => `${keyOf(event)} ${instantAt(event.atSeconds)}`;
 const instantAt = (second: number): string => new Date(1_000 * second).toISOString().slice(0, 19);
 const secondOf = (instant: unknown): number => Date.parse(String(instant)) / 1_000;
 

@@ -5,24 +5,24 @@ import { lastEvent, partiesOf } from './journal.ts';
 
 export interface UnrestPlan {
   readonly codes: readonly string[];
-  /** Third parties that change, again and again. */
+  /** Number of third parties that change repeatedly. */
   readonly parties: number;
-  /** Events a second, about. */
+  /** Average events a second. */
   readonly rate: number;
-  /** Events that now and then come at once. */
+  /** Size of an occasional burst of events. */
   readonly burst: number;
   readonly seed: number;
 }
 
-/** Things that happen in the service without a pause, whatever n8n does meanwhile. */
+/** Continuous random events in the service, independent of n8n. */
 export interface Unrest {
-  /** @returns once nothing more happens. */
+  /** @returns after the last event. */
   stop(): Promise<void>;
 }
 
 const stepMs = 100;
 const burstShare = 0.02;
-/** Of the steps: shown so late that polls have passed their second, and at the very beginning of a second. */
+/** Shares of the steps: events that become visible after polls have passed their second, and events exactly at the beginning of a second. */
 const lateShare = 0.1;
 const roundShare = 0.1;
 /** The profile allows 120 s (`events.lookbackSeconds`). */
@@ -37,11 +37,11 @@ export function stirUp(sandbox: Sandbox, { codes, parties, rate, burst, seed }: 
   const step = (count: number) => {
     const events = Array.from({ length: count }, () => ({ code: pick(codes), resourceId: pick(ids) }));
     const chance = dice();
-    // Before the beginning is before the activation, and not watched.
+    // An event before the beginning would be before the activation, and is not watched.
     const latenessS = Math.min(mostLateS, (performance.now() - startedMs) / 1_000);
     const lateMs = chance < lateShare ? Math.floor(1_000 * latenessS * dice()) : 0;
     const gridMs = chance > 1 - roundShare ? 1_000 : 1;
-    // No poll sees them between the two: this process serves polls, too.
+    // A poll never sees the state between the two statements: this process serves the polls, too.
     store.atomic(() => {
       const before = lastEvent(store);
       sandbox.record(events);

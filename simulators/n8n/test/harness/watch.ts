@@ -3,7 +3,7 @@ import { parametersOf } from '../../src/host/description.ts';
 import type { Rest } from '../../src/host/rest.ts';
 import { createWorkflow, type Credential, type Parameters, type Workflow } from '../../src/host/workflow.ts';
 
-/** n8n keeps the position of a poll in its database, in one transaction with the execution. */
+/** n8n stores the position of a poll in its database, in one transaction with the execution. */
 export const durableCursors = {
   N8N_SCHEDULER_ENABLED: 'true',
   N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
@@ -11,7 +11,7 @@ export const durableCursors = {
   N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
 };
 
-/** Events of third parties, and nothing about the third party behind them. */
+/** Events of third parties, without further data of the third party. */
 export const eventsOf = (...codes: readonly string[]): Parameters => ({
   resourceType: 'thirdParty',
   eventSelection: 'codes',
@@ -21,7 +21,7 @@ export const eventsOf = (...codes: readonly string[]): Parameters => ({
 
 const attributeWrites = eventsOf('THIRD_PARTY_ATTRIBUTE_UPDATED');
 
-/** A workflow that begins with the trigger of the package. */
+/** A workflow that starts with the trigger of the package. */
 export async function watchChanges(
   rest: Rest,
   credential: Credential,

@@ -12,7 +12,7 @@ const listener = await openListener((heard, outgoing) => {
   outgoing.end('{}');
 });
 const credential = sandboxCredential(sandbox);
-/** Whose service takes whatever it is sent. */
+/** Its service accepts any request. */
 const elsewhere = sandboxCredential(
   { baseUrl: listener.url, legacyBaseUrl: listener.url, authUrl: sandbox.authUrl },
   { name: 'Elsewhere', id: 'tprElsewhere0001' },
@@ -73,7 +73,7 @@ test.each([
   claim(heard[0]!.body);
 });
 
-/** What the node makes of as many items as there are paths. */
+/** The output of the node for one item for each path. */
 async function send(name: string, paths: readonly string[], more: Parameters = {}, of = credential) {
   const rows = { mode: 'raw', jsonOutput: JSON.stringify({ paths }), options: {} };
   const { error, nodes } = await host.rest().run(
@@ -101,7 +101,7 @@ test('an API request reads all pages of a list', async () => {
   expect(new Set(items.map(({ json }) => json['thirdpartyId'])).size).toBe(250);
 });
 
-test('an API request that reads is sent again after 503, and beside those of other items', async () => {
+test('an API request that reads is retried after 503, and runs in parallel with those of other items', async () => {
   sandbox.setFaults(['503@thirdParties.get=0.3']);
   sandbox.setLatency(20);
   const ids = Array.from({ length: 50 }, (_, index) => 100_001 + index);
@@ -117,13 +117,13 @@ test('an API request that reads is sent again after 503, and beside those of oth
   expect(maxInFlight).toBeGreaterThan(4);
 });
 
-test('an API request that changes something is sent once, whatever is answered, and says what may have come of it', async () => {
+test('an API request that writes is sent once, whatever the answer, and reports its possible effects', async () => {
   const items = await send('away', [`${account}/away`], { method: 'POST', body: '{}' }, elsewhere);
   expect(items.map(({ json }) => json['error'])).toEqual([expect.stringMatching(/may or may not have been made/)]);
   expect(listener.heard.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('an API request takes a file for an answer', async () => {
+test('an API request accepts a file as its answer', async () => {
   const { dossierId, documentId, fileId } = takeSample(sandbox).filed;
   const path = `${account}/dossiers/${dossierId}/documents/${documentId}/files/${fileId}`;
   const [item] = await send('a file', [path], { options: { isFile: true, binaryPropertyName: 'paper' } });

@@ -6,7 +6,7 @@ import { createWorkflow, manualStart, type Credential } from '../../src/host/wor
 import { thisNode } from '../harness/full-pull.ts';
 import { openN8n, report } from '../harness/open-n8n.ts';
 
-/** What another service does, and how an overlay says so. */
+/** The differences of another service, and the overlay entries that express them. */
 const moved = {
   variants: ['G20=offset', 'G35=csvEncoded', 'G58=fraction', 'G06=bare'],
   overrides: {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await other.close();
 });
 
-/** In what the sandbox differs of itself: a search answers with what was read on documents, too. */
+/** The difference of the sandbox itself: a search also returns the data that were read from documents. */
 const itself = 'evidence.extractedDataOperations';
 const writes = new Set(endpoints.filter(({ repeatable }) => !repeatable).map(({ name }) => name));
 
@@ -43,7 +43,7 @@ interface Checked {
   readonly gaps: readonly { readonly gap: string; readonly verdict: string; readonly note: string }[];
 }
 
-/** The one item that comes out; the service has been read meanwhile, and not changed. */
+/** The one output item; the service has been read meanwhile, and not changed. */
 async function check(name: string, credential: Credential, service: Sandbox): Promise<Checked> {
   service.resetCounters();
   const node = thisNode(credential, { resource: 'service', operation: 'check' }, { onError: 'stopWorkflow' });
@@ -51,7 +51,7 @@ async function check(name: string, credential: Credential, service: Sandbox): Pr
   expect(status).toBe('success');
   const { items } = nodes['Ours']!;
   expect(items).toHaveLength(1);
-  // Of what was asked at an address where nothing is, the service knows the sign-in alone.
+  // Of the calls at a wrong address, the service received the sign-in alone.
   const { total, byOperation } = service.counters();
   expect(total).toBeGreaterThan(0);
   expect(Object.keys(byOperation).filter((operation) => writes.has(operation))).toEqual([]);
@@ -67,7 +67,7 @@ const saying = ({ facts, gaps }: Checked, ...verdicts: readonly string[]) => ({
 });
 
 describe('Check this service, in n8n', () => {
-  test('says that one can work with the usual service, and what it confirms of it', async () => {
+  test('reports that the usual service is usable, and the facts that it confirms', async () => {
     const checked = await check('usual service', bench.credential, bench.sandbox);
     expect(checked).toMatchObject({ health: 'works', summary: 'You can work with this service.' });
     expect(saying(checked, 'different')).toEqual({ facts: [itself], gaps: ['G80'] });
@@ -83,7 +83,7 @@ describe('Check this service, in n8n', () => {
     expect(checked.different).toBe(facts.length);
   });
 
-  test('certifies nothing at a wrong address, and its headline says why one can not work there', async () => {
+  test('certifies nothing at a wrong address, and its headline states the reason', async () => {
     const checked = await check('wrong address', astrayCredential, other);
     expect(checked.health).toBe('fails');
     expect(checked.summary).toMatch(/^You cannot work with this service yet: thirdParties\.list: not found \(404\)/);

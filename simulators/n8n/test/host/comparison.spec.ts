@@ -12,10 +12,10 @@ const thirdParties = 1_000;
 const limitPerSecond = 200;
 const latencyMs = 20;
 
-// A service that allows little, to see what becomes of those who ask for much.
+// A service with a low limit, for clients that exceed it.
 const narrow = await startSandbox({ port: 0, seed: 200, ratePerSecond: 20, latencyMs });
 const narrowCredential = sandboxCredential(narrow, { name: 'Narrow service', id: 'tprNarrow0000001' });
-// A service that accepts a token from the address alone that it was issued to.
+// A service that accepts a token only from the address to which it was issued.
 const tied = await startSandbox({ port: 0, variants: ['G98=bind'] });
 const moving = await openMovingAddress(tied);
 const tiedCredential = sandboxCredential(moving, { name: 'Tied to an address', id: 'tprTied000000001' });
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const ours = (parameters: Parameters, more: Partial<NodePlan> = {}): NodePlan => thisNode(credential, parameters, more);
 
-test(`a full pull of ${thirdParties} third parties with indicators asks no more than it must`, async () => {
+test(`a full pull of ${thirdParties} third parties with indicators sends only the necessary requests`, async () => {
   const { mine, rival } = await pullBoth(host.rest(), sandbox, credential);
   report(`full pull, ${latencyMs} ms latency, at most ${limitPerSecond} requests a second:`);
   for (const line of tellPulls({ mine, rival })) report(line);
@@ -52,7 +52,7 @@ test(`a full pull of ${thirdParties} third parties with indicators asks no more 
   expect((mine.requests - mine.refusals) / rival.requests).toBeLessThanOrEqual(1.02);
 });
 
-test('sent all at once, the requests of the HTTP Request node break at the limit; this node loses none', async () => {
+test('sent all at once, the requests of the HTTP Request node fail at the limit; this node loses none', async () => {
   const workflow = createWorkflow('all at once', [
     manualStart,
     ours(portfolio(['indicators']), { credential: narrowCredential }),
@@ -71,7 +71,7 @@ test('sent all at once, the requests of the HTTP Request node break at the limit
   expect(broken.length).toBeGreaterThan(0);
 });
 
-test('an expired token in the middle of the work is renewed once', async () => {
+test('a token that expires during the work is renewed once', async () => {
   const workflow = createWorkflow('expired token', [
     manualStart,
     ours(portfolio([])),
@@ -98,7 +98,7 @@ test('an expired token in the middle of the work is renewed once', async () => {
   expect(grants.password + grants.refresh_token).toBe(1);
 });
 
-test('a token that is tied to the address of another worker is renewed once', async () => {
+test('a token bound to the address of another worker is renewed once', async () => {
   const get = { resource: 'thirdParty', operation: 'getAll', returnAll: false, limit: 5 };
   const workflow = createWorkflow('tied to an address', [manualStart, ours(get, { credential: tiedCredential })]);
   const grants = () => tied.counters().grants.password + tied.counters().grants.refresh_token;
@@ -115,7 +115,7 @@ test('a token that is tied to the address of another worker is renewed once', as
   expect(tied.counters().byStatus['403']).toBe(2);
 });
 
-test('answers of 429 are waited out', async () => {
+test('the node waits after 429', async () => {
   sandbox.setFaults(['429@thirdParties.list=0.4']);
   const run = await host
     .rest()
@@ -135,7 +135,7 @@ test('answers of 429 are waited out', async () => {
   expect(run.nodes['Ours']!.items).toHaveLength(thirdParties);
 });
 
-test('a third party that is not there costs one request, and its item says so', async () => {
+test('a missing third party costs one request, and its item says so', async () => {
   const known = sandbox.store.get<{ id: number }>('SELECT min(id) AS id FROM thirdParty WHERE accountId = 1001')!.id;
   const ids = {
     name: 'Ids',

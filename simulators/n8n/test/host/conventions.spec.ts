@@ -32,7 +32,7 @@ const chosen = (mode: 'list' | 'id', value: Parameter) => ({ __rl: true, mode, v
 const work = (parameters: Parameters) =>
   createWorkflow('Work', [manualStart, { name: 'Work', type: actionNode, parameters, credential }]);
 
-test('a credential that tests and examples fill has no field but those that n8n shows or keeps for it', async () => {
+test('a credential created by tests and examples has only fields that n8n shows or stores for it', async () => {
   const response = await fetch(`${host.server().url}/types/credentials.json`, {
     headers: { cookie: host.rest().cookie },
   });
@@ -50,7 +50,7 @@ describe('Before the first run', () => {
     return Object.keys(((await response.json()) as { readonly properties: object }).properties);
   };
 
-  test('n8n gives the fields of the trigger and of each operation, but of the API request', async () => {
+  test('n8n lists the output fields of the trigger and of each operation, except the API request', async () => {
     expect(await fieldsAt(`${triggerNode}/1.0.0`)).toContain('changedFrom');
     const node = types.find(({ name }) => name === actionNode)!;
     const missing: string[] = [];
@@ -61,7 +61,7 @@ describe('Before the first run', () => {
     expect(missing).toEqual(['apiRequest.send']);
   });
 
-  test('the editor shows what a run costs beside the fields, and what it does in the output pane', async () => {
+  test('the editor shows the cost of a run beside the fields, and its effect in the output pane', async () => {
     const browser = await launchBrowser();
     const editor = await openEditor(browser, host.server().url);
     const open = async (parameters: Parameters) => {
@@ -104,11 +104,11 @@ describe('Attribute: Set', () => {
     ['Annual purchase amount', 'id', '={{ 4200.5 }}', 4200.5],
     ['Strategic', 'id', '={{ false }}', false],
     ['Contract end date', 'id', '={{ DateTime.fromISO("2027-03-05") }}', '2027-03-05'],
-  ] as const)('%s takes what is chosen or worked out (%s: %s)', async (label, mode, given, wanted) => {
+  ] as const)('%s accepts a selected or computed value (%s: %s)', async (label, mode, given, wanted) => {
     expect(await setTo(label, chosen(mode, given))).toEqual(wanted);
   });
 
-  test('the list has the choices of the attribute', async () => {
+  test('the list contains the choices of the attribute', async () => {
     const node = {
       type: actionNode,
       version: 1,
@@ -120,7 +120,7 @@ describe('Attribute: Set', () => {
   });
 });
 
-test('a row of a list links to the page that the profile names, and to none otherwise', async () => {
+test('a row of a list links to the page that the profile names, and otherwise has no link', async () => {
   const parameters = { resource: 'thirdParty', operation: 'get' };
   const rowOf = async (of: Credential) => {
     const rows = await host.rest().searchList({ type: actionNode, version: 1, parameters, credential: of }, method);

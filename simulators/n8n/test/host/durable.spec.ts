@@ -14,12 +14,12 @@ import { handedBy, tally } from '../harness/tally.ts';
 import { stirUp } from '../harness/unrest.ts';
 import { durableCursors, eventsOf, watchChanges } from '../harness/watch.ts';
 
-// A service whose searches for dossiers, documents and third parties will fail, each in another way.
+// A service whose searches for dossiers, documents and third parties fail, each in another way.
 const failing = await startSandbox({ port: 0, seed: 60, now: 'real' });
 const plain = sandboxCredential(failing, { name: 'Failing', id: 'tprFailing000001' });
 const overrides = { 'retry.maxAttempts': 1, 'retry.maxRetryAfterMs': 1 };
 const failingCredential = { ...plain, data: { ...plain.data, profile: JSON.stringify({ version: 1, overrides }) } };
-// In this format a line of the log holds more than its message.
+// In this format a line of the log contains more than its message.
 const env = { ...durableCursors, ...quickRecovery, N8N_LOG_FORMAT: 'json' };
 const bench = await openN8n({ seed: 60, now: 'real', env, credentials: [failingCredential] });
 afterAll(async () => {
@@ -37,8 +37,8 @@ async function watch(code: string, name: string): Promise<Workflow> {
 }
 
 /**
- * Activates a trigger for each kind of record, and has their searches fail from then on.
- * @returns how n8n took each failure, once its clock has polled.
+ * Activates a trigger for each kind of record, and makes their searches fail from then on.
+ * @returns n8n's classification of each failure, after its clock has polled.
  */
 async function failPolls() {
   const workflows: Workflow[] = [];
@@ -96,7 +96,7 @@ test('changes between the activation and the first scheduled poll are returned o
     dossier: { type: 'transient', cause: 'rate-limited' },
     document: { type: 'permanent', cause: 'configuration-invalid' },
   });
-  // Further polls bring nothing twice.
+  // Further polls return nothing twice.
   await Promise.all(watches.map(({ code }) => polled(code, searchesFor(code) + 2)));
   for (const { workflow, count } of watches) {
     const ids = await handed(workflow);
@@ -105,7 +105,7 @@ test('changes between the activation and the first scheduled poll are returned o
   }
 }, 900_000);
 
-test('what changes while the workflow is inactive is not handed over', async () => {
+test('a change while the workflow is inactive is not returned', async () => {
   const code = 'THIRD_PARTY_UPDATED';
   const workflow = await watch(code, 'Durable again');
   await activate(workflow, code);
@@ -119,20 +119,20 @@ test('what changes while the workflow is inactive is not handed over', async () 
   await host.rest().deactivate(workflow.id);
 }, 900_000);
 
-test('changes without a pause are handed over once each while n8n is killed at any moment', async () => {
+test('continuous changes are returned once each while n8n is killed at any moment', async () => {
   const codes = ['THIRD_PARTY_ATTRIBUTE_UPDATED', 'THIRD_PARTY_INDICATOR_UPDATED'];
   const workflow = await watchChanges(host.rest(), credential, eventsOf(...codes), 'Durable stress');
   await host.rest().save(workflow);
   await activate(workflow, 'THIRD_PARTY_INDICATOR_UPDATED');
   const mark = lastEvent(sandbox.store);
   const unrest = stirUp(sandbox, { codes, parties: 20, rate: 2, burst: 20, seed: 20261126 });
-  // n8n keeps no position before its clock has polled once.
+  // n8n stores no position before its clock has polled once.
   await polled(codes[1]!, searchesFor(codes[1]!) + 1);
   await quiet(() => searchesFor(codes[1]!), 3_000);
   const cut = new Set<string>();
   const dice = createDice(20261126);
   for (let kills = 0; kills < 4; kills++) {
-    // n8n's clock polls once a minute: each second kill comes while it polls or hands over.
+    // n8n's clock polls once a minute: every second kill is during a poll or a handover.
     const before = searchesFor(codes[1]!);
     if (kills % 2 === 0) await polled(codes[1]!, before + 1);
     await sleep(dice() * 2_000);
@@ -143,7 +143,7 @@ test('changes without a pause are handed over once each while n8n is killed at a
     await host.start();
   }
   await unrest.stop();
-  // By then everything that is shown late is due (`events.lookbackSeconds`).
+  // By then every event that becomes visible late is due (`events.lookbackSeconds`).
   await sleep(130_000);
   await polled(codes[1]!, searchesFor(codes[1]!) + 1);
   await quiet(() => searchesFor(codes[1]!), 5_000);

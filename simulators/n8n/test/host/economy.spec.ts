@@ -10,7 +10,7 @@ const { sandbox, host, credential } = bench;
 afterAll(() => bench.close());
 beforeEach(() => sandbox.resetCounters());
 
-/** What comes out of this node at the end of the plans. */
+/** The output of this node in each plan. */
 async function run(name: string, plans: readonly NodePlan[]) {
   const { nodes, error } = await host.rest().run(createWorkflow(name, [manualStart, ...plans]));
   expect(error).toBeUndefined();
@@ -19,7 +19,7 @@ async function run(name: string, plans: readonly NodePlan[]) {
   return { nodes, items: nodes['Ours']?.items ?? [], byOperation, total };
 }
 
-test('500 attributes of different third parties are looked at and written once each, by one reading of the definitions', async () => {
+test('500 attributes of different third parties cost one read and one write each, and one read of the definitions', async () => {
   const { name, given, mine } = attributeWrites(sandbox, credential, 500, 'counted');
   const { items, byOperation, total } = await run(name, [...given, ...mine]);
   expect(items.map(({ json }) => json['outcome'])).toEqual(Array.from({ length: 500 }, () => 'changed'));
@@ -28,7 +28,7 @@ test('500 attributes of different third parties are looked at and written once e
   expect(total - signIn).toBe(1 + 2 * 500);
 });
 
-test('500 attributes that are not read before are written by one request each', async () => {
+test('without the read before, 500 attributes cost one write each', async () => {
   const { name, given, mine } = attributeWrites(sandbox, credential, 500, 'unread', { readBefore: false });
   const { items, byOperation, total } = await run(`${name}, not read before`, [...given, ...mine]);
   expect(items.map(({ json }) => json['outcome'])).toEqual(Array.from({ length: 500 }, () => 'changed'));
@@ -36,16 +36,16 @@ test('500 attributes that are not read before are written by one request each', 
   expect(total - (byOperation['auth.password'] ?? 0)).toBe(501);
 });
 
-test('50 third parties by SIREN cost one reading of the portfolio of 1,000, beside the reading itself', async () => {
+test('50 third parties by SIREN cost one read of the list of 1,000, and one read each', async () => {
   const { name, given, mine } = sirenReads(sandbox, credential, 50);
   const { items, byOperation, total } = await run(name, [...given, ...mine]);
   expect(new Set(items.map(({ json }) => json['thirdpartyId'])).size).toBe(50);
-  // 10 pages and 50 third parties. Each is found, so no search asks whether any left the list while it was read.
+  // 10 pages and 50 third parties. All are found, so no search checks whether any left the list while it was read.
   expect(total - (byOperation['auth.password'] ?? 0)).toBeLessThanOrEqual(60);
   expect(byOperation).toMatchObject({ 'thirdParties.list': 10, 'attributes.list': 50 });
 });
 
-test('40 dossiers by reference cost one reading of the list, beside the reading of each', async () => {
+test('40 dossiers by reference cost one read of the list, and one read each', async () => {
   const rows = sandbox.store.all<{ reference: string }>(
     `SELECT reference FROM dossier JOIN thirdParty ON thirdPartyId = thirdParty.id
      WHERE thirdParty.accountId = 1001 AND thirdParty.archivedAt IS NULL AND dossier.archivedAt IS NULL AND reference <> ''
@@ -71,7 +71,7 @@ test('a test event of the trigger costs at most two requests', async () => {
   expect(total - (byOperation['auth.password'] ?? 0)).toBeLessThanOrEqual(2);
 });
 
-test('the third parties of documents are read once each, however many documents ask for them', async () => {
+test('the third parties of documents are read once each, for any number of documents', async () => {
   const missing = { resourceType: 'document', eventSelection: 'codes', documentEvents: ['DOCUMENT_ADDED'] };
   const stretch = { from: '2020-01-01T00:00:00', to: '2026-11-05T00:00:00', limit: 600 };
   const documents = { resource: 'event', operation: 'search', ...missing, ...stretch };
@@ -89,7 +89,7 @@ test('the third parties of documents are read once each, however many documents 
   expect(byOperation['thirdParties.get']).toBeLessThan(450);
 });
 
-test.each([0, -3, 1.5])('a limit of %s is refused with what to do, and asks nothing', async (limit) => {
+test.each([0, -3, 1.5])('a limit of %s is refused with advice, and sends nothing', async (limit) => {
   const parameters = { resource: 'portfolio', operation: 'getAll', returnAll: false, limit };
   const node = { ...thisNode(credential, parameters), onError: 'stopWorkflow' as const };
   const { error } = await host.rest().run(createWorkflow(`limit ${limit}`, [manualStart, node]));
@@ -106,7 +106,7 @@ test('the first document of the review queue costs a dozen requests', async () =
   expect(total).toBeLessThanOrEqual(20);
 });
 
-test('one record that answers 500 for ever costs its item, and a few tries', async () => {
+test('one record that always answers 500 fails its item only, after a few attempts', async () => {
   const id = sandbox.store.get<{ id: number }>('SELECT max(id) AS id FROM thirdParty WHERE accountId = 1001')!.id;
   sandbox.setFaults([`500@attributes.list=/${id}`]);
   const portfolio = {
@@ -122,7 +122,7 @@ test('one record that answers 500 for ever costs its item, and a few tries', asy
   expect(total).toBeLessThanOrEqual(10 + 2 * 1_000 + 8);
 });
 
-test('dossiers are sorted by what is shown of them, and names as the language has them', async () => {
+test('dossiers are sorted by their displayed values, and names by the rules of the language', async () => {
   const rule = [{ field: 'type', direction: 'asc' }];
   const dossiers = { resource: 'dossier', operation: 'getAll', returnAll: true, sort: { rule } };
   const types = (await run('sorted dossiers', [thisNode(credential, dossiers)])).items.map(({ json }) => json['type']);
@@ -135,7 +135,7 @@ test('dossiers are sorted by what is shown of them, and names as the language ha
   expect(names).toEqual(names.toSorted(new Intl.Collator('fr', { numeric: true }).compare));
 });
 
-test('the portfolio is sorted by an attribute, and a field that no result has is refused with those near it', async () => {
+test('the portfolio can be sorted by an attribute, and a field that no result has is refused with similar names', async () => {
   const sortBy = (field: string) => ({ sort: { rule: [{ field, direction: 'asc' }] } });
   const five = { operation: 'getAll', returnAll: false, limit: 5 };
   const byCriticality = {
@@ -161,7 +161,7 @@ test('names are found without their accents', async () => {
   expect(plain.every(({ json }) => String(json['name']).includes('Maçonnerie'))).toBe(true);
 });
 
-test('reads of which each fifth is answered 429 all come, and only what was refused is asked again', async () => {
+test('when each fifth read is answered 429 all items succeed, and only refused reads are retried', async () => {
   sandbox.setFaults(['429@thirdParties.get=0.2']);
   const thirdPartyId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
   const { nodes, items } = await run('too many now and then', [
@@ -176,7 +176,7 @@ test('reads of which each fifth is answered 429 all come, and only what was refu
   expect(sandbox.counters().byOperation['thirdParties.get']).toBe(40 + refusals);
 });
 
-test('when the service goes away half-way, what was read stays, and the items that are left end soon, each with a sentence', async () => {
+test('when the service stops half-way, items that were read stay, and the others fail soon, each with a message', async () => {
   const rows = sandbox.store
     .all<{ id: number }>(
       'SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id LIMIT 500',

@@ -28,7 +28,7 @@ async function expectPicture(name: string): Promise<void> {
   expect(statSync(file).size).toBeLessThanOrEqual(mostBytes);
 }
 
-test('the panel of the action node shows what it does and what came out', async () => {
+test('the panel of the action node shows its settings and its output', async () => {
   const workflow = createWorkflow('Portfolio', [
     manualStart,
     {
@@ -48,7 +48,7 @@ test('the panel of the action node shows what it does and what came out', async 
   await expectPicture('node');
 });
 
-test('the panel of the trigger speaks plain language', async () => {
+test('the panel of the trigger uses plain language', async () => {
   const workflow = await watchChanges(host.rest(), credential, {
     resourceType: 'dossier',
     eventSelection: 'groups',
@@ -72,7 +72,7 @@ test('the credential tests itself when it is opened', async () => {
   await expectPicture('credential');
 });
 
-test('the test of a credential says why it is refused', async () => {
+test('the test of a credential shows the reason of a refusal', async () => {
   expect((await host.rest().testCredential(credential)).status).toBe('OK');
   const { status, message } = await host.rest().testCredential(refused);
   expect(status).toBe('Error');

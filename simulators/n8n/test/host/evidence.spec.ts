@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 // `bench/zip-memory.ts` compares the peak memory with that of the HTTP Request node.
-test(`a ZIP of ${megabytes} MB is stored whole on the disk`, async () => {
+test(`a ZIP of ${megabytes} MB is stored completely on disk`, async () => {
   const { dossierId } = takeSample(sandbox).filed;
   const run = await host
     .rest()

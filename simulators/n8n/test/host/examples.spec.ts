@@ -13,7 +13,7 @@ import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 const files = mkdtempSync(join(tmpdir(), 'tpr-n8n-files-'));
 let sandbox = await startSandbox({ port: 0, now: 'real' });
-// Something has happened in the last seven days.
+// Events of the last seven days.
 sandbox.touch({ count: 15, seed: 1 });
 const sample = takeSample(sandbox);
 const examples = readExamples(files);
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** Runs an example as it was imported, by hand. */
+/** Runs an imported example manually. */
 async function runExample(id: string, from = 'Start'): Promise<Execution> {
   const workflow = examples.find((example) => example.id === id);
   if (workflow === undefined) throw new Error(`There is no example ${id}.`);
@@ -41,14 +41,14 @@ async function runExample(id: string, from = 'Start'): Promise<Execution> {
 
 const itemsOf = ({ nodes }: Execution, name: string): readonly Item[] => nodes[name]?.items ?? [];
 
-test('there are six, imported inactive', async () => {
+test('six examples are imported, all inactive', async () => {
   expect(examples).toHaveLength(6);
   for (const { id } of examples) {
     expect(await host.rest().call('GET', `/rest/workflows/${id}`)).toMatchObject({ active: false });
   }
 });
 
-test('dossiers that are no longer valid: each comes with a message', async () => {
+test('dossiers that are no longer valid: each is reported by a message', async () => {
   const run = await runExample('tprExampleAlert1', 'Dossier No Longer Valid');
   const messages = itemsOf(run, 'Write the Message');
   expect(messages.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test('bulk onboarding: each row has an outcome, and a second run adds nothing', 
   expect(outcomes(await runExample('tprExampleBulk01'))).not.toContain('added');
 });
 
-test('approval by rule: what agrees is approved, everything else goes to a person', async () => {
+test('approval by rule: a matching document is approved, any other goes to a person', async () => {
   const run = await runExample('tprExampleRule01');
   const waiting = itemsOf(run, 'Documents to Decide');
   const decided = itemsOf(run, 'Decision Log');
@@ -79,12 +79,12 @@ test('approval by rule: what agrees is approved, everything else goes to a perso
   ).toBe(decided.length);
 });
 
-test('the weekly digest counts what moved', async () => {
+test('the weekly digest counts the changes', async () => {
   const [digest] = itemsOf(await runExample('tprExampleWeek01'), 'Digest');
   expect(String(digest?.json['text'])).toMatch(/\d+ × third party/);
 });
 
-test('the audit pack is on the disk: an archive for each dossier, and an index', async () => {
+test('the audit pack is on disk: an archive for each dossier, and an index', async () => {
   const run = await runExample('tprExampleAudit1');
   const archives = readdirSync(files).filter((name) => name.endsWith('.zip'));
   expect(archives).toHaveLength(itemsOf(run, 'Write the Archive').length);
@@ -95,14 +95,14 @@ test('the audit pack is on the disk: an archive for each dossier, and an index',
   expect((sheet?.rows.length ?? 0) - 1).toBe(itemsOf(run, 'Documents of Each').length);
 });
 
-test('a service that has changed: the first run notes, the same again is no message, and what moved is one, old → new', async () => {
+test('a service that has changed: the first run stores its state, an unchanged state sends no message, a change sends one, old → new', async () => {
   const example = examples.find(({ id }) => id === 'tprExampleServ01')!;
-  // What a run keeps is kept of runs by the schedule alone.
-  // So seldom that a run has ended when the next begins, however busy the machine is.
+  // n8n stores static data only for runs that the schedule starts.
+  // An interval so long that a run has ended before the next begins, also on a busy machine.
   const often = { rule: { interval: [{ field: 'seconds', secondsInterval: 20 }] } };
   const nodes = example.nodes.map((node) => (node.name === 'Every Morning' ? { ...node, parameters: often } : node));
   await host.rest().save({ ...example, nodes });
-  /** Lets the schedule run it twice more. @returns the messages of all its runs, in their order. */
+  /** Lets the schedule run it twice more. @returns the messages of all its runs, in order. */
   const runTwice = async () => {
     const { length } = await host.rest().executions(example.id);
     const ended = async (least: number) => {
@@ -113,7 +113,7 @@ test('a service that has changed: the first run notes, the same again is no mess
     await host.rest().activate(example.id);
     await waitFor(() => ended(length + 2), { what: 'two runs', timeoutMs: 120_000, everyMs: 200 });
     await host.rest().deactivate(example.id);
-    // One may have begun meanwhile.
+    // Another run may have started meanwhile.
     const lines = await waitFor(() => ended(length + 2), { what: 'the end of the runs' });
     const runs = await Promise.all(lines.map(({ id }) => host.rest().execution(id)));
     expect(runs.map(({ status }) => status)).toEqual(runs.map(() => 'success'));

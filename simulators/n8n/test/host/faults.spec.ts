@@ -8,7 +8,7 @@ import { faultyWorkflow, workflowWrites } from '../harness/faulty-workflow.ts';
 const first = await startSandbox({ port: 0, seed: 24 });
 const port = Number(new URL(first.url).port);
 await first.close();
-/** The client as it is shipped, but for the time that it waits. */
+/** The shipped client, with short waits. */
 const overrides = { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 };
 const plain = sandboxCredential(first);
 const credential = { ...plain, data: { ...plain.data, profile: JSON.stringify({ version: 1, overrides }) } };
@@ -19,9 +19,9 @@ const rest = host.rest();
 const node = (await rest.nodeTypes()).find(({ name }) => name === actionNode);
 if (node === undefined) throw new Error('n8n has not loaded the action node.');
 
-test('a workflow with quiet faults ends as without: nothing wrong without a word, lost, doubled, invented or misjudged', async () => {
+test('a workflow with quiet faults ends as one without faults: no silent error, loss, duplicate, invention or misleading message', async () => {
   const throughOne = async (schedule: FaultSchedule) => {
-    // The same data each time, where the credential expects them.
+    // The same data each time, at the address of the credential.
     const sandbox = await startSandbox({ port, seed: 24 });
     try {
       return await faultyWorkflow(sandbox, { rest, node, credential }, schedule);

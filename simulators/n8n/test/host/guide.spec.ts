@@ -15,7 +15,7 @@ import { startServer } from '../../src/host/server.ts';
 import { createUserFolder } from '../../src/host/user-folder.ts';
 import { installN8n } from '../../src/install/n8n.ts';
 
-/** What docs/n8n says is done word for word. */
+/** The commands and files of docs/n8n, used verbatim. */
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const guide = readFileSync(join(root, 'docs/n8n/README.md'), 'utf8');
 const blocks = new Map(
@@ -27,7 +27,7 @@ const block = (name: string): string => {
   return text;
 };
 
-/** What a service of a compose file is given, once the person has set what is asked for. */
+/** The settings of a service in a compose file, after the user has filled in the placeholders. */
 const environmentIn = (name: string, service: string): Record<string, string> => {
   const { services } = parse(block(name)) as { services: Record<string, { environment: Record<string, string> }> };
   const given = Object.entries(services[service]!.environment);
@@ -39,11 +39,11 @@ const environmentIn = (name: string, service: string): Record<string, string> =>
 const installation = await installN8n();
 const folder = createUserFolder();
 const home = { HOME: folder.path, USERPROFILE: folder.path };
-/** As in the container of the guide, but for the container. */
+/** As in the container of the guide, without the container. */
 const inDocker = environmentIn('compose.yaml', 'n8n');
 const start = promisify(execFile);
 
-/** @param env all that its commands see of this machine, but for their path */
+/** @param env the whole environment of its commands, except their path */
 async function follow(name: string, env: NodeJS.ProcessEnv = { ...process.env, ...home }): Promise<string> {
   const { PATH = '' } = process.env;
   const path = [dirname(process.execPath), join(installation.folder, 'node_modules/.bin'), PATH].join(delimiter);
@@ -52,7 +52,7 @@ async function follow(name: string, env: NodeJS.ProcessEnv = { ...process.env, .
 }
 
 beforeAll(async () => {
-  // Those who build have their npm set up.
+  // A machine for builds has its npm configured.
   await follow('build', process.env);
   await follow('install');
 });
@@ -60,11 +60,11 @@ afterAll(() => folder.remove());
 
 const installed = () => readdirSync(join(folder.path, '.n8n/nodes/node_modules')).filter((name) => name[0] !== '.');
 
-test('the file installs the nodes and nothing beside them', () => {
+test('the archive installs only the nodes', () => {
   expect(installed()).toEqual(['n8n-nodes-third-party-risk']);
 });
 
-test('n8n lists the nodes by the command of the guide', async () => {
+test('n8n lists the nodes after the command of the guide', async () => {
   const ports = { port: await freePort(), brokerPort: await freePort() };
   const said = await follow(
     'check',
@@ -112,7 +112,7 @@ test('a sandbox that listens for other hosts answers the credential of the guide
   }
 });
 
-test('the files of Docker are of one n8n, whose processes share the nodes and the key', () => {
+test('the Docker files use one version of n8n, whose processes share the nodes and the key', () => {
   const { services, volumes } = parse(block('compose.yaml'));
   const queue = parse(block('compose.queue.yaml'));
   expect(Object.keys({ ...volumes, ...queue.volumes })).toEqual(['n8n_data', 'postgres_data']);
@@ -145,7 +145,7 @@ test('every variable of n8n in the guide is one that n8n reads', () => {
   expect([...new Set(named)].filter((name) => !read.includes(`'${name}'`) && !read.includes(`.${name}`))).toEqual([]);
 });
 
-test('what is removed is gone', async () => {
+test('removed nodes are gone', async () => {
   await follow('remove');
   expect(installed()).toEqual([]);
 });

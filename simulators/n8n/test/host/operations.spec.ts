@@ -23,7 +23,7 @@ function runOne(name: string, parameters: Parameters, credential: Credential) {
   return bench.host.rest().run(createWorkflow(name, [manualStart, work]));
 }
 
-/** What n8n shows of an operation before its first run; undefined of the API request. */
+/** The output fields that n8n lists for an operation before its first run; undefined for the API request. */
 async function schemaOf(resource: string, operation: string): Promise<Schema | undefined> {
   const url = `${bench.host.server().url}/schemas/${actionNode}/1.0.0/${resource}/${operation}.json`;
   const response = await fetch(url, { headers: { cookie: bench.host.rest().cookie } });
@@ -63,9 +63,9 @@ describe.each(operations)('$action ($resource: $operation)', ({ resource, operat
       ).toEqual([]);
   });
 
-  test('ends with a sentence that says what to do when it can not be done', async () => {
+  test('fails with advice when it can not run', async () => {
     const isOffline = resource === 'identifier';
-    // Blank only when it is worked out: n8n itself refuses a workflow whose required fields are blank.
+    // An empty value from an expression: n8n itself refuses a workflow whose required fields are empty.
     const wrong = isOffline ? { ...parameters(), identifier: '={{ "" }}' } : parameters();
     const { status, error } = await runOne(`${resource} ${operation} refused`, wrong, bench.refused);
     expect(status).toBe('error');
@@ -81,12 +81,12 @@ const aimed = operations.flatMap((each) => {
   return name === undefined ? [] : [{ ...each, name }];
 });
 
-test.each(aimed)('$action ($resource: $operation) names the record that is not there', async ({ name, ...each }) => {
+test.each(aimed)('$action ($resource: $operation) names the missing record', async ({ name, ...each }) => {
   const parameters = parametersOf(node, each, { ...values[`${each.resource}.${each.operation}`], [name]: '999999999' });
   const run = await runOne(`${each.resource} ${each.operation} not there`, parameters, bench.credential);
   expect(run.status).toBe('error');
   expectSentence(run.error);
-  // What the service itself has said comes first.
+  // The message of the service comes first.
   expect(run.error?.message).toMatch(/^(\w+ )+999999999 /);
 });
 
@@ -95,6 +95,6 @@ function expectSentence(error: NodeFault | undefined): void {
   expect(error?.message.length).toBeGreaterThan(20);
   const told = `${error?.message} ${error?.description ?? ''}`;
   expect(told).not.toMatch(/undefined|\[object|at .*\.js/);
-  // Words of sheets, and of those who write profiles.
+  // Words for spreadsheets, and for authors of profiles.
   expect(told).not.toMatch(/\b(header|column|cell|sheet|workbook)\b|\bpaths\./i);
 }

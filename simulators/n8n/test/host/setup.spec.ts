@@ -10,7 +10,7 @@ import { openListener } from '../harness/listener.ts';
 import { openN8n } from '../harness/open-n8n.ts';
 
 const elsewhere = { version: 1, overrides: { 'paths.thirdParties.list': 'GET /account/{accountId}/suppliers' } };
-/** Has its portfolio at another path, and lists neither types of dossiers nor documents to ask for. */
+/** A service with its portfolio at another path, and without lists of dossier types and document types. */
 const bare = await startSandbox({ port: 0, variants: ['G12=off'], profile: elsewhere.overrides });
 const plain = sandboxCredential(bare, { name: 'Bare', id: 'tprBare000000001' });
 const bareCredential = { ...plain, data: { ...plain.data, profile: JSON.stringify(elsewhere) } };
@@ -34,7 +34,7 @@ const inUse = (parameters: Parameters, of = credential): NodeInUse => ({
 const nothing = { __rl: true, mode: 'list', value: '' };
 const aThirdParty = { __rl: true, mode: 'id', value: thirdPartyId };
 
-/** Opens the panel of the node, set up like this. */
+/** Opens the panel of the node with these parameters. */
 async function open(name: string, parameters: Parameters, of = credential): Promise<string> {
   const workflow = createWorkflow(name, [manualStart, { name: 'Work', type: actionNode, parameters, credential: of }]);
   await host.rest().save(workflow);
@@ -81,7 +81,7 @@ test('the fields of the resource mapper follow the definitions of the account', 
   expect(types.get('Annual purchase amount')).toBe('number');
 });
 
-/** What the list of a field of the open panel shows, for what is typed into its search. */
+/** The entries in the list of a field of the open panel, for a search text. */
 async function choicesOf(field: string, typed?: string): Promise<string[]> {
   const { page } = editor;
   await page.locator(`[data-test-id=resource-locator-${field}] [data-test-id=rlc-input]`).first().click();
@@ -94,7 +94,7 @@ async function choicesOf(field: string, typed?: string): Promise<string[]> {
 }
 
 describe('In the editor', () => {
-  test('a credential is made, and tests itself, with nothing filled in but what is asked for', async () => {
+  test('a credential is created, and tests itself, with only the required fields filled in', async () => {
     const { page } = editor;
     await page.goto(`${host.server().url}/home/credentials/create`);
     await page.locator('[data-test-id=new-credential-type-select] input').fill('Third-Party Risk API');
@@ -120,7 +120,7 @@ describe('In the editor', () => {
     expect(found.filter((row) => !row.includes('Maçonnerie'))).toEqual([]);
   });
 
-  test('the fields for many attributes are there at once, and those of one offer what it may be', async () => {
+  test('the fields for many attributes are there at once, and those of one list its choices', async () => {
     const mapped = { mappingMode: 'defineBelow', value: null };
     const many = { resource: 'attribute', operation: 'setMany', thirdPartyId: aThirdParty, attributes: mapped };
     const shown = await open('Many', many);
@@ -131,7 +131,7 @@ describe('In the editor', () => {
     expect(await choicesOf('value')).toEqual(['High', 'Medium', 'Low']);
   });
 
-  test('types of dossiers are offered where the service lists none, and documents to ask for, too', async () => {
+  test('types of dossiers and types of documents are offered where the service lists none', async () => {
     const create = { resource: 'dossier', operation: 'create', thirdPartyId: aThirdParty, typeCode: nothing };
     await open('Types', create, bareCredential);
     const types = await choicesOf('typeCode');
@@ -142,7 +142,7 @@ describe('In the editor', () => {
   });
 });
 
-test('the test of a credential looks where the profile says that the portfolio is', async () => {
+test('the test of a credential uses the profile’s path of the portfolio', async () => {
   expect((await host.rest().testCredential(bareCredential)).status).toBe('OK');
   const { status, message } = await host.rest().testCredential({ ...bareCredential, data: plain.data });
   expect([status, message]).toEqual(['Error', expect.stringContaining('there is no portfolio here')]);

@@ -20,14 +20,14 @@ const code = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
 const searches = () => sandbox.counters().byOperation['thirdParties.searchByEvents'] ?? 0;
 const change = (...ids: readonly number[]) => sandbox.record(ids.map((resourceId) => ({ code, resourceId })));
 
-/** What each execution of a workflow handed over. */
+/** The items of each execution of a workflow. */
 async function handed(workflowId: string) {
   const lines = await host.rest().executions(workflowId);
   const executions = await Promise.all(lines.map(({ id }) => host.rest().execution(id)));
   return executions.map(({ nodes }) => (nodes['Changes']?.items ?? []).map(({ json }) => json));
 }
 
-/** Until a poll has begun and no call has come for two seconds. */
+/** Waits until a poll has started and no call has arrived for two seconds. */
 async function polled(act: () => Promise<void>) {
   const before = searches();
   await act();
@@ -47,7 +47,7 @@ const restart = () =>
     await host.start();
   });
 
-/** One poll: each activation makes one. With a date, it goes on where the last one ended. */
+/** One poll: each activation makes one. With a start date, the poll continues where the last one ended. */
 async function pollOnce(workflow: Workflow) {
   sandbox.advance({ seconds: 5 });
   await host.rest().save(workflow);
@@ -66,7 +66,7 @@ const since = (startDate: string, include: readonly string[] = []): Parameters =
 });
 
 describe('The trigger in n8n', () => {
-  test('begins with each activation, and not with each start', async () => {
+  test('starts anew at each activation, and continues at each start of n8n', async () => {
     const workflow = await watchChanges(host.rest(), credential, undefined, 'Begin anew');
     await host.rest().save(workflow);
     await polled(() => host.rest().activate(workflow.id));
@@ -83,7 +83,7 @@ describe('The trigger in n8n', () => {
     await host.rest().deactivate(workflow.id);
   });
 
-  test('returns 600 changes, also the one that it can not read, and then makes one search per poll', async () => {
+  test('returns 600 changes, including the one that it can not read, and then makes one search per poll', async () => {
     const values = {
       resourceType: 'thirdParty',
       eventSelection: 'codes',
@@ -117,12 +117,12 @@ describe('The trigger in n8n', () => {
     sandbox.advance({ seconds: 120 });
     const before = searches();
     await restart();
-    // One a poll, of which n8n's clock may make another meanwhile.
+    // One search a poll; n8n's clock may make another poll meanwhile.
     expect(searches() - before).toBeLessThanOrEqual(2);
     expect(await handed(workflow.id)).toHaveLength(1);
   }, 600_000);
 
-  test('with a date goes on where it was, and begins anew where the date is moved or the account is another', async () => {
+  test('with a start date continues at each activation, and starts anew with another date or account', async () => {
     sandbox.advance({ days: 1 });
     const early = wallTime();
     change(100_101, 900_001);
@@ -145,7 +145,7 @@ describe('The trigger in n8n', () => {
     expect(ids).toEqual([new Set(['100102']), new Set(['100101', '100102']), new Set(['900001'])]);
   });
 
-  test('says what happened, between which moments, and what is different from the last time', async () => {
+  test('reports the event, its time range, and the differences from the last time', async () => {
     const write = async (value: string) => {
       const thirdPartyId = { __rl: true, mode: 'id', value: '100201' };
       const set = { resource: 'attribute', operation: 'set', thirdPartyId, label: 'Criticality', value };
@@ -170,14 +170,14 @@ describe('The trigger in n8n', () => {
     ]);
     expect(items[1]!['changes']).toContainEqual({ field: 'attributes.Criticality', before: 'Medium', after: 'High' });
     for (const [place, { changedFrom, changedUntil }] of items.entries()) {
-      const atMs = events[place]!.atS * 1_000;
+      const atMs = events[place]!.atSeconds * 1_000;
       expect(Date.parse(String(changedFrom))).toBeLessThanOrEqual(atMs);
       expect(Date.parse(String(changedUntil))).toBeGreaterThanOrEqual(atMs);
       expect(Date.parse(String(changedUntil)) - Date.parse(String(changedFrom))).toBeLessThanOrEqual(2_000);
     }
   });
 
-  test('whose password is refused says so at once by hand, and in the log of n8n when it is activated', async () => {
+  test('with a refused password reports it at once in a manual run, and in the log of n8n when it is activated', async () => {
     const workflow = await watchChanges(host.rest(), refused, undefined, 'Refused');
     const { error } = await host.rest().run(workflow);
     expect(error?.message).toMatch(/sign-in was refused/i);

@@ -18,7 +18,7 @@ afterAll(async () => {
 const { host } = bench;
 const watches = await services.watch(host.rest());
 
-test('changes without a pause are each handed over once while n8n is killed at moments of chance', async () => {
+test('continuous changes are each returned once while n8n is killed at random moments', async () => {
   const ship = {
     rest: () => host.rest(),
     main: () => host.server().process,
@@ -34,7 +34,7 @@ test('changes without a pause are each handed over once while n8n is killed at m
   expect(faultsOf(stress)).toEqual([]);
 }, 1_200_000);
 
-test('by hand it shows a sample and keeps nothing', async () => {
+test('a manual run shows a sample and stores nothing', async () => {
   const by = await host.rest().run({ ...watches[0]!.workflow, id: 'watchByHand00001', name: 'Watch by hand' });
   expect(by.mode).toBe('manual');
   expect(by.status).toBe('success');

@@ -8,15 +8,15 @@ import { httpRequest } from '../harness/rival.ts';
 import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 const sandbox = await startSandbox({ port: 0 });
-/** Of somebody else. */
-const stranger = await openListener();
-/** The address of the credential, which sends some of its callers to the stranger. */
+/** A server that the credential must not reach. */
+const otherServer = await openListener();
+/** The server of the credential, which redirects some requests to the other server. */
 const own = await openListener((heard, outgoing) => {
-  if (heard.url.startsWith('/current/moved')) outgoing.writeHead(302, { location: `${stranger.url}/taken` });
+  if (heard.url.startsWith('/current/moved')) outgoing.writeHead(302, { location: `${otherServer.url}/taken` });
   if (heard.url.endsWith('/stalled')) outgoing.write('{"ok":');
   else outgoing.end('{"ok": true}');
 });
-/** A model that calls the tool it is given, once, and repeats what the tool answered. */
+/** A simulated model that calls its tool once, and repeats the tool's answer. */
 const model = await openListener((heard, outgoing) => outgoing.end(JSON.stringify(answerOfModel(heard.body))));
 
 const usual = sandboxCredential(sandbox);
@@ -27,10 +27,10 @@ const hasty = JSON.stringify({
 });
 const ownCredential = { ...inOwn, data: { ...inOwn.data, baseUrl: `${own.url}/current`, profile: hasty } };
 const inClear = sandboxCredential(sandbox, { name: 'In clear', id: 'tprClear00000001' });
-// No loopback by its letters, and one all the same: whatever leaves is heard.
+// Not spelled like a loopback address, but one all the same: the listener records every request.
 const clearCredential = {
   ...inClear,
-  data: { ...inClear.data, authUrl: `http://127.1:${stranger.port}/auth`, password: 'SECRET-PASSWORD' },
+  data: { ...inClear.data, authUrl: `http://127.1:${otherServer.port}/auth`, password: 'SECRET-PASSWORD' },
 };
 const modelCredential: Credential = {
   id: 'tprModel00000001',
@@ -44,11 +44,11 @@ const host = await openHost({
 });
 afterAll(async () => {
   await host.close();
-  for (const listener of [model, own, stranger]) await listener.close();
+  for (const listener of [model, own, otherServer]) await listener.close();
   await sandbox.close();
 });
 beforeEach(() => {
-  for (const listener of [model, own, stranger]) listener.heard.length = 0;
+  for (const listener of [model, own, otherServer]) listener.heard.length = 0;
   sandbox.resetCounters();
 });
 
@@ -56,17 +56,17 @@ const ask = (name: string, url: string, credential: Credential, options: Paramet
   host.rest().run(createWorkflow(name, [manualStart, httpRequest('Ask', url, credential, { options })]));
 const follow = { redirect: { redirect: { followRedirects: true, maxRedirects: 21 } } };
 
-describe('a password in clear', () => {
-  test('leaves by no test of the credential, which says why', async () => {
+describe('a password over plain http', () => {
+  test('is not sent by a test of the credential, which states the reason', async () => {
     const { status, message } = await host.rest().testCredential(clearCredential);
     expect([status, message]).toEqual(['Error', expect.stringMatching(/authUrl has to begin with https:\/\//)]);
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 
-  test('leaves by no HTTP Request node', async () => {
+  test('is not sent by an HTTP Request node', async () => {
     const run = await ask('in clear', `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`, clearCredential);
     expect(`${run.error?.message} ${run.error?.description}`).toMatch(/authUrl has to begin with https:\/\//);
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 });
 
@@ -77,17 +77,17 @@ describe('the credential in the HTTP Request node', () => {
     expect(run.nodes['Ask']?.items[0]?.json).toHaveProperty('totalElements');
   });
 
-  test('signs nothing for a stranger, and says so', async () => {
-    const run = await ask('stranger', `${stranger.url}/collect`, usual);
+  test('sends no token to another server, and says so', async () => {
+    const run = await ask('stranger', `${otherServer.url}/collect`, usual);
     expect(`${run.error?.message} ${run.error?.description}`).toMatch(/signs requests below its own addresses only/);
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 
-  test('goes through no proxy that a node names', async () => {
+  test('uses no proxy that a node names', async () => {
     const url = `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`;
-    const run = await ask('proxy', url, usual, { proxy: stranger.url });
+    const run = await ask('proxy', url, usual, { proxy: otherServer.url });
     expect(`${run.error?.message} ${run.error?.description}`).toMatch(/goes through no proxy/);
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 
   test.each([
@@ -96,12 +96,12 @@ describe('the credential in the HTTP Request node', () => {
   ])('follows no redirect, %s', async (how, more) => {
     const run = await ask(`redirect ${how}`, `${own.url}/current/moved`, ownCredential, { ...follow, ...more });
     expect(`${run.error?.message} ${run.error?.description}`).toContain('302');
-    // n8n takes any failure for a token that has ended, and asks once more with a new one.
+    // n8n takes any failure for an expired token, and retries once with a new one.
     expect(own.heard.map(({ authorization }) => authorization)).toContainEqual(expect.stringMatching(/^Bearer /));
-    expect(stranger.heard).toEqual([]);
+    expect(otherServer.heard).toEqual([]);
   });
 
-  test.each(['Host', 'X-Forwarded-Host'])('signs nothing with the header %s', async (name) => {
+  test.each(['Host', 'X-Forwarded-Host'])('sends no token with the header %s', async (name) => {
     const node = httpRequest('Ask', `${own.url}/current/api`, ownCredential, {
       headers: { [name]: 'attacker.example' },
     });
@@ -112,7 +112,7 @@ describe('the credential in the HTTP Request node', () => {
 });
 
 describe('a service that stops in the middle of an answer', () => {
-  test('is waited for as long as was asked for', async () => {
+  test('is waited for until the timeout', async () => {
     const parameters = {
       resource: 'apiRequest',
       operation: 'send',
@@ -178,7 +178,7 @@ describe('an agent with the node as a tool', () => {
   test.each([
     ['attribute', 'set', 'attributes.set', { value: 'Low' }],
     ['response', 'approve', 'responses.approve', {}],
-  ])('changes nothing by %s %s until the tool lets it', async (resource, operation, call, given) => {
+  ])('changes nothing by %s %s until the tool allows it', async (resource, operation, call, given) => {
     const refused = await runAgent(`agent ${operation}`, resource, operation, given);
     expect(refused.calls).toEqual({});
     expect(refused.told).toContain('An agent may not change anything with this tool');
@@ -197,13 +197,13 @@ interface Question {
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
 }
 
-/** What the tool gave to a model that was asked with this. */
+/** The answer of the tool to a model with this question. */
 function itemsTold(body: string): object[] {
   const { messages = [] } = JSON.parse(body) as Question;
   return JSON.parse(String(messages.findLast(({ role }) => role === 'tool')?.content)) as object[];
 }
 
-/** As of https://platform.openai.com/docs/api-reference/chat/object. */
+/** The format of https://platform.openai.com/docs/api-reference/chat/object. */
 function answerOfModel(body: string) {
   const { messages = [], tools = [] } = JSON.parse(body) as Question;
   const answered = messages.findLast(({ role }) => role === 'tool');

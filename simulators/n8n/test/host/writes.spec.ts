@@ -7,7 +7,7 @@ import { thisNode } from '../harness/full-pull.ts';
 import { openN8n } from '../harness/open-n8n.ts';
 import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
-// Whose multiple choices grow and never shrink, which nobody has told the profile.
+// A service whose multiple choices grow and never shrink, with a profile that does not say so.
 const growing = await startSandbox({ port: 0, variants: ['G55=merge'] });
 const growingCredential = sandboxCredential(growing, { name: 'Growing', id: 'tprGrowing000001' });
 const bench = await openN8n({ seed: 30, credentials: [growingCredential] });
@@ -28,7 +28,7 @@ const onError = 'continueRegularOutput' as NonNullable<NodePlan['onError']>;
 const usual = { timezone: 'Europe/Paris', credential: bench.credential, onError };
 let runs = 0;
 
-/** What comes out of the node for one item that a script gives. */
+/** The output of the node for one item. */
 async function run(script: string, parameters: Parameters, more: Partial<typeof usual> = {}): Promise<IDataObject[]> {
   const { timezone, credential, onError } = { ...usual, ...more };
   const code = {
@@ -44,7 +44,7 @@ async function run(script: string, parameters: Parameters, more: Partial<typeof 
   return nodes['Ours']!.items.map(({ json }) => json as IDataObject);
 }
 
-/** What the service holds. */
+/** The value that the service holds. */
 function held(label: string, { store } = sandbox, of = thirdPartyId): unknown {
   const row = store.get<{ values: string }>(
     `SELECT "values" FROM attributeValue JOIN attributeDefinition ON attributeDefinition.id = definitionId
@@ -55,7 +55,7 @@ function held(label: string, { store } = sandbox, of = thirdPartyId): unknown {
   return JSON.parse(row?.values ?? '[]');
 }
 
-/** Of a third party of the portfolio. */
+/** A third party of the portfolio. */
 const { siret } = sandbox.store.get<{ siret: string }>(
   `SELECT siret FROM company JOIN thirdParty ON companyId = company.id
    WHERE accountId = 1001 AND archivedAt IS NULL AND siret IS NOT NULL LIMIT 1`,
@@ -76,7 +76,7 @@ describe('An attribute that is written in n8n', () => {
     ['an object', "{ a: 'b' }", /^(Internal reference|Value) is an object/],
     ['a list of objects', "[{ id: 1, name: 'b' }]", /^(Internal reference|Value) is an object/],
     ['a list with null', '[null]', /^(Internal reference|Value) has null in its list/],
-  ])('is not written as %s, whichever operation writes it', async (_what, value, said) => {
+  ])('is not written as %s, by either operation', async (_what, value, said) => {
     const before = held('Internal reference');
     const [mappedItem] = await run(`{ 'Internal reference': ${value} }`, automatic);
     const [alone] = await run(`{ value: ${value} }`, one('Internal reference'));
@@ -91,7 +91,7 @@ describe('An attribute that is written in n8n', () => {
     'that is refused among others fails its item with the outcome of each (%s)',
     async (onError) => {
       await run("{ Criticality: 'Low', 'Business unit': 'Maintenance' }", automatic);
-      // A 403 is answered by another sign-in and sent again.
+      // The client answers a 403 with another sign-in and a second request.
       sandbox.setFaults(['403@attributes.set=#1', '403@attributes.set=#2']);
       const [item] = await run("{ Criticality: 'High', 'Business unit': 'Logistique' }", automatic, { onError });
       sandbox.setFaults([]);
@@ -103,7 +103,7 @@ describe('An attribute that is written in n8n', () => {
         reasons: { Criticality: 'The user may not do this.' },
       });
       expect([held('Criticality'), held('Business unit')]).toEqual([['Low'], ['Logistique']]);
-      // The error output adds the fields that came in.
+      // The error output adds the fields of the input.
       const given = onError === 'continueErrorOutput' ? ['Business unit', 'Criticality'] : [];
       expect(Object.keys(item!).toSorted()).toEqual([...given, 'details', 'error']);
     },
@@ -127,12 +127,12 @@ describe('An attribute that is written in n8n', () => {
     expect(item).toMatchObject({ attributes: { 'Contract end date': '2026-03-15' } });
   });
 
-  test('is found by a field that is spelled nearly like it, and what is like none is named', async () => {
+  test('is found by a similar spelling, and an unknown label is named', async () => {
     const [item] = await run("{ criticality: 'High', 'business-unit': 'Maintenance', color: 'x' }", automatic);
     expect(item).toMatchObject({ attributes: { Criticality: 'High' }, ignored: expect.arrayContaining(['color']) });
   });
 
-  test('is returned with its old value, is not written in a dry run, nor where another user has changed it', async () => {
+  test('is returned with its old value, and is not written in a dry run, nor where another user has changed it', async () => {
     await run("{ value: 'Low' }", one('Criticality'));
     sandbox.resetCounters();
     const dry = await run("{ value: 'High' }", one('Criticality', { dryRun: true }));
@@ -155,7 +155,7 @@ describe('An attribute that is written in n8n', () => {
     ['criticité', 'High', /^criticité is no attribute of the account; did you mean Criticality\?/],
     ['Criticality', 'Enormous', /^Enormous is not a choice of Criticality; use one of: High; Medium; Low/],
     ['Risk tier', 'Tier 1', /^Risk tier is calculated by the service/],
-  ])('%s is not set to %s, in words of n8n and not of a sheet', async (label, value, said) => {
+  ])('%s is not set to %s, with a message about n8n and not about a sheet', async (label, value, said) => {
     const [item] = await run(`{ value: '${value}' }`, one(label));
     expect(item!['error']).toMatch(said);
     expect(item!['error']).not.toMatch(/header|column|cell|sheet|row\b/i);
@@ -163,7 +163,7 @@ describe('An attribute that is written in n8n', () => {
   });
 });
 
-/** Midnight of 15 March in a zone, as a script and as other nodes hand it on, and whom it is written for. */
+/** Midnight of 15 March in a time zone, as a script and as other nodes pass it on. */
 const midnights = [
   ['Europe/Paris', "new Date('2026-03-14T23:00:00Z')", 100_005],
   ['Asia/Tokyo', '$today.set({ year: 2026, month: 3, day: 15 }).toJSDate()', 100_007],
@@ -171,7 +171,7 @@ const midnights = [
 ] as const;
 
 describe.each(midnights)('A moment that is midnight in a workflow of %s', (timezone, moment, id) => {
-  test('is that day as an attribute, by Set and by Set Many', async () => {
+  test('is that day as an attribute, in Set and in Set Many', async () => {
     const label = 'Contract end date';
     await run(`{ value: ${moment} }`, { ...one(label), thirdPartyId: chosen(id) }, { timezone });
     await run(`{ '${label}': ${moment} }`, { ...automatic, thirdPartyId: chosen(id + 1) }, { timezone });
@@ -179,7 +179,7 @@ describe.each(midnights)('A moment that is midnight in a workflow of %s', (timez
     expect(both).toEqual([['2026-03-15'], ['2026-03-15']]);
   });
 
-  test('is that day as the end of a dossier, and to filter dossiers by', async () => {
+  test('is that day as the end of a dossier, and in a filter of dossiers', async () => {
     const additionalFields = { documentCodes: 'DOC_VIGILANCE', expirationDate: '={{ $json.day }}' };
     const create = { resource: 'dossier', operation: 'create', thirdPartyId: chosen(id), additionalFields };
     const [made] = await run(`{ day: ${moment} }`, create, { timezone });
@@ -189,7 +189,7 @@ describe.each(midnights)('A moment that is midnight in a workflow of %s', (timez
     const list = { resource: 'dossier', operation: 'getAll', returnAll: true, filters };
     const found = await run(`{ day: ${moment} }`, list, { timezone });
     expect(found.map(({ dossierId }) => dossierId)).not.toContain(made!['dossierId']);
-    // A day later it is one of them.
+    // A day later the dossier matches.
     const later = { ...filters, expiresBefore: '={{ DateTime.fromJSDate(new Date($json.day)).plus({ days: 1 }) }}' };
     const more = await run(`{ day: ${moment} }`, { ...list, filters: later }, { timezone });
     expect(more.map(({ dossierId }) => dossierId)).toContain(made!['dossierId']);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const { searchesFor, polled, handed, until, activate } = followPolls(() => cluster.rest(), sandbox);
 const from = (id: number, count: number) => Array.from({ length: count }, (_, place) => id + place);
 
-test('in queue mode with durable cursors each change is handed over once, although main and a worker are killed', async () => {
+test('in queue mode with durable cursors each change is returned once, although main and a worker are killed', async () => {
   const plans = [
     ['THIRD_PARTY_ATTRIBUTE_UPDATED', 3],
     ['THIRD_PARTY_INDICATOR_UPDATED', 5],

@@ -46,7 +46,7 @@ test('runs over both workers share their sign-ins: at most one grant for each pr
     },
   ]);
   await cluster.rest().run(workflow);
-  // Everybody's token ends, as over night; then many runs begin at the same time.
+  // All tokens expire, as overnight; then many runs start at the same time.
   sandbox.revokeAll();
   sandbox.resetCounters();
   const rest = cluster.rest();
@@ -64,7 +64,7 @@ test('runs over both workers share their sign-ins: at most one grant for each pr
   expect(grantsOf(sandbox)).toBeLessThanOrEqual(workers + 1);
 });
 
-test('changes without a pause are each handed over once while main and workers are killed', async () => {
+test('continuous changes are each returned once while main and workers are killed', async () => {
   const watches = await services.watch(cluster.rest());
   for (const service of services.sandboxes) service.resetCounters();
   const starts = Array.from({ length: workers }, () => Promise.resolve());

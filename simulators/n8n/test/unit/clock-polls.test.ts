@@ -5,7 +5,7 @@ import { followPolls } from '../harness/clock-polls.ts';
 /** The sandbox keeps the latest 1,000 requests. */
 const kept = 1_000;
 
-test('searches are counted beyond those that the sandbox keeps', () => {
+test('searches are counted beyond the requests that the sandbox keeps', () => {
   const lines: LoggedRequest[] = [];
   const search = (count: number) => {
     for (let sent = 0; sent < count; sent++) lines.push({ path: '/search?events=SOME_EVENT' } as LoggedRequest);

@@ -5,7 +5,7 @@ const given = { json: { id: 'given' } };
 const stack = [{ node: { name: 'Changes' }, data: { main: [[given]] } }];
 const idsOf = (data: object) => readExecution({ data }).nodes['Changes']?.items.map(({ json }) => json['id']);
 
-test('what a trigger gave is read of an execution that never began', () => {
+test('the output of a trigger is read from an execution that never started', () => {
   expect(idsOf({ resultData: { runData: {} }, executionData: { nodeExecutionStack: stack } })).toEqual(['given']);
 });
 
@@ -17,7 +17,7 @@ test.each([
   expect(idsOf(data)).toEqual(['given']);
 });
 
-test('what came out is read of an execution that ended', () => {
+test('the output is read from an execution that ended', () => {
   const run = { executionStatus: 'success', data: { main: [[{ json: { id: 'ended' } }]] } };
   expect(idsOf({ resultData: { runData: { Changes: [run] } } })).toEqual(['ended']);
 });

@@ -5,7 +5,7 @@ const line = 'Received event to trigger execution for workflow "Watch"\n';
 
 const rows = Array.from({ length: 9 }, (_, id) => ({ id: String(id), workflowId: 'w' }));
 
-/** An n8n with what it has said, and what its database holds; what it was about to do is done when it goes on. */
+/** A simulated n8n with its output and the executions of its database; on resume it does its pending work. */
 function createPolling(output: string, executions: number) {
   const state = { output, executions, isHalted: false, owed: 0 };
   const main = {
@@ -22,7 +22,7 @@ function createPolling(output: string, executions: number) {
   return { state, polling: { main: () => main, executions: () => rows.slice(0, state.executions) } };
 }
 
-test('an n8n that has created the executions of all its polls is halted at once', async () => {
+test('an n8n that has created the executions of all its polls is paused at once', async () => {
   const { state, polling } = createPolling(line, 1);
   const gap = await watchGap(polling);
   state.output += line;
@@ -31,7 +31,7 @@ test('an n8n that has created the executions of all its polls is halted at once'
   expect(state.isHalted).toBe(true);
 });
 
-test('a poll that has handed over without an execution yet puts the halt off until there is one', async () => {
+test('a poll that was handed over without an execution yet delays the pause until there is one', async () => {
   const { state, polling } = createPolling(line, 1);
   const gap = await watchGap(polling);
   state.output += line;
@@ -40,7 +40,7 @@ test('a poll that has handed over without an execution yet puts the halt off unt
   expect(state).toMatchObject({ isHalted: true, executions: 2 });
 });
 
-test('executions of the n8n before do not stand for polls of this one', async () => {
+test('executions of the previous n8n do not count for polls of this one', async () => {
   const { state, polling } = createPolling(line, 1);
   const gap = await watchGap(polling);
   state.executions = 5;
@@ -50,7 +50,7 @@ test('executions of the n8n before do not stand for polls of this one', async ()
   expect(await gap.halt()).toBe(true);
 });
 
-test('what a halted n8n has written counts, however late it arrives', async () => {
+test('output of a paused n8n counts, however late it arrives', async () => {
   const { state, polling } = createPolling(line, 1);
   const gap = await watchGap({
     ...polling,

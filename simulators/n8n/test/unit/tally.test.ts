@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Handed, tally } from '../harness/tally.ts';
 
-const event = (atS: number, id = '7', code = 'UPDATED', isRound = false) => ({ id, code, atS, isRound });
-const round = (atS: number) => event(atS, '7', 'UPDATED', true);
-const told = (execution: string, fromS: number, untilS = fromS + 1): Handed => ({
+const event = (atSeconds: number, id = '7', code = 'UPDATED', isRound = false) => ({ id, code, atSeconds, isRound });
+const round = (atSeconds: number) => event(atSeconds, '7', 'UPDATED', true);
+const told = (execution: string, fromSeconds: number, untilSeconds = fromSeconds + 1): Handed => ({
   execution,
   id: '7',
   code: 'UPDATED',
-  fromS,
-  untilS,
+  fromSeconds,
+  untilSeconds,
 });
 const none = new Set<string>();
 
@@ -39,7 +39,7 @@ test('an event twice in one execution counts twice, killed or not', () => {
   expect(tally([event(10)], handed, new Set(['9'])).twice).toHaveLength(1);
 });
 
-test('an occurrence in which nothing happened is invented', () => {
+test('an occurrence without an event is invented', () => {
   const { invented } = tally([event(10)], [told('1', 10), told('2', 12)], none);
   expect(invented).toEqual(['7 UPDATED 1970-01-01T00:00:12 in 2']);
 });

@@ -11,7 +11,7 @@ export interface CompanyList {
 }
 
 const emailHeader = /^(?:e-?mails?|courriels?|contacts?)$/i;
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
 /** @throws ConnectorError `config` for a file without rows, and for an address that is malformed. */
 export async function readCompanyList(path: string, separator: CsvSeparator | undefined): Promise<CompanyList> {

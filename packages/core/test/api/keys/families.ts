@@ -11,7 +11,7 @@ import type { Trial } from './trial.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Inputs that fit, by name, of whatever operation. */
+/** Valid inputs by name, for every operation. */
 const inputs: Input = {
   thirdpartyId: '1',
   dossierId: '2',
@@ -52,7 +52,7 @@ const events = {
   eventOccurrenceEndDate: '2026-01-02T00:00:00',
 };
 
-/** Calls an operation with everything that it takes. */
+/** Calls an operation with all its inputs. */
 function callWhole(client: Client, endpoint: Endpoint): Op<unknown> {
   const taken = { ...endpoint.params, ...endpoint.query, ...endpoint.body };
   const subject = { thirdParty: 'THIRD_PARTY_ADDED', dossier: 'DOSSIER_ADDED', document: 'DOCUMENT_ADDED' } as const;
@@ -88,7 +88,7 @@ export function nameTrial(key: string): Trial {
   return { value: 'elsewhere', act: (client) => callWhole(client, endpoint), asks: true };
 }
 
-/** `fields.<record>.<field>`: the field is read where the overlay says that it stands. */
+/** `fields.<record>.<field>`: the field is read at the place that the overlay names. */
 export function aliasTrial(key: string): Trial {
   const [, record = '', field = ''] = key.split('.');
   for (const endpoint of endpoints.filter(({ base }) => base !== 'auth')) {
@@ -105,7 +105,7 @@ export function aliasTrial(key: string): Trial {
   throw new Error(`No operation answers with the field ${field} of a ${record}.`);
 }
 
-/** A record that holds, however deep, the field of the other one under the name `elsewhere`. */
+/** A record in which the field is renamed to `elsewhere`, at any depth. */
 function bodyHolding(of: RecordType<unknown>, record: string, field: string): Input | undefined {
   const key = Object.keys(of.fields)[0]!;
   const found = of.fields[field];

@@ -4,7 +4,7 @@ import { aliasTrial, nameTrial, pathTrial } from './families.ts';
 import { rows } from './rows.ts';
 import { observe, type Trial } from './trial.ts';
 
-/** A key that nothing shows to be read has no trial, and its test fails. */
+/** A key without effect has no trial, and its test fails. */
 function trialOf(key: ProfileKey): Trial {
   const row = rows[key];
   if (row !== undefined) return row;

@@ -23,7 +23,7 @@ const pages =
   };
 const plain = (ids: number[], page: number, size: number) => ({ content: items(ids), page, size, totalElements: 250 });
 const items = (ids: readonly number[]) => ids.map((thirdpartyId) => ({ thirdpartyId }));
-/** What a place is read from, beside the usual answer. */
+/** A place from which something is read, beside the usual answer. */
 const holding = (value: unknown): NonNullable<Trial['script']> => ({ service: () => json(value) });
 
 const search = (toDay: string) => (client: Client) =>
@@ -44,7 +44,7 @@ const byCode = (eventNames: string[]) => (client: Client) =>
     { number: 0, size: 10 },
   );
 
-/** One attribute of a type, written to a service that holds something. */
+/** Writes one attribute of a type to a service that holds a value. */
 const written = (type: string, held: unknown[], value: string): Pick<Trial, 'script' | 'act'> => ({
   script: {
     service: ({ method, url }) => {
@@ -96,7 +96,7 @@ const statusTrial = (body: unknown, act: Trial['act'], value: unknown): Trial =>
   act,
 });
 
-/** Every key that belongs to no family: what shows that it is read. */
+/** Every key outside the families, with a trial that shows its effect. */
 export const rows: Partial<Record<ProfileKey, Trial>> = {
   'paths.prefix': { value: '/v9', act: get, asks: true },
   'paths.token': { value: '/elsewhere/{realm}', act: get, asks: true, signsIn: true },
@@ -340,7 +340,7 @@ function* formAnswer(client: Client): Op<unknown> {
 
 let bearers = 0;
 
-/** A token that is refused from its second call on, until another one is signed in for. */
+/** A service that refuses a token from its second call on, until the next sign-in. */
 function tokenThenRefusal({ url, headers }: HttpRequest) {
   if (url.startsWith('https://auth')) return json({ access_token: `a${++bearers}`, expires_in: 300 });
   callsOf.set(headers['authorization'] ?? '', (callsOf.get(headers['authorization'] ?? '') ?? 0) + 1);

@@ -5,24 +5,24 @@ import { createProfile } from '../../../src/api/profile/index.ts';
 import type { Script } from '../../conformance/index.ts';
 import { connection, driveAsync } from '../../http/bench.ts';
 
-/** What shows that a key is read: a value that an overlay may give it, what to do, and what the service answers. */
+/** A trial of a key: a value that an overlay may set, an operation, and the answers of the service. */
 export interface Trial {
   readonly value: unknown;
-  /** Other keys that both runs have, where one shows only beside another. */
+  /** Other keys for both runs, where a key has an effect only together with them. */
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly script?: Script;
   readonly act: (client: Client) => Op<unknown>;
-  /** A request changes; what it is answered with does not matter. */
+  /** Only the request has to change; the answer does not matter. */
   readonly asks?: true;
-  /** The work ends in an error under the overlay. */
+  /** The operation fails under the overlay. */
   readonly fails?: true;
-  /** Signs in by itself: for what concerns tokens. */
+  /** The client signs in: for keys about tokens. */
   readonly signsIn?: true;
 }
 
 export interface Seen {
   readonly requests: string;
-  /** What came back, and how it was gone about. */
+  /** The result, and how it was obtained: times, sleeps and concurrency. */
   readonly rest: string;
   readonly error: string | undefined;
 }

@@ -7,13 +7,13 @@ import { connection, drives, json, range } from '../bench.ts';
 
 interface IssuerOptions {
   readonly tokens?: Readonly<Record<string, unknown>>;
-  /** Answers in place of the issuer. */
+  /** Replaces the answers of the issuer. */
   readonly grant?: (form: URLSearchParams, count: number) => HttpResponse | undefined;
-  /** Answers in place of the service. */
+  /** Replaces the answers of the service. */
   readonly serve?: (bearer: string | undefined, count: number) => HttpResponse | undefined;
 }
 
-/** An issuer that numbers its tokens, and a service that takes the latest one until its time is over. */
+/** An issuer that numbers its tokens, and a service that accepts the latest one until it expires. */
 function createIssuer({ tokens = {}, grant, serve }: IssuerOptions = {}) {
   const grants: URLSearchParams[] = [];
   const seen: (string | undefined)[] = [];
@@ -72,7 +72,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.seen).toEqual(['Bearer access-1']);
   });
 
-  it('100 callers make one grant', async () => {
+  it('100 concurrent callers send one grant', async () => {
     const issuer = createIssuer();
     const client = createClient({ connection });
     const { value } = await drive({ service: issuer.service }, () =>
@@ -85,7 +85,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants).toHaveLength(1);
   });
 
-  it('is renewed with the refresh token before its end, so that no 401 is seen', async () => {
+  it('is renewed with the refresh token before it expires, so that no 401 occurs', async () => {
     const issuer = createIssuer();
     const client = createClient({ connection });
     const { error } = await drive({ service: issuer.service }, function* () {
@@ -105,7 +105,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.seen).toHaveLength(100);
   });
 
-  it('a 401 in spite of that leads to one renewal for all, and a late one to none', async () => {
+  it('a 401 before the expiry leads to one renewal for all callers, and a late 401 to none', async () => {
     const issuer = createIssuer({
       serve: (bearer) => (bearer === 'Bearer access-1' ? reply(401) : undefined),
     });
@@ -124,7 +124,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect([issuer.grants.length, issuer.seen.length]).toEqual([2, 2]);
   });
 
-  it('a refresh that names no refresh token keeps the old one', async () => {
+  it('a refresh response without a refresh token keeps the old one', async () => {
     const issuer = createIssuer({
       grant: (form, count) =>
         form.get('grant_type') === 'refresh_token'
@@ -141,7 +141,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants.slice(1).map((form) => form.get('refresh_token'))).toEqual(range(3).map(() => 'refresh-1'));
   });
 
-  it('a refused refresh leads to the password once', async () => {
+  it('after a refused refresh the password is sent once', async () => {
     const issuer = createIssuer({
       grant: (form) =>
         form.get('grant_type') === 'refresh_token' ? reply(400, '{"error":"invalid_grant"}') : undefined,
@@ -160,7 +160,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     [299, 'password'],
     [301, 'refresh_token'],
     [0, 'refresh_token'],
-  ])('a refresh token that lasts %i seconds leads to the %s after 300', async (seconds, grantType) => {
+  ])('a refresh token that lasts %i seconds leads to the grant %s after 300', async (seconds, grantType) => {
     const issuer = createIssuer({ tokens: { refresh_expires_in: seconds } });
     const client = createClient({ connection });
     await drive({ service: issuer.service, latencyMs: 0 }, function* () {
@@ -171,7 +171,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', grantType]);
   });
 
-  it('a kept session whose bearer is no text is none', async () => {
+  it('a stored session whose bearer is not a string is ignored', async () => {
     const issuer = createIssuer();
     const startMs = Date.UTC(2026, 0, 1);
     const first = await drive({ service: issuer.service, startMs }, () => one(createClient({ connection })));
@@ -180,7 +180,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.seen).not.toContain('Bearer 5');
   });
 
-  it('a refused sign-in says which call was refused, and why', async () => {
+  it('a refused sign-in names the refused call and the reason', async () => {
     const refused = reply(401, '{"error":"invalid_grant","error_description":"Invalid user credentials"}');
     const issuer = createIssuer({ grant: () => refused });
     const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
@@ -188,7 +188,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(error).toMatchObject({ kind: 'auth', endpoint: 'auth.password', status: 401, reason });
   });
 
-  it('an issuer that is away for a while is asked again, and the session lives on', async () => {
+  it('an issuer that is unavailable for a while is asked again, and the session survives', async () => {
     const issuer = createIssuer({
       grant: (_form, count) =>
         count === 2 ? reply(503, '', { 'retry-after': '3' }) : count === 3 ? fault('reset') : undefined,
@@ -207,7 +207,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(host.slept).toContain(3_000);
   });
 
-  it('an issuer that is away when the session is to be renewed is sent no password', async () => {
+  it('an issuer that is unavailable during a renewal is sent no password', async () => {
     const issuer = createIssuer({ grant: (_form, count) => (count > 1 ? reply(503) : undefined) });
     const client = createClient({ connection });
     const { error } = await drive({ service: issuer.service }, function* () {
@@ -219,7 +219,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants.slice(1).map((form) => form.get('grant_type'))).toEqual(range(7).map(() => 'refresh_token'));
   });
 
-  it('a sign-in that was refused for another reason than who signs in may be tried again', async () => {
+  it('a sign-in that was refused for another reason than the credentials may be repeated', async () => {
     const issuer = createIssuer({ grant: (_form, count) => (count === 1 ? refusal(409) : undefined) });
     const client = createClient({ connection });
     const { value } = await drive({ service: issuer.service }, function* () {
@@ -228,14 +228,14 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(value).toEqual(['refused', 'done']);
   });
 
-  it('an issuer that stays away ends in later, and nothing was sent to the service', async () => {
+  it('an unavailable issuer fails with retry-later, and nothing is sent to the service', async () => {
     const issuer = createIssuer({ grant: () => reply(503) });
     const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
     expect(error).toMatchObject({ kind: 'retry-later', endpoint: 'auth.password' });
     expect([issuer.grants.length, issuer.seen.length]).toEqual([7, 0]);
   });
 
-  it('no wait for the issuer goes beyond the deadline', async () => {
+  it('no wait for the issuer exceeds the deadline', async () => {
     const issuer = createIssuer({ grant: () => reply(503, '', { 'retry-after': '60' }) });
     const startMs = Date.UTC(2026, 0, 1);
     const client = createClient({ connection }).until(startMs + 90_000);
@@ -267,7 +267,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants).toHaveLength(2);
   });
 
-  it('a wrong password is an error of sign-in, and is never sent again, not even by 100 callers', async () => {
+  it('a wrong password is an auth error, and is sent once, even with 100 callers', async () => {
     const issuer = createIssuer({
       grant: () => reply(401, '{"error":"invalid_grant","error_description":"Invalid user credentials"}'),
     });
@@ -286,7 +286,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect([issuer.grants.length, issuer.seen.length]).toEqual([1, 0]);
   });
 
-  it('a 403 leads to one new sign-in, and to no other when it did not help', async () => {
+  it('a 403 leads to one new sign-in, and to no other when that did not help', async () => {
     const issuer = createIssuer({ serve: () => refusal(403) });
     const client = createClient({ connection });
     const { value } = await drive({ service: issuer.service }, function* () {
@@ -296,7 +296,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect([issuer.grants.length, issuer.seen.length]).toEqual([2, 4]);
   });
 
-  it('a 403 after a new sign-in for a 401 is about one record: the next 403 leads to a sign-in', async () => {
+  it('a 403 after a new sign-in for a 401 concerns one record: the next 403 leads to a sign-in', async () => {
     const statuses = [401, 403, 403];
     const issuer = createIssuer({
       serve: () => {
@@ -312,13 +312,13 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants).toHaveLength(3);
   });
 
-  it('a token tied to an address is replaced', async () => {
+  it('a token bound to an address is replaced', async () => {
     const issuer = createIssuer({ serve: (bearer) => (bearer === 'Bearer access-1' ? reply(403) : undefined) });
     const { value } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
     expect(value).toMatchObject({ thirdpartyId: '1' });
   });
 
-  it('a kept session is used by the next run of the same user, and by nobody else', async () => {
+  it('a stored session is used by the next run of the same user, and by no other user', async () => {
     const issuer = createIssuer();
     const startMs = Date.UTC(2026, 0, 1);
     const first = await drive({ service: issuer.service, startMs }, () => one(createClient({ connection })));
@@ -332,7 +332,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(JSON.stringify(stored)).not.toContain(connection.password);
   });
 
-  it('what another run of the same user has renewed meanwhile is taken, not renewed again', async () => {
+  it('a session that another run of the same user has renewed is used, not renewed again', async () => {
     const issuer = createIssuer();
     const client = createClient({ connection });
     const other = createClient({ connection });
@@ -348,7 +348,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
   });
 
   it.each(['', '{', 'null', '[]', '{"access":5}', '{"access":"x","renewAtMs":"y"}'])(
-    'a kept session %j is none',
+    'a stored session %j is ignored',
     async (session) => {
       const issuer = createIssuer();
       const { value } = await drive({ service: issuer.service, stored: { session } }, () =>
@@ -363,14 +363,14 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     [json({ token: 'x' }), 'invalid-response'],
     [reply(404, 'Realm does not exist'), 'config'],
     [reply(302, '', { location: 'https://evil.example' }), 'config'],
-  ])('an issuer that is none is named: %j', async (answer, kind) => {
+  ])('an answer that is not an issuer’s is reported: %j', async (answer, kind) => {
     const issuer = createIssuer({ grant: () => answer });
     const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
     expect(error).toMatchObject({ kind });
     expect(issuer.seen).toEqual([]);
   });
 
-  it('no secret gets into an error, a notice or their JSON, however the service repeats it', async () => {
+  it('no secret is in an error, a notice or their JSON, however the service repeats it', async () => {
     const secrets = ['canary-access', 'canary-refresh', 'canary-password'];
     const repeat = `you sent ${secrets.join(' ')} ${encodeURIComponent('canary-password')}`;
     for (const status of [400, 401, 403, 404, 409, 429, 500, 302]) {
@@ -403,7 +403,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
 });
 
 describe('two clients in one process', () => {
-  it('with different users share neither tokens nor the flight to the issuer', async () => {
+  it('with different users share neither tokens nor the sign-in call', async () => {
     const issuer = createIssuer();
     const host = createVirtualAsyncHost({ service: issuer.service });
     const runner = createAsyncRunner(host);
@@ -415,14 +415,14 @@ describe('two clients in one process', () => {
   });
 });
 
-describe('a sign-in of its own for the legacy interface (G97)', () => {
+describe('a separate sign-in for the legacy interface (G97)', () => {
   const legacyAuth = { username: 'old-robot', password: 'old-secret', realm: 'elders' };
   const service: Service = ({ url, body = '' }) => {
     if (!url.startsWith(connection.authUrl)) return json({ content: { thirdpartyId: 1, accountId: 7 } });
     return json({ access_token: `token of ${new URLSearchParams(body).get('username')}`, expires_in: 300 });
   };
 
-  it.each(drives)('signs what goes there, and nothing else, %s', async (_name, drive) => {
+  it.each(drives)('signs legacy requests, and no others, %s', async (_name, drive) => {
     const client = createClient({ connection: { ...connection, legacyAuth } });
     const { host, error } = await drive({ service }, function* () {
       yield* one(client);
@@ -446,7 +446,7 @@ describe('a sign-in of its own for the legacy interface (G97)', () => {
     expect([...host.store.values()].join()).not.toContain('secret');
   });
 
-  it('never takes the password of the other user, and says that there is none', async () => {
+  it('never uses the password of the other user, and fails without one', async () => {
     const { password: _password, ...withoutPassword } = legacyAuth;
     const client = createClient({ connection: { ...connection, legacyAuth: withoutPassword } });
     const [[, drive]] = drives as [(typeof drives)[0]];
@@ -456,7 +456,7 @@ describe('a sign-in of its own for the legacy interface (G97)', () => {
   });
 });
 
-it('a client that is not public shows its secret and its scope to the issuer, and to nobody else (G99)', async () => {
+it('a confidential client sends its secret and its scope to the issuer only (G99)', async () => {
   const issuer = createIssuer({ serve: () => refusal(400, 'because of hush-hush') });
   const client = createClient({ connection: { ...connection, clientSecret: 'hush-hush', scope: 'risk read' } });
   const [[, drive]] = drives as [(typeof drives)[0]];

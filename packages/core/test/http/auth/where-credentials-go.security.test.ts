@@ -8,7 +8,7 @@ import { connection, drives, json } from '../bench.ts';
 
 const token = json({ access_token: 'bearer-of-the-buyer', expires_in: 300, refresh_token: 'refresh-of-the-buyer' });
 
-/** Paths that would lead a sign-in elsewhere if they were written behind the address as they are. */
+/** Paths that would lead a sign-in to another host if they were appended to the address unchanged. */
 const leading = [
   '.evil.example/collect',
   '-login.example/auth',
@@ -19,7 +19,7 @@ const leading = [
 ];
 
 describe.each(drives)('S02: a profile that leads a sign-in elsewhere, %s', (_name, drive) => {
-  it.each(leading)('sends no byte with paths.token %s', async (path) => {
+  it.each(leading)('sends nothing with paths.token %s', async (path) => {
     const session = new TokenSession(connection, createProfile({ 'paths.token': path }));
     const { host, error } = await drive({ service: () => token }, () => session.bearer());
     expect(error).toMatchObject({ kind: 'config', field: 'authUrl' });
@@ -37,20 +37,20 @@ describe.each(drives)('S02: a profile that leads a sign-in elsewhere, %s', (_nam
   });
 });
 
-describe.each(drives)('S35: an address whose way can be read, %s', (_name, drive) => {
+describe.each(drives)('S35: a password over an unencrypted connection, %s', (_name, drive) => {
   it.each([
     ['http://auth.example', 'authUrl'],
     ['http://127.1:5740/auth', 'authUrl'],
     ['http://localhost.evil.example', 'authUrl'],
     ['ftp://auth.example', 'authUrl'],
-  ])('is not sent to %s, however the session was made', async (authUrl, field) => {
+  ])('is not sent to %s, however the session was created', async (authUrl, field) => {
     const session = new TokenSession({ ...connection, authUrl }, createProfile());
     const { host, error } = await drive({ service: () => token }, () => session.bearer());
     expect(error).toMatchObject({ kind: 'config', field });
     expect(host.sent).toEqual([]);
   });
 
-  it('is not sent either where only the address of the service is open', async () => {
+  it('is not sent either where only the address of the service is unencrypted', async () => {
     const session = new TokenSession({ ...connection, baseUrl: 'http://service.example' }, createProfile());
     const { host, error } = await drive({ service: () => token }, () => session.bearer());
     expect(error).toMatchObject({ kind: 'config', field: 'baseUrl' });
@@ -58,7 +58,7 @@ describe.each(drives)('S35: an address whose way can be read, %s', (_name, drive
   });
 });
 
-describe.each(drives)('S35: an address that is read otherwise than it looks, %s', (_name, drive) => {
+describe.each(drives)('S35: an address that a URL parser reads as another host than a reader, %s', (_name, drive) => {
   it.each([
     'https://evil.example\\.service.example',
     'https://user@evil.example',
@@ -70,7 +70,7 @@ describe.each(drives)('S35: an address that is read otherwise than it looks, %s'
     'https://service.example:443:1',
     'https:///evil.example',
     'https:\\\\evil.example',
-  ])('is no address: %s', async (authUrl) => {
+  ])('is refused: %s', async (authUrl) => {
     const session = new TokenSession({ ...connection, authUrl }, createProfile());
     const { host, error } = await drive({ service: () => token }, () => session.bearer());
     expect(error).toMatchObject({ kind: 'config', field: 'authUrl' });
@@ -78,7 +78,7 @@ describe.each(drives)('S35: an address that is read otherwise than it looks, %s'
   });
 });
 
-describe.each(drives)('S36: a path that asks for a secret, %s', (_name, drive) => {
+describe.each(drives)('S36: a path with a placeholder for a secret, %s', (_name, drive) => {
   it.each(['password', 'username', 'clientId', 'authUrl'])('is not filled with {%s}', async (name) => {
     const profile = createProfile({ 'paths.thirdParties.list': `GET /account/{accountId}/x/{${name}}` });
     const { host, error } = await drive({ service: () => token }, () =>
@@ -89,7 +89,7 @@ describe.each(drives)('S36: a path that asks for a secret, %s', (_name, drive) =
   });
 });
 
-describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
+describe.each(drives)('S12: stored tokens, %s', (_name, drive) => {
   const kept = async () => {
     const { host } = await drive({ service: () => token }, () =>
       new TokenSession(connection, createProfile()).bearer(),
@@ -98,7 +98,7 @@ describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
   };
   const { password: _, ...withoutPassword } = connection;
 
-  it('go on being used at the addresses that they are for', async () => {
+  it('stay in use at the addresses that they are for', async () => {
     const { value, host } = await drive({ service: () => token, stored: await kept() }, () =>
       new TokenSession(withoutPassword, createProfile()).bearer(),
     );
@@ -113,7 +113,7 @@ describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
     { realm: 'other' },
     { clientId: 'other' },
     { username: 'other' },
-  ])('are nobody’s under %j', async (change) => {
+  ])('are not used under %j', async (change) => {
     const client = createClient({ connection: { ...withoutPassword, ...change } });
     const { error, host } = await drive({ service: () => token, stored: await kept() }, () =>
       client.thirdParties.list(),
@@ -122,7 +122,7 @@ describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
     expect(host.sent).toEqual([]);
   });
 
-  it('are not those of another user whose name runs on where a setting ends', async () => {
+  it('are not used for another user whose name imitates the end of another setting', async () => {
     const client = createClient({ connection: { ...withoutPassword, clientId: 'public-client robot', username: 'x' } });
     const stored = await drive({ service: () => token }, () =>
       new TokenSession({ ...connection, clientId: 'public-client', username: 'robot x' }, createProfile()).bearer(),
@@ -135,7 +135,7 @@ describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
   });
 });
 
-describe.each(drives)('S39: the host that a prompt names, %s', (_name, drive) => {
+describe.each(drives)('S39: the host in a prompt, %s', (_name, drive) => {
   const hosts = ['service.example', 'evil.example', '127.0.0.1', 'localhost', '[::1]', 'xn--e1afmkfd'];
   const schemes = ['https://', 'http://', 'HTTPS://'];
   const marks = [
@@ -164,7 +164,7 @@ describe.each(drives)('S39: the host that a prompt names, %s', (_name, drive) =>
     fc.array(piece, { maxLength: 5 }),
   );
 
-  it('is the one that gets the password, whatever text the address is', async () => {
+  it('is the host that gets the password, for every text of the address', async () => {
     let sent = 0;
     await fc.assert(
       fc.asyncProperty(address, async ([start, rest]) => {
@@ -173,7 +173,7 @@ describe.each(drives)('S39: the host that a prompt names, %s', (_name, drive) =>
         const { host } = await drive({ service: () => token, latencyMs: 0 }, () => session.bearer());
         sent += host.sent.length;
         for (const { request } of host.sent) {
-          // What ends like a number and is none is nobody's: no host can send it.
+          // A text that ends like a number without being one is not a host: no runtime can send it.
           if (!URL.canParse(request.url)) continue;
           const named = new URL(`${new URL(request.url).protocol}//${hostOf(authUrl)}`);
           expect(new URL(request.url).host).toBe(named.host);
@@ -182,7 +182,7 @@ describe.each(drives)('S39: the host that a prompt names, %s', (_name, drive) =>
       }),
       { numRuns: 500 },
     );
-    // Were all refused, nothing would have been tried.
+    // If all were refused, the test would have checked nothing.
     expect(sent).toBeGreaterThan(50);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { range } from '../bench.ts';
 import { faultOf, readChangingList } from './changing-list.ts';
 
-it('a list that changes while it is read is the portfolio at its end, or says that it is short: 1,000 seeds', async () => {
+it('a list that changes during the read is the portfolio at its end, or reports that it is incomplete: 1,000 seeds', async () => {
   const first = 1_000 * Number(process.env['TPR_SEED'] ?? 1);
   const faults: string[] = [];
   let disturbed = 0;

@@ -3,9 +3,9 @@ import { createRandom, type Service } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, queryOf, range } from '../bench.ts';
 
 export interface ReadList {
-  /** Keys of the records that were handed over and have not left. */
+  /** Keys of the records that were returned and have not left. */
   readonly result: ReadonlySet<number>;
-  /** Who was in the portfolio when the last page was answered. */
+  /** The portfolio at the answer of the last page. */
   readonly portfolio: ReadonlySet<number>;
   readonly arrived: ReadonlySet<number>;
   readonly isShort: boolean;
@@ -21,14 +21,14 @@ interface Change {
   readonly isArrival: boolean;
 }
 
-/** Reads a portfolio whose third parties come and go while it is read, all drawn by a seed, on a virtual clock. */
+/** Reads a portfolio whose third parties arrive and leave during the read, all drawn by a seed, on a virtual clock. */
 export async function readChangingList(seed: number): Promise<ReadList> {
   const random = createRandom(seed);
   const draw = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const pageSize = [20, 50, 100][draw(0, 2)]!;
   const size = draw(1, 6 * pageSize);
   const hasTotal = random() < 0.8;
-  // By the number of the third party, so that one that is added comes last; or by something else, so that it may be anywhere.
+  // Sorted by the number of the third party, so that an added one is last; or by another key, so that it may be anywhere.
   const placeOf = random() < 0.5 ? (id: number) => id : (id: number) => (id * 7_919 + seed) % 10_007;
   const concurrent = draw(1, 4);
   const pageCount = Math.ceil(size / pageSize);
@@ -75,7 +75,7 @@ export async function readChangingList(seed: number): Promise<ReadList> {
   return { result, portfolio, arrived, isShort: value === true, hasTotal, changeCount, pageCount, requestCount, error };
 }
 
-/** What is wrong with a list that was read: nothing where it is whole, or says that it is short. */
+/** The faults of a list: none where it is complete, or reports that it is incomplete. */
 export function faultOf({ result, portfolio, arrived, isShort, hasTotal, ...read }: ReadList): string | undefined {
   if (read.error !== undefined) return String(read.error);
   if (read.changeCount === 0) {
@@ -85,7 +85,7 @@ export function faultOf({ result, portfolio, arrived, isShort, hasTotal, ...read
   }
   if (isShort) return undefined;
   const missing = [...portfolio].filter((id) => !result.has(id));
-  // Without a total nobody can tell that one came onto a page that was read already; the next refresh finds it by its event.
+  // Without a total the client can not detect a record that was inserted into a page that was read already; the next refresh finds it by its event.
   const lost = hasTotal ? missing : missing.filter((id) => !arrived.has(id));
   const kept = [...result].filter((id) => !portfolio.has(id));
   if (lost.length + kept.length === 0) return undefined;

@@ -6,12 +6,12 @@ import { createSignedClient, driveAsync, drives, json, queryOf, range } from '..
 
 interface ListOptions {
   readonly rows?: readonly number[];
-  /** Wraps a page; the shape of the legacy interface unless given. */
+  /** Wraps a page; default: the shape of the legacy interface. */
   readonly wrap?: (page: Shown) => HttpResponse;
   readonly maxSize?: number;
   readonly base?: 0 | 1;
   readonly names?: readonly [page: string, size: string];
-  /** Sees every request before it is answered, and may change the rows. */
+  /** Called with every request before its answer, and may change the rows. */
   readonly edit?: (rows: number[], count: number) => void;
 }
 
@@ -24,7 +24,7 @@ interface Shown {
 
 const record = (id: number) => ({ thirdpartyId: id, name: `Company ${id}` });
 
-/** A list by pages. Parameters it does not know are ignored, as services do. */
+/** A list in pages. It ignores unknown parameters, as services do. */
 function createList({
   rows: initial = range(1_000),
   wrap = ({ content, page, size, total }) => json({ content, page, size, totalElements: total }),
@@ -36,7 +36,7 @@ function createList({
   const rows = [...initial];
   let count = 0;
   return (request: HttpRequest) => {
-    // Nobody has left by an event.
+    // The event search reports no departure.
     if (request.url.includes('/search?')) return wrap({ content: [], page: base, size: maxSize, total: 0 });
     edit?.(rows, ++count);
     const query = queryOf(request);
@@ -68,7 +68,7 @@ async function read(options: ListOptions, overrides: Readonly<Record<string, unk
 const all = range(1_000);
 
 describe.each(drives)('a list, %s', (_name, drive) => {
-  it('1,000 rows at size 20 are 1,000 distinct ones in order, in 51 calls at most (R038)', async () => {
+  it('returns 1,000 rows at size 20 as 1,000 distinct ones in order, in 51 calls at most (R038)', async () => {
     const { host, value } = await drive({ service: createList() }, () => collect(createSignedClient()));
     expect(value).toEqual(all);
     expect(host.sent.length).toBeLessThanOrEqual(51);
@@ -119,7 +119,7 @@ describe('shapes of a page (G21)', () => {
     '</page;rel=next>; rel="self"',
   ];
 
-  it.each(foreignLinks)('a Link header that is not about pages ends no list: %s', async (link) => {
+  it.each(foreignLinks)('a Link header without pagination does not end a list: %s', async (link) => {
     const withTotal = await read({ wrap: ({ content, total }) => json({ content, totalElements: total }, { link }) });
     expect(withTotal.value).toEqual(all);
     expect(withTotal.host.sent.length).toBe(51);
@@ -133,12 +133,12 @@ describe('shapes of a page (G21)', () => {
         json(content, { link: (page + 1) * size < total ? next : '<p>; rel="first"' });
       const { value, host } = await read({ wrap });
       expect(value).toEqual(all);
-      // Known to be the last, the last page of 20 is not followed by an empty one.
+      // A full page of 20 that is known to be the last is not followed by a request for an empty one.
       expect(host.sent.length).toBe(51);
     },
   );
 
-  it('a total is believed before a page that calls itself the last, and a last page with more is followed', async () => {
+  it('a total outweighs the flag last: true, and the flag last: false outweighs a total', async () => {
     const early = await read({ wrap: ({ content, total }) => json({ content, totalElements: total, last: true }) });
     expect(early.value).toEqual(all);
     const counted = await read({
@@ -161,22 +161,25 @@ describe('shapes of a page (G21)', () => {
       ({ content, page, size, total }) => json({ content, total: content.length, last: (page + 1) * size >= total }),
       52,
     ],
-  ])('a list is whole, and is not called short, whose service sends the %s', async (_name, wrap, requests) => {
-    const rows = range(990);
-    const service = createList({ rows, wrap });
-    const ids: number[] = [];
-    const { value, host } = await driveAsync({ service }, () =>
-      createSignedClient().thirdParties.list.each({}, function* (items) {
-        for (const { thirdpartyId } of items) ids.push(Number(thirdpartyId));
-      }),
-    );
-    expect(value?.isShort).toBe(false);
-    expect(ids).toEqual(rows);
-    expect(host.sent.length).toBeLessThanOrEqual(requests);
-    expect(host.notices).toEqual([]);
-  });
+  ])(
+    'a list is complete, and not reported as short, with a service that sends the %s',
+    async (_name, wrap, requests) => {
+      const rows = range(990);
+      const service = createList({ rows, wrap });
+      const ids: number[] = [];
+      const { value, host } = await driveAsync({ service }, () =>
+        createSignedClient().thirdParties.list.each({}, function* (items) {
+          for (const { thirdpartyId } of items) ids.push(Number(thirdpartyId));
+        }),
+      );
+      expect(value?.isShort).toBe(false);
+      expect(ids).toEqual(rows);
+      expect(host.sent.length).toBeLessThanOrEqual(requests);
+      expect(host.notices).toEqual([]);
+    },
+  );
 
-  it.each([0, 1, 19, 20, 21, 40])('%i rows end where they end, with and without a total', async (length) => {
+  it.each([0, 1, 19, 20, 21, 40])('%i rows are returned exactly, with and without a total', async (length) => {
     const rows = range(length);
     expect((await read({ rows })).value).toEqual(rows);
     expect((await read({ rows, wrap: ({ content }) => json(content) })).value).toEqual(rows);
@@ -186,7 +189,7 @@ describe('shapes of a page (G21)', () => {
     expect((await read({ wrap: () => json(body) })).value).toEqual([]);
   });
 
-  it('a list under an unknown name is an error that names responsePaths.list, and then found there', async () => {
+  it('a list under an unknown name fails with responsePaths.list, and is found there with that entry', async () => {
     const wrap: ListOptions['wrap'] = ({ content, total }) => json({ thirdParties: content, total });
     expect((await read({ wrap })).error).toMatchObject({
       kind: 'invalid-response',
@@ -196,13 +199,13 @@ describe('shapes of a page (G21)', () => {
   });
 });
 
-describe('how a service pages (G20, G22, G23)', () => {
-  it('a size that is clamped without a word loses nothing', async () => {
+describe('pagination of a service (G20, G22, G23)', () => {
+  it('a silently reduced page size loses no row', async () => {
     expect((await read({ maxSize: 50 })).value).toEqual(all);
     expect((await read({ maxSize: 33, wrap: ({ content, total }) => json({ content, total }) })).value).toEqual(all);
   });
 
-  it('a size that is refused is asked for smaller, once for all later lists', async () => {
+  it('a refused page size is reduced, once for all later lists', async () => {
     const list = createList();
     const service: Service = (request, ...rest) =>
       Number(queryOf(request).get('pageSize')) > 20 ? refusal(400) : list(request, ...rest);
@@ -215,7 +218,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(host.sent.length).toBe(103);
   });
 
-  it('that refuses whatever is asked says what it said first, and is asked in each way once', async () => {
+  it('a service that refuses every form fails with its first reason, after one request in each form', async () => {
     const list = createList();
     const service: Service = (request, ...rest) =>
       request.url.includes('/thirdparties') ? list(request, ...rest) : refusal(400, `No, ${request.url}`);
@@ -235,7 +238,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(ways(later.host)).toEqual(['0:100', '0:20', '1:100', '1:20']);
   });
 
-  it('another operation that takes less than the first one did is asked for less', async () => {
+  it('an operation with a smaller maximum page size than the first one gets smaller pages', async () => {
     const list = createList({ maxSize: 100 });
     const dossiers = createList({ rows: range(30), wrap: ({ content }) => json(content) });
     const service: Service = (request, ...rest) => {
@@ -249,7 +252,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(value).toEqual([1_000, 30]);
   });
 
-  it('a first page numbered 1 is found out, refused or silently served', async () => {
+  it('a first page numbered 1 is detected, whether page 0 is refused or silently served', async () => {
     expect((await read({ base: 1 })).value).toEqual(all);
     const list = createList({ base: 1 });
     const service: Service = (request, ...rest) =>
@@ -258,7 +261,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(value).toEqual(all);
   });
 
-  it.each([20, 1_000])('pages by offset follow the size that came (at most %i)', async (maxSize) => {
+  it.each([20, 1_000])('paging by offset uses the number of rows received (at most %i)', async (maxSize) => {
     const overrides = { 'paging.mode': 'offset', 'query.page': 'offset', 'query.pageSize': 'limit' };
     const names = ['offset', 'limit'] as const;
     expect((await read({ names, maxSize }, overrides)).value).toEqual(all);
@@ -269,13 +272,13 @@ describe('how a service pages (G20, G22, G23)', () => {
     ['with numbers and a total', undefined],
     ['bare', ({ content }) => json(content)],
     ['total alone', ({ content, total }) => json({ content, total })],
-  ])('a page parameter that is ignored is an error that names query.page: %s', async (_name, wrap) => {
+  ])('an ignored page parameter is an error that names query.page: %s', async (_name, wrap) => {
     const { error, host } = await read({ names: ['p', 'pageSize'], ...(wrap && { wrap }) });
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
     expect(host.sent.length).toBeLessThanOrEqual(5);
   });
 
-  it('records without a key are handed over each, since nobody can tell them apart', async () => {
+  it('records without a key are all returned, since they can not be compared', async () => {
     const content = [record(1), { name: 'keyless' }, { name: 'keyless' }, record(1)];
     const { value } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
       createSignedClient().thirdParties.list(),
@@ -283,7 +286,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(value?.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['1', null, null]);
   });
 
-  it('a page that comes again is a loop at once, the second page, too', async () => {
+  it('a repeated page is reported as a loop at once, also when it is the second page', async () => {
     const service: Service = (request) => json([record(Math.min(1, Number(queryOf(request).get('page'))))]);
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient()));
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
@@ -293,7 +296,7 @@ describe('how a service pages (G20, G22, G23)', () => {
   it.each([
     ['pages of one record', 1, 30],
     ['pages of 20 times the records that were asked for', 2_000, 2],
-  ])('a list without end is given up: %s', async (_name, size, requests) => {
+  ])('an endless list is given up: %s', async (_name, size, requests) => {
     let id = 0;
     const service: Service = () => json({ content: range(size).map(() => record(++id)), size });
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient({ 'paging.maxPages': 30 })));
@@ -302,7 +305,7 @@ describe('how a service pages (G20, G22, G23)', () => {
   });
 });
 
-describe('a list that changes while it is read (G24)', () => {
+describe('a list that changes during the read (G24)', () => {
   const edits: readonly [name: string, change: (rows: number[]) => unknown, kept: readonly number[]][] = [
     ['rows come in at the front', (rows) => rows.unshift(5_000, 5_001, 5_002), [...all, 5_000]],
     ['rows go at the front', (rows) => rows.splice(0, 3), all.slice(3)],
@@ -310,7 +313,7 @@ describe('a list that changes while it is read (G24)', () => {
     ['rows come in at the end', (rows) => rows.push(7_000), [...all, 7_000]],
   ];
 
-  it.each(edits)('%s: every row that was there all the time is read once', async (_name, change, kept) => {
+  it.each(edits)('%s: every row that was there throughout is read once', async (_name, change, kept) => {
     const { value, error } = await read({ edit: (rows, count) => void (count === 10 && change(rows)) });
     expect(error).toBeUndefined();
     expect(new Set(value).size).toBe(value!.length);
@@ -318,7 +321,7 @@ describe('a list that changes while it is read (G24)', () => {
     expect(kept.filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('an order that changes with every page is read again, and what may be missing is told', async () => {
+  it('with an order that changes with every page the list is read again, and possible gaps are reported', async () => {
     let turn = 0;
     const edit = (rows: number[]) => rows.sort((a, b) => ((a * 7_919 + turn) % 1_009) - ((b * 7_919 + ++turn) % 1_009));
     const { value, host } = await read({ edit });
@@ -329,8 +332,8 @@ describe('a list that changes while it is read (G24)', () => {
   });
 });
 
-describe('a list that stops', () => {
-  it.each([0, 1] as const)('goes on from its cursor, with nothing lost or repeated (first page %i)', async (base) => {
+describe('an interrupted list', () => {
+  it.each([0, 1] as const)('resumes from its cursor without loss or repetition (first page %i)', async (base) => {
     const ids: number[] = [];
     let cursor: string | undefined;
     let runs = 0;
@@ -361,7 +364,7 @@ describe('a list that stops', () => {
     expect(ids).toEqual(range(407));
   });
 
-  it('a deadline ends it in later with a cursor, and nothing is sent afterwards', async () => {
+  it('fails with retry-later and a cursor at a deadline, and sends nothing afterwards', async () => {
     const startMs = Date.UTC(2026, 0, 1);
     const client = createSignedClient({ 'rate.maxConcurrent': 2 }).until(startMs + 250);
     const { error, host } = await driveAsync({ service: createList(), startMs, latencyMs: 40 }, () => collect(client));
@@ -383,7 +386,7 @@ describe('a list that stops', () => {
     },
   );
 
-  it('pages are let go once they are handed over', async () => {
+  it('pages can be garbage-collected after they are returned', async () => {
     const live = new Set<number>();
     let most = 0;
     const service = createList({

@@ -20,7 +20,7 @@ const downFor =
     nowMs >= startMs + fromMs && nowMs < startMs + toMs ? fault('refused') : found;
 
 describe.each(drives)('a service that is down, %s', (_name, drive) => {
-  it('is tried by one request at a time, and told once, with how long it will be tried', async () => {
+  it('is tried by one request at a time, and reported once, with the maximum duration of the retries', async () => {
     const { host, value } = await drive({ service: downFor(20, 4_000), latencyMs: 10 }, () =>
       readMany(createSignedClient()),
     );
@@ -34,7 +34,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     expect(host.notices[0]!.details).toEqual({ waitMs: 18_900 });
   });
 
-  it('for one request alone is told by the second attempt, with how long it waits for the third', async () => {
+  it('for a single request is reported at the second attempt, with the wait before the third', async () => {
     const service: Service = (_request, attempt) => (attempt < 3 ? reply(503) : found);
     const { host } = await drive({ service, latencyMs: 10 }, () => read());
     expect(host.sent).toHaveLength(3);
@@ -44,14 +44,14 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     ]);
   });
 
-  it('that is away for ten seconds costs no work', async () => {
+  it('for ten seconds loses no call', async () => {
     const { value } = await drive({ service: downFor(20, 10_000), latencyMs: 10 }, () =>
       readMany(createSignedClient()),
     );
     expect(value).toHaveLength(100);
   });
 
-  it('ends all that waits together; who asks after that is sent once, and not again', async () => {
+  it('fails all waiting calls together; a later call is sent once, and not retried', async () => {
     const client = createSignedClient();
     const { host, value } = await drive({ service: downFor(20, Infinity), latencyMs: 10 }, function* () {
       const first = yield* settle(readMany(client));
@@ -68,7 +68,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     expect(host.elapsedMs()).toBe(endedMs - startMs + 50 * 10);
   });
 
-  it('that is long in failing is left alone for five seconds', async () => {
+  it('that fails slowly gets no requests for five seconds', async () => {
     const client = createSignedClient();
     const { host, value } = await drive({ service: () => fault('refused'), latencyMs: 8_000 }, function* () {
       yield* settle(readMany(client));
@@ -85,7 +85,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     expect(host.sent.map(({ atMs }) => startMs + atMs).filter((atMs) => atMs >= endedMs)).toEqual([endedMs + 5_000]);
   });
 
-  it('is found again by the one request that tries it after a while', async () => {
+  it('is used again after the next successful request', async () => {
     const client = createSignedClient();
     const { value } = await drive({ service: downFor(0, 30_000), latencyMs: 10 }, function* () {
       yield* settle(read(client));
@@ -105,102 +105,102 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
   });
 });
 
-describe('an outage', () => {
+describe('a circuit breaker', () => {
   const said = { ...reply(503), secrets: [] };
-  const createOutage = (overrides: Readonly<Record<string, unknown>> = {}): CircuitBreaker =>
+  const createBreaker = (overrides: Readonly<Record<string, unknown>> = {}): CircuitBreaker =>
     new CircuitBreaker(createProfile({ 'retry.maxAttempts': 4, 'retry.initialDelayMs': 1_000, ...overrides }));
 
-  it('is five failures in a row, however often a request is tried', () => {
-    const outage = createOutage();
+  it('opens after five failures in a row, for any number of attempts per request', () => {
+    const breaker = createBreaker();
     for (const isDown of [false, false, false, false, true]) {
-      outage.onFailure(said, 1, 0, false, 0);
-      expect(outage.isOpen).toBe(isDown);
+      breaker.onFailure(said, 1, 0, false, 0);
+      expect(breaker.isOpen).toBe(isDown);
     }
-    outage.onSuccess('https://service.example');
-    expect(outage.isOpen).toBe(false);
-    const hasty = createOutage({ 'retry.maxAttempts': 1 });
+    breaker.onSuccess('https://service.example');
+    expect(breaker.isOpen).toBe(false);
+    const hasty = createBreaker({ 'retry.maxAttempts': 1 });
     for (let failures = 0; failures < 4; failures++) hasty.onFailure(said, 1, 0, false, 0);
     expect(hasty.rejection('x', -1, 0)).toBeUndefined();
     hasty.onFailure(said, 1, 0, false, 0);
     expect(hasty.rejection('x', -1, 0)).toBeDefined();
   });
 
-  it('is told once, with the waits of all tries, or the longest wait there is', () => {
-    const outage = createOutage();
-    for (let failures = 0; failures < 4; failures++) outage.onFailure(said, 1, 0, false, 0);
-    expect(outage.takeNotice()).toBeUndefined();
-    outage.onFailure(said, 1, 0, false, 0);
-    expect([outage.takeNotice(), outage.takeNotice()]).toEqual([7_000, undefined]);
-    const short = createOutage({ 'retry.maxDelayMs': 3_000 });
+  it('reports an outage once, with the sum of the waits of all tries, or the maximum delay', () => {
+    const breaker = createBreaker();
+    for (let failures = 0; failures < 4; failures++) breaker.onFailure(said, 1, 0, false, 0);
+    expect(breaker.takeNotice()).toBeUndefined();
+    breaker.onFailure(said, 1, 0, false, 0);
+    expect([breaker.takeNotice(), breaker.takeNotice()]).toEqual([7_000, undefined]);
+    const short = createBreaker({ 'retry.maxDelayMs': 3_000 });
     for (let failures = 0; failures < 5; failures++) short.onFailure(said, 1, 0, false, 0);
     expect(short.takeNotice()).toBe(3_000);
   });
 
-  it('is not told once it has ended all that waits', () => {
-    const outage = createOutage({ 'retry.maxAttempts': 2 });
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 0, true, 0);
-    expect(outage.takeNotice()).toBeUndefined();
+  it('reports no outage after it has failed all waiting calls', () => {
+    const breaker = createBreaker({ 'retry.maxAttempts': 2 });
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 0, true, 0);
+    expect(breaker.takeNotice()).toBeUndefined();
   });
 
-  it('is tried after waits that double, and ends with the last try', () => {
-    const outage = createOutage();
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 0, false, 0);
+  it('waits twice as long before each try, and rejects after the last one', () => {
+    const breaker = createBreaker();
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 0, false, 0);
     const waitsMs: number[] = [];
-    while (outage.rejection('x', 0, 0) === undefined) {
-      waitsMs.push(outage.probeDelayMs(1));
-      outage.onFailure(said, 1, 0, true, 0);
+    while (breaker.rejection('x', 0, 0) === undefined) {
+      waitsMs.push(breaker.probeDelayMs(1));
+      breaker.onFailure(said, 1, 0, true, 0);
     }
     expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
-    expect(outage.probeDelayMs(1)).toBe(0);
+    expect(breaker.probeDelayMs(1)).toBe(0);
   });
 
-  it('ends whatever is tried when it has lasted as long as the longest wait', () => {
-    const outage = createOutage({ 'retry.maxDelayMs': 10_000 });
-    for (const atMs of [1_000, 1_000, 1_000, 1_000, 11_000]) outage.onFailure(said, 1, atMs, false, 0);
-    expect(outage.rejection('x', 0, 11_000)).toBeUndefined();
-    outage.onFailure(said, 1, 11_001, false, 0);
-    expect(outage.rejection('x', 0, 11_001)).toBeDefined();
-    outage.onSuccess('https://service.example');
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 1, 30_000, false, 0);
-    expect(outage.rejection('x', 0, 30_000)).toBeUndefined();
+  it('rejects during tries when the outage has lasted longer than the maximum delay', () => {
+    const breaker = createBreaker({ 'retry.maxDelayMs': 10_000 });
+    for (const atMs of [1_000, 1_000, 1_000, 1_000, 11_000]) breaker.onFailure(said, 1, atMs, false, 0);
+    expect(breaker.rejection('x', 0, 11_000)).toBeUndefined();
+    breaker.onFailure(said, 1, 11_001, false, 0);
+    expect(breaker.rejection('x', 0, 11_001)).toBeDefined();
+    breaker.onSuccess('https://service.example');
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 1, 30_000, false, 0);
+    expect(breaker.rejection('x', 0, 30_000)).toBeUndefined();
   });
 
-  it('that has ended refuses who asked before, and who asks after that when it has failed once more', () => {
-    const outage = createOutage();
-    outage.giveUp();
-    expect(outage.generation).toBe(0);
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 0, false, 0);
-    outage.giveUp();
+  it('after giving up rejects earlier calls, and later ones after one more failed try', () => {
+    const breaker = createBreaker();
+    breaker.giveUp();
+    expect(breaker.generation).toBe(0);
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 2, 0, false, 0);
+    breaker.giveUp();
     const later = { kind: 'retry-later', status: 503, endpoint: 'x', waitMs: 5_000 };
-    expect(outage.rejection('x', 0, 1_000)).toMatchObject(later);
-    expect(outage.rejection('x', 1, 1_000)).toBeUndefined();
-    for (let probes = 0; probes < 3; probes++) outage.onFailure(said, 2, 1_000, true, 0);
-    expect(outage.rejection('x', 1, 1_000)).toMatchObject(later);
-    outage.onSuccess('https://service.example');
-    expect(outage.rejection('x', 1, 1_000)).toBeUndefined();
+    expect(breaker.rejection('x', 0, 1_000)).toMatchObject(later);
+    expect(breaker.rejection('x', 1, 1_000)).toBeUndefined();
+    for (let probes = 0; probes < 3; probes++) breaker.onFailure(said, 2, 1_000, true, 0);
+    expect(breaker.rejection('x', 1, 1_000)).toMatchObject(later);
+    breaker.onSuccess('https://service.example');
+    expect(breaker.rejection('x', 1, 1_000)).toBeUndefined();
   });
 
-  it('that was long in failing refuses everybody for five seconds', () => {
-    const outage = createOutage({ 'retry.maxAttempts': 1 });
-    for (let failures = 0; failures < 5; failures++) outage.onFailure(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
-    expect(outage.rejection('x', outage.generation, 9_000)).toMatchObject({ kind: 'retry-later', waitMs: 5_000 });
-    expect(outage.rejection('x', outage.generation, 13_999)).toBeDefined();
-    expect(outage.rejection('x', outage.generation, 14_000)).toBeUndefined();
+  it('after slow failures rejects all calls for five seconds', () => {
+    const breaker = createBreaker({ 'retry.maxAttempts': 1 });
+    for (let failures = 0; failures < 5; failures++) breaker.onFailure(said, 2, 9_000, true, failures < 4 ? 0 : 5_000);
+    expect(breaker.rejection('x', breaker.generation, 9_000)).toMatchObject({ kind: 'retry-later', waitMs: 5_000 });
+    expect(breaker.rejection('x', breaker.generation, 13_999)).toBeDefined();
+    expect(breaker.rejection('x', breaker.generation, 14_000)).toBeUndefined();
   });
 
-  it('is no moment that a service has named: nobody asks before it', () => {
-    const outage = createOutage();
-    outage.openUntil({ ...reply(429), secrets: [] }, 3, 90_000);
-    expect(outage.rejection('x', 0, 0)).toMatchObject({ kind: 'retry-later', status: 429, waitMs: 90_000 });
-    expect(outage.isOpen).toBe(false);
-    expect(outage.rejection('x', 0, 90_000)).toBeUndefined();
+  it('rejects until the time that a service has named, without being open', () => {
+    const breaker = createBreaker();
+    breaker.openUntil({ ...reply(429), secrets: [] }, 3, 90_000);
+    expect(breaker.rejection('x', 0, 0)).toMatchObject({ kind: 'retry-later', status: 429, waitMs: 90_000 });
+    expect(breaker.isOpen).toBe(false);
+    expect(breaker.rejection('x', 0, 90_000)).toBeUndefined();
   });
 
-  it('knows which addresses have ever answered', () => {
-    const outage = createOutage();
-    outage.onSuccess('https://service.example');
+  it('stores which addresses have ever answered', () => {
+    const breaker = createBreaker();
+    breaker.onSuccess('https://service.example');
     const lost = { ...reply(0), unreached: 'name' } as const;
-    expect(outage.neverReached(lost, 'https://service.example')).toBe(false);
-    expect(outage.neverReached(lost, 'https://other.example')).toBe(true);
+    expect(breaker.neverReached(lost, 'https://service.example')).toBe(false);
+    expect(breaker.neverReached(lost, 'https://other.example')).toBe(true);
   });
 });

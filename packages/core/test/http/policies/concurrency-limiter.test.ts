@@ -9,7 +9,7 @@ const createLimiter = (maxConcurrent = 16): ConcurrencyLimiter =>
   new ConcurrencyLimiter(createProfile({ 'rate.maxConcurrent': maxConcurrent }));
 const enter = (limiter: ConcurrencyLimiter, count: number): InFlight[] => range(count).map(() => limiter.onSent());
 
-/** Each after the answer to another, so that it is known who came first. */
+/** Sends each request after the answer to another one, so that their order is known. */
 function enterInTurn(limiter: ConcurrencyLimiter, count: number): InFlight[] {
   enter(limiter, count);
   return range(count).map(() => {
@@ -18,7 +18,7 @@ function enterInTurn(limiter: ConcurrencyLimiter, count: number): InFlight[] {
   });
 }
 
-/** So many are answered, and as many beside them refused. */
+/** Sends requests in parallel: `granted` of them are accepted, `refused` are rejected. */
 function fill(limiter: ConcurrencyLimiter, granted: number, refused: number): void {
   const requests = enter(limiter, granted + refused);
   for (const request of requests.slice(0, granted)) limiter.onAccepted(request, 0);
@@ -26,8 +26,8 @@ function fill(limiter: ConcurrencyLimiter, granted: number, refused: number): vo
   for (const _ of requests) limiter.onEnded();
 }
 
-describe('how many are under way at once (G102)', () => {
-  it('is the most that may be, one fewer for each failure, and one more for each answer', () => {
+describe('the concurrency limit of a client (G102)', () => {
+  it('starts at the maximum, decreases by one for each failure, and increases by one for each answer', () => {
     const limiter = createLimiter();
     expect(limiter.permits).toBe(16);
     limiter.onFailed();
@@ -37,7 +37,7 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.permits).toBe(16);
   });
 
-  it('is twelve at first where more than usual may be, and twice as many after each round', () => {
+  it('starts at twelve with a higher maximum, and doubles after each round', () => {
     const limiter = createLimiter(100);
     const permits = [limiter.permits];
     for (let round = 0; round < 4; round++) {
@@ -47,7 +47,7 @@ describe('how many are under way at once (G102)', () => {
     expect(permits).toEqual([12, 24, 48, 96, 100]);
   });
 
-  it('is at first what an earlier limiter has found: the limit, or how many were accepted without one', () => {
+  it('starts at the result of an earlier limiter: its limit, or the concurrency that was accepted without one', () => {
     const limited = createLimiter();
     fill(limited, 4, 4);
     limited.findLimit(0, 1_000);
@@ -63,7 +63,7 @@ describe('how many are under way at once (G102)', () => {
       expect(next.permits).toBe(permits);
       expect(next.learnt).toEqual(learnt);
     }
-    // A rejection says that so many are too many after all.
+    // A rejection shows that this concurrency is too high after all.
     fill(free, 0, 1);
     expect(free.learnt).toBeUndefined();
   });
@@ -78,14 +78,14 @@ describe('how many are under way at once (G102)', () => {
     [4, 1],
     [4, 4],
     [2, 6],
-  ])('is %i where these are answered and %i beside them refused', (granted, refused) => {
+  ])('is %i after this number was accepted and %i were rejected in parallel', (granted, refused) => {
     const limiter = createLimiter();
     fill(limiter, granted, refused);
     expect(limiter.findLimit(0, 1_000)).toBe(true);
     expect(limiter.permits).toBe(granted);
   });
 
-  it('is no matter where all that came together were refused, or all but one', () => {
+  it('is not detected where all parallel requests were rejected, or all but one', () => {
     for (const granted of [0, 1]) {
       const limiter = createLimiter();
       fill(limiter, granted, 4);
@@ -98,7 +98,7 @@ describe('how many are under way at once (G102)', () => {
     [1, 4],
     [4, 1],
   ])(
-    'is no matter where one was refused that had fewer beside it than one that was answered (%i, %i)',
+    'is not detected where a request was rejected at a lower concurrency than an accepted one (%i, %i)',
     (...refused) => {
       const limiter = createLimiter();
       const requests = enterInTurn(limiter, 5);
@@ -108,14 +108,14 @@ describe('how many are under way at once (G102)', () => {
     },
   );
 
-  it('counts nobody who was refused as one beside those that came later', () => {
+  it('does not count a rejected request in the concurrency of later ones', () => {
     const limiter = createLimiter();
     const requests = enterInTurn(limiter, 4);
     limiter.onRejected(requests[1]!);
     expect(requests.map(({ concurrency }) => concurrency)).toEqual([4, 4, 3, 3]);
   });
 
-  it('takes what left between two answers for what came at once, whoever was refused of it', () => {
+  it('takes requests sent between two answers as parallel, whichever of them was rejected', () => {
     const limiter = createLimiter();
     const requests = enter(limiter, 6);
     for (const place of [0, 1, 4]) limiter.onRejected(requests[place]!);
@@ -124,7 +124,7 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.permits).toBe(3);
   });
 
-  it('is no matter where most of what was answered had fewer beside it than some', () => {
+  it('is not detected where most requests were accepted at a lower concurrency than some', () => {
     const limiter = createLimiter();
     fill(limiter, 1, 0);
     fill(limiter, 1, 0);
@@ -132,20 +132,20 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.findLimit(0, 1_000)).toBe(false);
   });
 
-  it('is one fewer where it was found too high, as when one had ended while the others arrived', () => {
+  it('decreases by one where it was found too high, since one request had ended while the others arrived', () => {
     const limiter = createLimiter();
     fill(limiter, 5, 11);
     limiter.findLimit(0, 1_000);
     expect(limiter.permits).toBe(5);
     fill(limiter, 4, 1);
     for (let times = 0; times < 4; times++) fill(limiter, 4, 0);
-    // One that was about to end makes room for one more at times.
+    // A request that is about to end sometimes makes room for one more.
     fill(limiter, 5, 0);
     expect(limiter.findLimit(0, 1_000)).toBe(true);
     expect(limiter.permits).toBe(4);
   });
 
-  it('is no matter where as many are refused as are answered, once it was taken for one', () => {
+  it('is dropped after as many rejections as acceptances at the same concurrency', () => {
     const limiter = createLimiter();
     fill(limiter, 5, 11);
     limiter.findLimit(0, 1_000);
@@ -157,7 +157,7 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.permits).toBe(16);
   });
 
-  it('is full where fewer may be under way than are', () => {
+  it('is full while more requests than the new limit are under way', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
     const requests = enter(limiter, 4);
@@ -169,7 +169,7 @@ describe('how many are under way at once (G102)', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('counts those that have left no more', () => {
+  it('does not count ended requests', () => {
     const limiter = createLimiter();
     enter(limiter, 3);
     limiter.onEnded();
@@ -177,7 +177,7 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.onSent().concurrency).toBe(2);
   });
 
-  it('is tried with one more after 250 answers and twenty times the pause, and grows with what is borne', () => {
+  it('increases by one after 250 answers and twenty times the pause, and further while requests are accepted', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
     limiter.findLimit(0, 1_000);
@@ -193,17 +193,17 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.permits).toBe(4);
     answer(1, 20_000);
     expect(limiter.permits).toBe(5);
-    // One that was about to end makes room for one more at times.
-    const bear = (times: number): void => {
+    // A request that is about to end sometimes makes room for one more.
+    const acceptRounds = (times: number): void => {
       for (let turn = 0; turn < times; turn++) fill(limiter, 5, 0);
     };
-    bear(3);
+    acceptRounds(3);
     expect(limiter.permits).toBe(5);
-    bear(1);
+    acceptRounds(1);
     expect(limiter.permits).toBe(6);
   });
 
-  it('is tried with one more only until that is refused', () => {
+  it('returns to its value when the higher one is rejected', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
     limiter.findLimit(0, 1_000);
@@ -217,7 +217,7 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.permits).toBe(4);
   });
 
-  it('leaves room for one, also where nothing was answered between two refusals', () => {
+  it('is at least one, also without an answer between two rejections', () => {
     const limiter = createLimiter();
     fill(limiter, 4, 2);
     limiter.findLimit(0, 1_000);
@@ -226,7 +226,7 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.permits).toBe(1);
   });
 
-  it('is nothing of what was neither answered nor refused, however long ago', () => {
+  it('ignores requests that were neither accepted nor rejected, however long ago', () => {
     const limiter = createLimiter();
     for (let turn = 0; turn < 300; turn++) {
       const [answered] = enter(limiter, 5);
@@ -237,7 +237,7 @@ describe('how many are under way at once (G102)', () => {
     expect(limiter.findLimit(0, 1_000)).toBe(false);
   });
 
-  it('is what was borne of late', () => {
+  it('is the concurrency that was accepted recently', () => {
     const limiter = createLimiter();
     fill(limiter, 8, 0);
     for (let turn = 0; turn < 300; turn++) fill(limiter, 4, 0);
@@ -247,7 +247,7 @@ describe('how many are under way at once (G102)', () => {
   });
 });
 
-it('a service that bears two requests at once is asked by two at once, as fast as it answers', async () => {
+it('a service that accepts two concurrent requests gets two, at nearly full speed', async () => {
   const latencyMs = 100;
   const endsMs: number[] = [];
   let refused = 0;

@@ -1,103 +1,103 @@
 import { describe, expect, it } from 'vitest';
 import { RateEstimator, type ObservedInterval } from '../../../src/http/policies/rate-estimator.ts';
 
-/** So many answers, each at once. @returns when the last one came. */
-function grant(ceiling: RateEstimator, count: number, fromMs: number, everyMs: number): number {
+/** Accepts requests at an interval, each at once. @returns the time of the last one. */
+function grant(estimator: RateEstimator, count: number, fromMs: number, everyMs: number): number {
   let nowMs = fromMs;
   for (let accepted = 0; accepted < count; accepted++) {
     nowMs += everyMs;
-    answer(ceiling, nowMs);
+    answer(estimator, nowMs);
   }
   return nowMs;
 }
 
-const answer = (ceiling: RateEstimator, nowMs: number) => ceiling.onAccepted(nowMs, nowMs, true);
+const answer = (estimator: RateEstimator, nowMs: number) => estimator.onAccepted(nowMs, nowMs, true);
 
-/** The service has refused after ten a second for a second, and it saves up so many. */
-function createRefused(saved = 1): RateEstimator {
-  const ceiling = new RateEstimator();
-  ceiling.start(10, saved, 1_000, 0);
-  return ceiling;
+/** An estimator after a rejection: ten a second were accepted for a second, with this burst of the service. */
+function createRejected(saved = 1): RateEstimator {
+  const estimator = new RateEstimator();
+  estimator.start(10, saved, 1_000, 0);
+  return estimator;
 }
 
-/** Ten a second have held, and twenty were refused: the pause is over. */
-function createBetween(part: Partial<ObservedInterval> = {}): RateEstimator {
-  const ceiling = createRefused();
-  expect([grant(ceiling, 2, 0, 100), ceiling.perSecond]).toEqual([200, 20]);
-  ceiling.onRejected({ ...short, ...part }, 1_000, 2_000);
-  return ceiling;
+/** Ten a second were accepted, and twenty were rejected: the pause is over. */
+function createBracketed(part: Partial<ObservedInterval> = {}): RateEstimator {
+  const estimator = createRejected();
+  expect([grant(estimator, 2, 0, 100), estimator.perSecond]).toEqual([200, 20]);
+  estimator.onRejected({ ...short, ...part }, 1_000, 2_000);
+  return estimator;
 }
 
-/** Too little to measure by. */
+/** Too few requests for a measurement. */
 const short: ObservedInterval = { accepted: 3, spanMs: 1_000, openMs: 1_000, waitMs: 1_000 };
 
-/** The greatest pace that held and the least that was refused are near each other. */
+/** The highest accepted rate and the lowest rejected one are close to each other. */
 function createKept(): RateEstimator {
-  const ceiling = createBetween();
-  ceiling.onRejected(short, 1_000, 3_000);
-  ceiling.onRejected(short, 1_000, 4_000);
-  expect(ceiling.perSecond).toBe(10);
-  return ceiling;
+  const estimator = createBracketed();
+  estimator.onRejected(short, 1_000, 3_000);
+  estimator.onRejected(short, 1_000, 4_000);
+  expect(estimator.perSecond).toBe(10);
+  return estimator;
 }
 
-/** Kept at ten, and the bold try of twenty was refused. */
-function createMeek(): RateEstimator {
-  const ceiling = createKept();
-  const nowMs = grant(ceiling, 6, 4_000, 400);
-  expect(ceiling.perSecond).toBe(20);
-  ceiling.onRejected(short, 1_000, nowMs);
-  expect(ceiling.perSecond).toBe(10);
-  return ceiling;
+/** The rate stays at ten, and the doubled rate of twenty was rejected. */
+function createAfterRejectedDoubling(): RateEstimator {
+  const estimator = createKept();
+  const nowMs = grant(estimator, 6, 4_000, 400);
+  expect(estimator.perSecond).toBe(20);
+  estimator.onRejected(short, 1_000, nowMs);
+  expect(estimator.perSecond).toBe(10);
+  return estimator;
 }
 
-describe('the first pace', () => {
+describe('the first rate', () => {
   it('is unlimited before the first rejection, however many requests are accepted', () => {
-    const ceiling = new RateEstimator();
-    const nowMs = grant(ceiling, 100, 0, 100);
-    expect(ceiling.perSecond).toBe(Infinity);
-    // Nor has that told anything of the first.
-    ceiling.start(10, 8, 1_000, nowMs);
-    grant(ceiling, 11, nowMs, 100);
-    expect(ceiling.perSecond).toBe(10);
+    const estimator = new RateEstimator();
+    const nowMs = grant(estimator, 100, 0, 100);
+    expect(estimator.perSecond).toBe(Infinity);
+    // These acceptances do not influence the first rate.
+    estimator.start(10, 8, 1_000, nowMs);
+    grant(estimator, 11, nowMs, 100);
+    expect(estimator.perSecond).toBe(10);
   });
 
-  it('is no slower than once a pause, nor than once in 50 s', () => {
-    const ceiling = new RateEstimator();
-    ceiling.start(0.1, 1, 2_000, 0);
-    expect(ceiling.perSecond).toBe(0.5);
-    ceiling.start(0.001, 1, 300_000, 0);
-    expect(ceiling.perSecond).toBe(0.02);
+  it('is at least one request for each pause, and one in 50 s', () => {
+    const estimator = new RateEstimator();
+    estimator.start(0.1, 1, 2_000, 0);
+    expect(estimator.perSecond).toBe(0.5);
+    estimator.start(0.001, 1, 300_000, 0);
+    expect(estimator.perSecond).toBe(0.02);
   });
 });
 
-describe('a pace holds', () => {
-  it('once half as much again was accepted as the service had saved up', () => {
-    const ceiling = createRefused(8);
-    grant(ceiling, 11, 0, 100);
-    expect(ceiling.perSecond).toBe(10);
-    answer(ceiling, 1_200);
-    expect(ceiling.perSecond).toBe(20);
+describe('a rate is confirmed', () => {
+  it('after one and a half times the burst of the service was accepted', () => {
+    const estimator = createRejected(8);
+    grant(estimator, 11, 0, 100);
+    expect(estimator.perSecond).toBe(10);
+    answer(estimator, 1_200);
+    expect(estimator.perSecond).toBe(20);
   });
 
-  it('by two answers at least, whatever it saves up', () => {
-    const ceiling = createRefused(0);
-    answer(ceiling, 100);
-    expect([ceiling.perSecond, ceiling.burst]).toEqual([10, 1]);
-    answer(ceiling, 200);
-    expect(ceiling.perSecond).toBe(20);
+  it('after at least two answers, for any burst', () => {
+    const estimator = createRejected(0);
+    answer(estimator, 100);
+    expect([estimator.perSecond, estimator.burst]).toEqual([10, 1]);
+    answer(estimator, 200);
+    expect(estimator.perSecond).toBe(20);
   });
 
-  it('by nothing that left before it, or not because it was let', () => {
-    const ceiling = createRefused();
+  it('only by requests that were sent under it, and because the rate limiter allowed it', () => {
+    const estimator = createRejected();
     for (let atMs = 1; atMs < 100; atMs++) {
-      ceiling.onAccepted(-1, atMs, true);
-      ceiling.onAccepted(atMs, atMs, false);
+      estimator.onAccepted(-1, atMs, true);
+      estimator.onAccepted(atMs, atMs, false);
     }
-    expect(ceiling.perSecond).toBe(10);
+    expect(estimator.perSecond).toBe(10);
   });
 
-  it('after five pauses without a refusal, however much is saved up, by four answers', () => {
-    const [many, few] = [createRefused(1_000), createRefused(1_000)];
+  it('after five pauses without a rejection, for any burst, by four answers', () => {
+    const [many, few] = [createRejected(1_000), createRejected(1_000)];
     grant(many, 4, 0, 1_250);
     expect(many.perSecond).toBe(10);
     answer(many, 5_001);
@@ -108,87 +108,87 @@ describe('a pace holds', () => {
     expect(few.perSecond).toBe(20);
   });
 
-  it('not before answers could have told of it: twice what they take', () => {
-    const ceiling = new RateEstimator();
-    for (let answers = 0; answers < 200; answers++) ceiling.onAccepted(-400, 0, true);
-    ceiling.start(10, 1, 1_000, 0);
-    for (const sentMs of [100, 200, 300, 380]) ceiling.onAccepted(sentMs, sentMs + 400, true);
-    expect(ceiling.perSecond).toBe(10);
-    ceiling.onAccepted(410, 810, true);
-    expect(ceiling.perSecond).toBe(20);
+  it('not before answers could have shown a rejection: twice their latency', () => {
+    const estimator = new RateEstimator();
+    for (let answers = 0; answers < 200; answers++) estimator.onAccepted(-400, 0, true);
+    estimator.start(10, 1, 1_000, 0);
+    for (const sentMs of [100, 200, 300, 380]) estimator.onAccepted(sentMs, sentMs + 400, true);
+    expect(estimator.perSecond).toBe(10);
+    estimator.onAccepted(410, 810, true);
+    expect(estimator.perSecond).toBe(20);
   });
 });
 
-describe('between a pace that held and one that was refused', () => {
-  it('the next lies nearer to the one that held', () => {
-    const { perSecond } = createBetween();
+describe('between an accepted and a rejected rate', () => {
+  it('the next rate is closer to the accepted one', () => {
+    const { perSecond } = createBracketed();
     expect(perSecond).toBeCloseTo(12.31, 2);
   });
 
-  it('a pace is kept when they are near each other', () => {
-    const ceiling = createBetween();
-    ceiling.onRejected(short, 1_000, 3_000);
-    expect(ceiling.perSecond).toBeCloseTo(10.64, 2);
-    ceiling.onRejected(short, 1_000, 4_000);
-    expect(ceiling.perSecond).toBe(10);
+  it('the accepted rate is kept when they are close to each other', () => {
+    const estimator = createBracketed();
+    estimator.onRejected(short, 1_000, 3_000);
+    expect(estimator.perSecond).toBeCloseTo(10.64, 2);
+    estimator.onRejected(short, 1_000, 4_000);
+    expect(estimator.perSecond).toBe(10);
   });
 
-  it('a pace that holds is the one to go on from', () => {
-    const ceiling = createBetween();
-    grant(ceiling, 7, 2_000, 100);
-    expect(ceiling.perSecond).toBeCloseTo(12.31, 2);
-    answer(ceiling, 2_800);
-    expect(ceiling.perSecond).toBeCloseTo(14.24, 2);
+  it('a confirmed rate is the new lower bound', () => {
+    const estimator = createBracketed();
+    grant(estimator, 7, 2_000, 100);
+    expect(estimator.perSecond).toBeCloseTo(12.31, 2);
+    answer(estimator, 2_800);
+    expect(estimator.perSecond).toBeCloseTo(14.24, 2);
   });
 
-  it('what was accepted in all is never more than the limit, so that it holds', () => {
-    const ceiling = createBetween({ accepted: 30, spanMs: 2_000, openMs: 2_000 });
-    expect(ceiling.perSecond).toBeCloseTo(15 ** 0.7 * 20 ** 0.3, 6);
+  it('the average of all accepted requests is not above the limit, so it is a lower bound', () => {
+    const estimator = createBracketed({ accepted: 30, spanMs: 2_000, openMs: 2_000 });
+    expect(estimator.perSecond).toBeCloseTo(15 ** 0.7 * 20 ** 0.3, 6);
   });
 
-  it('nor what was accepted beyond what is saved up, without the pause before', () => {
-    const ceiling = createBetween({ accepted: 16, spanMs: 2_000, openMs: 1_000 });
-    expect(ceiling.perSecond).toBeCloseTo(15 ** 0.7 * 20 ** 0.3, 6);
+  it('the accepted requests beyond the burst are a lower bound too, without the pause before', () => {
+    const estimator = createBracketed({ accepted: 16, spanMs: 2_000, openMs: 1_000 });
+    expect(estimator.perSecond).toBeCloseTo(15 ** 0.7 * 20 ** 0.3, 6);
   });
 
-  it('which has to be more than four to be measured by', () => {
-    const ceiling = createBetween({ accepted: 5, spanMs: 1_000, openMs: 100 });
-    expect(ceiling.perSecond).toBeCloseTo(10 ** 0.7 * 20 ** 0.3, 6);
+  it('these have to be more than four for a measurement', () => {
+    const estimator = createBracketed({ accepted: 5, spanMs: 1_000, openMs: 100 });
+    expect(estimator.perSecond).toBeCloseTo(10 ** 0.7 * 20 ** 0.3, 6);
   });
 
-  it('what can not be more than was refused lies below it, and is kept to by a little less', () => {
-    const ceiling = createBetween({ accepted: 60 });
-    expect(ceiling.perSecond).toBeCloseTo(0.985 * 0.98 * 20, 6);
+  it('a lower bound above the rejected rate is reduced below that rate, and kept with a margin', () => {
+    const estimator = createBracketed({ accepted: 60 });
+    expect(estimator.perSecond).toBeCloseTo(0.985 * 0.98 * 20, 6);
   });
 
-  it('who says when to come back grants one then', () => {
-    const ceiling = createRefused();
-    ceiling.onRejected({ accepted: 1, spanMs: 10_000, openMs: 9_900, waitMs: 100 }, 100, 20_000);
-    // Once in each pause of a tenth of a second.
-    expect(ceiling.perSecond).toBeCloseTo(10 * 0.985, 6);
+  it('a Retry-After grants one request in each pause', () => {
+    const estimator = createRejected();
+    estimator.onRejected({ accepted: 1, spanMs: 10_000, openMs: 9_900, waitMs: 100 }, 100, 20_000);
+    // One request in each pause of a tenth of a second.
+    expect(estimator.perSecond).toBeCloseTo(10 * 0.985, 6);
   });
 
-  it('what the service may have saved up in the pause counts, and no more', () => {
-    const [long, brief] = [createRefused(100), createRefused(100)];
-    for (const [ceiling, waitMs] of [
+  it('the burst that the service can have saved up in the pause is subtracted, and no more', () => {
+    const [long, brief] = [createRejected(100), createRejected(100)];
+    for (const [estimator, waitMs] of [
       [long, 60_000],
       [brief, 100],
     ] as const) {
-      ceiling.onRejected({ accepted: 5, spanMs: 1_000, openMs: 1_000, waitMs }, 1_000, 10_000);
+      estimator.onRejected({ accepted: 5, spanMs: 1_000, openMs: 1_000, waitMs }, 1_000, 10_000);
     }
-    // To find out about a pace takes too long where much was saved up.
+    // With a large burst, testing a rate takes too long.
     expect(long.perSecond).toBeCloseTo(5 * 0.985, 6);
     expect(brief.perSecond).toBeCloseTo(5 ** 0.7 * 10 ** 0.3, 6);
   });
 });
 
-describe('a pace that is kept', () => {
+describe('a kept rate', () => {
   it('is doubled after five answers and two pauses', () => {
-    const ceiling = createKept();
-    const nowMs = grant(ceiling, 10, 4_000, 199);
-    expect(ceiling.perSecond).toBe(10);
-    answer(ceiling, nowMs + 10);
-    expect(ceiling.perSecond).toBe(20);
+    const estimator = createKept();
+    const nowMs = grant(estimator, 10, 4_000, 199);
+    expect(estimator.perSecond).toBe(10);
+    answer(estimator, nowMs + 10);
+    expect(estimator.perSecond).toBe(20);
     const few = createKept();
     grant(few, 4, 4_000, 600);
     expect(few.perSecond).toBe(10);
@@ -196,94 +196,94 @@ describe('a pace that is kept', () => {
     expect(few.perSecond).toBe(20);
   });
 
-  it('is doubled again as long as that holds', () => {
-    const ceiling = createKept();
-    const nowMs = grant(ceiling, 6, 4_000, 400);
-    grant(ceiling, 3, nowMs, 100);
-    expect(ceiling.perSecond).toBe(40);
+  it('is doubled again while the doubled rate is confirmed', () => {
+    const estimator = createKept();
+    const nowMs = grant(estimator, 6, 4_000, 400);
+    grant(estimator, 3, nowMs, 100);
+    expect(estimator.perSecond).toBe(40);
   });
 
-  it('is raised by a sixteenth once that was refused, after 250 answers and twenty pauses', () => {
-    const ceiling = createMeek();
+  it('is raised by a sixteenth after the doubled rate was rejected, after 250 answers and twenty pauses', () => {
+    const estimator = createAfterRejectedDoubling();
     const fromMs = 6_400;
-    grant(ceiling, 249, fromMs, 100);
-    expect(ceiling.perSecond).toBe(10);
-    answer(ceiling, fromMs + 25_000);
-    expect(ceiling.perSecond).toBe(10.625);
-    const quick = createMeek();
+    grant(estimator, 249, fromMs, 100);
+    expect(estimator.perSecond).toBe(10);
+    answer(estimator, fromMs + 25_000);
+    expect(estimator.perSecond).toBe(10.625);
+    const quick = createAfterRejectedDoubling();
     grant(quick, 300, fromMs, 60);
     expect(quick.perSecond).toBe(10);
     answer(quick, fromMs + 20_000);
     expect(quick.perSecond).toBe(10.625);
   });
 
-  it('is raised by six hundredths at least', () => {
-    const ceiling = createMeek();
-    const nowMs = grant(ceiling, 250, 6_400, 100);
-    ceiling.onRejected(short, 1_000, nowMs);
-    expect(ceiling.perSecond).toBe(10);
-    grant(ceiling, 250, nowMs, 100);
-    expect(ceiling.perSecond).toBeCloseTo(10.6, 6);
+  it('is raised by at least six hundredths', () => {
+    const estimator = createAfterRejectedDoubling();
+    const nowMs = grant(estimator, 250, 6_400, 100);
+    estimator.onRejected(short, 1_000, nowMs);
+    expect(estimator.perSecond).toBe(10);
+    grant(estimator, 250, nowMs, 100);
+    expect(estimator.perSecond).toBeCloseTo(10.6, 6);
   });
 
-  it('is raised by more each time, once a greater one has held', () => {
-    const ceiling = createMeek();
-    const nowMs = grant(ceiling, 250, 6_400, 100);
-    expect(ceiling.perSecond).toBe(10.625);
-    grant(ceiling, 60, nowMs, 100);
-    expect(ceiling.perSecond).toBe(10.625);
-    // Ten and a little more was refused before: that is forgotten as soon as it holds.
-    grant(ceiling, 400, nowMs, 100);
-    expect(ceiling.perSecond).toBeGreaterThan(10.625 * 1.24);
+  it('is raised by larger steps after a higher rate was confirmed', () => {
+    const estimator = createAfterRejectedDoubling();
+    const nowMs = grant(estimator, 250, 6_400, 100);
+    expect(estimator.perSecond).toBe(10.625);
+    grant(estimator, 60, nowMs, 100);
+    expect(estimator.perSecond).toBe(10.625);
+    // A rate slightly above ten was rejected before: that is forgotten when a higher rate is confirmed.
+    grant(estimator, 400, nowMs, 100);
+    expect(estimator.perSecond).toBeGreaterThan(10.625 * 1.24);
   });
 
-  it('was too high by a tenth if it is refused after all, whatever was accepted', () => {
+  it('was a tenth too high if it is rejected after all, whatever was accepted', () => {
     for (const accepted of [3, 6]) {
-      const ceiling = createKept();
-      ceiling.onRejected({ ...short, accepted }, 1_000, 5_000);
-      expect(ceiling.perSecond).toBeCloseTo((10 / 1.1) ** 0.7 * 10 ** 0.3, 6);
+      const estimator = createKept();
+      estimator.onRejected({ ...short, accepted }, 1_000, 5_000);
+      expect(estimator.perSecond).toBeCloseTo((10 / 1.1) ** 0.7 * 10 ** 0.3, 6);
     }
   });
 
-  it('is doubled as before, once it was lowered', () => {
-    const ceiling = createKept();
-    ceiling.onRejected(short, 1_000, 5_000);
-    ceiling.onRejected(short, 1_000, 6_000);
-    grant(ceiling, 6, 6_000, 400);
-    expect(ceiling.perSecond).toBeCloseTo((2 * 10) / 1.1, 6);
+  it('is doubled again after it was lowered', () => {
+    const estimator = createKept();
+    estimator.onRejected(short, 1_000, 5_000);
+    estimator.onRejected(short, 1_000, 6_000);
+    grant(estimator, 6, 6_000, 400);
+    expect(estimator.perSecond).toBeCloseTo((2 * 10) / 1.1, 6);
   });
 
-  it('is raised by a quarter, once it was lowered after a small step had been too much', () => {
-    const ceiling = createMeek();
-    ceiling.onRejected(short, 1_000, 7_000);
-    ceiling.onRejected(short, 1_000, 8_000);
-    grant(ceiling, 79, 8_000, 200);
-    expect(ceiling.perSecond).toBeCloseTo(10 / 1.1, 6);
-    grant(ceiling, 1, 8_000 + 79 * 200, 200);
-    expect(ceiling.perSecond).toBeCloseTo((1.25 * 10) / 1.1, 6);
+  it('is raised by a quarter after it was lowered, if a small step had been rejected before', () => {
+    const estimator = createAfterRejectedDoubling();
+    estimator.onRejected(short, 1_000, 7_000);
+    estimator.onRejected(short, 1_000, 8_000);
+    grant(estimator, 79, 8_000, 200);
+    expect(estimator.perSecond).toBeCloseTo(10 / 1.1, 6);
+    grant(estimator, 1, 8_000 + 79 * 200, 200);
+    expect(estimator.perSecond).toBeCloseTo((1.25 * 10) / 1.1, 6);
   });
 
-  it('was too high by more each time that it is refused', () => {
-    const ceiling = createKept();
-    for (const nowMs of [5_000, 6_000, 7_000]) ceiling.onRejected(short, 1_000, nowMs);
+  it('is lowered by more with each rejection', () => {
+    const estimator = createKept();
+    for (const nowMs of [5_000, 6_000, 7_000]) estimator.onRejected(short, 1_000, nowMs);
     const once = 10 / 1.1;
-    expect(ceiling.perSecond).toBeCloseTo((once / 1.1 ** 2) ** 0.7 * once ** 0.3, 6);
+    expect(estimator.perSecond).toBeCloseTo((once / 1.1 ** 2) ** 0.7 * once ** 0.3, 6);
   });
 
-  it('never held where less than half of it was accepted: then what was accepted does', () => {
+  it('is replaced by the measured rate where less than half of it was accepted', () => {
     const after = (accepted: number, spanMs: number) => {
-      const ceiling = createKept();
-      ceiling.onRejected({ ...short, accepted, spanMs }, 1_000, 5_000);
-      return ceiling.perSecond;
+      const estimator = createKept();
+      estimator.onRejected({ ...short, accepted, spanMs }, 1_000, 5_000);
+      return estimator.perSecond;
     };
     expect(after(5, 1_100)).toBeCloseTo((5 / 1.1) ** 0.7 * 10 ** 0.3, 6);
-    // Half of it, or too few to measure by.
+    // Half of it, or too few requests for a measurement.
     for (const part of [after(5, 1_000), after(4, 1_100)]) {
       expect(part).toBeCloseTo((10 / 1.1) ** 0.7 * 10 ** 0.3, 6);
     }
   });
 
-  it('that never held tells what the service saves up: the lesser of what two refusals say', () => {
+  it('that was never confirmed shows the burst of the service: the lower result of two rejections', () => {
     const much = { accepted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 };
     const little = { ...much, accepted: 10 };
     const falling = createKept();
@@ -298,12 +298,12 @@ describe('a pace that is kept', () => {
     expect(rising.burst).toBe(5);
   });
 
-  it('far below what was refused is raised after a part of the answers and pauses', () => {
+  it('far below the rejected rate is raised after a part of the answers and pauses', () => {
     const createFar = () => {
-      const ceiling = createMeek();
-      ceiling.onRejected({ accepted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 }, 1_000, 7_000);
-      expect(ceiling.perSecond).toBe(3.8);
-      return ceiling;
+      const estimator = createAfterRejectedDoubling();
+      estimator.onRejected({ accepted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 }, 1_000, 7_000);
+      expect(estimator.perSecond).toBe(3.8);
+      return estimator;
     };
     const few = createFar();
     const nowMs = grant(few, 19, 7_000, 110);

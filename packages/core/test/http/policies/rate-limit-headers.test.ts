@@ -7,7 +7,7 @@ import { createSignedClient, driveAsync, json } from '../bench.ts';
 
 const startMs = Date.UTC(2026, 0, 1);
 
-describe('what is left of a limit (R158)', () => {
+describe('the remainder of a limit (R158)', () => {
   it.each<[headers: Record<string, string>, remaining: number | undefined, resetMs: number | undefined]>([
     [{ ratelimit: '"default";r=50;t=30' }, 50, 30_000],
     [{ ratelimit: '"hour"; r = 900; t = 3000, "second"; r = 3; t = 1' }, 3, 1_000],
@@ -39,9 +39,9 @@ describe('what is left of a limit (R158)', () => {
   });
 });
 
-describe('what headers tell', () => {
+describe('a limit announced by headers', () => {
   const none = { remaining: 0, resetMs: 10_000 };
-  /** Nothing was left for ten seconds, the trial after five was refused, and the next time is told. */
+  /** The remainder was 0 for ten seconds, the trial after five was rejected, so the next announcement is trusted. */
   function createTrusted(): AnnouncedLimit {
     const quota = new AnnouncedLimit();
     quota.onHeaders(none, 0, 0);
@@ -50,13 +50,13 @@ describe('what headers tell', () => {
     return quota;
   }
 
-  it('of nothing left is tried after half of the time, by one request', () => {
+  it('with remainder 0 is tried after half of the time, by one request', () => {
     const quota = new AnnouncedLimit();
     quota.onHeaders(none, 0, 0);
     expect([0, 4_999.5, 5_000].map((atMs) => quota.delayMs(atMs))).toEqual([5_000, 1, 0]);
   });
 
-  it('of something left holds up nobody, until as many have left', () => {
+  it('with a remainder delays no request until the remainder is sent', () => {
     const quota = new AnnouncedLimit();
     quota.onHeaders({ remaining: 3, resetMs: 10_000 }, 1, 0);
     quota.onSent(1);
@@ -67,7 +67,7 @@ describe('what headers tell', () => {
     expect(quota.delayMs(10_000)).toBe(0);
   });
 
-  it('counts those that left since as gone', () => {
+  it('counts the requests sent since as used', () => {
     const quota = new AnnouncedLimit();
     quota.onHeaders({ remaining: 2, resetMs: 10_000 }, 2, 0);
     expect(quota.delayMs(0)).toBe(5_000);
@@ -78,20 +78,20 @@ describe('what headers tell', () => {
     [{ remaining: 0, resetMs: 2_000 }, 1_000],
     [{ remaining: 0, resetMs: 60_000 }, 30_000],
     [{ remaining: 0, resetMs: 60_001 }, 0],
-  ])('%j holds up for %i ms, while nothing is known of them', (told, waitMs) => {
+  ])('%j delays by %i ms before the headers are trusted', (told, waitMs) => {
     const quota = new AnnouncedLimit();
     quota.onHeaders(told, 0, 0);
     expect(quota.delayMs(0)).toBe(waitMs);
   });
 
-  it('is believed once the trial was refused', () => {
+  it('is trusted after the trial was rejected', () => {
     const quota = createTrusted();
     quota.onHeaders({ remaining: 0, resetMs: 1_000 }, 0, 6_000);
     expect(quota.delayMs(6_000)).toBe(1_000);
     expect(quota.onRejected(7_000)).toBe(false);
   });
 
-  it('is not listened to once the trial was granted', () => {
+  it('is ignored after the trial was accepted', () => {
     const quota = new AnnouncedLimit();
     quota.onHeaders(none, 0, 0);
     quota.onSent(5_000);
@@ -101,7 +101,7 @@ describe('what headers tell', () => {
     expect(quota.delayMs(6_000)).toBe(0);
   });
 
-  it('is tried by the first that leaves when the time is over, whatever is answered to others', () => {
+  it('is tried by the first request sent after the time, whatever the answers to others', () => {
     const quota = new AnnouncedLimit();
     quota.onHeaders(none, 0, 0);
     quota.onSent(4_999);
@@ -115,13 +115,13 @@ describe('what headers tell', () => {
     expect(quota.onRejected(5_001)).toBe(true);
   });
 
-  it('of a time that is over already is no trial', () => {
+  it('with a reset of 0 delays nothing', () => {
     const quota = createTrusted();
     quota.onHeaders({ remaining: 0, resetMs: 0 }, 0, 6_000);
     expect(quota.delayMs(6_000)).toBe(0);
   });
 
-  it('is believed by a client whose trial was refused, however short the time is then', async () => {
+  it('is trusted by a client whose trial was rejected, for any shorter time', async () => {
     const none = (seconds: string) => ({ 'ratelimit-remaining': '0', 'ratelimit-reset': seconds });
     const one = json({ content: { thirdpartyId: 1 } });
     const answers = [
@@ -138,7 +138,7 @@ describe('what headers tell', () => {
     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 5_000, 6_000, 7_500]);
   });
 
-  it('holds up the next request of a client, and what has left meanwhile counts', async () => {
+  it('delays the next request of a client, and counts the requests sent meanwhile', async () => {
     const headers = { 'ratelimit-remaining': '1', 'ratelimit-reset': '10' };
     const client = createSignedClient();
     const after = function* (ms: number, op: Op<unknown>): Op<unknown> {

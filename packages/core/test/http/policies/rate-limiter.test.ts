@@ -14,7 +14,7 @@ function reads(client: ReturnType<typeof createSignedClient>, count: number): Op
   return range(count).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
 }
 
-/** Grants so many at once, and then what the rate has filled in. */
+/** A token bucket: grants its capacity at once, and then what the rate has filled in. */
 function createBucket(perSecond: (elapsedMs: number) => number, capacity: number): Service {
   let permits = capacity;
   let lastMs = startMs;
@@ -27,8 +27,8 @@ function createBucket(perSecond: (elapsedMs: number) => number, capacity: number
   };
 }
 
-describe('the pace under a limit (R158)', () => {
-  it.each(drives)('1,000 calls at a limit of 5 a second end complete, %s', async (_name, drive) => {
+describe('the rate of a client under a limit (R158)', () => {
+  it.each(drives)('1,000 calls at a limit of 5 a second all complete, %s', async (_name, drive) => {
     const { value, host } = await drive({ service: createBucket(() => 5, 5), latencyMs: 30 }, () =>
       mapConcurrent(reads(createSignedClient(), 1_000), 8),
     );
@@ -39,7 +39,7 @@ describe('the pace under a limit (R158)', () => {
   it.each([
     [20, 10, 0.88],
     [10, 20, 0.8],
-  ])('a limit that moves from %i to %i in mid-run is followed', async (before, after, least) => {
+  ])('a limit that changes from %i to %i during the run is followed', async (before, after, least) => {
     const service = createBucket((elapsedMs) => (elapsedMs < 60_000 ? before : after), 10);
     const { value, host } = await driveAsync({ service, latencyMs: 30 }, () =>
       mapConcurrent(reads(createSignedClient(), 3_000), 8),
@@ -50,7 +50,7 @@ describe('the pace under a limit (R158)', () => {
   });
 
   it.each(['0', 'soon', undefined])(
-    'Retry-After %s leads to a wait of our own, not to immediate retries',
+    'Retry-After %s leads to the client’s own wait, not to immediate retries',
     async (form) => {
       const bucket = createBucket(() => 5, 1);
       const service: Service = (...asked) => (bucket(...asked).status === 429 ? refused(form) : found);
@@ -62,7 +62,7 @@ describe('the pace under a limit (R158)', () => {
     },
   );
 
-  it('a known limit is never exceeded, and nothing is refused', async () => {
+  it('a configured limit is never exceeded, and nothing is rejected', async () => {
     const client = createSignedClient({ 'rate.maxPerSecond': 20 });
     const { host } = await driveAsync({ service: createBucket(() => 20, 1) }, () =>
       mapConcurrent(reads(client, 200), 16),
@@ -74,8 +74,8 @@ describe('the pace under a limit (R158)', () => {
   });
 });
 
-describe('the pace without a limit', () => {
-  it.each(drives)('costs nothing but a moment of the start, %s', async (_name, drive) => {
+describe('the rate of a client without a limit', () => {
+  it.each(drives)('costs less than 1 % of time, %s', async (_name, drive) => {
     const { host } = await drive({ service: () => found, latencyMs: 20 }, () =>
       mapConcurrent(reads(createSignedClient({ 'rate.maxConcurrent': 8 }), 1_600), 8),
     );
@@ -83,13 +83,13 @@ describe('the pace without a limit', () => {
   });
 });
 
-describe('a closed gate', () => {
+describe('a pause after a rejection', () => {
   const busy =
     (fromMs: number, toMs: number, seconds: string): Service =>
     (_request, _attempt, nowMs) =>
       nowMs >= startMs + fromMs && nowMs < startMs + toMs ? refused(seconds) : found;
 
-  it('holds everybody: after the first 429 only what was under way still arrives (G102)', async () => {
+  it('stops all requests: after the first 429 only those under way arrive (G102)', async () => {
     const client = createSignedClient({ 'rate.maxConcurrent': 4 });
     const { host, value } = await driveAsync({ service: busy(1_000, 6_000, '5'), latencyMs: 30 }, () =>
       mapConcurrent(reads(client, 200), 4),
@@ -99,7 +99,7 @@ describe('a closed gate', () => {
     expect(host.notices.filter(({ kind }) => kind === 'slowed')).toHaveLength(1);
   });
 
-  it('that is closed for a day ends everything at once, and whoever asks before the day is over', async () => {
+  it('of a day fails all calls at once, and later ones before the day is over', async () => {
     const client = createSignedClient();
     const service: Service = (_request, _attempt, nowMs) =>
       nowMs < startMs + 1_000 ? found : refused(nowMs < startMs + 2_000 ? '86400' : undefined);
@@ -118,213 +118,211 @@ describe('a closed gate', () => {
   });
 });
 
-describe('what a refusal tells of the pace', () => {
-  const createPace = (mostPerSecond = 0): RateLimiter =>
+describe('the effect of a rejection on the rate', () => {
+  const createLimiter = (mostPerSecond = 0): RateLimiter =>
     new RateLimiter(createProfile({ 'rate.maxPerSecond': mostPerSecond }));
 
-  /** Ten a second were granted for a second, then one was refused, and the pause of a second is over. */
+  /** Ten a second were accepted for a second, then one was rejected, and the pause of a second is over. */
   function createSlowed(): RateLimiter {
-    const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
-    expect(pace.onRejected(1_000, 1_010, 1_000)).toBe(true);
-    expect(pace.delayMs(2_010)).toBe(0);
-    return pace;
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) limiter.onSent(atMs);
+    expect(limiter.onRejected(1_000, 1_010, 1_000)).toBe(true);
+    expect(limiter.delayMs(2_010)).toBe(0);
+    return limiter;
   }
 
-  /** Leaves as soon as it may and is answered at once, so many times. @returns when the last one left. */
-  function goOn(pace: RateLimiter, fromMs: number, count: number): number {
+  /** Sends requests as early as allowed, each accepted at once. @returns the time of the last one. */
+  function sendAtRate(limiter: RateLimiter, fromMs: number, count: number): number {
     let nowMs = fromMs;
     for (let sent = 0; sent < count; sent++) {
-      nowMs += pace.delayMs(nowMs);
-      pace.onSent(nowMs);
-      pace.onAccepted(nowMs, nowMs);
+      nowMs += limiter.delayMs(nowMs);
+      limiter.onSent(nowMs);
+      limiter.onAccepted(nowMs, nowMs);
     }
     return nowMs;
   }
 
-  it('before the first there is no limit but a known one', () => {
-    const pace = createPace();
-    pace.onSent(0);
-    expect([pace.perSecond, pace.reducedTo, pace.delayMs(0)]).toEqual([Infinity, undefined, 0]);
-    const known = createPace(20);
+  it('before the first rejection there is no limit except a configured one', () => {
+    const limiter = createLimiter();
+    limiter.onSent(0);
+    expect([limiter.perSecond, limiter.reducedTo, limiter.delayMs(0)]).toEqual([Infinity, undefined, 0]);
+    const known = createLimiter(20);
     known.onSent(0);
     expect([known.perSecond, known.reducedTo, known.delayMs(0), known.delayMs(49.5)]).toEqual([20, undefined, 50, 0]);
   });
 
-  it('a known limit is not made up for what has not left', () => {
-    const known = createPace(20);
+  it('under a configured limit, unused time is not made up for', () => {
+    const known = createLimiter(20);
     known.onSent(0);
     known.onSent(1_000);
     expect(known.delayMs(1_000)).toBe(50);
   });
 
-  it('the gate is closed by the first of those that left together, and open when the pause is over', () => {
-    const pace = createPace();
-    for (let atMs = 0; atMs < 3; atMs++) pace.onSent(atMs);
-    expect([pace.onRejected(1, 100, 400), pace.onRejected(0, 101, 900), pace.onRejected(2, 102, 900)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect([pace.delayMs(100), pace.delayMs(499.5)]).toEqual([400, 1]);
-    expect([pace.isPauseOver(499), pace.isPauseOver(500)]).toEqual([false, true]);
-    expect(pace.pauseMs).toBe(500);
-    expect(pace.delayMs(500)).toBe(0);
-    expect(pace.isPauseOver(500)).toBe(false);
-    // It left while the gate was open the last time, and is answered only now.
-    expect(pace.onRejected(2, 600, 400)).toBe(false);
-    expect(pace.delayMs(600)).toBe(0);
+  it('the first rejection of a burst starts the pause, and later ones do not change it', () => {
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs < 3; atMs++) limiter.onSent(atMs);
+    expect([limiter.onRejected(1, 100, 400), limiter.onRejected(0, 101, 900), limiter.onRejected(2, 102, 900)]).toEqual(
+      [true, false, false],
+    );
+    expect([limiter.delayMs(100), limiter.delayMs(499.5)]).toEqual([400, 1]);
+    expect([limiter.isPauseOver(499), limiter.isPauseOver(500)]).toEqual([false, true]);
+    expect(limiter.pauseMs).toBe(500);
+    expect(limiter.delayMs(500)).toBe(0);
+    expect(limiter.isPauseOver(500)).toBe(false);
+    // It was sent before the pause, and its answer arrives only now.
+    expect(limiter.onRejected(2, 600, 400)).toBe(false);
+    expect(limiter.delayMs(600)).toBe(0);
   });
 
-  it('what left after the first that was refused was not granted', () => {
-    const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
-    expect(pace.onRejected(1_000, 1_010, 1_000)).toBe(true);
-    expect(pace.onRejected(500, 1_020, 1_000)).toBe(false);
-    pace.delayMs(2_010);
+  it('requests sent after the first rejected one do not count as accepted', () => {
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) limiter.onSent(atMs);
+    expect(limiter.onRejected(1_000, 1_010, 1_000)).toBe(true);
+    expect(limiter.onRejected(500, 1_020, 1_000)).toBe(false);
+    limiter.delayMs(2_010);
     // Five in half a second, and a second of the pause.
-    expect(pace.perSecond).toBeCloseTo(5 / 1.5, 6);
+    expect(limiter.perSecond).toBeCloseTo(5 / 1.5, 6);
   });
 
-  it('a pause before which nothing was granted tells nothing of it', () => {
-    const pace = createSlowed();
-    pace.onSent(2_010);
-    pace.onRejected(2_010, 2_020, 1_000);
-    expect(pace.delayMs(3_020)).toBe(0);
-    expect([pace.perSecond, pace.fruitlessPauses]).toEqual([5, 1]);
+  it('a pause before which nothing was accepted does not change the rate', () => {
+    const limiter = createSlowed();
+    limiter.onSent(2_010);
+    limiter.onRejected(2_010, 2_020, 1_000);
+    expect(limiter.delayMs(3_020)).toBe(0);
+    expect([limiter.perSecond, limiter.fruitlessPauses]).toEqual([5, 1]);
   });
 
-  it('what was granted until then, spread over the time and a second of the pause, is the first pace', () => {
-    const pace = createSlowed();
-    expect(pace.perSecond).toBe(5);
-    expect(pace.reducedTo).toBe(5);
-    pace.onSent(2_010);
-    expect(pace.delayMs(2_010)).toBe(200);
+  it('the first rate is the number accepted so far, divided by the time and a second of the pause', () => {
+    const limiter = createSlowed();
+    expect(limiter.perSecond).toBe(5);
+    expect(limiter.reducedTo).toBe(5);
+    limiter.onSent(2_010);
+    expect(limiter.delayMs(2_010)).toBe(200);
   });
 
-  it('of what has not left in time a quarter of what the service saves up is made up for', () => {
-    const pace = createSlowed();
-    pace.onSent(2_010);
-    pace.onSent(9_000);
-    expect(pace.delayMs(9_000)).toBe(0);
-    pace.onSent(9_000);
-    expect(pace.delayMs(9_000)).toBe(200);
+  it('of unused time a quarter of the service’s burst is made up for', () => {
+    const limiter = createSlowed();
+    limiter.onSent(2_010);
+    limiter.onSent(9_000);
+    expect(limiter.delayMs(9_000)).toBe(0);
+    limiter.onSent(9_000);
+    expect(limiter.delayMs(9_000)).toBe(200);
   });
 
-  it('of a long run what left of late counts, over the time in which it did', () => {
-    const pace = createPace();
-    for (let atMs = 0; atMs <= 250_000; atMs += 10) pace.onSent(atMs);
-    pace.onRejected(250_000, 250_000, 1_000);
-    pace.delayMs(251_000);
-    expect(pace.perSecond).toBeGreaterThan(99);
-    expect(pace.perSecond).toBeLessThan(100);
+  it('in a long run only recent requests count, over their time', () => {
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs <= 250_000; atMs += 10) limiter.onSent(atMs);
+    limiter.onRejected(250_000, 250_000, 1_000);
+    limiter.delayMs(251_000);
+    expect(limiter.perSecond).toBeGreaterThan(99);
+    expect(limiter.perSecond).toBeLessThan(100);
   });
 
-  it('a shorter pause counts as what it is', () => {
-    const pace = createPace();
-    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.onSent(atMs);
-    pace.onRejected(1_000, 1_000, 250);
-    pace.delayMs(1_250);
-    expect(pace.perSecond).toBe(8);
+  it('a shorter pause counts with its length', () => {
+    const limiter = createLimiter();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) limiter.onSent(atMs);
+    limiter.onRejected(1_000, 1_000, 250);
+    limiter.delayMs(1_250);
+    expect(limiter.perSecond).toBe(8);
   });
 
-  it('that nothing was granted before is one of a pause without fruit', () => {
-    const pace = createPace();
+  it('a rejection without an accepted request before counts as a fruitless pause', () => {
+    const limiter = createLimiter();
     for (const [turn, atMs] of [0, 2_000].entries()) {
-      pace.onSent(atMs);
-      pace.onRejected(atMs, atMs, 1_000);
-      pace.delayMs(atMs + 1_000);
-      expect(pace.fruitlessPauses).toBe(turn + 1);
+      limiter.onSent(atMs);
+      limiter.onRejected(atMs, atMs, 1_000);
+      limiter.delayMs(atMs + 1_000);
+      expect(limiter.fruitlessPauses).toBe(turn + 1);
     }
-    expect(pace.perSecond).toBe(1);
-    pace.onSent(3_000);
-    pace.onSent(4_000);
-    pace.onRejected(4_000, 4_000, 1_000);
-    pace.delayMs(5_000);
-    expect(pace.fruitlessPauses).toBe(0);
+    expect(limiter.perSecond).toBe(1);
+    limiter.onSent(3_000);
+    limiter.onSent(4_000);
+    limiter.onRejected(4_000, 4_000, 1_000);
+    limiter.delayMs(5_000);
+    expect(limiter.fruitlessPauses).toBe(0);
   });
 
-  it('a pace that holds is doubled, and what is refused then lies above the next', () => {
-    const pace = createSlowed();
-    const soonMs = goOn(pace, 2_010, 7);
-    expect(pace.perSecond).toBe(5);
-    const heldMs = goOn(pace, soonMs, 1);
-    expect(pace.perSecond).toBe(10);
-    const nowMs = goOn(pace, heldMs, 3);
-    pace.onSent(nowMs + 100);
-    pace.onRejected(nowMs + 100, nowMs + 110, 1_000);
-    expect(pace.delayMs(nowMs + 1_110)).toBe(0);
-    // To find out about one between them would take too long for what the service may have saved up.
-    expect(pace.perSecond).toBe(5);
+  it('a confirmed rate is doubled, and a rejected rate is an upper bound', () => {
+    const limiter = createSlowed();
+    const soonMs = sendAtRate(limiter, 2_010, 7);
+    expect(limiter.perSecond).toBe(5);
+    const heldMs = sendAtRate(limiter, soonMs, 1);
+    expect(limiter.perSecond).toBe(10);
+    const nowMs = sendAtRate(limiter, heldMs, 3);
+    limiter.onSent(nowMs + 100);
+    limiter.onRejected(nowMs + 100, nowMs + 110, 1_000);
+    expect(limiter.delayMs(nowMs + 1_110)).toBe(0);
+    // Testing a rate between them would take too long with the burst that the service may have.
+    expect(limiter.perSecond).toBe(5);
   });
 
-  it('a pace that is refused is tried between once that can be found out soon', () => {
-    const pace = createPace();
-    pace.onSent(0);
-    pace.onRejected(0, 10, 1_000);
-    expect(pace.delayMs(1_010)).toBe(0);
-    const nowMs = goOn(pace, 1_010, 8);
-    expect(pace.perSecond).toBe(8);
-    pace.onSent(nowMs);
-    pace.onRejected(nowMs, nowMs + 10, 1_000);
-    expect(pace.delayMs(nowMs + 1_010)).toBe(0);
-    expect(pace.perSecond).toBeGreaterThan(4);
-    expect(pace.perSecond).toBeLessThan(6);
+  it('after a rejected rate one between is tried if the test is short enough', () => {
+    const limiter = createLimiter();
+    limiter.onSent(0);
+    limiter.onRejected(0, 10, 1_000);
+    expect(limiter.delayMs(1_010)).toBe(0);
+    const nowMs = sendAtRate(limiter, 1_010, 8);
+    expect(limiter.perSecond).toBe(8);
+    limiter.onSent(nowMs);
+    limiter.onRejected(nowMs, nowMs + 10, 1_000);
+    expect(limiter.delayMs(nowMs + 1_010)).toBe(0);
+    expect(limiter.perSecond).toBeGreaterThan(4);
+    expect(limiter.perSecond).toBeLessThan(6);
   });
 
-  it('a pace that was refused without a reason is soon found to hold', () => {
-    const pace = createSlowed();
-    let nowMs = goOn(pace, 2_010, 1);
+  it('a rate that was rejected without a reason recovers soon', () => {
+    const limiter = createSlowed();
+    let nowMs = sendAtRate(limiter, 2_010, 1);
     for (let refusal = 0; refusal < 6; refusal++) {
-      pace.onSent(nowMs + 200);
-      pace.onRejected(nowMs + 200, nowMs + 210, 1_000);
-      nowMs = goOn(pace, nowMs + 1_210, 3);
+      limiter.onSent(nowMs + 200);
+      limiter.onRejected(nowMs + 200, nowMs + 210, 1_000);
+      nowMs = sendAtRate(limiter, nowMs + 1_210, 3);
     }
-    expect(pace.perSecond).toBeLessThan(5);
-    expect(pace.perSecond).toBeGreaterThan(0.9);
-    goOn(pace, nowMs, 60);
-    expect(pace.perSecond).toBeGreaterThan(20);
+    expect(limiter.perSecond).toBeLessThan(5);
+    expect(limiter.perSecond).toBeGreaterThan(0.9);
+    sendAtRate(limiter, nowMs, 60);
+    expect(limiter.perSecond).toBeGreaterThan(20);
   });
 
-  it('a pace is not found to hold by what left before it was tried, nor while the gate is closed', () => {
-    const pace = createSlowed();
-    for (let answers = 0; answers < 50; answers++) pace.onAccepted(900, 2_020);
-    expect(pace.perSecond).toBe(5);
-    pace.onSent(2_010);
-    pace.onRejected(2_010, 2_020, 1_000);
-    for (let answers = 0; answers < 50; answers++) pace.onAccepted(2_010, 2_030);
-    expect(pace.perSecond).toBe(5);
+  it('a rate is not confirmed by requests sent before it, nor during the pause', () => {
+    const limiter = createSlowed();
+    for (let answers = 0; answers < 50; answers++) limiter.onAccepted(900, 2_020);
+    expect(limiter.perSecond).toBe(5);
+    limiter.onSent(2_010);
+    limiter.onRejected(2_010, 2_020, 1_000);
+    for (let answers = 0; answers < 50; answers++) limiter.onAccepted(2_010, 2_030);
+    expect(limiter.perSecond).toBe(5);
   });
 
-  it('what had to do with something else leaves the pace as it is', () => {
-    const pace = createSlowed();
-    pace.onSent(2_010);
-    pace.onRejected(2_010, 2_020, 1_000);
-    pace.dismissRejection(3_020);
-    expect([pace.perSecond, pace.delayMs(4_000), pace.isPauseOver(4_000)]).toEqual([5, 0, false]);
-    expect(pace.onRejected(2_010, 4_000, 1_000)).toBe(false);
+  it('a dismissed rejection does not change the rate', () => {
+    const limiter = createSlowed();
+    limiter.onSent(2_010);
+    limiter.onRejected(2_010, 2_020, 1_000);
+    limiter.dismissRejection(3_020);
+    expect([limiter.perSecond, limiter.delayMs(4_000), limiter.isPauseOver(4_000)]).toEqual([5, 0, false]);
+    expect(limiter.onRejected(2_010, 4_000, 1_000)).toBe(false);
   });
 
-  it('what left at one moment leaves a pace that can be waited for', () => {
-    const pace = createSlowed();
+  it('after a burst at one moment the delay is finite', () => {
+    const limiter = createSlowed();
     let nowMs = 3_000;
     for (let turn = 0; turn < 2; turn++, nowMs += 4_000) {
-      pace.dismissRejection(nowMs);
-      for (let sent = 0; sent < 6; sent++) pace.onSent(nowMs);
-      pace.onRejected(nowMs, nowMs, 1_000);
-      expect(pace.delayMs(nowMs + 1_000)).toBe(0);
+      limiter.dismissRejection(nowMs);
+      for (let sent = 0; sent < 6; sent++) limiter.onSent(nowMs);
+      limiter.onRejected(nowMs, nowMs, 1_000);
+      expect(limiter.delayMs(nowMs + 1_000)).toBe(0);
     }
-    // Then far less is granted than the pace.
-    for (let sent = 0; sent < 6; sent++) pace.onSent((nowMs += 3_000));
-    pace.onRejected(nowMs, nowMs, 1_000);
-    expect(pace.delayMs(nowMs + 1_000)).toBe(0);
-    pace.onSent(nowMs + 1_000);
-    expect(pace.delayMs(nowMs + 1_000)).toBeGreaterThanOrEqual(0);
+    // Then far less is accepted than the rate.
+    for (let sent = 0; sent < 6; sent++) limiter.onSent((nowMs += 3_000));
+    limiter.onRejected(nowMs, nowMs, 1_000);
+    expect(limiter.delayMs(nowMs + 1_000)).toBe(0);
+    limiter.onSent(nowMs + 1_000);
+    expect(limiter.delayMs(nowMs + 1_000)).toBeGreaterThanOrEqual(0);
   });
 
-  it('those that left after one are counted', () => {
-    const pace = createPace();
-    for (const atMs of [0, 10, 10, 20]) pace.onSent(atMs);
-    expect([0, 10, 20].map((atMs) => pace.sentAfter(atMs))).toEqual([3, 1, 0]);
+  it('the requests sent after a given one are counted', () => {
+    const limiter = createLimiter();
+    for (const atMs of [0, 10, 10, 20]) limiter.onSent(atMs);
+    expect([0, 10, 20].map((atMs) => limiter.sentAfter(atMs))).toEqual([3, 1, 0]);
   });
 });

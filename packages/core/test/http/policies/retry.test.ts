@@ -32,7 +32,7 @@ describe('decideRetry', () => {
 });
 
 describe('backoffMs', () => {
-  it('doubles, is capped, and is at least half of its measure', () => {
+  it('doubles, is capped, and is at least half of the nominal wait', () => {
     const shortest = [1, 2, 3, 4, 5, 6, 7, 100].map((attempts) => backoffMs(attempts, 1_000, 60_000, 0));
     expect(shortest).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect(backoffMs(7, 1_000, 60_000, 0.999_999)).toBeCloseTo(60_000, 0);
@@ -68,11 +68,11 @@ describe('readRetryAfter', () => {
     ['2026-11-20T08:00:30Z', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j asks for %s ms', (header, ms) => {
+  ])('%j means %s ms', (header, ms) => {
     expect(readRetryAfter(header, nowMs)).toBe(ms);
   });
 
-  it('the three forms of a date are one moment', () => {
+  it('the three forms of a date are the same time', () => {
     const forms = ['Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'];
     expect(forms.map(readHttpDate)).toEqual(forms.map(() => 784_111_777_000));
     expect(readHttpDate('Sun, 06 Foo 1994 08:49:37 GMT')).toBeUndefined();

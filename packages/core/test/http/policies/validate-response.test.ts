@@ -9,7 +9,7 @@ const page = json({ content: [{ thirdpartyId: 1 }], page: 0, size: 100, totalEle
 const get = (client = createSignedClient()) => client.thirdParties.get({ thirdpartyId: '1' });
 const waits = ({ host }: Ran<unknown>) => host.sent.slice(1).map(({ atMs }, at) => atMs - host.sent[at]!.atMs);
 
-/** Each answer in its turn; the last one stays. */
+/** Returns the answers in order; the last one is repeated. */
 const inTurn =
   (...answers: readonly HttpResponse[]): Service =>
   (_request, attempt) =>
@@ -32,14 +32,14 @@ const foreign: readonly (readonly [name: string, answer: HttpResponse])[] = [
   ['410 in HTML', reply(410, '<h1>Gone</h1>')],
 ];
 
-describe.each(drives)('a refusal from elsewhere, %s', (_name, drive) => {
-  it.each(foreign)('that comes once is asked past: %s', async (_case, answer) => {
+describe.each(drives)('a refusal from an intermediary, %s', (_name, drive) => {
+  it.each(foreign)('that comes once is retried: %s', async (_case, answer) => {
     const ran = await drive({ service: inTurn(answer, found), latencyMs: 0 }, () => get());
     expect(ran.value).toMatchObject({ thirdpartyId: '1' });
     expect(waits(ran).every((ms) => ms > 0)).toBe(true);
   });
 
-  it.each(foreign)('that stays is reported as what it is after one repetition: %s', async (_case, answer) => {
+  it.each(foreign)('that is repeated is reported as a foreign refusal after one retry: %s', async (_case, answer) => {
     const { error, host } = await drive({ service: () => answer }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status: answer.status, isOwn: false });
     expect(host.sent).toHaveLength(2);
@@ -53,16 +53,19 @@ describe.each(drives)('a refusal from elsewhere, %s', (_name, drive) => {
     ['empty', reply(404)],
   ];
 
-  it.each(foreignShapes)('is the own one of a service whose errors have that shape: %s', async (shape, answer) => {
-    const client = createSignedClient({ 'errors.shape': shape });
-    const { error, host } = await drive({ service: () => answer }, () => get(client));
-    expect(error).toMatchObject({ kind: 'refused', status: answer.status, isOwn: true });
-    expect(host.sent).toHaveLength(1);
-    for (const [, other] of foreignShapes.filter(([each]) => each !== shape)) {
-      const refused = await drive({ service: () => other }, () => get(createSignedClient({ 'errors.shape': shape })));
-      expect(refused.error).toMatchObject({ isOwn: false });
-    }
-  });
+  it.each(foreignShapes)(
+    'is the service’s own for a service whose errors have that shape: %s',
+    async (shape, answer) => {
+      const client = createSignedClient({ 'errors.shape': shape });
+      const { error, host } = await drive({ service: () => answer }, () => get(client));
+      expect(error).toMatchObject({ kind: 'refused', status: answer.status, isOwn: true });
+      expect(host.sent).toHaveLength(1);
+      for (const [, other] of foreignShapes.filter(([each]) => each !== shape)) {
+        const refused = await drive({ service: () => other }, () => get(createSignedClient({ 'errors.shape': shape })));
+        expect(refused.error).toMatchObject({ isOwn: false });
+      }
+    },
+  );
 
   it('is never the own one of the legacy interface and of the issuer, whose shape the specification shows', async () => {
     const client = createSignedClient({ 'errors.shape': 'html' });
@@ -70,7 +73,7 @@ describe.each(drives)('a refusal from elsewhere, %s', (_name, drive) => {
     expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn: false });
   });
 
-  it('is no fact when another follows each time', async () => {
+  it('is not trusted when each answer is different', async () => {
     const { error, host } = await drive({ service: (_r, attempt) => [nginx, kong, cdn][attempt % 3]! }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn: false });
     expect(host.sent).toHaveLength(2);
@@ -82,7 +85,7 @@ function* attempted(op: Op<unknown>): Op<void> {
   try {
     yield* op;
   } catch {
-    // What it brings is not looked at.
+    // The result does not matter.
   }
 }
 
@@ -93,13 +96,13 @@ describe("a refusal in the service's own form", () => {
     ['the envelope', reply(404, '{"content":null,"error":[{"code":"404","message":"No","request":"x","reason":"y"}]}')],
     ['the envelope with a gap', reply(404, '{"content":null,"error":[null,{"message":"No"}]}')],
     ['OAuth', reply(403, '{"error":"insufficient_scope","error_description":"No"}')],
-  ])('is believed at once: %s', async (_case, answer) => {
+  ])('is trusted at once: %s', async (_case, answer) => {
     const { error, host } = await driveAsync({ service: () => answer }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status: answer.status, isOwn: true });
     expect(host.sent).toHaveLength(1);
   });
 
-  it('is what a search without a result needs', async () => {
+  it('is required before a search counts as empty', async () => {
     const events = {
       eventNames: ['DOSSIER_ADDED'],
       eventOccurrenceStartDate: '2026-01-01T00:00:00',
@@ -111,7 +114,7 @@ describe("a refusal in the service's own form", () => {
     expect((await driveAsync({ service: () => refusal(404) }, search)).value).toEqual([]);
   });
 
-  it('is not waited for of a write, whoever refuses', async () => {
+  it('of a write is returned without a retry, from the service and from an intermediary', async () => {
     for (const [answer, isOwn] of [
       [nginx, false],
       [refusal(404), true],
@@ -125,7 +128,7 @@ describe("a refusal in the service's own form", () => {
   });
 });
 
-describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
+describe.each(drives)('a 2xx that is not a valid answer, %s', (_name, drive) => {
   const spoilt: readonly (readonly [name: string, answer: HttpResponse])[] = [
     ['half an answer', reply(200, '{"content":{"thirdpartyId":1')],
     ['an answer twice', reply(200, '{"content":{"thirdpartyId":1}}{"content":{"thirdpartyId":1}}')],
@@ -139,13 +142,13 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
     ['a redirect', reply(302, '', { location: 'https://portal.example/' })],
   ];
 
-  it.each(spoilt)('and comes once is asked past: %s', async (_case, answer) => {
+  it.each(spoilt)('and comes once is retried: %s', async (_case, answer) => {
     const ran = await drive({ service: inTurn(answer, found), latencyMs: 0 }, () => get());
     expect(ran.value).toMatchObject({ thirdpartyId: '1' });
     expect(waits(ran).every((ms) => ms > 0)).toBe(true);
   });
 
-  it.each(spoilt)('nor a list: %s', async (_case, answer) => {
+  it.each(spoilt)('and comes once in place of a list is retried: %s', async (_case, answer) => {
     for (const [list, good] of [
       [createSignedClient().thirdParties.list(), page],
       [createSignedClient().indicators.list({ thirdpartyId: '1' }), json([{ label: 'A', value: 1 }])],
@@ -173,7 +176,7 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
       3,
     ],
     ['leads elsewhere', spoilt[9]![1], { kind: 'config', status: 302 }, 3],
-  ])('and always %s is told as that', async (_case, answer, { message = /./, ...told }: any, calls) => {
+  ])('and always %s is reported as that', async (_case, answer, { message = /./, ...told }: any, calls) => {
     const { error, host } = await drive({ service: () => answer }, () => get());
     expect(error).toMatchObject({ ...told, message: expect.stringMatching(message) });
     expect(host.sent).toHaveLength(calls);
@@ -186,14 +189,14 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
     [spoilt[4]![1], 'a response that is not JSON'],
     [json({ customer: { key: 5 } }), 'a response of another shape'],
     [spoilt[9]![1], 'a redirect'],
-  ])('and comes once is told with what it is: %j', async (answer, what) => {
+  ])('and comes once is reported with its kind: %j', async (answer, what) => {
     const { host } = await drive({ service: inTurn(answer, found) }, () => get());
     expect(host.notices.map(({ message }) => message)).toEqual([
       expect.stringContaining(`thirdParties.get: attempt 1 of 7 failed (${what}); retrying in `),
     ]);
   });
 
-  it('of a write leaves its outcome unknown', async () => {
+  it('to a write leaves its outcome unknown', async () => {
     for (const [, answer] of spoilt.filter(
       ([name]) =>
         !['nothing', '204', 'a text', 'a redirect', 'an error', 'health', 'an error in an envelope'].includes(name),
@@ -206,7 +209,7 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
     }
   });
 
-  it('and that leads elsewhere leaves the outcome of a write unknown where the service itself was heard', async () => {
+  it('and redirects leaves the outcome of a write unknown where the service itself has answered before', async () => {
     const approve = (client = createSignedClient()) => client.responses.approve({ responseId: '5' });
     const elsewhere = spoilt[9]![1];
     const { error: first } = await drive({ service: () => elsewhere }, () => approve());
@@ -223,7 +226,7 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
     }
   });
 
-  it('is no file', async () => {
+  it('is not accepted as a file', async () => {
     const file = { ...reply(200, '', { 'content-type': 'application/pdf' }), bytes: new Uint8Array([37, 80]) };
     const portal = { ...reply(200, '', { 'content-type': 'text/html' }), bytes: new Uint8Array([60, 33]) };
     const empty = { ...file, headers: { ...file.headers, 'content-length': '0' }, bytes: new Uint8Array(0) };
@@ -242,11 +245,11 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
   });
 });
 
-describe('names with values (G53, G61)', () => {
+describe('a JSON object of names and values as a list (G53, G61)', () => {
   const list = (client = createSignedClient()) => client.attributes.list({ thirdpartyId: '1' });
   const map = json({ Category: 'IT' });
 
-  it('are an answer when they come again, and for all that follow', async () => {
+  it('is accepted when it is repeated, and then for all later calls', async () => {
     const client = createSignedClient();
     const { value, host } = await driveAsync({ service: () => map }, function* () {
       return [yield* list(client), yield* list(client)];
@@ -255,7 +258,7 @@ describe('names with values (G53, G61)', () => {
     expect(host.sent).toHaveLength(3);
   });
 
-  it('that nobody has defined are an answer when they come again', async () => {
+  it('whose names the account does not define is accepted when it is repeated', async () => {
     const client = createSignedClient();
     const service: Service = ({ url }) => (url.includes('thirdparties') ? map : json([{ label: 'Colour' }]));
     const { value, host } = await driveAsync({ service }, function* () {
@@ -266,7 +269,7 @@ describe('names with values (G53, G61)', () => {
     expect(host.sent).toHaveLength(5);
   });
 
-  it('are an answer at once where the account has defined them', async () => {
+  it('is accepted at once where the account defines its names', async () => {
     const client = createSignedClient();
     const service: Service = ({ url }) => (url.includes('thirdparties') ? map : json([{ label: 'Category' }]));
     const { value, host } = await driveAsync({ service }, function* () {
@@ -278,7 +281,7 @@ describe('names with values (G53, G61)', () => {
   });
 
   it.each([json({ maintenance: true }), json({ Category: 'IT' })])(
-    'are none where this operation has answered with lists: %j',
+    'is refused where this operation has answered with lists: %j',
     async (answer) => {
       const client = createSignedClient();
       const service: Service = (_r, attempt) => (attempt === 1 ? json([{ label: 'A', values: ['1'] }]) : answer);
@@ -291,7 +294,7 @@ describe('names with values (G53, G61)', () => {
   );
 
   it.each([{ message: 'Maintenance' }, { status: 'UP', components: {} }, { error: 'x', path: '/y', timestamp: 1 }])(
-    'that are words of errors and health pages are never an answer: %j',
+    'with the words of errors and health pages is never accepted: %j',
     async (body) => {
       for (const answer of [json(body), json({ content: body })]) {
         const { error } = await driveAsync({ service: () => answer }, () => list());
@@ -300,12 +303,12 @@ describe('names with values (G53, G61)', () => {
     },
   );
 
-  it('have no objects in the place of values', async () => {
+  it('is refused with objects in place of values', async () => {
     const { error } = await driveAsync({ service: () => json({ Cyber: { nested: { deep: 1 } } }) }, () => list());
     expect(error).toMatchObject({ kind: 'invalid-response' });
   });
 
-  it('are none, once, where there is no name', async () => {
+  it('without names is retried once', async () => {
     const service = inTurn(json({}), json([{ label: 'A', values: ['1'] }]));
     expect((await driveAsync({ service }, () => list())).value).toHaveLength(1);
   });
@@ -329,7 +332,7 @@ describe.each(drives)('the answer of an issuer, %s', (_name, drive) => {
     reply(401, '<h1>401</h1>'),
     reply(403, '{"message":"denied"}'),
     nginx,
-  ])('that is spoilt once is asked past: %j', async (answer) => {
+  ])('that is invalid once is retried: %j', async (answer) => {
     const { value, grants } = await signIn((_r, attempt) => (attempt === 1 ? answer : token));
     expect(value).toMatchObject({ thirdpartyId: '1' });
     expect(grants).toBe(2);
@@ -339,7 +342,7 @@ describe.each(drives)('the answer of an issuer, %s', (_name, drive) => {
     [reply(400, '{"error":"invalid_grant"}'), 'auth'],
     [reply(401, '{"error":"invalid_grant","error_description":"Invalid user credentials"}'), 'auth'],
     [json({ error: 'invalid_grant', error_description: 'No' }), 'auth'],
-  ])('that refuses in its own form is not asked again: %j', async (answer, kind) => {
+  ])('that refuses in its own form is not retried: %j', async (answer, kind) => {
     const { error, grants } = await signIn(() => answer);
     expect(error).toMatchObject({ kind });
     expect(grants).toBe(1);
@@ -351,14 +354,14 @@ describe.each(drives)('the answer of an issuer, %s', (_name, drive) => {
     [json({ hello: 1 }), 'invalid-response', 3],
     [reply(200, '<html>Portal</html>'), 'invalid-response', 7],
     [reply(200, ''), 'retry-later', 7],
-  ])('that stays spoilt is told as what it is: %j', async (answer, kind, count) => {
+  ])('that stays invalid is reported as what it is: %j', async (answer, kind, count) => {
     const { error, grants } = await signIn(() => answer);
     expect(error).toMatchObject({ kind });
     expect(grants).toBe(count);
   });
 });
 
-describe('a list against its total', () => {
+describe('a list and its total', () => {
   const paged = (request: { url: string }) => Number(queryOf(request as never).get('page'));
   const show = (number: number, ids: readonly number[], total: number) =>
     json({ content: ids.map((id) => ({ thirdpartyId: id })), page: number, size: 2, totalElements: total });
@@ -369,7 +372,7 @@ describe('a list against its total', () => {
     [2, 6],
     [1, 0],
     [2, 0],
-  ])('a page %i that is empty, though the list goes on, is asked for again: total %i', async (spoilt, told) => {
+  ])('an empty page %i before the end of the list is requested again: total %i', async (spoilt, told) => {
     const service: Service = (request, attempt) => {
       const number = paged(request);
       if (number === spoilt && attempt === 1) return show(number, [], told);
@@ -381,7 +384,7 @@ describe('a list against its total', () => {
     expect(value?.map(({ thirdpartyId }) => Number(thirdpartyId))).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('that ends short says so', async () => {
+  it('that ends early is reported as short', async () => {
     const read = (total: number) =>
       driveAsync({ service: (request) => show(paged(request), paged(request) === 0 ? [0, 1] : [], total) }, () =>
         createSignedClient({ 'paging.pageSize': 2 }).thirdParties.list.each({}, function* () {}),
@@ -390,7 +393,7 @@ describe('a list against its total', () => {
     expect((await read(2)).value).toMatchObject({ done: 2, total: 2, isShort: false });
   });
 
-  it.each([true, false])('that is empty is asked for again where records are expected: %s', async (expectsSome) => {
+  it.each([true, false])('an empty list is requested again where records are expected: %s', async (expectsSome) => {
     const service: Service = (_r, attempt) => (attempt === 1 ? show(0, [], 0) : show(0, [1], 1));
     const ids: unknown[] = [];
     const { host } = await driveAsync({ service }, () =>

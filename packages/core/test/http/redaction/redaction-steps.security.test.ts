@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { occurrences } from '../../../src/http/redaction/occurrences.ts';
 import { redactSecrets } from '../../../src/http/redaction/redact.ts';
 
-/** The characters that the search reads and those that it hides, for all readings of the text and all secrets. */
+/** Counts the characters that the search reads and those that it hides, for all encodings of the text and all secrets. */
 function stepsOf(text: string, secrets: readonly string[]): number {
   let steps = 0;
   const counted = (characters: ArrayLike<string>): ArrayLike<string> =>
@@ -20,7 +20,7 @@ function stepsOf(text: string, secrets: readonly string[]): number {
   return steps;
 }
 
-/** A secret of the other side's choice: a refresh token of 50 kB. */
+/** A secret that the service chooses: a refresh token of 50 kB. */
 const long = 'é'.repeat(25_000);
 const cases: readonly (readonly [name: string, unit: string, units: number, secrets: readonly string[]])[] = [
   ['é×25,000 in question marks', '?', 4_000, [long]],
@@ -33,8 +33,8 @@ const cases: readonly (readonly [name: string, unit: string, units: number, secr
   ['escapes of each kind', '\\u00e9&#233;%C3%A9', 200, ['éé"é', 'é-é-', 'éééé']],
 ];
 
-describe('S07: the steps of redaction', () => {
-  it.each(cases)('double at most with the text: %s', (_, unit, units, secrets) => {
+describe('S07: the number of steps of redaction', () => {
+  it.each(cases)('at most doubles with twice the text: %s', (_, unit, units, secrets) => {
     const whole = stepsOf(unit.repeat(units), secrets);
     expect(whole).toBeGreaterThan(units);
     expect(whole).toBeLessThanOrEqual(2 * stepsOf(unit.repeat(units / 2), secrets));
@@ -44,13 +44,13 @@ describe('S07: the steps of redaction', () => {
     ['that overlap', (at) => 'abcdefgh'.repeat(9).slice(at, at + 64)],
     ['of one letter', (at) => 'a'.repeat(1_000 - at)],
     ['that the text has not', (at) => 'é'.repeat(3_000) + String(at)],
-  ])('double at most with the number of secrets %s', (_, secret) => {
+  ])('at most doubles with twice the secrets %s', (_, secret) => {
     const text = 'abcdefgh'.repeat(200) + 'a'.repeat(1_000) + '%C3%A9'.repeat(200);
     const secrets = Array.from({ length: 8 }, (_each, at) => secret(at));
     expect(stepsOf(text, secrets)).toBeLessThanOrEqual(2 * stepsOf(text, secrets.slice(0, 4)) + 8);
   });
 
-  it('are bounded, however long an answer and a secret are', () => {
+  it('is bounded, for any length of answer and secret', () => {
     expect(stepsOf('?é'.repeat(5_000_000), [long])).toBeLessThan(50_000);
   });
 });

@@ -4,4 +4,5 @@ import { describeEchoes, expectHidden } from './told-secrets.ts';
 
 describeEchoes(hostilePasswords);
 
-it('S11: any secret, in any of these encodings, is in no sentence, in thousands of cases', () => expectHidden(1_500));
+it('S11: no secret, in any of these encodings, is in an error message, in thousands of cases', () =>
+  expectHidden(1_500));

@@ -9,12 +9,12 @@ import { describeEchoes, expectHidden } from './told-secrets.ts';
 
 const token = 'opaque-9f8e7d6c.Token_With~All/Its+Signs==';
 
-// Each second one; the others are in the long suite.
+// Every second encoding; the others are in the long suite.
 describeEchoes(hostilePasswords.filter((_, index) => index % 2 === 1));
 
-it('S11: any secret, in any of these encodings, is in no sentence', () => expectHidden(150));
+it('S11: no secret, in any of these encodings, is in an error message', () => expectHidden(150));
 
-describe('S11: what nobody knows to be secret', () => {
+describe('S11: a text that is not a known secret', () => {
   it.each([
     ['the header Authorization: Bearer abc123def456', 'the header Authorization: Bearer …'],
     ['Bearer abcdefghijklmnopqrstuvwxyz expired', 'Bearer … expired'],
@@ -24,7 +24,7 @@ describe('S11: what nobody knows to be secret', () => {
     ['grant_type=refresh_token&refresh_token=0123-abc&x=1', 'grant_type=refresh_token&refresh_token=…&x=1'],
     ['got {"client_secret": "hush", "a": 1}', 'got {"client_secret": "…", "a": 1}'],
     ['got {\\"access_token\\":\\"hush\\"}', 'got {\\"access_token\\":\\"…\\"}'],
-  ])('has the form of it: %s', (text, shown) => {
+  ])('is hidden where it looks like one: %s', (text, shown) => {
     expect(redactSecrets(text, [])).toBe(shown);
   });
 
@@ -33,17 +33,17 @@ describe('S11: what nobody knows to be secret', () => {
     'Bearer error="invalid_token", error_description="expired"',
     'the password: it has expired',
     'a refresh_token is needed',
-  ])('or has not: %s', (text) => {
+  ])('is shown otherwise: %s', (text) => {
     expect(redactSecrets(text, [])).toBe(text);
   });
 });
 
 describe('S11: a short secret', () => {
-  it('takes with it the word that would tell it', () => {
+  it('is hidden together with the word that would reveal it', () => {
     expect(redactSecrets('wrong password for sandboxes', ['sand'])).toBe('wrong password for …');
   });
 
-  it('of fewer than four characters does not tear sentences, and as a word of its own hides the whole', () => {
+  it('of fewer than four characters is not replaced inside words, and as a whole word hides the message', () => {
     expect(redactSecrets('Invalid credentials', ['a'])).toBe('Invalid credentials');
     expect(redactSecrets('Invalid password "a" for robot', ['a'])).toBe('…');
     expect(redactSecrets('Invalid password=%61&user=robot', ['a'])).toBe('…');
@@ -76,7 +76,7 @@ describe.each(drives)('S11: a session, %s', (_name, drive) => {
     }
   });
 
-  it('shows nothing of what a refused grant repeats, in the error and in its cause', async () => {
+  it('shows nothing that a refused grant repeats, in the error and in its cause', async () => {
     const client = createClient({ connection: { ...connection, password: 'p"w\\d é' } });
     const service = echoing(400, (body) =>
       JSON.stringify({ error_description: body, error: new URLSearchParams(body).get('password') }),
@@ -88,7 +88,7 @@ describe.each(drives)('S11: a session, %s', (_name, drive) => {
     expect(JSON.stringify(host.notices)).not.toContain('p"w');
   });
 
-  it('shows no token in a notice about what was read, nor in the number of a request', async () => {
+  it('shows no token in a notice about a value, nor in a request id', async () => {
     const client = createClient({ connection });
     const warning: Service = ({ url }) =>
       url.startsWith(connection.authUrl)
@@ -102,7 +102,7 @@ describe.each(drives)('S11: a session, %s', (_name, drive) => {
   });
 });
 
-it('S11: what is said without a secret stays as it is', () => {
+it('S11: a message without a secret is unchanged', () => {
   const sentences = [
     'Attribute "Größe / 50%": value &amp; unit do not fit',
     'C:\\temp\\new is no path',

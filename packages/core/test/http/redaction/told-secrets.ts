@@ -4,10 +4,10 @@ import { toConnectorError, retryLaterError, unknownOutcomeError } from '../../..
 import { tellFailure } from '../../../src/i18n/describe-error.ts';
 import { answers, encodings, reply } from '../../conformance/index.ts';
 
-/** The longest part of a secret that may stand in a sentence by chance. */
+/** The longest part of a secret that may be in a sentence by chance. */
 const chance = 3;
 
-/** All sentences about an answer and a broken connection that repeat this. @param secret what the client knows to be one. */
+/** All messages about an answer and a broken connection that repeat this text. @param secret a secret that the client knows. */
 const told = (echo: string, write: (echo: string) => string, secret: string): string => {
   const said = { ...reply(400, write(echo)), failure: echo, secrets: [secret] };
   const errors = [
@@ -18,14 +18,14 @@ const told = (echo: string, write: (echo: string) => string, secret: string): st
   return errors.flatMap((error) => [error.message, error.reason, tellFailure(error, 'en')]).join('\n');
 };
 
-/** What of a secret is left in a text: no piece of it of more than a few characters. */
+/** Expects no piece of a secret in a text that is longer than a few characters. */
 function leaksOf(secret: string, text: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at + chance < secret.length; at++) pieces.push(secret.slice(at, at + chance + 1));
   return pieces.filter((piece) => !/^[\s\w]*$/.test(piece) && text.includes(piece));
 }
 
-/** A service that repeats one of the passwords in any encoding: no sentence shows a piece of it. */
+/** A service that repeats one of the passwords in any encoding: no message shows a piece of it. */
 export function describeEchoes(passwords: readonly string[]): void {
   describe.each(passwords)('S11: a service that repeats the password %j', (password) => {
     const forms = answers.map(([, write]) => ({ write, frame: told('', write, password) }));
@@ -49,10 +49,10 @@ const character = fc.oneof(
 const secret = fc
   .array(character, { minLength: 4, maxLength: 24 })
   .map((characters) => characters.join(''))
-  // A blank at an end is no part of what a sentence shows.
+  // A space at either end is not part of a displayed message.
   .filter((text) => text.trim() === text && /[^\w\s]/.test(text) && text.length >= 4);
 
-/** An answer that repeats a secret in an encoding: no sentence shows it. */
+/** An answer that repeats a secret in an encoding: no message shows it. */
 export function expectHidden(numRuns: number): void {
   fc.assert(
     fc.property(secret, fc.constantFrom(...encodings), fc.constantFrom(...answers), (text, [, encode], [, write]) => {

@@ -20,11 +20,11 @@ export interface ChangedItem {
  */
 export function changedItem(
   parameters: Parameters,
-  { sighting, added, notRead }: Enriched,
+  { change, added, notRead }: Enriched,
   before: ReadonlyMap<string, Remembered[1]>,
   warnings: readonly string[],
 ): ChangedItem {
-  const { changed, occurrences } = sighting;
+  const { changed, occurrences } = change;
   const { changed: subject, ...fields } = changedJson(parameters, changed);
   const record = { ...fields, ...added };
   const facts = factsOf(record);
@@ -33,8 +33,8 @@ export function changedItem(
     changed: subject,
     events,
     eventNames: events.map((code) => eventSets[changed.subject].find((known) => known.code === code)?.label ?? code),
-    changedFrom: instantAt(Math.min(...occurrences.map(({ fromS }) => fromS))),
-    changedUntil: instantAt(Math.max(...occurrences.map(({ untilS }) => untilS))),
+    changedFrom: instantAt(Math.min(...occurrences.map(({ fromSeconds }) => fromSeconds))),
+    changedUntil: instantAt(Math.max(...occurrences.map(({ untilSeconds }) => untilSeconds))),
     occurrences: occurrences.map(occurrenceJson),
     ...record,
     changes: differences(before.get(changed.id), facts),
@@ -45,8 +45,8 @@ export function changedItem(
 }
 
 /** Where searches could not tell two events apart, both codes, with a comma between. */
-function occurrenceJson({ codes, fromS, untilS }: Occurrence): IDataObject {
-  return { event: codes.join(','), from: instantAt(fromS), until: instantAt(untilS) };
+function occurrenceJson({ codes, fromSeconds, untilSeconds }: Occurrence): IDataObject {
+  return { event: codes.join(','), from: instantAt(fromSeconds), until: instantAt(untilSeconds) };
 }
 
 const orNull = (sentences: readonly string[]): string[] | null => (sentences.length === 0 ? null : [...sentences]);

@@ -8,7 +8,7 @@ import {
   type Client,
   type ErrorKind,
   type Op,
-  type Sighting,
+  type RecordChange,
 } from '@tpr/core';
 import { maxConcurrency } from '@tpr/core/api';
 import type { IDataObject } from 'n8n-workflow';
@@ -26,14 +26,14 @@ export const enrichments: readonly Enrichment[] = ['thirdParty', 'attributes', '
 const gone = 'The service does not find this third party, or not any more';
 
 export interface Enriched {
-  readonly sighting: Sighting;
+  readonly change: RecordChange;
   readonly added: IDataObject;
   /** Why something is missing among it, a sentence each. */
   readonly notRead: readonly string[];
 }
 
 /** What was read, and the failure if the service did not answer for a part of it. */
-interface Behind extends Enriched {
+interface EnrichmentResult extends Enriched {
   readonly away?: ConnectorError;
 }
 
@@ -44,16 +44,16 @@ interface Behind extends Enriched {
  */
 export function* enrich(
   client: Client,
-  sightings: readonly Sighting[],
+  changes: readonly RecordChange[],
   wanted: ReadonlySet<Enrichment>,
 ): Op<Enriched[]> {
-  if (wanted.size === 0) return sightings.map((sighting) => ({ sighting, added: {}, notRead: [] }));
-  const read: Behind[] = [];
+  if (wanted.size === 0) return changes.map((change) => ({ change, added: {}, notRead: [] }));
+  const read: EnrichmentResult[] = [];
   const reader = new ThirdPartyReader(client, runScopedCache(client));
-  const reads = sightings.map((sighting) => readBehind(reader, sighting, wanted));
+  const reads = changes.map((change) => enrichChange(reader, change, wanted));
   const outcome = yield* settle(
-    forEachConcurrent(reads, maxConcurrency(client.profile), (behind) => {
-      read.push(behind);
+    forEachConcurrent(reads, maxConcurrency(client.profile), (result) => {
+      read.push(result);
       return settled(undefined);
     }),
   );
@@ -65,28 +65,32 @@ export function* enrich(
   return answered;
 }
 
-function* readBehind(reader: ThirdPartyReader, sighting: Sighting, wanted: ReadonlySet<Enrichment>): Op<Behind> {
-  const aside = new Aside();
-  const thirdpartyId = yield* aside.read(ownerOf(reader, sighting.changed));
+function* enrichChange(
+  reader: ThirdPartyReader,
+  change: RecordChange,
+  wanted: ReadonlySet<Enrichment>,
+): Op<EnrichmentResult> {
+  const failures = new RecordFailures();
+  const thirdpartyId = yield* failures.read(ownerOf(reader, change.changed));
   const added: IDataObject = {};
   if (thirdpartyId !== undefined && thirdpartyId !== null) {
     added['thirdpartyId'] = thirdpartyId;
     if (wanted.has('thirdParty')) {
-      const found = yield* aside.read(reader.identity(thirdpartyId));
-      if (found === undefined) aside.notRead.push(gone);
+      const found = yield* failures.read(reader.identity(thirdpartyId));
+      if (found === undefined) failures.notRead.push(gone);
       added['thirdParty'] = found ? thirdPartyRecord.simplified(found) : null;
     }
     if (wanted.has('attributes')) {
-      const found = yield* aside.read(reader.attributes(thirdpartyId));
+      const found = yield* failures.read(reader.attributes(thirdpartyId));
       added['attributes'] = found === null ? null : byLabel(found ?? [], ({ values }) => plainValue(values));
     }
     if (wanted.has('indicators')) {
-      const found = yield* aside.read(reader.indicators(thirdpartyId));
+      const found = yield* failures.read(reader.indicators(thirdpartyId));
       added['indicators'] = found === null ? null : byLabel(found ?? [], ({ value }) => value);
     }
   }
-  const { notRead, away } = aside;
-  return { sighting, added, notRead, ...(away && { away }) };
+  const { notRead, away } = failures;
+  return { change, added, notRead, ...(away && { away }) };
 }
 
 /** A document does not name its third party; its dossier does (G41). */
@@ -96,7 +100,7 @@ function* ownerOf(reader: ThirdPartyReader, { subject, record }: Changed): Op<st
 }
 
 /** Failures of single reads, which must not stop the others. */
-class Aside {
+class RecordFailures {
   readonly notRead: string[] = [];
   away: ConnectorError | undefined;
 

@@ -1,13 +1,13 @@
-import { ConnectorError, watchFromNow, watchSince, type Op } from '@tpr/core';
+import { ConnectorError, feedFromNow, feedSince, type Op } from '@tpr/core';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { readEventSelection, type EventSelection } from '../actions/shared/event-selection.ts';
 import { nodeFault } from '../transport/node-fault.ts';
 import { openService, type Service } from '../transport/service.ts';
 import { endActivation, isActivation } from './activation.ts';
-import { beginningOf, forgetBeginning, rememberBeginning } from './beginnings.ts';
 import { changedItem } from './changed-item.ts';
 import { enrich, enrichments, type Enriched, type Enrichment } from './enrich.ts';
+import { forgetInitialPosition, initialPositionOf, rememberInitialPosition } from './initial-positions.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { deadlineOf } from './poll-deadline.ts';
 import { keepState, loadState, type PollState } from './poll-state.ts';
@@ -33,14 +33,14 @@ export async function pollChanges(functions: IPollFunctions): Promise<INodeExecu
   }
 }
 
-interface Watching {
+interface PollSetup {
   readonly parameters: Parameters;
   readonly service: Service;
   readonly choice: EventSelection;
   readonly wanted: ReadonlySet<Enrichment>;
 }
 
-async function watchingOf(functions: IPollFunctions): Promise<Watching> {
+async function readSetup(functions: IPollFunctions): Promise<PollSetup> {
   const parameters = new Parameters((name) => functions.getNodeParameter(name, ''));
   const service = await openService(functions);
   const choice = readEventSelection(parameters, service.client.profile);
@@ -49,7 +49,7 @@ async function watchingOf(functions: IPollFunctions): Promise<Watching> {
 }
 
 async function showSample(functions: IPollFunctions): Promise<INodeExecutionData[]> {
-  const { parameters, service, choice, wanted } = await watchingOf(functions);
+  const { parameters, service, choice, wanted } = await readSetup(functions);
   const read = function* (): Op<Enriched[]> {
     return yield* enrich(service.client, yield* sampleChanges(service.client, choice, sampleSize), wanted);
   };
@@ -59,17 +59,17 @@ async function showSample(functions: IPollFunctions): Promise<INodeExecutionData
 
 async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> {
   const deadlineMs = deadlineOf(functions, Date.now());
-  const watching = await watchingOf(functions);
-  const { parameters, service, choice, wanted } = watching;
+  const setup = await readSetup(functions);
+  const { parameters, service, choice, wanted } = setup;
   const kept = functions.getWorkflowStaticData('node');
-  const state = await placeOf(functions, watching);
+  const state = await positionOf(functions, setup);
   // Kept at once: what follows may fail, and "now" must not move on meanwhile.
   keepState(kept, state);
   endActivation(functions);
   const options = parameters.group('options');
-  const most = Math.max(1, options.number('maxChanges', usualMaxChanges));
-  const { enriched, ...place } = await service.run(
-    runPoll(service.client, { choice, wanted, most, deadlineMs }, state),
+  const maxChanges = Math.max(1, options.number('maxChanges', usualMaxChanges));
+  const { enriched, ...position } = await service.run(
+    runPoll(service.client, { choice, wanted, maxChanges, deadlineMs }, state),
   );
   const { warnings } = service.host;
   // A poll without changes returns no item that could hold them.
@@ -84,8 +84,8 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
   });
   const latest = items.map(({ facts }) => facts);
   keepState(kept, {
-    watched: state.watched,
-    ...place,
+    scope: state.scope,
+    ...position,
     ...(isCompared && { remembered: remember(remembered, latest) }),
   });
   return items.map(({ item }) => item);
@@ -95,21 +95,21 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
  * The position of the last poll. Without one for the same events, account and start, the chosen start; so too after the
  * workflow was activated, if it starts from *Now*.
  */
-async function placeOf(functions: IPollFunctions, { parameters, service, choice }: Watching): Promise<PollState> {
+async function positionOf(functions: IPollFunctions, { parameters, service, choice }: PollSetup): Promise<PollState> {
   const { client, run } = service;
   const sinceMs = startOf(parameters, client);
   const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
   const start = sinceMs === undefined ? 'now' : String(sinceMs);
-  const watched = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');
-  const state = loadState(functions.getWorkflowStaticData('node'), watched);
+  const scope = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');
+  const state = loadState(functions.getWorkflowStaticData('node'), scope);
   const isAnew = isActivation(functions) && sinceMs === undefined;
-  if (state !== undefined) forgetBeginning(trigger);
-  const known = state ?? beginningOf(trigger, watched);
+  if (state !== undefined) forgetInitialPosition(trigger);
+  const known = state ?? initialPositionOf(trigger, scope);
   if (known !== undefined && !isAnew) return known;
-  const watch = await run(sinceMs === undefined ? watchFromNow(client, choice) : watchSince(client, sinceMs));
-  const begun = { watched, watch, ...(state?.remembered && { remembered: state.remembered }) };
-  rememberBeginning(trigger, begun);
+  const feed = await run(sinceMs === undefined ? feedFromNow(client, choice) : feedSince(client, sinceMs));
+  const begun = { scope, feed, ...(state?.remembered && { remembered: state.remembered }) };
+  rememberInitialPosition(trigger, begun);
   return begun;
 }
 

@@ -1,69 +1,69 @@
-import { ask, ConnectorError, lookOn, settle, type Client, type Op, type WatchState } from '@tpr/core';
+import { ask, ConnectorError, readFeed, settle, type Client, type FeedState, type Op } from '@tpr/core';
 import type { EventSelection } from '../actions/shared/event-selection.ts';
 import { enrich, type Enriched, type Enrichment } from './enrich.ts';
 
-const minuteS = 60;
-const dayS = 24 * 60 * minuteS;
+const minuteSeconds = 60;
+const daySeconds = 24 * 60 * minuteSeconds;
 /** A wait that would pass the deadline ends the work a little before it. */
 const leewayMs = 1_000;
 
 export interface PollPlan {
   readonly choice: EventSelection;
   readonly wanted: ReadonlySet<Enrichment>;
-  /** Changes that one poll hands over at most. */
-  readonly most: number;
+  /** Maximum changes per poll. The following polls return the rest. */
+  readonly maxChanges: number;
   /** When this poll has to be over, ms since epoch. */
   readonly deadlineMs: number;
 }
 
-/** Where a poll begins, and the next one goes on. */
-export interface PollPlace {
-  readonly watch: WatchState;
-  /** Longest part of the past looked at in one go, in seconds; a day when absent. */
-  readonly stretchS?: number;
+/** Where a poll begins, and where the next one continues. */
+export interface PollPosition {
+  readonly feed: FeedState;
+  /** Longest part of the past that one read of the feed covers, in seconds; a day when absent. */
+  readonly maxSpanSeconds?: number;
 }
 
-export interface PollOutcome extends PollPlace {
+export interface PollOutcome extends PollPosition {
   readonly enriched: readonly Enriched[];
 }
 
 /**
- * Works through the time since the last poll, stretch by stretch, until the present, the limit or the end of the poll's
- * time. What is left stays with the next poll.
+ * Reads the feed since the last poll, batch by batch, until the present, the limit or the deadline. The next poll reads the
+ * rest.
  */
-export function* runPoll(client: Client, plan: PollPlan, from: PollPlace): Op<PollOutcome> {
+export function* runPoll(client: Client, plan: PollPlan, from: PollPosition): Op<PollOutcome> {
   const timed = client.until(plan.deadlineMs);
   const enriched: Enriched[] = [];
-  let { watch } = from;
+  let { feed } = from;
   for (;;) {
-    const looked = yield* settle(lookOn(timed, plan.choice, watch, from.stretchS));
-    if (!looked.ok) return yield* stopped(plan, { ...from, watch }, enriched, looked.error, true);
-    const { changes, isCurrent, after } = looked.value;
-    const part = changes.slice(0, plan.most - enriched.length);
+    const batch = yield* settle(readFeed(timed, plan.choice, feed, from.maxSpanSeconds));
+    if (!batch.ok) return yield* stopped(plan, { ...from, feed }, enriched, batch.error, true);
+    const { changes, isCurrent, stateAfter } = batch.value;
+    const part = changes.slice(0, plan.maxChanges - enriched.length);
     const read = yield* settle(enrich(timed, part, plan.wanted));
-    if (!read.ok) return yield* stopped(plan, { ...from, watch }, enriched, read.error, false);
+    if (!read.ok) return yield* stopped(plan, { ...from, feed }, enriched, read.error, false);
     enriched.push(...read.value);
-    watch = after(new Set(read.value.map(({ sighting }) => sighting.changed.id)));
-    const isOver = isCurrent || read.value.length < changes.length || enriched.length >= plan.most;
-    if (isOver || (yield* ask('now')) >= plan.deadlineMs) return { enriched, watch };
+    feed = stateAfter(new Set(read.value.map(({ change }) => change.changed.id)));
+    const isOver = isCurrent || read.value.length < changes.length || enriched.length >= plan.maxChanges;
+    if (isOver || (yield* ask('now')) >= plan.deadlineMs) return { enriched, feed };
   }
 }
 
 /**
- * A poll that stopped on its way. What was handed over so far counts; a poll whose time ran out in its first look tries
- * a shorter stretch next time; everything else is a failure, after which the next poll begins where this one did.
+ * The outcome of a poll that failed midway. Changes that were read before count. When the time ran out before any change,
+ * the next poll reads a shorter part of the past. Any other failure is thrown, and the next poll begins where this one did.
  */
 function* stopped(
   plan: PollPlan,
-  place: PollPlace,
+  position: PollPosition,
   enriched: readonly Enriched[],
   error: unknown,
-  isLooking: boolean,
+  isReadingFeed: boolean,
 ): Op<PollOutcome> {
   const isLater = error instanceof ConnectorError && error.kind === 'retry-later';
-  if (isLater && enriched.length > 0) return { ...place, enriched };
+  if (isLater && enriched.length > 0) return { ...position, enriched };
   const isTimeUp = isLater && (yield* ask('now')) >= plan.deadlineMs - leewayMs;
-  const stretchS = Math.floor((place.stretchS ?? dayS) / 4);
-  if (!isTimeUp || !isLooking || stretchS < minuteS) throw error;
-  return { ...place, enriched, stretchS };
+  const maxSpanSeconds = Math.floor((position.maxSpanSeconds ?? daySeconds) / 4);
+  if (!isTimeUp || !isReadingFeed || maxSpanSeconds < minuteSeconds) throw error;
+  return { ...position, enriched, maxSpanSeconds };
 }

@@ -12,7 +12,7 @@ import { json } from '../../../http/bench.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
-/** A pulled portfolio of three, all of them of low criticality. */
+/** A pulled portfolio of three third parties, all with low criticality. */
 function openPulled() {
   const held: Held[] = [1, 2, 3].map(() => ['Low', {}]);
   const opened = openPortfolio(held);
@@ -22,8 +22,8 @@ function openPulled() {
   return { ...opened, held, table, problems: () => run(review(context)).problems };
 }
 
-describe('a review of what was edited', () => {
-  it('names each change with what the service holds now', () => {
+describe('a review of edits', () => {
+  it('lists each change with the current value of the service', () => {
     const { user, run, context, table } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
     const { changes, problems } = run(review(context));
@@ -37,7 +37,7 @@ describe('a review of what was edited', () => {
     ]);
   });
 
-  it('tells which choices a cell of several names, and takes several in its place', () => {
+  it('returns the valid choices in a multi-value cell, and accepts several as a correction', () => {
     const regions = { label: 'Region', type: 'list_multiple', choices: ['North', 'South'] };
     const { user, run, context } = openPortfolio([['Low', {}]], [], ({ url }) =>
       /\/account\/\d+\/attributes$/.test(url) ? json([regions]) : undefined,
@@ -51,7 +51,7 @@ describe('a review of what was edited', () => {
     expect(corrected).toMatchObject({ verdict: 'change', values: ['North', 'South'] });
   });
 
-  it('sends a value that is what was pulled, where the service holds another since', () => {
+  it('sends a value that equals the pulled one, where the service holds another since', () => {
     const { user, run, context, table, held } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'Nonsense');
     held[1] = ['High', {}];
@@ -62,7 +62,7 @@ describe('a review of what was edited', () => {
     expect(report.counts.unchanged).toBe(0);
   });
 
-  it('names the third party as the service has it now, in an undo too', () => {
+  it('has the current name of the third party, also in an undo', () => {
     let name = 'TP 2';
     const held: Held[] = [1, 2, 3].map(() => ['Low', {}]);
     const { user, run, context } = openPortfolio(held, [], ({ url }) =>
@@ -80,7 +80,7 @@ describe('a review of what was edited', () => {
     ]);
   });
 
-  it('an undo sends what the answer of the run was lost for, and once alone', () => {
+  it('an undo is sent where the answer of the run was lost, and only then', () => {
     const { user, run, context, table, held } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
     run(
@@ -89,7 +89,7 @@ describe('a review of what was edited', () => {
         run(review(context)).changes.map(({ change }) => change),
       ),
     );
-    // The service has taken it, and the row has not been told.
+    // The service has the new value, and the row does not say so.
     held[1] = ['High', {}];
     const decided = run(planUndo(context, { run: 'run' })).changes.map((each) => ({
       ...each,
@@ -99,7 +99,7 @@ describe('a review of what was edited', () => {
     expect(run(send(context, { decided, undoOf: 'run' })).counts).toMatchObject({ unchanged: 0 });
   });
 
-  it('an undo that empties a value is sent, although the row has left the table and nothing is known of it', () => {
+  it('an undo that clears a value is sent, although the row has left the table and nothing is known of it', () => {
     const held: Held[] = [[null, {}]];
     const { user, run, context } = openPortfolio(held, [], ({ method, body }) => {
       if (method === 'GET') return undefined;
@@ -127,7 +127,7 @@ describe('a review of what was edited', () => {
     expect(held[0]).toEqual([null, {}]);
   });
 
-  it('offers to undo the last five runs, and no run of which the plan is gone', () => {
+  it('the last five runs can be undone, and no run without a stored plan', () => {
     const { run, context } = openPulled();
     const done = { task: 'send', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;
     for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
@@ -139,7 +139,7 @@ describe('a review of what was edited', () => {
     for (const { run: name } of offered) expect(run(planUndo(context, { run: name })).changes).toEqual([]);
   });
 
-  it('tells before the sending what no undo brings back: a value where none was', () => {
+  it('reports before sending the changes that can not be undone: a value in an empty attribute', () => {
     const { user, run, context, table } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
     user.typeIn(table, '2', 'Region', 'North');
@@ -150,7 +150,7 @@ describe('a review of what was edited', () => {
     ]);
   });
 
-  it('tells of rows that have no key any more, but not of blank ones', () => {
+  it('reports rows without a key, except empty ones', () => {
     const { user, table, problems } = openPulled();
     user.insertRow(table, 1);
     expect(problems()).toEqual([]);
@@ -158,13 +158,13 @@ describe('a review of what was edited', () => {
     expect(problems()).toMatchObject([{ kind: 'noKey', rows: 1, thirdpartyId: null }]);
   });
 
-  it('tells of third parties that were never pulled', () => {
+  it('reports third parties that were never pulled', () => {
     const { user, table, problems } = openPulled();
     user.typeIn(table, '2', 'TPR key', '99');
     expect(problems()).toMatchObject([{ kind: 'unknownKey', rows: 1, thirdpartyId: '99' }]);
   });
 
-  it('tells of copies of a row once one of them was edited, and sends none of them', () => {
+  it('reports copies of a row after one of them was edited, and sends none of them', () => {
     const { user, run, context, table, problems } = openPulled();
     user.duplicateRow(table, '2');
     expect(problems()).toEqual([]);
@@ -175,7 +175,7 @@ describe('a review of what was edited', () => {
     });
   });
 
-  it('tells once of a column that the service calculates, with how many cells of it were edited', () => {
+  it('reports a calculated column once, with the number of edited cells', () => {
     const { user, run, context, table } = openPulled();
     user.typeIn(table, '1', 'Rating', 5);
     user.typeIn(table, '2', 'Rating', 6);
@@ -186,8 +186,8 @@ describe('a review of what was edited', () => {
   });
 });
 
-describe('a date in a cell of text', () => {
-  it('is refused with what the cell shows, where the number is plain it is proposed', () => {
+describe('a date in a text cell', () => {
+  it('is refused with the displayed text as a choice; a plain number is accepted', () => {
     const { user, run, context, table } = openPulled();
     user.typeDate(table, '1', 'Region', 45_992, '01/12/2025');
     user.typeIn(table, '2', 'Region', 45_992);
@@ -202,15 +202,18 @@ describe('a date in a cell of text', () => {
     });
   });
 
-  it.each(['####', ''])('offers the day itself where the column is too narrow and shows %j', (shown) => {
-    const { user, run, context, table } = openPulled();
-    user.typeDate(table, '1', 'Region', 45_992, shown);
-    expect(run(review(context)).changes).toMatchObject([{ allowed: ['2025-12-01'] }]);
-  });
+  it.each(['####', ''])(
+    'is refused with the date itself as a choice where the column is too narrow and shows %j',
+    (shown) => {
+      const { user, run, context, table } = openPulled();
+      user.typeDate(table, '1', 'Region', 45_992, shown);
+      expect(run(review(context)).changes).toMatchObject([{ allowed: ['2025-12-01'] }]);
+    },
+  );
 });
 
-describe('a percentage whose cell has lost its format', () => {
-  it('is asked about, with both that it may be: 12 is 12 % or 1200 %, a text 0,12 is 0.12 % or 12 %', () => {
+describe('a percentage in a cell without its format', () => {
+  it('is refused with both meanings as choices: 12 is 12 % or 1200 %, a text 0,12 is 0.12 % or 12 %', () => {
     const typed = { cellIsFraction: true, cellIsTyped: true };
     const change = judgeEdit(
       { thirdpartyId: '1', attribute: { label: 'Rate', type: 'percentage' }, cell: 12 },
@@ -240,8 +243,8 @@ describe('a percentage whose cell has lost its format', () => {
   });
 });
 
-describe('a pull beside edits', () => {
-  it('keeps an edit, and says how many it has kept', () => {
+describe('a pull with edits in the table', () => {
+  it('keeps an edit, and reports the number of kept ones', () => {
     const { user, run, context, table } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
     expect(run(pull(context, usualChoice))).toMatchObject({ kept: 1 });
@@ -249,7 +252,7 @@ describe('a pull beside edits', () => {
     expect(run(review(context)).changes).toHaveLength(1);
   });
 
-  it('leaves a formula where it is, although it shows what was pulled', () => {
+  it('keeps a formula, although it shows the pulled value', () => {
     const { user, run, context, table, held } = openPulled();
     user.typeFormula(table, '2', 'Criticality', '="Low"');
     held[1] = ['High', {}];
@@ -257,7 +260,7 @@ describe('a pull beside edits', () => {
     expect(user.see(table, '2', 'Criticality').isFormula).toBe(true);
   });
 
-  it('takes an edit that the service has meanwhile for none', () => {
+  it('does not count an edit that the service holds meanwhile', () => {
     const { user, run, context, table, held } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
     held[1] = ['High', {}];
@@ -266,7 +269,7 @@ describe('a pull beside edits', () => {
   });
 });
 
-it('what is not known any more can not be undone, and why is said', () => {
+it('an unknown run can not be undone, and the error says so', () => {
   const { run, context } = openPulled();
   expect(() => run(planUndo(context, { run: 'of yore' }))).toThrow(
     expect.objectContaining({ kind: 'config', field: 'run', message: expect.stringContaining('undone') }),

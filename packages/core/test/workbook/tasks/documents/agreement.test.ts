@@ -16,7 +16,7 @@ test.each([
   [['same', 'different', 'similar'], 'differs'],
   [['notCompared', 'notFound'], 'nothing'],
   [[], 'nothing'],
-] as const)('facts that are %j agree as: %s', (matches, expected) => {
+] as const)('facts with the results %j agree as: %s', (matches, expected) => {
   expect(agreementOf(documentOf(matches))).toBe(expected);
 });
 
@@ -26,11 +26,11 @@ test.each([
   [30, 'endsSoon'],
   [31, 'matches'],
   [undefined, 'matches'],
-] as const)('a document whose facts are the same, %s days before its end: %s', (expiresInDays, expected) => {
+] as const)('a document with matching facts, %s days before its end: %s', (expiresInDays, expected) => {
   expect(agreementOf(documentOf(['same'], expiresInDays))).toBe(expected);
 });
 
-test('what has ended is told before what differs, and what differs before what ends soon', () => {
+test('an expired document is reported first, then a difference, then a near end', () => {
   expect(agreementOf(documentOf(['different'], -1))).toBe('expired');
   expect(agreementOf(documentOf(['different'], 3))).toBe('differs');
 });

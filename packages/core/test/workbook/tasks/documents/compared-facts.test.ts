@@ -20,7 +20,7 @@ function evidenceWith(...extractedData: unknown[]): Evidence {
   return evidence.read({ id: 1, expirationDate: '2026-12-31T23:59:59.999', serviceCheck: { extractedData } }, place)!;
 }
 
-/** What is said of one fact: its name, and how it fits. */
+/** The result for one fact: its name, and its match. */
 function matches(entries: Readonly<Record<string, unknown>>, identity: Identity | null = brumelac): string[] {
   const sent = Object.entries(entries).map(([name, value]) => {
     return { name, value, type: typeof value === 'number' ? 'NUMERIC' : 'TEXT' };
@@ -30,13 +30,13 @@ function matches(entries: Readonly<Record<string, unknown>>, identity: Identity 
   );
 }
 
-describe('a fact read on a document', () => {
+describe('a fact read from a document', () => {
   it.each([
     [{ siret: '732 829 320 00074' }, 'SIRET: same'],
     [{ Siret: 73282932000074 }, 'SIRET: same'],
-    // Another establishment of the company, with a right check digit.
+    // Another establishment of the company, with a valid check digit.
     [{ siret: '73282932000082' }, 'SIRET: similar'],
-    // A slip of the pen in the last digits.
+    // A typing error in the last digits.
     [{ siret: '73282932000047' }, 'SIRET: different'],
     [{ siret: '30326504500017' }, 'SIRET: different'],
     [{ siret: '' }, 'SIRET: notFound'],
@@ -60,11 +60,11 @@ describe('a fact read on a document', () => {
     expect(matches({ numero_police: 'POL-1', SIRET_DU_SIGNATAIRE: 'x' })).toEqual([]);
   });
 
-  it('that stands twice is shown as it fits worst: a contradiction does not hide behind a match', () => {
+  it('that occurs twice is shown with its worst match: a contradiction is not hidden by a match', () => {
     expect(matches({ siret: '73282932000074', Siret: '30326504500017' })).toEqual(['SIRET: different']);
   });
 
-  it('is not compared while the portfolio does not know its third party', () => {
+  it('is not compared while the portfolio does not contain its third party', () => {
     expect(matches({ siret: '73282932000074', raison_sociale: 'x' }, null)).toEqual([
       'SIRET: notCompared',
       'Company name: notCompared',
@@ -84,11 +84,11 @@ describe('a fact read on a document', () => {
     [{ tva: 'FR44732829320' }, {}, 'VAT number: notCompared'],
     [{ raison_sociale: 'Brumelac' }, {}, 'Company name: notCompared'],
     [{ raison_sociale: 'Brumelac' }, { name: '' }, 'Company name: notCompared'],
-  ])('%j beside %j is %s', (entries, known, expected) => {
+  ])('%j compared with %j is %s', (entries, known, expected) => {
     expect(matches(entries, { ...nobody, ...known })).toEqual([expected]);
   });
 
-  it('of a foreign company is set against its VAT number', () => {
+  it('of a foreign company is compared with its VAT number', () => {
     const foreign = { ...brumelac, siret: null, siren: null, vatNumber: 'DE136695976' };
     expect(matches({ siret: 'DE 136695976' }, foreign)).toEqual(['SIRET: same']);
     expect(matches({ siret: 'DE136695977' }, foreign)).toEqual(['SIRET: different']);
@@ -113,7 +113,7 @@ describe('two company names', () => {
   const word = fc.stringMatching(/^[a-vyzéèçà]{3,10}x$/);
   const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-  it('fit whatever their case, their accents and their legal form', () => {
+  it('match in any case, with any accents and any legal form', () => {
     fc.assert(
       fc.property(name, fc.constantFrom('SARL', 'S.A.', 'GmbH', 'Ltd.', 'B.V.'), (plain, form) => {
         const other = `${plain
@@ -127,7 +127,7 @@ describe('two company names', () => {
     );
   });
 
-  it('do not fit when a letter is another', () => {
+  it('do not match with a different letter', () => {
     fc.assert(
       fc.property(name, fc.nat(), (plain, at) => {
         const place = at % plain.length;

@@ -20,8 +20,8 @@ function count(...documents: readonly ReturnType<typeof readDocument>[]) {
   return counts.result('2026-11-20T10:00', 3);
 }
 
-describe('the counts of documents hold', () => {
-  it('dossiers and documents by status, and those that nobody knows as others', () => {
+describe('the counts of documents contain', () => {
+  it('dossiers and documents by status, and unknown statuses as others', () => {
     const counts = new DocumentCounts(today);
     counts.add(readDossier({ statusCode: 'VALID' }), [readDocument('VALID'), readDocument('VALID')]);
     counts.add(readDossier({ statusCode: 'VALID' }), [readDocument('ACTION_REQUIRED'), readDocument('MISSING')]);
@@ -41,11 +41,11 @@ describe('the counts of documents hold', () => {
     ['2026-11-20', { expired: 0, expiringSoon: 1 }],
     ['2026-12-20', { expired: 0, expiringSoon: 1 }],
     ['2026-12-21', { expired: 0, expiringSoon: 0 }],
-  ])('a document that ends on %s, seen on the 20th of November, as %j', (end, expected) => {
+  ])('a document that ends on %s, on the 20th of November, as %j', (end, expected) => {
     expect(count(readDocument('VALID', end))).toMatchObject(expected);
   });
 
-  it('what ends this month and in the five that follow, month by month, over the end of the year', () => {
+  it('documents that expire in this month and the next five, by month, across the end of the year', () => {
     const ends = ['2026-11-19', '2026-11-30', '2026-12-01', '2027-04-30', '2027-05-01', '2027-04-01'];
     expect(count(...ends.map((end) => readDocument('VALID', end))).expiries).toEqual([
       { month: '2026-11', count: 1 },
@@ -57,12 +57,12 @@ describe('the counts of documents hold', () => {
     ]);
   });
 
-  it('a document that was asked for anew as missing, and not as expired too', () => {
+  it('a document that was requested again as missing, and not as expired too', () => {
     expect(count(readDocument('MISSING', '2026-01-01'))).toMatchObject({ missing: 1, expired: 0 });
   });
 });
 
-it('the names that were met stand by name, under the first one that each code had', () => {
+it('document types are listed by name, with the first name of each code', () => {
   const counts = new DocumentCounts(today);
   const named = (documentCode: string, documentName?: string) =>
     readDocument('VALID', undefined, { documentCode, documentName });

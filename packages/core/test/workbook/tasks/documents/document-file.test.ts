@@ -15,11 +15,11 @@ it.each([
   ['kbis.pdf', '<html><script>', 'kbis.pdf.bin'],
   ['logo.svg', '<svg onload="x">', 'logo.svg.bin'],
   ['empty.pdf', '', 'empty.pdf.bin'],
-])('a file called %s that begins with %j is saved as %s', (name, start, saved) => {
+])('a file named %s that begins with %j is saved as %s', (name, start, saved) => {
   expect(nameByContent(name, bytesOf(start))).toBe(saved);
 });
 
-it('any bytes come back from their base64', () => {
+it('any bytes can be decoded from their base64', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect([...Buffer.from(toBase64(bytes), 'base64')]).toEqual([...bytes]);

@@ -31,7 +31,7 @@ type Answer = (request: HttpRequest, attempt: number) => HttpResponse | undefine
 const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
 const page = (content: readonly unknown[]): HttpResponse => json({ content, totalElements: content.length });
 
-/** A service of a few dossiers; `first` may answer in its place. */
+/** A service of a few dossiers; `first` may replace its answers. */
 function openService(dossiers: readonly WireDossier[], first: Answer = () => undefined, overrides = {}) {
   const service = (request: HttpRequest, attempt: number): HttpResponse => {
     const answered = first(request, attempt);
@@ -68,7 +68,7 @@ describe('reading dossiers with their documents', () => {
     expect(urls().filter((url) => url.includes('/documents'))).toEqual([]);
   });
 
-  it('asks for extracted data only where a document is wanted', () => {
+  it('requests extracted data only for wanted documents', () => {
     const waiting = { documentId: 21, statusCode: 'ACTION_REQUIRED', evidences: [{ id: 1, responseId: 2 }] };
     const { run, context, others, urls } = openService([
       { dossierId: 1, thirdpartyId: 7, documents: [missing(11)] },
@@ -84,7 +84,7 @@ describe('reading dossiers with their documents', () => {
     expect(asked.every((url) => url.includes('withExtractedData=true'))).toBe(true);
   });
 
-  it('passes over a dossier that went away since it was listed', () => {
+  it('skips a dossier that has gone since it was listed', () => {
     const gone: Answer = ({ url }) => (url.includes('/dossiers/1/') ? reply(404, '{}') : undefined);
     const { run, context, others } = openService(
       [1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })),
@@ -94,7 +94,7 @@ describe('reading dossiers with their documents', () => {
     expect(run(countDocuments(context)).missing).toBe(1);
   });
 
-  it('does not take a wrong path for dossiers without documents', () => {
+  it('fails for a wrong path, instead of returning dossiers without documents', () => {
     const nowhere: Answer = ({ url }) => (url.includes('/documents') ? reply(404, '{}') : undefined);
     const { run, context } = openService(
       [1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })),
@@ -105,7 +105,7 @@ describe('reading dossiers with their documents', () => {
 });
 
 describe('the list of missing documents', () => {
-  it('tells its rows apart: missing or expired, expiring, and those that are only not valid', () => {
+  it('groups its rows: missing or expired, expiring, and only invalid', () => {
     const ends = (documentId: number, statusCode: string, expirationDate: string): WireDocument => {
       return { documentId, statusCode, evidences: [{ id: 1, uploadDate: '2020-01-01', expirationDate }] };
     };
@@ -132,7 +132,7 @@ describe('the list of missing documents', () => {
   });
 });
 
-describe('the queue of documents that wait', () => {
+describe('the queue of waiting documents', () => {
   const waiting = (documentId: number, requestDate: string | undefined, ...uploads: readonly (string | null)[]) => ({
     documentId,
     statusCode: 'ACTION_REQUIRED',
@@ -140,20 +140,20 @@ describe('the queue of documents that wait', () => {
     evidences: uploads.map((uploadDate, id) => ({ id, responseId: 10 * documentId + id, uploadDate })),
   });
 
-  /** What the queue shows of one dossier with these documents. */
+  /** The queue for one dossier with these documents. */
   function queueOf(documents: readonly WireDocument[], overrides = {}) {
     const { run, context, others } = openService([{ dossierId: 1, thirdpartyId: 7 }], undefined, overrides);
     others.set(1, documents);
     return run(listToDecide(context));
   }
 
-  it('is empty where none waits, and nobody is asked who they are', () => {
+  it('is empty where none waits, without a read of third parties', () => {
     const { run, context, urls } = openService([{ dossierId: 1, thirdpartyId: 1, documents: [missing(1)] }]);
     expect(run(listToDecide(context))).toEqual([]);
     expect(urls().filter((url) => /\/thirdparties\?/.test(url))).toEqual([]);
   });
 
-  it('is in the order of requests, else of uploads; those without any date come last', () => {
+  it('is sorted by request date, else by upload date; documents without a date are last', () => {
     const documents = [
       waiting(1, undefined, null),
       waiting(2, undefined, '2026-03-01T10:00:00.000'),
@@ -164,7 +164,7 @@ describe('the queue of documents that wait', () => {
     expect(queueOf(documents).map(({ documentId }) => documentId)).toEqual(['4', '3', '2', '5', '1']);
   });
 
-  it('shows the newest upload that can be decided on, or the oldest where the account goes by that (G79)', () => {
+  it('shows the newest upload that can be decided, or the oldest where the account decides by that (G79)', () => {
     const uploads = ['2026-02-01T10:00:00.000', '2026-03-01T10:00:00.000'];
     for (const [pickEvidence, responseId, uploadedAt] of [
       ['newest', '31', uploads[1]],
@@ -175,7 +175,7 @@ describe('the queue of documents that wait', () => {
     }
   });
 
-  it('says who issued and who sent an upload, in the company’s words beside the code (G75)', () => {
+  it('shows issuer and transmitter of an upload, with the company’s words and the code (G75)', () => {
     const upload = { id: 1, responseId: 30, issuer: 'DO', transmitter: 'FOURNISSEUR', format: 'COPIE' };
     const documents = [{ documentId: 3, statusCode: 'ACTION_REQUIRED', evidences: [upload] }];
     const shown = queueOf(documents, { 'labels.transmitter': { fournisseur: 'supplier' } });
@@ -184,7 +184,7 @@ describe('the queue of documents that wait', () => {
     ]);
   });
 
-  it('shows a document without an upload as it is, with nothing to compare', () => {
+  it('shows a document without an upload, with nothing to compare', () => {
     expect(queueOf([waiting(3, undefined)])).toMatchObject([
       { documentId: '3', responseId: null, uploadedAt: null, expires: null, fileName: null, facts: [] },
     ]);
@@ -199,7 +199,7 @@ describe('the queue of documents that wait', () => {
     [null, ['2999-12-31'], '2999-12-31', 'matches'],
     [null, ['until further notice', null], null, 'look'],
     [null, [], null, 'matches'],
-  ] as const)('kept until %j, by its own words until %j: it ends %j and %s', (kept, stated, expires, agreement) => {
+  ] as const)('with the stored end %j and the stated end %j: it ends %j and %s', (kept, stated, expires, agreement) => {
     const extractedData = [
       { name: 'raison_sociale', type: 'TEXT', value: 'TP 7' },
       ...stated.map((value) => ({ name: 'date_fin_validite', type: 'TEXT', value })),
@@ -211,7 +211,7 @@ describe('the queue of documents that wait', () => {
 });
 
 describe('the table of missing documents', () => {
-  it('stands by third party, hides its numbers, colours its statuses, and is told in the log', () => {
+  it('is sorted by third party, hides its ids, colours its statuses, and is in the log', () => {
     const { run, context, user } = openService([
       { dossierId: 1, thirdpartyId: 9, documents: [missing(11)] },
       { dossierId: 3, thirdpartyId: 7, documents: [missing(31)] },
@@ -234,14 +234,14 @@ describe('the table of missing documents', () => {
   });
 });
 
-describe('a reading that the service ends in the middle', () => {
+describe('a run that the service stops in the middle', () => {
   const dossiers = Array.from({ length: 30 }, (_, n) => ({ dossierId: n + 1, thirdpartyId: 7 }));
   const busy: Answer = ({ url }) => {
     const [, id] = /\/dossiers\/(\d+)\/documents/.exec(url) ?? [];
     return Number(id) > 20 ? reply(429, '', { 'retry-after': '86400' }) : undefined;
   };
 
-  it('writes the missing documents that it has seen, and says that there may be more', () => {
+  it('writes the missing documents found so far, and reports that there may be more', () => {
     const { run, context, others, user } = openService(dossiers, busy, { 'rate.maxConcurrent': 4 });
     for (const { dossierId } of dossiers) others.set(dossierId, [missing(100 + dossierId)]);
     const report = run(listMissing(context, { days: 30 }));
@@ -251,7 +251,7 @@ describe('a reading that the service ends in the middle', () => {
     expect(user.seeRows('TPR_Missing').length).toBe(report.rows);
   });
 
-  it('still names the extracted fields that it has met', () => {
+  it('still returns the extracted fields found so far', () => {
     const { run, context, others } = openService(dossiers, busy, { 'rate.maxConcurrent': 4 });
     const extractedData = [{ name: 'siret', type: 'TEXT', value: '1' }];
     const evidences = [{ id: 1, serviceCheck: { extractedData } }];
@@ -261,7 +261,7 @@ describe('a reading that the service ends in the middle', () => {
     expect(name!.met).toBeGreaterThanOrEqual(16);
   });
 
-  it('names the extracted fields in the order of how often they were found, then met, then by name', () => {
+  it('returns the extracted fields sorted by how often they were found, then by how often they occurred, then by name', () => {
     const { run, context, others } = openService(dossiers.slice(0, 3));
     const field = (name: string, value: string | null) => ({ name, type: 'TEXT', value });
     const readOff = (...extractedData: object[]) => [{ id: 1, serviceCheck: { extractedData } }];
@@ -278,7 +278,7 @@ describe('a reading that the service ends in the middle', () => {
     ]);
   });
 
-  it('that has seen nothing says why', () => {
+  it('without any result fails with the reason', () => {
     const { run, context } = openService(dossiers, ({ url }) => {
       return url.includes('/documents') ? reply(429, '', { 'retry-after': '86400' }) : undefined;
     });
@@ -292,7 +292,7 @@ describe('decisions', () => {
   };
   const decisions = [1, 2, 3, 4, 5, 6].map(wanted);
 
-  /** Documents wait until they are approved; `fate` may answer in the service's place. */
+  /** Documents that wait until they are approved; `fate` may replace the service's answers. */
   function openQueue(fate: Answer) {
     const approved = new Set<string>();
     const answer: Answer = (request, attempt) => {
@@ -309,7 +309,7 @@ describe('decisions', () => {
     return { ...queue, approved };
   }
 
-  it('go only to an answer of the document that was read: another one is refused, and nothing is sent', () => {
+  it('are made only on an answer of the document that was read: any other is refused, and nothing is sent', () => {
     const { run, context, approved, urls } = openQueue(() => undefined);
     const outcomes = run(decideDocuments(context, { decisions: [{ ...wanted(1), responseId: '2' }] }));
     expect(outcomes).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('no answer 2') }]);
@@ -317,7 +317,7 @@ describe('decisions', () => {
     expect(urls().filter((url) => url.includes('/responses/'))).toEqual([]);
   });
 
-  it('leave the rest pending once the sign-in has ended', () => {
+  it('leave the rest pending after the sign-in has expired', () => {
     const { run, context, approved } = openQueue(({ url }) => (/\/documents\/3/.test(url) ? reply(401) : undefined));
     const outcomes = run(decideDocuments(context, { decisions }));
     expect(outcomes.map(({ kind }) => kind)).toEqual([
@@ -331,7 +331,7 @@ describe('decisions', () => {
     expect(approved).toEqual(new Set(['1', '2']));
   });
 
-  it('stay pending where the address leads nowhere, which is told of each after one request', () => {
+  it('stay pending where no connection can be established, which each reports after one request', () => {
     const { run, context, service } = openQueue(() => ({ ...reply(0), unreached: 'name' }));
     const outcomes = run(decideDocuments(context, { decisions }));
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['pending']));
@@ -340,7 +340,7 @@ describe('decisions', () => {
     expect(service.sent).toHaveLength(1);
   });
 
-  it('that are refused concern their document alone, in the words of the service', () => {
+  it('that are refused concern only their document, with the message of the service', () => {
     const { run, context } = openQueue(({ url }) =>
       /\/responses\/2\//.test(url) ? reply(403, '{"message":"You may not decide on this."}') : undefined,
     );
@@ -356,7 +356,7 @@ describe('decisions', () => {
     expect(outcomes[1]!.reason).toMatch(/You may not decide on this/);
   });
 
-  it('are told in the log one by one, with how the run has ended', () => {
+  it('are logged one by one, with the result of the run', () => {
     const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
     run(decideDocuments(context, { decisions }));
     const [logged] = run(listActivity(context));
@@ -364,7 +364,7 @@ describe('decisions', () => {
     expect(logged?.failures).toMatchObject([{ key: '2', reason: expect.stringMatching(/^This user/) }]);
   });
 
-  it('leave a line each on the sheet Activity, with what they came to', () => {
+  it('have a line each on the sheet Activity, with their outcome', () => {
     const { run, context, user } = openQueue(() => undefined);
     run(decideDocuments(context, { decisions: [wanted(1)] }));
     const headers = user.seeHeaders('TPR_Activity');
@@ -374,7 +374,7 @@ describe('decisions', () => {
     expect(line['After']).toMatch(/approve/i);
   });
 
-  it('that are refused without a word are told in ours', () => {
+  it('that are refused without a message get one of ours', () => {
     const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
     expect(run(decideDocuments(context, { decisions }))[1]).toMatchObject({
       kind: 'refused',
@@ -382,7 +382,7 @@ describe('decisions', () => {
     });
   });
 
-  it('of which no answer comes, twice, are pending; the others go on', () => {
+  it('without an answer, twice, are pending; the others continue', () => {
     const { run, context } = openQueue(({ url }) =>
       /\/responses\/2\//.test(url) ? fault('The connection broke.') : undefined,
     );
@@ -397,7 +397,7 @@ describe('decisions', () => {
     ]);
   });
 
-  it('of a document that is gone are skipped', () => {
+  it('of a deleted document are skipped', () => {
     const { run, context } = openQueue(({ url }) => (/\/documents\/2/.test(url) ? reply(404, '{}') : undefined));
     const outcomes = run(decideDocuments(context, { decisions }));
     expect(outcomes[1]).toMatchObject({ kind: 'skipped', status: null });

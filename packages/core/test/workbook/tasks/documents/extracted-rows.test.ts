@@ -8,7 +8,7 @@ const mapping = { Until: ['validUntil', 'ValidUntil'], Amount: ['amount'] };
 
 type Entry = readonly [name: string, type: string, value: unknown];
 
-/** A document with these entries; of none at all nothing was supplied. */
+/** A document with these entries; without any, nothing was supplied. */
 function read(documentId: number, ...uploads: readonly (readonly Entry[])[]) {
   const evidences = uploads.map((entries, id) => ({
     id,
@@ -24,13 +24,13 @@ function extract(...documents: readonly ReturnType<typeof read>[]): ExtractedRow
   return rows;
 }
 
-/** Keys of the mapped columns, which hold their types. */
+/** Keys of the mapped columns, which contain their types. */
 const mapped = (rows: ExtractedRows) => rows.columns().flatMap(({ key }) => (key.startsWith('extracted') ? [key] : []));
-/** The mapped cells of each row, and what is said of its gaps. */
+/** The mapped cells of each row, and the reasons of empty ones. */
 const cells = (rows: ExtractedRows) => rows.rows().map((row) => row.cells.slice(8));
 
 describe('a row of extracted data', () => {
-  it('says whose document it is, and has a key of its own', () => {
+  it('contains the third party of its document, and a unique key', () => {
     const [row] = extract(read(9, [['amount', 'NUMERIC', 5]])).rows();
     expect(row?.key).toBe('5/9');
     expect(row?.cells.slice(0, 8)).toEqual([
@@ -45,13 +45,13 @@ describe('a row of extracted data', () => {
     ]);
   });
 
-  it('takes the newest upload, whose date it shows', () => {
+  it('uses the newest upload, and shows its date', () => {
     const [row] = extract(read(9, [['amount', 'NUMERIC', 5]], [['amount', 'NUMERIC', 6]])).rows();
     expect(row?.cells[7]).toBe('2026-02-01T10:00:00.000');
     expect(row?.cells[9]).toBe(6);
   });
 
-  it('says of an empty cell why it is empty: not supplied, not read, or not found', () => {
+  it('states why a cell is empty: not supplied, not read, or not found', () => {
     const whole: Entry[] = [
       ['amount', 'NUMERIC', 5],
       ['ValidUntil', 'DATE', '2027-01-31'],
@@ -69,7 +69,7 @@ describe('a row of extracted data', () => {
 });
 
 describe('the table of extracted data', () => {
-  it('hides what nobody reads, colours statuses, and ends with what was not found', () => {
+  it('hides ids, colours statuses, and has the names not found in its last column', () => {
     const columns = extract().columns();
     expect(columns.flatMap(({ key, isHidden }) => (isHidden === true ? [key] : []))).toEqual([
       'thirdpartyId',
@@ -83,7 +83,7 @@ describe('the table of extracted data', () => {
     expect(columns.some(({ editable }) => editable)).toBe(false);
   });
 
-  it('shows a status of the service that is not known here as a word', () => {
+  it('shows an unknown status of the service as a word', () => {
     const strange = document.read({ documentId: 9, statusCode: 'STRANGE' }, place)!;
     expect(extract(strange).rows()[0]?.cells[6]).toBe('strange');
   });
@@ -95,7 +95,7 @@ describe('a column of extracted data', () => {
     ['BOOLEAN', false, 'boolean', false],
     ['DATE', '2027-01-31', 'date', '2027-01-31'],
     ['TEXT', 'about five', 'text', 'about five'],
-  ])('of %s alone is one', (type, value, cellType, shown) => {
+  ])('of %s alone has that type', (type, value, cellType, shown) => {
     const rows = extract(read(1, [['amount', type, value]]));
     expect(mapped(rows)).toEqual(['extracted text:Until', `extracted ${cellType}:Amount`]);
     expect(cells(rows)[0]?.[1]).toBe(shown);
@@ -107,14 +107,14 @@ describe('a column of extracted data', () => {
     expect(cells(rows).map((row) => row[1])).toEqual(['5', 'about five']);
   });
 
-  it('keeps the type that it has in a table whose other rows were not reached', () => {
+  it('keeps its type in a table whose other rows were not reached', () => {
     const rows = extract(read(1, [['amount', 'NUMERIC', 5]]));
     rows.keepTypes(['extracted text:Amount', 'extracted date:Until', 'extracted colour:Amount', 'name']);
     expect(mapped(rows)).toEqual(['extracted date:Until', 'extracted text:Amount']);
     expect(cells(rows)[0]?.[1]).toBe('5');
   });
 
-  it('names in its note what it was read from', () => {
+  it('names its source in its note', () => {
     const notes = extract()
       .columns()
       .filter(({ key }) => key.startsWith('extracted'));

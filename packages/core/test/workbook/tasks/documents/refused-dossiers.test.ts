@@ -15,7 +15,7 @@ const dossierIds = [1, 2, 3, 4, 5];
 const json = (value: unknown): HttpResponse => reply(200, JSON.stringify(value));
 const page = (content: readonly unknown[]): HttpResponse => json({ content, totalElements: content.length });
 
-/** A service of five dossiers with a document each; what it answers to addresses may be said otherwise. */
+/** A service of five dossiers with a document each; its answers may be replaced by address. */
 function openService(statusCode: string) {
   const refusals = new Map<RegExp, number>();
   const evidences = [
@@ -51,7 +51,7 @@ const documentsOf3 = /\/dossiers\/3\/documents/;
 const notice = 'Documents of 1 dossier could not be read and may be missing here: 3.';
 
 describe.each([403, 500])('A dossier whose documents the service answers with %i', (status) => {
-  it('keeps its row in the list of missing documents, which goes on with the others and names it', () => {
+  it('keeps its row in the list of missing documents, which continues with the others and names it', () => {
     const { run, context, refusals, user, notices } = openService('MISSING');
     run(listMissing(context, { days: 30 }));
     expect(user.seeRows('TPR_Missing')).toHaveLength(5);
@@ -69,7 +69,7 @@ describe.each([403, 500])('A dossier whose documents the service answers with %i
     expect(run(listMissing(context, { days: 30 }))).not.toHaveProperty('lacking');
   });
 
-  it('costs its own rows of the extracted data, and its own names', () => {
+  it('loses only its own rows of the extracted data, and its own names', () => {
     const { run, context, refusals, user } = openService('VALID');
     refusals.set(documentsOf3, status);
     const [name] = run(listExtractedNames(context, { documentCodes: [] }));
@@ -80,14 +80,14 @@ describe.each([403, 500])('A dossier whose documents the service answers with %i
     expect(run(listActivity(context))).toMatchObject([{ task: 'extractData', done: 4, failed: 1, ended: 'failed' }]);
   });
 
-  it('is counted without them, which is said beside the numbers', () => {
+  it('is left out of the counts, which is reported with the numbers', () => {
     const { run, context, refusals } = openService('MISSING');
     expect(run(countDocuments(context))).not.toHaveProperty('unread');
     refusals.set(documentsOf3, status);
     expect(run(countDocuments(context))).toMatchObject({ missing: 4, unread: 1 });
   });
 
-  it('ends the count where all of them are: then it is no matter of one', () => {
+  it('fails the count where all dossiers are refused', () => {
     const { run, context, refusals } = openService('MISSING');
     refusals.set(/\/dossiers\/\d\/documents/, status);
     expect(() => run(countDocuments(context))).toThrow(String(status));
@@ -95,7 +95,7 @@ describe.each([403, 500])('A dossier whose documents the service answers with %i
 });
 
 describe('The first documents to decide', () => {
-  it.each([403, 500])('are found past a third party whose dossiers are answered with %i each time', (status) => {
+  it.each([403, 500])('are found although the dossiers of one third party always answer %i', (status) => {
     const { run, context, refusals } = openService('ACTION_REQUIRED');
     refusals.set(/\/thirdparties\/1\/dossiers/, status);
     const found = run(firstToDecide(context, 2, () => {}));
@@ -103,7 +103,7 @@ describe('The first documents to decide', () => {
     expect(found.map(({ dossierId }) => dossierId)).not.toContain('1');
   });
 
-  it('are those of the account’s list where every third party is answered so', () => {
+  it('come from the account’s list where every third party answers so', () => {
     const { run, context, refusals } = openService('ACTION_REQUIRED');
     refusals.set(/\/thirdparties\/\d\/dossiers/, 500);
     expect(run(firstToDecide(context, 5, () => {}))).toHaveLength(5);

@@ -15,7 +15,7 @@ const read = (text: string, hints: Partial<Hints> = {}): Candidate[] =>
 const shortOf = ({ line, idKind, value, state }: Candidate) => [line, idKind, value, state];
 
 describe('a pasted list', () => {
-  it('keeps the line numbers of its source, past headers and empty lines', () => {
+  it('keeps the line numbers of its source, including headers and empty lines', () => {
     expect(read('SIRET;Nom\n\n73282932000074;Brumelac\r\n\r\n303 265 045 00017').map(shortOf)).toEqual([
       [3, 'SIRET', '73282932000074', 'valid'],
       [5, 'SIRET', undefined, 'invalid'],
@@ -28,32 +28,32 @@ describe('a pasted list', () => {
     ['digits in groups', '732 829 320 00074'],
     ['thousands by commas', '73,282,932,000,074'],
     ['columns of a register', '732829320\t73282932000074\tFR44732829320\t75011'],
-  ])('takes one SIRET from %s', (_, text) => {
+  ])('reads one SIRET from %s', (_, text) => {
     expect(read(text).map(shortOf)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
   });
 
-  it('leaves quotes within a text, and commas between others than digits', () => {
+  it('keeps quotes inside a text, and commas that are not between digits', () => {
     expect(splitText('Say ="no";FR7,123')).toEqual([['Say ="no"', 'FR7', '123']]);
   });
 
-  it('believes what was repaired beside what had to be completed', () => {
+  it('prefers a repaired identifier to a completed one', () => {
     expect(read('GR094259216;16335200016').map(shortOf)).toEqual([[1, 'VAT', 'EL094259216', 'padded']]);
   });
 
-  it('takes several of one kind from one line', () => {
+  it('reads several of one kind from one line', () => {
     expect(read('73282932000074, 35600000000048').map(({ value }) => value)).toEqual([
       '73282932000074',
       '35600000000048',
     ]);
   });
 
-  it('flags what it had to complete, and says how', () => {
+  it('marks completed identifiers, and says how they were completed', () => {
     const [candidate] = read('16335200016', { as: 'SIRET' });
     expect(candidate).toMatchObject({ state: 'padded', value: '00016335200016' });
     expect(candidate!.reason).toMatch(/completed to 00016335200016/);
   });
 
-  it('calls a second spelling of the same identifier a duplicate, and names the first line', () => {
+  it('reports a second spelling of the same identifier as a duplicate, and names the first line', () => {
     const list = read('16335200016\n00016335200016\n000 163 352 00016', { as: 'SIRET' });
     expect(list.map(({ state, reason }) => [state, state === 'duplicate' ? reason : undefined])).toEqual([
       ['padded', undefined],
@@ -62,20 +62,20 @@ describe('a pasted list', () => {
     ]);
   });
 
-  it('refuses digits that a spreadsheet has lost, also where a comma stands in them', () => {
+  it('refuses digits that a spreadsheet has lost, also with a comma in them', () => {
     for (const text of ['7,32829E+13', '7.32829E+13']) {
       expect(read(text)).toMatchObject([{ line: 1, state: 'invalid', typed: text }]);
     }
   });
 
-  it('asks of which kind an identifier of two kinds is, and calls it no mistake', () => {
+  it('asks for the kind of an identifier with two possible kinds, without calling it an error', () => {
     expect(read('732829320\n732829320')).toMatchObject([
       { state: 'unclear', reason: expect.stringMatching(/can be SIREN \/ DUNS; say which one/) },
       { state: 'unclear' },
     ]);
   });
 
-  it('lets a line say itself what it holds and where', () => {
+  it('accepts a kind and a country within a line', () => {
     expect(read('150483782;CIT003;US\n150483783;DUNS;Germany').map((each) => [each.idKind, each.countryCode])).toEqual([
       ['DUNS', 'US'],
       ['DUNS', 'DE'],
@@ -97,25 +97,25 @@ describe('a pasted list', () => {
     '73282932000074;Saint-Denis;La Réunion',
     '73282932000074;GP',
     '73282932000074;US',
-  ])('takes no word for a country that makes the number another one: %s', (line) => {
+  ])('reads no word as a country that would make the number another one: %s', (line) => {
     expect(read(line).map(shortOf)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
   });
 
   it.each(['Durand;IT;732829320', 'Jordan;732829320', 'Durand;SA;732829320'])(
-    'asks what nine digits are where the word may be none of a country: %s',
+    'asks for the kind of nine digits where the word may not be a country: %s',
     (line) => {
       expect(read(line)[0]!.reason).toMatch(/SIREN \/ DUNS/);
     },
   );
 
   it.each(['732829320;RE', '732829320;YT', '732829320;La Réunion', '732829320;Guyane', 'Durand;732829320;GF'])(
-    'knows a SIREN of an overseas department: %s',
+    'recognises a SIREN of an overseas department: %s',
     (line) => {
       expect(read(line).map(shortOf)).toEqual([[1, 'SIREN', '732829320', 'valid']]);
     },
   );
 
-  it('takes no postal code for a DUNS beside a longer one', () => {
+  it('reads no postal code as a DUNS beside a longer one', () => {
     expect(read('Acme;80115718;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', '080115718', 'padded']]);
     expect(read('Acme;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', undefined, 'invalid']]);
     // Postal codes of India and Singapore have six digits.
@@ -129,7 +129,7 @@ describe('a pasted list', () => {
     ['150483782;DUNS;GA;Indiana', 'GA'],
     ['150483782;DUNS;Belgique;BE', 'BE'],
     ['150483782;DUNS;BE;FR', undefined],
-  ])('takes the code of a state for no country: %s', (line, country) => {
+  ])('reads no state code as a country: %s', (line, country) => {
     expect(read(line).map((each) => [each.value, each.countryCode])).toEqual([['150483782', country]]);
   });
 
@@ -138,16 +138,16 @@ describe('a pasted list', () => {
     ['Nom;N° SIREN;Code postal\nDurand;732829320;75011', 'SIREN', '732829320', 'valid'],
     ['Name;D-U-N-S;ZIP\nAcme;150483782;123456789', 'DUNS', '150483782', 'valid'],
     ['SIREN;SIRET\n732829320;73282932000074', 'SIRET', '73282932000074', 'valid'],
-  ])('takes the kind from the header of a column: %j', (text, kind, value, state) => {
+  ])('reads the kind from the header of a column: %j', (text, kind, value, state) => {
     expect(read(text).map(shortOf)).toEqual([[2, kind, value, state]]);
   });
 
-  it('asks where the header says no kind, or the line has other cells than the header', () => {
+  it('asks where the header names no kind, or the line has other cells than the header', () => {
     expect(read('Name;SIREN or DUNS\nDurand;732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
     expect(read('Name;SIREN\nDurand, fils;732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
   });
 
-  it('believes what the user says of the list before a header', () => {
+  it('prefers the user’s choice for the list to a header', () => {
     const text = 'SIRET;VAT\n73282932000074;FR44732829320';
     expect(read(text, { as: 'VAT' }).map(shortOf)).toEqual([[2, 'VAT', 'FR44732829320', 'valid']]);
   });
@@ -162,12 +162,12 @@ describe('a pasted list', () => {
     expect(read(line).map(shortOf)).toEqual([[1, kind, value, 'valid']]);
   });
 
-  it('asks what nine digits are when nobody says', () => {
+  it('asks for the kind of nine digits without a hint', () => {
     expect(read('732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
     expect(read('732829320', { country: 'France' })[0]).toMatchObject({ idKind: 'SIREN', state: 'valid' });
   });
 
-  it('knows the country of an identifier by itself', () => {
+  it('derives the country from an identifier', () => {
     const list = read('EL094259216\nDE136695976\n73282932000074');
     expect(list.map(({ countryCode }) => countryCode)).toEqual(['GR', 'DE', 'FR']);
   });
@@ -179,7 +179,7 @@ describe('a pasted list', () => {
 });
 
 describe('cells of a selection', () => {
-  it('are read as they are: a number that has lost its zeros gets them back', () => {
+  it('are read by type: a number without its leading zeros gets them back', () => {
     const cells = [['SIRET'], [73_282_932_000_074], [null], [16_335_200_016], [true], ['#N/A']];
     const list = readLines(cells, { as: 'SIRET', country: undefined }, noteSentences.en, String);
     expect(list.map(({ line, value, state }) => [line, value, state])).toEqual([
@@ -202,7 +202,7 @@ const spaced = (text: string, gaps: readonly number[], gap: string) =>
   [...text].map((digit, at) => (gaps.includes(at) ? gap + digit : digit)).join('');
 
 describe('any list', () => {
-  it('of right identifiers comes back whole, in order, however it is spaced and separated', () => {
+  it('of valid identifiers is returned completely, in order, with any spacing and separators', () => {
     const spelling = fc.tuple(
       siret,
       fc.array(fc.nat(13), { maxLength: 4 }),
@@ -230,7 +230,7 @@ describe('any list', () => {
     );
   });
 
-  it('gives no identifier twice as usable, and no line that is not there', () => {
+  it('returns no identifier twice as usable, and no line that does not exist', () => {
     const line = fc.oneof(
       siret,
       siren,

@@ -15,7 +15,7 @@ const cells = [
 ];
 
 describe('a selection', () => {
-  it('of whole columns gives its candidates under the numbers of its rows, without a call', () => {
+  it('of whole columns returns its candidates with their row numbers, without a call', () => {
     const { run, user, service } = openSheet();
     user.addSheet('Suppliers', cells);
     user.select('Suppliers', { row: 0, column: 0, rows: Infinity, columns: 3 });
@@ -30,7 +30,7 @@ describe('a selection', () => {
     expect(service.sent).toEqual([]);
   });
 
-  it('leaves out the rows that a filter hides, and says how many they are', () => {
+  it('leaves out the rows that a filter hides, and reports their number', () => {
     const { run, user, context } = openPortfolio([
       ['Low', {}],
       ['High', {}],

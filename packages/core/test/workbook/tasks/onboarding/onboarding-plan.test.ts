@@ -16,7 +16,7 @@ const siren: Candidate = {
   reason: undefined,
 };
 
-/** @param sirets the establishments that the directory has of the company. */
+/** @param sirets the establishments of the company in the directory. */
 function plan(...sirets: readonly string[]) {
   return planOf(
     siren,
@@ -24,7 +24,7 @@ function plan(...sirets: readonly string[]) {
   );
 }
 
-/** @param companies what the directory finds. @param held the portfolio. */
+/** @param companies the results of the directory. @param held the portfolio. */
 function planOf(candidate: Candidate, companies: readonly object[], held: readonly object[] = [], overrides = {}) {
   const { run } = openSheet(
     {},
@@ -38,30 +38,30 @@ function planOf(candidate: Candidate, companies: readonly object[], held: readon
   return run(planOnboarding({ client: makeClient(overrides), language: 'en' }, { candidates: [candidate] }))[0];
 }
 
-it('a SIREN of one establishment is added by that one', () => {
+it('a SIREN of one establishment is added by that establishment', () => {
   expect(plan('35600000000048')).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
 });
 
-it('a SIREN of several establishments is not added: the user is shown which there are (C23)', () => {
+it('a SIREN of several establishments is not added: the user gets the list of them (C23)', () => {
   const planned = plan('35600000000048', '35600000000055');
   expect(planned).toMatchObject({ plan: 'cannot', idKind: 'SIREN', name: 'La Poste' });
   expect(planned?.reason).toMatch(/35600000000048, 35600000000055/);
 });
 
-it('a SIREN is added by the identifier of its establishment where that alone names it a SIRET', () => {
+it('a SIREN is added by the number of its establishment only where the directory labels that a SIRET', () => {
   const named = (companyIdType: string) => [{ companyIdType, companyIdValue: '35600000000048', name: 'La Poste' }];
   expect(planOf(siren, named('CIT001'))).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
   expect(planOf(siren, named('CIT002'))).toMatchObject({ plan: 'cannot', idKind: 'SIREN' });
 });
 
-it('a foreign VAT number is not planned where the service adds by French ones only, and nobody is asked', () => {
+it('a foreign VAT number is not planned where the service adds only by French ones, and no search is sent', () => {
   const candidate: Candidate = { ...siren, idKind: 'VAT', value: 'DE123456789', countryCode: 'DE' };
   expect(planOf(candidate, [{ name: 'GmbH' }])).toMatchObject({ plan: 'add' });
   const planned = planOf(candidate, [{ name: 'GmbH' }], [], { 'identifiers.cit002Scope': 'fr' });
   expect(planned).toMatchObject({ plan: 'cannot', reason: expect.stringContaining('French VAT') });
 });
 
-it('a DUNS without a country is added without a look into the directory, and says so', () => {
+it('a DUNS without a country is added without a search of the directory, and reports it', () => {
   const candidate: Candidate = { ...siren, idKind: 'DUNS', value: '150483782', countryCode: undefined };
   expect(planOf(candidate, [{ duns: '150483782', name: 'Post', thirdpartyId: 7 }])).toMatchObject({
     plan: 'add',
@@ -70,16 +70,16 @@ it('a DUNS without a country is added without a look into the directory, and say
   });
 });
 
-describe('that another establishment is there', () => {
+describe('another establishment in the portfolio', () => {
   const held = [{ thirdpartyId: 1, siret: '35600000000055', siren: '356000000' }];
 
-  it('is told of a SIRET', () => {
+  it('is reported for a SIRET', () => {
     const candidate: Candidate = { ...siren, idKind: 'SIRET', value: '35600000000048' };
     const planned = planOf(candidate, [{ siret: '35600000000048', name: 'La Poste' }], held);
     expect(planned).toMatchObject({ plan: 'add', reason: expect.stringMatching(/establishment/) });
   });
 
-  it('is not told of a DUNS with the digits of its SIREN', () => {
+  it('is not reported for a DUNS with the digits of its SIREN', () => {
     const candidate: Candidate = { ...siren, idKind: 'DUNS', value: '356000000', countryCode: 'US' };
     expect(planOf(candidate, [{ duns: '356000000', name: 'Post' }], held)).toMatchObject({
       plan: 'add',
@@ -88,11 +88,11 @@ describe('that another establishment is there', () => {
   });
 });
 
-it('a SIREN that the directory knows without an establishment can not be added', () => {
+it('a SIREN without an establishment in the directory can not be added', () => {
   expect(plan()).toMatchObject({ plan: 'notFound' });
 });
 
-it('a line that can not be used is told so without a call, whatever it holds', () => {
+it('an unusable line is reported without a call, whatever it contains', () => {
   const { run, service } = openSheet({}, { service: () => reply(500) });
   const unusable = (['invalid', 'unclear', 'duplicate'] as const).map((state): Candidate => ({ ...siren, state }));
   const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: unusable }));
@@ -130,7 +130,7 @@ describe('the portfolio by its identifiers', () => {
     expect(index().find(kind, value)?.thirdpartyId).toBe(expected);
   });
 
-  it('knows whether another establishment of a company is there', () => {
+  it('reports whether another establishment of a company is there', () => {
     expect([index().hasCompanyOf('73282932000090'), index().hasCompanyOf('30326504500017')]).toEqual([true, false]);
   });
 });

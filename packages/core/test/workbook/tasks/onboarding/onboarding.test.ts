@@ -12,7 +12,7 @@ import { createMemoryWorkbook } from '../../../conformance/memory-workbook.ts';
 import { createVirtualSyncHost, fault, refusal, reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 
-/** How a write goes: done, not done and no answer, done and no answer, put off until tomorrow, or refused. */
+/** The result of a write: done, not done without an answer, done without an answer, postponed until tomorrow, or refused. */
 type Fate = 'done' | 'lost' | 'answer lost' | 'tomorrow' | 'refused';
 
 interface Held {
@@ -27,13 +27,13 @@ const there = sirets[0]!;
 
 const json = (value: unknown, status = 200): HttpResponse => reply(status, JSON.stringify(value));
 
-/** A service with a portfolio; writes go as `fates` say, one after the other, and well once they are used up. */
+/** A service with a portfolio; writes follow `fates` in order, and succeed after the last one. */
 class Portfolio {
   readonly held: Held[] = [];
   readonly fates: Fate[];
-  /** Writes done, by what they did: none may be done twice. */
+  /** Completed writes, by their effect: none may occur twice. */
   readonly done: string[] = [];
-  /** What was asked to be added. */
+  /** The requested additions. */
   readonly wanted: object[] = [];
 
   constructor(fates: readonly Fate[]) {
@@ -120,8 +120,8 @@ const order: OnboardOrder = {
   dossierType: 'SCREENING',
 };
 
-/** One workbook over several runs; `cutAfter` pulls the plug after so many answers of the host. */
-function openOffice(portfolio: Portfolio) {
+/** One workbook over several runs; `cutAfter` aborts a run after this number of answers of the host. */
+function openWorkbook(portfolio: Portfolio) {
   const { host, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost({ service: portfolio.answer });
@@ -129,7 +129,7 @@ function openOffice(portfolio: Portfolio) {
   const context: TaskContext = { client: makeClient({ 'retry.maxAttempts': 1 }), language: 'en' };
   const run = (cutAfter = Infinity, wanted = order): OnboardReport | undefined => {
     let answers = 0;
-    // Whoever was told to come back tomorrow comes back tomorrow.
+    // After a Retry-After of a day the next run is a day later.
     service.sleep(86_400_000);
     try {
       return runner.run(onboard(context, wanted), { isCancelled: () => ++answers > cutAfter });
@@ -156,13 +156,13 @@ function checkWhole(portfolio: Portfolio): void {
 }
 
 describe('onboarding', () => {
-  it('has the aliases that its scripted service speaks', () => {
+  it('uses the shipped alias that its scripted service expects', () => {
     expect(createProfile().get('body.dossiers.create.typeCode')).toBe('dossierTypeCode');
   });
 
-  it('adds what is not there, and leaves what is there as it is', () => {
+  it('adds missing third parties, and does not change existing ones', () => {
     const portfolio = new Portfolio([]);
-    const { run, user } = openOffice(portfolio);
+    const { run, user } = openWorkbook(portfolio);
     expect(run()).toMatchObject({ added: 4, alreadyThere: 1, refused: 0, pending: 0, stop: undefined });
     checkWhole(portfolio);
     expect(user.seeRows('TPR_Onboarding').length).toBe(5);
@@ -172,9 +172,9 @@ describe('onboarding', () => {
     expect(coloured).toEqual(['Outcome']);
   });
 
-  it('sends the kind of an identifier by its code, its value, and the country where that is known', () => {
+  it('sends the code of the kind of an identifier, its value, and the country where it is known', () => {
     const portfolio = new Portfolio([]);
-    const { run } = openOffice(portfolio);
+    const { run } = openWorkbook(portfolio);
     const additions = [
       addition(sirets[1]!, 1),
       { ...addition('DE136695976', 2), idKind: 'VAT' as const, countryCode: 'DE' },
@@ -188,25 +188,25 @@ describe('onboarding', () => {
     ]);
   });
 
-  it('adds nothing of a kind that is none of the service', () => {
+  it('adds nothing by a kind that the service does not accept', () => {
     const portfolio = new Portfolio([]);
-    const { run } = openOffice(portfolio);
+    const { run } = openWorkbook(portfolio);
     const additions = [{ ...addition('356000000', 1), idKind: 'SIREN' as const }];
     expect(run(Infinity, { additions, attributes: [], dossierType: undefined })).toMatchObject({ added: 0 });
     expect(portfolio.wanted).toEqual([]);
   });
 
-  it('says of whom was added which attribute was refused, and why', () => {
+  it('reports for an added third party which attribute was refused, and why', () => {
     const portfolio = new Portfolio(['done', 'refused']);
-    const { run, user } = openOffice(portfolio);
+    const { run, user } = openWorkbook(portfolio);
     expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({ added: 1, refused: 0 });
     const [row] = user.seeRows('TPR_Onboarding');
     expect(row).toContainEqual(expect.stringMatching(/Added, but Criticality was not set: .*Not today\./));
   });
 
-  it('sends nothing for anybody while an attribute is wrong, and says what is', () => {
+  it('sends nothing for any line while an attribute is wrong, and names it', () => {
     const portfolio = new Portfolio([]);
-    const { run } = openOffice(portfolio);
+    const { run } = openWorkbook(portfolio);
     expect(() => run(Infinity, { ...order, attributes: [{ label: 'Criticality', cell: 'Extreme' }] })).toThrow(
       expect.objectContaining({
         kind: 'config',
@@ -217,25 +217,25 @@ describe('onboarding', () => {
     expect(portfolio.done).toEqual([]);
   });
 
-  it('adds nothing of what the plan says can not be added, whatever has come into the portfolio since', () => {
+  it('adds no line that the plan rejects, whatever has come into the portfolio since', () => {
     const portfolio = new Portfolio([]);
-    const { run } = openOffice(portfolio);
+    const { run } = openWorkbook(portfolio);
     const refused = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
     expect(run(Infinity, { ...order, additions: refused })).toMatchObject({ added: 0, alreadyThere: 0, refused: 2 });
   });
 
-  it('stands in the log as it ended, with what failed by its key', () => {
+  it('is in the log with its result, with the keys of its failures', () => {
     const cases = [
       { fates: [], additions: [addition(there, 1)], ended: 'whole', failures: [] },
       { fates: ['refused'], additions: [addition(sirets[1]!, 1)], ended: 'failed', failures: [''] },
       { fates: ['tomorrow'], additions: [addition(sirets[1]!, 1)], ended: 'stopped', failures: [''] },
-      // Refused is the one, put off the other: there is something to go on with.
+      // One is refused, the other postponed: the run can be continued.
       { fates: ['refused', 'tomorrow'], additions: order.additions.slice(1, 3), ended: 'stopped', failures: ['', ''] },
-      // Added, and its attribute refused: the run has done what was asked, and somebody has to look.
+      // The company is added, and its attribute refused: the run is complete, and a user has to check it.
       { fates: ['done', 'refused'], additions: [addition(sirets[1]!, 1)], ended: 'whole', failures: ['101'] },
     ] as const;
     for (const { fates, additions, ended, failures } of cases) {
-      const { run, log } = openOffice(new Portfolio(fates));
+      const { run, log } = openWorkbook(new Portfolio(fates));
       run(Infinity, { ...order, additions });
       const [entry] = log();
       expect(entry).toMatchObject({ task: 'onboard', ended, isUndoable: false });
@@ -243,9 +243,9 @@ describe('onboarding', () => {
     }
   });
 
-  it('tells a line by its identifier, one that stands twice by its line too, and a text that is none by itself', () => {
+  it('has a key for a line from its identifier, for a duplicate also from its line, and for another text from the text', () => {
     const portfolio = new Portfolio([]);
-    const { run, user } = openOffice(portfolio);
+    const { run, user } = openWorkbook(portfolio);
     const twice = { ...addition(sirets[1]!, 2), state: 'duplicate' as const, plan: 'cannot' as const };
     const none = { ...addition('hello', 3), idKind: undefined, value: undefined, plan: 'cannot' as const };
     run(Infinity, { ...order, additions: [addition(sirets[1]!, 1), twice, none] });
@@ -253,17 +253,17 @@ describe('onboarding', () => {
     const keys = () => user.seeRows('TPR_Onboarding').map((cells) => cells[column]);
     const expected = [`SIRET ${sirets[1]}`, `SIRET ${sirets[1]} 2`, '? hello'];
     expect(keys()).toEqual(expected);
-    // The same lines once more have the same rows.
+    // The same lines have the same rows in another run.
     run(Infinity, { ...order, additions: [addition(sirets[1]!, 1), twice, none] });
     expect(keys()).toEqual(expected);
   });
 
-  it('ends up whole, with nothing done twice, whatever is lost or put off on the way', () => {
+  it('is complete in the end, with nothing done twice, whatever is lost or postponed', () => {
     const fate = fc.constantFrom<Fate>('done', 'done', 'lost', 'answer lost', 'tomorrow');
     fc.assert(
       fc.property(fc.array(fate, { maxLength: 40 }), (fates) => {
         const portfolio = new Portfolio(fates);
-        const { run, user } = openOffice(portfolio);
+        const { run, user } = openWorkbook(portfolio);
         let report = run();
         for (let again = 0; again < 60 && report!.pending > 0; again++) report = run();
         expect(report).toMatchObject({ refused: 0, pending: 0 });
@@ -274,11 +274,11 @@ describe('onboarding', () => {
     );
   });
 
-  it('ends up whole wherever runs are cut off', () => {
+  it('is complete in the end, wherever runs are aborted', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }), (cuts) => {
         const portfolio = new Portfolio([]);
-        const { run } = openOffice(portfolio);
+        const { run } = openWorkbook(portfolio);
         for (const cutAfter of cuts) run(cutAfter);
         expect(run()).toMatchObject({ refused: 0, pending: 0 });
         checkWhole(portfolio);

@@ -6,7 +6,7 @@ import { openSheet } from '../../bench.ts';
 const values = fc.array(fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()), {
   maxLength: 3,
 });
-// -0 is 0 once it has been JSON.
+// -0 becomes 0 in JSON.
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const pulled: fc.Arbitrary<Pulled> = fc
   .record({
@@ -27,7 +27,7 @@ const act = fc.oneof(
 );
 
 describe('the baseline', () => {
-  it('is, after any changes, savings and reloads, what was put and not removed', () => {
+  it('contains, after any changes, saves and reloads, the entries that were put and not removed', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
         const { run } = openSheet();
@@ -53,7 +53,7 @@ describe('the baseline', () => {
     );
   });
 
-  it('writes one small piece for one edit, whatever the size of the portfolio', () => {
+  it('writes one small piece for one edit, for any size of the portfolio', () => {
     const { run } = openSheet();
     const baseline = run(Baseline.load());
     for (let n = 0; n < 10_000; n++) {
@@ -66,7 +66,7 @@ describe('the baseline', () => {
     expect(JSON.stringify(changes).length).toBeLessThan(60_000);
   });
 
-  it('counts as empty where somebody has spoiled what the document keeps', () => {
+  it('counts as empty where the stored text was corrupted', () => {
     const { host, run } = openSheet();
     host.saveText({
       entries: [
@@ -79,7 +79,7 @@ describe('the baseline', () => {
   });
 
   it.each(['4294967295', '1e7', '-1', '"many"', '[]'])(
-    'is read in bounded time where the count of its pieces is %s',
+    'is read in bounded time where the number of its pieces is %s',
     (count) => {
       const asked: number[] = [];
       const onCall = (verb: string, input: unknown): void => {

@@ -10,7 +10,7 @@ import { servePortfolio, type Held } from '../../portfolio-bench.ts';
 
 type Verb = 'createTable' | 'appendRows' | 'writeRows' | 'saveText';
 
-/** 250 third parties, in a workbook whose next call of a verb fails: a cell is being edited. */
+/** 250 third parties, in a workbook whose next call of a verb fails: the user is editing a cell. */
 function open(slow?: number) {
   const held = Array.from({ length: 250 }, (): Held => ['Low', {}]);
   const serve = servePortfolio(held);
@@ -19,7 +19,7 @@ function open(slow?: number) {
   const sheet = openSheet(
     {
       onCall(verb, input) {
-        // The first text that is saved holds no rows yet.
+        // The first saved text contains no rows yet.
         const hasRows = verb !== 'saveText' || JSON.stringify(input).includes('"baseline 0"');
         if (verb !== failing || !hasRows) return;
         failing = undefined;
@@ -46,7 +46,7 @@ it.each<[verb: Verb, slow: number | undefined]>([
   ['writeRows', 60],
   ['saveText', undefined],
   ['saveText', 60],
-])('rows that a busy spreadsheet did not take are written by the next pull: %s, slow third party %s', (verb, slow) => {
+])('rows that a busy spreadsheet refused are written by the next pull: %s, slow third party %s', (verb, slow) => {
   const { run, user, context, held, failAt } = open(slow);
   run(pull(context, usualChoice));
   held.fill(['High', {}]);
@@ -59,7 +59,7 @@ it.each<[verb: Verb, slow: number | undefined]>([
   expect(run(review(context))).toMatchObject({ changes: [], problems: [] });
 });
 
-it.each<Verb>(['createTable', 'appendRows', 'saveText'])('nor are rows of a new table lost: %s', (verb) => {
+it.each<Verb>(['createTable', 'appendRows', 'saveText'])('rows of a new table are not lost either: %s', (verb) => {
   const { run, user, context, failAt } = open();
   failAt(verb);
   expect(() => run(pull(context, usualChoice))).toThrow('A cell is being edited.');

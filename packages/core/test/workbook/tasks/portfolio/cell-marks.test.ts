@@ -14,7 +14,7 @@ const keys = ['status', 'siret', 'indicator:RISK'] as const;
 const cells = fc.dictionary(fc.constantFrom(...keys), cell);
 
 describe('marks of cells', () => {
-  it('agree with what was written last, and with nothing else', () => {
+  it('match the last written value, and no other', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 5 }), fc.constantFrom(...keys), cell, (writes, key, shown) => {
         const marks = new CellMarks(keys);
@@ -31,7 +31,7 @@ describe('marks of cells', () => {
     );
   });
 
-  it('stay where they are when other columns are marked', () => {
+  it('keep their positions when other columns are marked', () => {
     const marks = new CellMarks(['a', 'b']);
     const row = marks.write(
       '',
@@ -44,7 +44,7 @@ describe('marks of cells', () => {
     expect(marks.choose(['b', 'c'])).toBe(false);
     expect(marks.agree(row, 'b', 2)).toBe(true);
     expect(marks.agree(row, 'b', 3)).toBe(false);
-    // Nothing was written into the new one, and the old one is asked for no more.
+    // No value was written into the new column, and the old one is not requested any more.
     expect(marks.agree(row, 'c', 9)).toBe(true);
     expect(marks.columns).not.toContain('a');
     const next = marks.write(row, new Map([['c', 4]]));
@@ -55,7 +55,7 @@ describe('marks of cells', () => {
     ]);
   });
 
-  it('tell a number from its text, and an empty text from none not', () => {
+  it('distinguish a number from its text, but not an empty text from an empty cell', () => {
     const marks = new CellMarks(['a']);
     const row = marks.write('', new Map([['a', '12']]));
     expect(marks.agree(row, 'a', 12)).toBe(false);

@@ -14,6 +14,6 @@ it.each([
   expect(countsOf({ key: `attribute:${header}`, header, type: 'number' })).toBe(expected);
 });
 
-it('a text counts nothing, whatever it is called', () => {
+it('a text column counts nothing, whatever its name', () => {
   expect(countsOf({ key: 'attribute:Amount', header: 'Amount', type: 'text' })).toBeUndefined();
 });

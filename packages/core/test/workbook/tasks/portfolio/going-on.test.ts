@@ -4,7 +4,7 @@ import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
-it('a pull that goes on keeps the columns that the first run has filled, also where the rest fills none of them', () => {
+it('a resumed pull keeps the columns that the first run has filled, also where the rest fills none of them', () => {
   const held = Array.from({ length: 250 }, (_, at): Held => ['Low', at < 200 ? { Risk: at } : {}]);
   let isBusy = true;
   const { user, run, context } = openPortfolio(held, [], ({ url }) =>
@@ -21,7 +21,7 @@ it('a pull that goes on keeps the columns that the first run has filled, also wh
   expect(user.see(table, 'TP 7', 'Risk').value).toBe(6);
 });
 
-it('a pull that goes on later calls its rows as of its first run, since some of them are', () => {
+it('a pull that is resumed later dates its rows by its first run, since some of them are that old', () => {
   const held = Array.from({ length: 250 }, (): Held => ['Low', {}]);
   let isBusy = true;
   const { run, context, service } = openPortfolio(held, [], ({ url }) =>
@@ -33,7 +33,7 @@ it('a pull that goes on later calls its rows as of its first run, since some of 
   expect(run(pull(context, usualChoice))).toMatchObject({ isPartial: false, asOf: first.asOf });
 });
 
-/** Of 250 third parties the first ten leave after a pull; in the list that follows, others have moved up. */
+/** The first ten of 250 third parties leave after a pull; in the next list, others have moved up. */
 function withDepartures() {
   const all = Array.from({ length: 250 }, (_, at) => at + 1);
   const state = { hasLeft: false, isBusy: false, country: 'FR' };

@@ -6,7 +6,7 @@ import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
 const json = (value: unknown) => reply(200, JSON.stringify(value));
 
-/** A portfolio of which the first third parties can be hidden from the list; each tenth is French. */
+/** A portfolio whose first third parties can be hidden from the list; every tenth is French. */
 function open(count: number) {
   const state = { hidden: 0, status: 404, isBusy: false };
   const record = (thirdpartyId: number) => ({
@@ -27,7 +27,7 @@ function open(count: number) {
     return json({ content: listed.slice(page * size, page * size + size), totalElements: listed.length });
   });
   const { run, context, service } = bench;
-  /** Runs of a pull, each with so many milliseconds, up to the one that ends it. */
+  /** Runs a pull with a time limit repeatedly, until it is complete. */
   const runs = (choice: typeof usualChoice, eachMs: number) => {
     for (let count = 1; count <= 12; count++) {
       const client = context.client!.until(service.now() + eachMs);
@@ -46,7 +46,7 @@ it.each<[why: string, hidden: number, status: number, choice: typeof usualChoice
   ['most are not chosen any more', 0, 404, ofFrance, 40],
   ['most have left', 300, 404, usualChoice, 100],
   ['most are neither listed nor shown', 300, 403, usualChoice, 400],
-])('a pull of many short runs ends where %s', (_why, hidden, status, choice, rows) => {
+])('a pull of many short runs is completed where %s', (_why, hidden, status, choice, rows) => {
   const { run, user, context, service, state, runs } = open(400);
   run(pull(context, usualChoice));
   service.sleep(3_600_000);
@@ -57,7 +57,7 @@ it.each<[why: string, hidden: number, status: number, choice: typeof usualChoice
   expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(rows);
 });
 
-it('ends, too, where the clock of the first run was an hour ahead', () => {
+it('is also completed where the clock of the first run was an hour ahead', () => {
   const { run, context, service, runs } = open(600);
   run(pull(context, usualChoice));
   service.sleep(86_400_000 + 3_600_000);
@@ -66,7 +66,7 @@ it('ends, too, where the clock of the first run was an hour ahead', () => {
   expect(runs(usualChoice, 1_500).report).toMatchObject({ rows: 600, lacking: 0 });
 });
 
-it('what few third parties show removes no column: an outage at the first page leaves the table as it is', () => {
+it('an outage at the first page removes no column: the table is not changed', () => {
   const { run, user, context, state } = open(60);
   run(pull(context, usualChoice));
   const table = user.seeTables()[0]!.id;

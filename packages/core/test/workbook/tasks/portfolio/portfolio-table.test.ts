@@ -23,7 +23,7 @@ function openPulled(...[held = three(), ...more]: Partial<Parameters<typeof open
 
 type Opened = ReturnType<typeof openPulled>;
 
-describe('what there is to work on', () => {
+describe('the portfolio table', () => {
   const refreshing =
     ({ run, context }: Pick<Opened, 'run'> & { context: TaskContext }) =>
     () =>
@@ -31,23 +31,23 @@ describe('what there is to work on', () => {
   const saying = (message: RegExp) =>
     expect.objectContaining({ kind: 'config', field: 'table', message: expect.stringMatching(message) });
 
-  it('is nothing before the first pull', () => {
+  it('is missing before the first pull', () => {
     expect(refreshing(openPortfolio([]))).toThrow(saying(/no portfolio table/));
   });
 
-  it('is told to be gone once the table was deleted', () => {
+  it('is reported as deleted after its deletion', () => {
     const opened = openPulled();
     opened.user.deleteTable(opened.table);
     expect(refreshing(opened)).toThrow(saying(/was deleted/));
   });
 
-  it('is no table whose key column was deleted', () => {
+  it('is not usable without its key column', () => {
     const opened = openPulled();
     opened.user.deleteColumn(opened.table, 'TPR key');
     expect(refreshing(opened)).toThrow(saying(/links the rows to the service is gone/));
   });
 
-  it('is no table of another account, nor of the same one in another environment', () => {
+  it('is not usable for another account, nor for the same one in another environment', () => {
     const opened = openPulled();
     const { client } = opened.context;
     for (const other of [{ accountId: '2' }, { environment: 'test' }]) {
@@ -59,7 +59,7 @@ describe('what there is to work on', () => {
   });
 });
 
-it('statuses have their colours, numbers among the indicators a bar, and nothing else either', () => {
+it('only statuses have colours, and only numeric indicators a bar', () => {
   const { user, table } = openPulled([['High', { Score: 7, Grade: 'B' }]]);
   const looks = user.seeHeaders(table).map((header) => [header, user.seeLook(table, header)?.look] as const);
   expect(looks.filter(([, look]) => look !== undefined)).toEqual([
@@ -68,17 +68,17 @@ it('statuses have their colours, numbers among the indicators a bar, and nothing
   ]);
 });
 
-describe('how a run has ended', () => {
+describe('the result of a run', () => {
   const last = ({ run, context }: Opened) => run(listActivity(context))[0];
 
-  it('is whole where everybody was read', () => {
+  it('is whole when everything was read', () => {
     const opened = openPulled();
     expect(last(opened)).toMatchObject({ task: 'pull', ended: 'whole', done: 3, failed: 0 });
     opened.run(refresh(opened.context));
     expect(last(opened)).toMatchObject({ task: 'refresh', ended: 'whole', failed: 0 });
   });
 
-  it('is failed where somebody was not found who is in the list, until the next refresh finds them', () => {
+  it('is failed when a listed third party returned 404, until the next refresh finds it', () => {
     let isAway = true;
     const opened = openPulled(three(), [], ({ url }) =>
       isAway && /\/thirdparties\/2(\/|$)/.test(url) ? refusal(404) : undefined,
@@ -91,7 +91,7 @@ describe('how a run has ended', () => {
     expect(last(opened)).toMatchObject({ task: 'refresh', ended: 'whole', failed: 0 });
   });
 
-  it('is stopped where the service says tomorrow', () => {
+  it('is stopped after a Retry-After of a day', () => {
     const opened = openPulled();
     const stopped = openPortfolio(three(), [], ({ url }) =>
       /\/thirdparties\/2\//.test(url) ? reply(429, '', { 'retry-after': '86400' }) : undefined,
@@ -104,7 +104,7 @@ describe('how a run has ended', () => {
     ['whole', undefined, { done: 1, failed: 0, pending: 0 }],
     ['failed', reply(400, '{"message":"No."}'), { done: 0, failed: 1, pending: 0 }],
     ['stopped', reply(429, '', { 'retry-after': '86400' }), { done: 0, failed: 0, pending: 1 }],
-  ])('is %s of an edit that was answered so', (ended, answer, counts) => {
+  ])('is %s after a sent edit with this answer', (ended, answer, counts) => {
     const opened = openPulled(three(), [], ({ method }) =>
       method === 'GET' ? undefined : (answer ?? reply(200, '{"label":"Criticality","values":["High"]}')),
     );
@@ -116,10 +116,10 @@ describe('how a run has ended', () => {
   });
 });
 
-describe('what is told on the way', () => {
+describe('the progress of a task', () => {
   const steps = (told: readonly unknown[]) => [...new Set(told.map((each) => (each as { step: string }).step))];
 
-  it('begins with what is read or searched, and ends with what is written', () => {
+  it('begins with reading or searching, and ends with writing', () => {
     const { told, run, context } = openPulled();
     expect(steps(told)).toEqual(['reading', 'writing']);
     told.length = 0;
@@ -131,7 +131,7 @@ describe('what is told on the way', () => {
   });
 });
 
-describe('the columns of what became of edits', () => {
+describe('the columns with the outcomes of edits', () => {
   const sent = () => {
     const opened = openPulled(three(), [], ({ method }) =>
       method === 'GET' ? undefined : reply(400, '{"message":"No."}'),
@@ -144,13 +144,13 @@ describe('the columns of what became of edits', () => {
     return opened;
   };
 
-  it('stay as long as an edit waits', () => {
+  it('stay while there is an unsent edit', () => {
     const { user, run, context, table } = sent();
     run(pull(context, usualChoice));
     expect(user.seeHeaders(table)).toContain('Change');
   });
 
-  it('go with the next pull once none does', () => {
+  it('are removed by the next pull without one', () => {
     const { user, run, context, table } = sent();
     user.typeIn(table, '2', 'Criticality', 'Low');
     run(pull(context, usualChoice));
@@ -158,7 +158,7 @@ describe('the columns of what became of edits', () => {
   });
 });
 
-it('rows stand in the order of the list, whoever is slow, and those that are not slow do not wait for the end', async () => {
+it('rows are in the order of the list, whatever the response times, and fast ones are written before the end', async () => {
   const held = Array.from({ length: 180 }, (): Held => ['Low', {}]);
   const { host, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
@@ -184,7 +184,7 @@ it('rows stand in the order of the list, whoever is slow, and those that are not
   expect(rows.length).toBeGreaterThan(2);
 });
 
-it('a refresh of an attribute leaves what is shown of indicators and dossiers as it stands', () => {
+it('a refresh of an attribute keeps the shown indicators and dossiers', () => {
   const held: Held[] = [['Low', { Score: 7 }]];
   let hasChanged = false;
   const json = (value: unknown) => reply(200, JSON.stringify(value));
@@ -209,7 +209,7 @@ it('a refresh of an attribute leaves what is shown of indicators and dossiers as
   expect(seen()).toEqual(['High', 7, 1]);
 });
 
-it('what needs somebody stands first in the status of a row, which has its colour', () => {
+it('the status of a row begins with the outcome that needs attention, and has its colour', () => {
   const opened = openPulled(three(), [], ({ method, body = '' }) =>
     method === 'GET'
       ? undefined
@@ -227,7 +227,7 @@ it('what needs somebody stands first in the status of a row, which has its colou
   expect(row?.[status]).toMatch(/^refused: Region, .*locked.*; sent: Criticality$/);
 });
 
-it('a row of which two edits were sent says of each what became of it', () => {
+it('a row with two sent edits states the outcome of each', () => {
   const opened = openPulled(three(), [], ({ method, body = '' }) =>
     method === 'GET' ? undefined : reply(200, body, { 'content-type': 'application/json' }),
   );

@@ -6,8 +6,8 @@ import { json, range } from '../../../http/bench.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
 /**
- * A portfolio in pages of 100 whose third parties come and go.
- * @param onPage happens after a page of the list was answered.
+ * A portfolio in pages of 100 whose third parties arrive and leave.
+ * @param onPage called after a page of the list was answered.
  */
 function openShifting(size: number, onPage: (portfolio: Portfolio, page: number, pass: number) => void) {
   const ids = range(size).map((index) => index + 1);
@@ -54,8 +54,8 @@ function keysIn({ user }: ReturnType<typeof openShifting>): number[] {
     .sort((a, b) => a - b);
 }
 
-describe('a portfolio that changes while it is pulled', () => {
-  it('is whole: who moved to an earlier page is there, who has left is not (250 before and after)', () => {
+describe('a portfolio that changes during the pull', () => {
+  it('is complete: a third party that moved to an earlier page is included, one that has left is not (250 before and after)', () => {
     const open = openShifting(250, (portfolio, number, pass) => {
       if (number === 0 && pass === 1) replace(portfolio, 51);
     });
@@ -63,7 +63,7 @@ describe('a portfolio that changes while it is pulled', () => {
     expect(keysIn(open)).toEqual(open.portfolio.ids);
   });
 
-  it('all the time: says so, and the next refresh looks for who is missing', () => {
+  it('continuously reports that it may be incomplete, and the next refresh reads the missing ones', () => {
     let isQuiet = false;
     const open = openShifting(250, (portfolio, number) => {
       if (number === 0 && !isQuiet) replace(portfolio, portfolio.ids[50]!);
@@ -76,7 +76,7 @@ describe('a portfolio that changes while it is pulled', () => {
     expect(open.portfolio.ids.filter((id) => !keysIn(open).includes(id))).toEqual([]);
     open.service.sent.length = 0;
     open.run(refresh(open.context, undefined));
-    // Once nobody is missing the list is not read again.
+    // When none is missing the list is not read again.
     expect(open.service.sent.filter(({ request }) => request.url.includes('/thirdparties?'))).toEqual([]);
   });
 });

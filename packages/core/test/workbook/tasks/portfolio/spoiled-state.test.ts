@@ -20,9 +20,9 @@ const texts = [
 ];
 const keys = ['baseline 0', 'baseline columns', 'baseline pieces', 'undo', 'activity', 'portfolio', 'table portfolio'];
 
-/** Another user of the workbook can write JSON of any form into its hidden sheet. */
+/** Another user of the workbook can write any JSON into its hidden sheet. */
 it.each(keys.flatMap((key) => texts.map((text) => [key, text] as const)))(
-  'L8: %s that holds %s fails no task but in words, and a pull writes it anew',
+  'L8: %s with the text %s makes tasks fail only with a message, and a pull replaces it',
   (key, text) => {
     const { host, run, context, user } = openPortfolio([
       ['Low', {}],
@@ -38,7 +38,7 @@ it.each(keys.flatMap((key) => texts.map((text) => [key, text] as const)))(
       }
     }
     run(pull(context, usualChoice));
-    // Where the place of the table is unknown, a pull makes another one.
+    // Without the stored location of the table, a pull creates another one.
     const tables = user.seeTables().filter(({ id }) => user.seeHeaders(id).includes('Criticality'));
     user.typeIn(tables.at(-1)!.id, '2', 'Criticality', 'High');
     expect(run(review(context)).changes).toMatchObject([{ change: { verdict: 'change', values: ['High'] } }]);

@@ -28,7 +28,7 @@ function openPulled(...more: [] | [Parameters<typeof openPortfolio>[2]]) {
 }
 
 describe('cells that are never sent', () => {
-  it('are told with all that was typed over in a row, and what each shows again', () => {
+  it('are reported with all overwritten cells of a row, and the restored values', () => {
     const { user, table, run, context, cell } = openPulled();
     user.typeIn(table, '2', 'Score', 1);
     user.typeIn(table, '2', 'Grade', null);
@@ -46,7 +46,7 @@ describe('cells that are never sent', () => {
     expect(run(listActivity(context))[0]).toMatchObject({ task: 'refresh', done: 2, failed: 0, ended: 'whole' });
   });
 
-  it('are no longer told once somebody has typed in what the service holds', () => {
+  it('are not reported after the user has typed the service’s value again', () => {
     const { user, table, run, context } = openPulled();
     user.typeIn(table, '2', 'Score', 1);
     user.typeIn(table, '2', 'Score', 8);
@@ -54,10 +54,10 @@ describe('cells that are never sent', () => {
     expect(run(refresh(context))).toMatchObject({ updated: 0, putBack: 0 });
   });
 
-  it('leave nothing in their rows once somebody has typed in what the service holds, whatever is done next', () => {
+  it('leave no status after the user has typed the service’s value again, whatever task is next', () => {
     for (const next of [review, refresh, (context: TaskContext) => pull(context, usualChoice)]) {
       const { user, table, run, context, cell } = openPulled();
-      // A pull keeps what rows say as long as an edit waits.
+      // A pull keeps the statuses as long as there is an unsent edit.
       user.typeIn(table, '1', 'Criticality', 'High');
       user.typeIn(table, '1', 'Score', 1);
       user.typeIn(table, '2', 'Score', 1);
@@ -69,7 +69,7 @@ describe('cells that are never sent', () => {
     }
   });
 
-  it('leave nothing in their rows, in whatever language that was told', () => {
+  it('leave no status, in whatever language it was written', () => {
     const { user, table, run, context, cell } = openPulled();
     user.typeIn(table, '2', 'Score', 1);
     run(review({ ...context, language: 'fr' }));
@@ -79,7 +79,7 @@ describe('cells that are never sent', () => {
     expect(cell('2', 'Suivi')).toBe(null);
   });
 
-  it('leave what was said of other edits of their rows', () => {
+  it('keep the status of other edits of their rows', () => {
     const { user, table, run, context, cell } = openPulled();
     user.typeIn(table, '2', 'Score', 1);
     run(review(context));
@@ -89,7 +89,7 @@ describe('cells that are never sent', () => {
     expect([cell('2', 'Status'), cell('2', 'Change')]).toEqual(['refused', 'Score']);
   });
 
-  it('stay as they are where the third party is not found any more, and are told again', () => {
+  it('stay unchanged while the third party returns 404, and are reported again', () => {
     let isGone = false;
     const { user, table, run, context, cell } = openPulled(({ url }) =>
       isGone && /\/thirdparties\/2(\/|$)/.test(url) ? refusal(404) : undefined,
@@ -103,7 +103,7 @@ describe('cells that are never sent', () => {
     expect(cell('2', 'Score')).toBe(8);
   });
 
-  it('count for nothing among the columns of the table once rows say what became of them', () => {
+  it('do not change the number of columns of the table after rows have a status', () => {
     const { user, table, run, context } = openPulled();
     const columns = () => (run(getOverview(context)).portfolio as { readonly columns: number }).columns;
     const before = columns();
@@ -113,7 +113,7 @@ describe('cells that are never sent', () => {
     expect(columns()).toBe(before);
   });
 
-  it('are not written to while the sheet is protected, and are told all the same', () => {
+  it('are not written while the sheet is protected, and are still reported', () => {
     const { user, table, run, context } = openPulled();
     user.typeIn(table, '2', 'Score', 1);
     user.protect(table);

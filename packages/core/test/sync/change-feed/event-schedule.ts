@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Zone } from '../../../src/values/zone.ts';
 import { createRandom } from '../../conformance/index.ts';
 import { codes, Journal, type JournalEntry } from './journal.ts';
-import { Watcher } from './watcher.ts';
+import { Poller } from './poller.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -19,19 +19,19 @@ export interface Circumstances {
   readonly isEndIncluded?: boolean;
   /** Times of the journal are whole seconds. */
   readonly isCoarse?: boolean;
-  readonly marginS?: number;
+  readonly zoneToleranceSeconds?: number;
   readonly everyMs?: number;
 }
 
 export const circumstances: readonly Circumstances[] = [
   { name: 'all clocks right' },
-  { name: 'a confirmed zone', marginS: 0 },
-  ...[-3_600, -300, -10, 10, 300, 3_600].map((skewS) => ({
-    name: `the service's clock ${skewS} s ahead`,
-    skewMs: skewS * secondMs,
+  { name: 'a confirmed zone', zoneToleranceSeconds: 0 },
+  ...[-3_600, -300, -10, 10, 300, 3_600].map((skewSeconds) => ({
+    name: `the service's clock ${skewSeconds} s ahead`,
+    skewMs: skewSeconds * secondMs,
   })),
-  { name: 'a confirmed zone, the clock 5 min ahead', marginS: 0, skewMs: 5 * minuteMs },
-  { name: 'a confirmed zone, the clock 5 min behind', marginS: 0, skewMs: -5 * minuteMs },
+  { name: 'a confirmed zone, the clock 5 min ahead', zoneToleranceSeconds: 0, skewMs: 5 * minuteMs },
+  { name: 'a confirmed zone, the clock 5 min behind', zoneToleranceSeconds: 0, skewMs: -5 * minuteMs },
   { name: 'a clock three hours ahead', skewMs: 3 * hourMs },
   { name: 'a service in UTC', zone: 'UTC' },
   { name: 'a service in UTC, in summer', zone: 'UTC', startMs: summerMs },
@@ -49,26 +49,26 @@ export const circumstances: readonly Circumstances[] = [
   { name: 'polls every ten seconds', everyMs: 10 * secondMs },
 ];
 
-/** Seconds by which a second that is asked for lies before the service's clock. */
+/** Difference between a searched second and the service's clock, in seconds. */
 function shiftOf({ zone = 'Europe/Paris', profileZone = 'Europe/Paris', startMs = winterMs }: Circumstances): number {
-  const parisS = startMs === summerMs ? 7_200 : 3_600;
-  return (zone === profileZone ? 0 : zone === 'UTC' ? -1 : 1) * parisS;
+  const parisSeconds = startMs === summerMs ? 7_200 : 3_600;
+  return (zone === profileZone ? 0 : zone === 'UTC' ? -1 : 1) * parisSeconds;
 }
 
-/** Some rounds of events and polls, then polls in which nothing happens: each event is handed over once. */
+/** Random rounds of events and polls, then polls without events: each event is returned once. */
 export async function expectEachEventOnce(
   given: Circumstances,
   { seed, rounds }: { seed: number; rounds: number },
 ): Promise<void> {
-  const { startMs = winterMs, everyMs = minuteMs, marginS = 7_200 } = given;
+  const { startMs = winterMs, everyMs = minuteMs, zoneToleranceSeconds = 7_200 } = given;
   const dice = createRandom(seed);
   const chosen = codes.slice(0, [1, 2, 6][seed % 3]);
   const journal = new Journal(given);
   const overrides = {
     'events.timeZone': given.profileZone ?? 'Europe/Paris',
-    'events.zoneToleranceSeconds': marginS,
+    'events.zoneToleranceSeconds': zoneToleranceSeconds,
   };
-  const watcher = new Watcher({ journal, codes: chosen, overrides });
+  const poller = new Poller({ journal, codes: chosen, overrides });
   const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)]!;
   const happen = (computerMs: number) => {
     const nowMs = journal.serviceMs(computerMs);
@@ -81,10 +81,10 @@ export async function expectEachEventOnce(
       shownMs: nowMs,
     });
   };
-  // What happened before is not handed over; late is nothing of it.
+  // Earlier events must not be returned; none of them becomes visible late.
   for (let index = 0; index < 5; index++) happen(startMs - dice() * 2 * hourMs - 101 * secondMs);
   const before = journal.entries.length;
-  await watcher.begin(startMs);
+  await poller.begin(startMs);
   let nowMs = startMs + 101 * secondMs;
   for (let round = 0; round < rounds; round++) {
     const nextMs = nowMs + everyMs * (dice() < 0.05 ? 30 : 0.6 + 0.8 * dice());
@@ -92,19 +92,22 @@ export async function expectEachEventOnce(
       (a, b) => a - b,
     );
     times.forEach(happen);
-    await watcher.poll(nextMs);
+    await poller.poll(nextMs);
     nowMs = nextMs;
   }
-  // Where seconds are asked for that lie ahead, what is late among many is found once they lie behind.
-  for (let quiet = 1; quiet < 60; quiet++) await watcher.poll(nowMs + quiet * 3 * minuteMs);
-  const shiftS = shiftOf(given);
-  const handed = watcher.handed.flatMap(({ changed, occurrences }) =>
+  // Where a search asks for seconds in the future, a late event among many is found after they have passed.
+  for (let quiet = 1; quiet < 60; quiet++) await poller.poll(nowMs + quiet * 3 * minuteMs);
+  const shiftSeconds = shiftOf(given);
+  const handed = poller.handed.flatMap(({ changed, occurrences }) =>
     occurrences.map((occurrence) => ({ id: changed.id, ...occurrence })),
   );
-  // What happened long before a poll is told for a stretch, in which the same may have happened twice.
+  // An event long before a poll is reported with a range, which may contain the same event twice.
   const tellingOf = ({ id, code, atMs }: JournalEntry) => {
-    const atS = Math.floor(atMs / secondMs) + shiftS;
-    return handed.filter((each) => each.id === id && each.codes[0] === code && each.fromS <= atS && atS < each.untilS);
+    const atSeconds = Math.floor(atMs / secondMs) + shiftSeconds;
+    return handed.filter(
+      (each) =>
+        each.id === id && each.codes[0] === code && each.fromSeconds <= atSeconds && atSeconds < each.untilSeconds,
+    );
   };
   const tellings = journal.entries.slice(before).map(tellingOf);
   expect(tellings.filter((each) => each.length !== 1)).toEqual([]);

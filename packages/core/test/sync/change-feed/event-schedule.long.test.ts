@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { expectEachEventOnce, circumstances } from './event-schedule.ts';
 
-/** More by night, which gives a seed. */
+/** The nightly run has more seeds, from a variable. */
 const seeds = process.env['TPR_SEED'] === undefined ? [1] : [1, 2, 3];
 
 it.each(circumstances.flatMap((given) => seeds.map((seed) => ({ ...given, seed }))))(

@@ -6,24 +6,24 @@ import { json, queryOf } from '../../http/bench.ts';
 export interface JournalEntry {
   readonly id: string;
   readonly code: string;
-  /** By the service's clock. */
+  /** In the time of the service's clock. */
   readonly atMs: number;
-  /** From when on searches find it; at once unless given. */
+  /** The time from which searches find it; default: at once. */
   readonly shownMs?: number;
 }
 
 export interface JournalOptions {
   readonly zone?: Zone;
-  /** How far the service's clock is ahead of the computer's. */
+  /** Time by which the service's clock is ahead of the computer's. */
   readonly skewMs?: number;
   /** Whether an event at the very end of a range is found (G34). */
   readonly isEndIncluded?: boolean;
 }
 
-/** Those that need no provider's name. */
+/** Codes without the name of a provider. */
 export const codes = eventSets.thirdParty.map(({ code }) => code).filter((code) => !code.includes('PROVIDER'));
 
-/** The service as far as watching needs it: searches by events over a journal that grows, with the service's clock. */
+/** The parts of the service that watching needs: event searches over a growing journal, with the service's clock. */
 export class Journal {
   readonly entries: JournalEntry[] = [];
   searches = 0;
@@ -34,7 +34,7 @@ export class Journal {
     this.options = { zone, skewMs, isEndIncluded };
   }
 
-  /** @returns the service's time at a moment of the computer's. */
+  /** @returns the service's time at a time of the computer. */
   serviceMs(computerMs: number): number {
     return computerMs + this.options.skewMs;
   }

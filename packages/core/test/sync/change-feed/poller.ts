@@ -1,35 +1,35 @@
 import {
-  isWatchState,
-  lookOn,
-  watchFromNow,
-  watchSince,
-  type Sighting,
-  type WatchState,
-} from '../../../src/sync/watching/index.ts';
+  isFeedState,
+  readFeed,
+  feedFromNow,
+  feedSince,
+  type RecordChange,
+  type FeedState,
+} from '../../../src/sync/change-feed/index.ts';
 import { createSignedClient, driveSync } from '../../http/bench.ts';
 import type { Journal } from './journal.ts';
 
-export interface WatcherOptions {
+export interface PollerOptions {
   readonly journal: Journal;
   readonly codes: readonly string[];
   readonly overrides?: Readonly<Record<string, unknown>>;
-  /** Things that one poll hands over at most. */
+  /** Maximum number of records that one poll returns. */
   readonly most?: number;
 }
 
-/** Somebody who polls: keeps the state as text, hands over, and remembers what was handed over. */
-export class Watcher {
-  readonly handed: (Sighting & { readonly atMs: number })[] = [];
+/** A poller: stores the state as text, and records the returned changes. */
+export class Poller {
+  readonly handed: (RecordChange & { readonly atMs: number })[] = [];
   private kept = '';
-  private readonly options: WatcherOptions;
+  private readonly options: PollerOptions;
 
-  constructor(options: WatcherOptions) {
+  constructor(options: PollerOptions) {
     this.options = options;
   }
 
-  get state(): WatchState {
+  get state(): FeedState {
     const state: unknown = JSON.parse(this.kept);
-    if (!isWatchState(state)) throw new Error('No state was kept.');
+    if (!isFeedState(state)) throw new Error('No state was kept.');
     return state;
   }
 
@@ -37,42 +37,45 @@ export class Watcher {
     return { subject: 'thirdParty', codes: this.options.codes } as const;
   }
 
-  /** @param sinceMs from the computer's now when absent. */
+  /** @param sinceMs default: the computer's current time. */
   async begin(nowMs: number, sinceMs?: number): Promise<void> {
     const { journal, overrides } = this.options;
     const client = createSignedClient(overrides);
-    const op = () => (sinceMs === undefined ? watchFromNow(client, this.search) : watchSince(client, sinceMs));
+    const op = () => (sinceMs === undefined ? feedFromNow(client, this.search) : feedSince(client, sinceMs));
     const { value, error } = await driveSync({ service: journal.service, startMs: nowMs, latencyMs: 5 }, op);
     if (value === undefined) throw error ?? new Error('Nothing was returned.');
     this.kept = JSON.stringify(value);
   }
 
-  /** @param dies before the state is kept. @returns the things handed over, in their order. */
-  async poll(nowMs: number, { dies = false, stretchS }: { dies?: boolean; stretchS?: number } = {}): Promise<string[]> {
+  /** @param dies before the state is stored. @returns the ids of the returned records, in order. */
+  async poll(
+    nowMs: number,
+    { dies = false, maxSpanSeconds }: { dies?: boolean; maxSpanSeconds?: number } = {},
+  ): Promise<string[]> {
     const { journal, overrides, most = Infinity } = this.options;
-    const given: Sighting[] = [];
+    const given: RecordChange[] = [];
     let state = this.state;
     for (let isDone = false; !isDone;) {
       const client = createSignedClient(overrides);
-      const op = () => lookOn(client, this.search, state, stretchS);
+      const op = () => readFeed(client, this.search, state, maxSpanSeconds);
       const { value, error } = await driveSync({ service: journal.service, startMs: nowMs, latencyMs: 5 }, op);
       if (value === undefined) throw error ?? new Error('Nothing was returned.');
       const part = value.changes.slice(0, most - given.length);
       given.push(...part);
-      state = value.after(new Set(part.map(({ changed }) => changed.id)));
+      state = value.stateAfter(new Set(part.map(({ changed }) => changed.id)));
       isDone = value.isCurrent || part.length < value.changes.length || given.length >= most;
     }
-    this.handed.push(...given.map((sighting) => ({ ...sighting, atMs: nowMs })));
+    this.handed.push(...given.map((change) => ({ ...change, atMs: nowMs })));
     if (!dies) this.kept = JSON.stringify(state);
     return given.map(({ changed }) => changed.id);
   }
 
-  /** Everything that was handed over. @param shiftS seconds by which the zone is off. */
-  events(shiftS = 0): string[] {
+  /** All returned events. @param shiftSeconds error of the zone in seconds. */
+  events(shiftSeconds = 0): string[] {
     return this.handed.flatMap(({ changed, occurrences }) =>
-      occurrences.map(({ codes, fromS, untilS }) => {
-        const length = untilS - fromS === 1 ? '' : ` for ${untilS - fromS} s`;
-        return `${changed.id} ${codes.join()} ${fromS - shiftS}${length}`;
+      occurrences.map(({ codes, fromSeconds, untilSeconds }) => {
+        const length = untilSeconds - fromSeconds === 1 ? '' : ` for ${untilSeconds - fromSeconds} s`;
+        return `${changed.id} ${codes.join()} ${fromSeconds - shiftSeconds}${length}`;
       }),
     );
   }

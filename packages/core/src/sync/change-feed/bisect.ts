@@ -1,0 +1,70 @@
+import type { Op } from '../../runtime/op.ts';
+import {
+  intersect,
+  mergeMatches,
+  newMatches,
+  notYetDelivered,
+  searchById,
+  without,
+  type Matches,
+  type NarrowingContext,
+  type RecordsById,
+} from './matches.ts';
+import type { SearchWindow } from './search-window.ts';
+import { splitWindow } from './split-window.ts';
+
+/** A window and the records that have an event in it. */
+interface Expected {
+  readonly window: SearchWindow;
+  readonly found: RecordsById;
+  /** Whether a search of this very window has found them. Otherwise a larger window has, and its other half has not. */
+  readonly isSearched: boolean;
+}
+
+interface Bisected extends Matches {
+  /** Expected records that no search has found: a service may find less in a short range. */
+  readonly missed: RecordsById;
+}
+
+const nothing: Bisected = { windows: [], records: new Map(), missed: new Map() };
+
+/**
+ * Narrows a window by its halves, recursively. A record of one half may have an event in the other one, too. Where one half
+ * is empty, the other has every record, and is searched only once it can not be split further. A record that neither half
+ * matches stays with the whole window.
+ * @param found what a search of the whole window has found.
+ */
+export function* bisect(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
+  const { windows, records } = yield* bisectExpected({ window, found, isSearched: true }, context);
+  return { windows, records };
+}
+
+function* bisectExpected(expected: Expected, context: NarrowingContext): Op<Bisected> {
+  const { window, isSearched } = expected;
+  const found = notYetDelivered(expected.found, window, context);
+  if (found.size === 0) return nothing;
+  const halves = splitWindow(window, context);
+  if (halves === undefined) return yield* addWhole({ window, found, isSearched }, context, nothing);
+  const [first, second] = halves;
+  const inFirst = yield* searchById(context, first);
+  if (inFirst.size === 0) {
+    const parts = yield* bisectExpected({ window: second, found, isSearched: false }, context);
+    return yield* addWhole({ window, found: parts.missed, isSearched }, context, parts);
+  }
+  const inSecond = yield* searchById(context, second);
+  const inNeither = without(without(found, inFirst.keys()), inSecond.keys());
+  const parts = [
+    yield* bisectExpected({ window: first, found: inFirst, isSearched: true }, context),
+    yield* bisectExpected({ window: second, found: inSecond, isSearched: true }, context),
+  ];
+  return yield* addWhole({ window, found: inNeither, isSearched }, context, mergeMatches(parts));
+}
+
+/** Adds what a window has and none of its parts, provided that a search of the window finds it. */
+function* addWhole({ window, found, isSearched }: Expected, context: NarrowingContext, parts: Matches): Op<Bisected> {
+  if (found.size === 0) return { ...parts, missed: found };
+  const inWhole = isSearched ? found : intersect(found, yield* searchById(context, window));
+  const missed = without(found, inWhole.keys());
+  if (inWhole.size === 0) return { ...parts, missed };
+  return { ...mergeMatches([parts, yield* newMatches(window, context, inWhole)]), missed };
+}

@@ -1,0 +1,36 @@
+import type { MatchedWindow } from './search-window.ts';
+
+/**
+ * The position in the change feed; plain JSON. Seconds since epoch are what the profile's zone makes of a wall-clock time of
+ * the service: where the service counts in another zone (G33), all of them are off by the same amount.
+ */
+export interface FeedState {
+  /** No event before this second can appear any more: late events (G34) have had their time. */
+  readonly completeUntilSeconds: number;
+  /** Every event before this second that has appeared was delivered. */
+  readonly deliveredUntilSeconds: number;
+  /** What was delivered and ends after `completeUntilSeconds`. */
+  readonly delivered: readonly MatchedWindow[];
+  /** By how many seconds a new event lies before the service's clock at most. */
+  readonly lagSeconds: number;
+  /** Since when the lag was measured: the last jump of the zone's clock. Events before it say nothing about the lag. */
+  readonly lagKnownSinceSeconds: number;
+  /** From UTC to the profile's zone, at the last poll. */
+  readonly zoneOffsetSeconds: number;
+  /** By how much the service's clock was ahead of the computer's at the last poll. */
+  readonly clockOffsetMs: number;
+}
+
+/** Whether a stored value has the form of a state. */
+export function isFeedState(value: unknown): value is FeedState {
+  const state = value as Partial<FeedState> | null | undefined;
+  const numbers = [
+    state?.completeUntilSeconds,
+    state?.deliveredUntilSeconds,
+    state?.lagSeconds,
+    state?.lagKnownSinceSeconds,
+    state?.zoneOffsetSeconds,
+    state?.clockOffsetMs,
+  ];
+  return numbers.every((each) => Number.isFinite(each)) && Array.isArray(state?.delivered);
+}

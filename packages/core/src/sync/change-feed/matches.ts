@@ -1,0 +1,83 @@
+import type { Op } from '../../runtime/op.ts';
+import type { Changed } from '../index.ts';
+import { covers, overlaps, type MatchedWindow, type SearchWindow } from './search-window.ts';
+
+/** Searches a window. Where the service includes the end of a range (G34), events of that second match, too. */
+export type WindowSearch = (window: SearchWindow) => Op<readonly Changed[]>;
+
+/** What narrowing a window depends on. */
+export interface NarrowingContext {
+  readonly search: WindowSearch;
+  /** Delivered before. A record of these windows counts as new only where a narrower search tells its events apart. */
+  readonly delivered: readonly MatchedWindow[];
+  /** Seconds at which a window is split first: an event on one side of them seldom has another on the other side. */
+  readonly cutSeconds: readonly number[];
+  /** A window that ends after this second is narrowed down to single seconds. */
+  readonly preciseFromSeconds: number;
+}
+
+export type RecordsById = ReadonlyMap<string, Changed>;
+
+/** What searches have found: the windows, and the records that their identifiers stand for. */
+export interface Matches {
+  readonly windows: readonly MatchedWindow[];
+  readonly records: RecordsById;
+}
+
+export function* searchById({ search }: NarrowingContext, window: SearchWindow): Op<RecordsById> {
+  return new Map((yield* search(window)).map((changed) => [changed.id, changed]));
+}
+
+/** The records that were not delivered with a window that covers this one. */
+export const notYetDelivered = (
+  found: RecordsById,
+  window: SearchWindow,
+  { delivered }: NarrowingContext,
+): RecordsById =>
+  without(
+    found,
+    delivered.filter((earlier) => covers(earlier, window)).flatMap(({ ids }) => ids),
+  );
+
+/**
+ * The matches of a window that were not delivered before. Where the service includes the end of a range (G34), an event at
+ * the very end of the window matches as well; it belongs to the next window. Searches know whole seconds (G32), so the same
+ * event of the same record in the second before can not be told apart from it: both are delivered as one, in the next window.
+ * @param afterEnd what a search from the end of the window on has found; searched for when absent.
+ */
+export function* newMatches(
+  window: SearchWindow,
+  context: NarrowingContext,
+  found: RecordsById,
+  afterEnd?: RecordsById,
+): Op<Matches> {
+  const sharesRecord = (others: RecordsById) => [...others.keys()].some((id) => found.has(id));
+  let inside = found;
+  if (afterEnd === undefined || sharesRecord(afterEnd)) {
+    const atEnd = yield* searchById(context, { ...window, fromSeconds: window.untilSeconds });
+    if (sharesRecord(atEnd)) {
+      const beforeEnd = yield* searchById(context, { ...window, untilSeconds: window.untilSeconds - 1 });
+      inside = new Map([...found].filter(([id]) => !atEnd.has(id) || beforeEnd.has(id)));
+    }
+  }
+  const overlapping = context.delivered.filter((earlier) => overlaps(earlier, window));
+  const fresh = without(
+    inside,
+    overlapping.flatMap(({ ids }) => ids),
+  );
+  return { windows: [{ ...window, ids: [...fresh.keys()] }], records: fresh };
+}
+
+export const mergeMatches = (all: readonly Matches[]): Matches => ({
+  windows: all.flatMap(({ windows }) => windows),
+  records: new Map(all.flatMap(({ records }) => [...records])),
+});
+
+export const intersect = (one: RecordsById, other: RecordsById): RecordsById =>
+  new Map([...one].filter(([id]) => other.has(id)));
+
+export function without(found: RecordsById, ids: Iterable<string>): RecordsById {
+  const rest = new Map(found);
+  for (const id of ids) rest.delete(id);
+  return rest;
+}

@@ -1,0 +1,20 @@
+import type { Op } from '../../runtime/op.ts';
+import { bisect } from './bisect.ts';
+import { bisectFew } from './bisect-few.ts';
+import { notYetDelivered, searchById, type Matches, type NarrowingContext } from './matches.ts';
+import type { SearchWindow } from './search-window.ts';
+
+/** So few records seldom have more than one event each. */
+const fewRecords = 3;
+
+/**
+ * Finds which event each record of a window had, and when. A response of the service tells neither (G39), so the window is
+ * searched in ever smaller parts, until each has one code and, where that is wanted, one second. A record that no part
+ * matches stays with the whole window: a service may find less in a short range.
+ * @returns what was not delivered before.
+ */
+export function* narrowWindow(window: SearchWindow, context: NarrowingContext): Op<Matches> {
+  const found = yield* searchById(context, window);
+  const { size } = notYetDelivered(found, window, context);
+  return yield* (size <= fewRecords ? bisectFew : bisect)(window, context, found);
+}

@@ -1,0 +1,71 @@
+import type { Client } from '../../client.ts';
+import type { Op } from '../../runtime/op.ts';
+import { sendableEvents } from '../../api/event-filter.ts';
+import type { Search } from '../index.ts';
+import type { FeedState } from './feed-state.ts';
+import type { WindowSearch } from './matches.ts';
+import { windowSearch } from './read-feed.ts';
+import type { MatchedWindow, SearchWindow } from './search-window.ts';
+import {
+  clockOffsetOf,
+  currentSecond,
+  withServiceClock,
+  zoneOffsetAt,
+  zoneToleranceSeconds,
+} from './service-seconds.ts';
+
+/**
+ * The state of a feed that begins now: earlier events are never delivered. The zone in which the service counts is not
+ * certain (G33), so "now" is the end of the last event that a search finds within the tolerance.
+ */
+export function* feedFromNow(client: Client, search: Search): Op<FeedState> {
+  return yield* withServiceClock(client, 0, function* (nowSeconds) {
+    const toleranceSeconds = zoneToleranceSeconds(client);
+    const codes = search.codes ?? sendableEvents(search.subject, client.profile);
+    const window: SearchWindow = {
+      codes,
+      fromSeconds: nowSeconds - toleranceSeconds,
+      untilSeconds: nowSeconds + toleranceSeconds,
+    };
+    // Also where the zone is certain: a response shows the service's clock.
+    const last = yield* lastEvent(window, windowSearch(client, search));
+    if (last === undefined || toleranceSeconds === 0) {
+      return stateAt(client, nowSeconds, window.fromSeconds, toleranceSeconds);
+    }
+    const lagSeconds = Math.min(toleranceSeconds, (yield* currentSecond(client)) - last.fromSeconds);
+    return { ...stateAt(client, nowSeconds, last.fromSeconds, lagSeconds), delivered: [last] };
+  });
+}
+
+/** The state of a feed that begins in the past. @param sinceMs since epoch. */
+export function* feedSince(client: Client, sinceMs: number): Op<FeedState> {
+  return yield* withServiceClock(client, 0, function* (nowSeconds) {
+    return stateAt(client, nowSeconds, Math.floor(sinceMs / 1000), zoneToleranceSeconds(client));
+  });
+}
+
+function stateAt(client: Client, nowSeconds: number, fromSeconds: number, lagSeconds: number): FeedState {
+  return {
+    completeUntilSeconds: fromSeconds,
+    deliveredUntilSeconds: fromSeconds,
+    delivered: [],
+    lagSeconds,
+    lagKnownSinceSeconds: Number.MIN_SAFE_INTEGER,
+    zoneOffsetSeconds: zoneOffsetAt(client, nowSeconds),
+    clockOffsetMs: clockOffsetOf(client),
+  };
+}
+
+/** The last second of a window with an event, and its records; a longer part of the window where searches find no less. */
+function* lastEvent(window: SearchWindow, search: WindowSearch): Op<MatchedWindow | undefined> {
+  let ids = (yield* search(window)).map(({ id }) => id);
+  if (ids.length === 0) return undefined;
+  let { fromSeconds, untilSeconds } = window;
+  while (untilSeconds - fromSeconds > 1) {
+    const middle = Math.floor((fromSeconds + untilSeconds) / 2);
+    const inLater = (yield* search({ ...window, fromSeconds: middle, untilSeconds })).map(({ id }) => id);
+    if (inLater.length > 0) [fromSeconds, ids] = [middle, inLater];
+    else untilSeconds = middle;
+  }
+  return { codes: window.codes, fromSeconds, untilSeconds, ids };
+}
