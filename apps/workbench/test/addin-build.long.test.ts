@@ -11,10 +11,10 @@ const service = {
   TPR_REALM: 'a',
   TPR_CLIENT_ID: 'a',
 };
-/** Where a company's add-in is built into, and what its relay serves. */
+/** The output folder of a company's build, from which its relay serves. */
 const delivered = readSettings(service).addinDir;
 
-/** Every file of a folder, with what would be otherwise if somebody had written it anew. */
+/** Every file of a folder, with values that differ if it was written again. */
 const look = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -22,14 +22,14 @@ const look = (folder: string) =>
         .map((name) => [name, statSync(join(folder, name)).mtimeMs, statSync(join(folder, name)).ino])
     : 'nothing';
 
-it('what npm start builds leaves the add-in of a company as it is, and is not built again', async () => {
+it('the build of npm start does not change the add-in of a company, and is not repeated', async () => {
   expect(relative(delivered, addinFolder)).toMatch(/^\.\./);
   expect(relative(addinFolder, delivered)).toMatch(/^\.\./);
   const home = mkdtempSync(join(tmpdir(), 'tpr-company-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
-  // In place of the workbench's own folder, which others may play with now.
+  // Instead of the workbench's own folder, which a running workbench may use.
   const played = join(home, 'played');
-  // What somebody has built beside it: the program that builds for a company is this one, and writes into one folder.
+  // A company's build in the same place: the program is the same, and writes into one folder.
   const acme = join(home, 'acme');
   mkdirSync(acme);
   writeFileSync(join(acme, 'manifest.xml'), '');

@@ -9,7 +9,7 @@ interface PlayedContext {
   sync(): Promise<void>;
 }
 
-/** Of the genuine office.js in the add-in's page. */
+/** The functions of the genuine office.js in the add-in's page. */
 declare const Office: {
   onReady(): Promise<{ readonly platform: string }>;
   readonly context: {
@@ -22,7 +22,7 @@ declare const Excel: {
   run(options: object, batch: (context: PlayedContext) => Promise<void>): Promise<void>;
 };
 
-/** What Excel tells an add-in of itself, in each way that there is, and which of these sets it says that it has. */
+/** The name and version of Excel by each API that reports them, and which of these sets it supports. */
 export async function askExcel(panel: Frame, sets: readonly string[]) {
   return panel.evaluate(async (asked) => {
     const { platform: ready } = await Office.onReady();

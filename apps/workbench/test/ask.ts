@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 export interface Asked {
   readonly method?: string;
-  /** Any header, Host included: what a browser would not let a page set, somebody else may. */
+  /** Any header, Host included: other programs can set headers that a browser forbids to a page. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
@@ -12,7 +12,7 @@ export interface Told {
   readonly text: string;
 }
 
-/** Asks as whoever one wants to be. What never ends is read until its first piece. */
+/** Sends a request with any origin. A response without an end is read until its first piece. */
 export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Told> =>
   new Promise((resolve, reject) => {
     const asked = request(url, { method, headers }, (answer) => {

@@ -9,14 +9,14 @@ import { startWorkbench, type Workbench } from '../src/workbench.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attack-'));
 const marker = join(folder, 'marker');
-/** Out of the script's context by the error of an import, and on to a program. */
+/** Leaves the script's context by the error of an import, and starts a program. */
 const source = `import('x').then(() => 0, (e) => String(e.constructor.constructor('return process')().getBuiltinModule('child_process').execSync('touch ${marker}')))`;
 const body = JSON.stringify({ name: 'eval', given: [source] });
 
 let workbench: Workbench;
 let attacker: Server;
 let browser: Browser;
-/** Every server of the workbench, and what of it is most worth calling. */
+/** Every server of the workbench, with the calls that are most worth attacking. */
 let targets: { readonly post: string; readonly get: string; readonly events: string }[];
 
 beforeAll(async () => {
@@ -27,14 +27,14 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
   browser = await launchBrowser([
     '--host-resolver-rules=MAP evil.example 127.0.0.1',
-    // What Chromium asks the person before a page may call this machine: others do not ask.
+    // Chromium asks its user before a page may call this machine: other browsers do not.
     '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests',
   ]);
   const at = (address: string, path: string) => {
     const { origin, search } = new URL(address);
     return `${origin}${path}${search}`;
   };
-  // The attacker has even found out the keys.
+  // The attacker even knows the keys.
   const { googleUrl, sidebarUrl, panelUrl, sandbox } = workbench;
   targets = [
     { post: at(googleUrl, '/google/function'), get: googleUrl, events: at(googleUrl, '/google/events') },
@@ -56,7 +56,7 @@ const port = () => (attacker.address() as AddressInfo).port;
 interface Attack {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Status of each answer of the workbench, those included that the browser keeps from the page. */
+  /** Status of each response of the workbench, those included that the browser hides from the page. */
   readonly told: number[];
 }
 
@@ -67,11 +67,11 @@ async function openAttack(address: string): Promise<Attack> {
   const told: number[] = [];
   const ports = new Set(targets.map(({ post }) => new URL(post).port));
   const isTarget = (url: string) => ports.has(new URL(url).port);
-  // Frames and windows by the one, what is kept from the page by the other.
+  // Playwright reports frames and windows, the CDP session the responses that are hidden from the page.
   context.on('response', (answer) => isTarget(answer.url()) && told.push(answer.status()));
   const network = await context.newCDPSession(page);
   const asked = new Set<string>();
-  // Two channels of the browser: an answer may be told before its request is.
+  // Two channels of the browser: a response may be reported before its request.
   const early = new Map<string, number>();
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!isTarget(request.url)) return;
@@ -87,7 +87,7 @@ async function openAttack(address: string): Promise<Attack> {
   return { page, context, told };
 }
 
-/** What a page can do to an address of another. Each waits for its end, whatever that is. */
+/** The ways in which a page can send requests to another origin. Each waits for its end, whatever that is. */
 const ways: Readonly<Record<string, (page: Page, target: (typeof targets)[number]) => Promise<unknown>>> = {
   'a simple request': async (page, { post }) =>
     page.evaluate(
@@ -183,7 +183,7 @@ describe.each(['localhost', '127.0.0.1', 'evil.example'])('S01: a page of anothe
   beforeAll(async () => (attack = await openAttack(`http://${name}:${port()}/`)));
   afterAll(() => attack.context.close());
 
-  it.each(Object.keys(ways))('is told 403 for %s', async (way) => {
+  it.each(Object.keys(ways))('gets 403 for %s', async (way) => {
     for (const target of targets) {
       attack.told.length = 0;
       await ways[way]!(attack.page, target);
@@ -193,7 +193,7 @@ describe.each(['localhost', '127.0.0.1', 'evil.example'])('S01: a page of anothe
     nothingRan();
   });
 
-  it('is told nothing at all where it has to ask first', async () => {
+  it('gets no response at all when the browser sends a preflight first', async () => {
     attack.told.length = 0;
     for (const { post } of targets) {
       for (const type of ['application/json', 'text/plain']) {
@@ -220,10 +220,10 @@ describe.each(['localhost', '127.0.0.1', 'evil.example'])('S01: a page of anothe
   });
 });
 
-describe('S01: a name that is made to lead to this machine, in Chromium', () => {
-  it('is told 403 as its own page as well', async () => {
+describe('S01: a host name that an attacker has pointed to this machine, in Chromium', () => {
+  it('gets 403 in its own page as well', async () => {
     for (const target of targets) {
-      // The page came from elsewhere, by the same name and port; now the name leads here.
+      // The page came from elsewhere, by the same name and port; now the name resolves to this machine.
       const attack = await openAttack('about:blank');
       const own = (url: string) => url.replace('127.0.0.1', 'evil.example');
       const page = `${new URL(own(target.post)).origin}/attack`;
@@ -239,8 +239,8 @@ describe('S01: a name that is made to lead to this machine, in Chromium', () => 
   });
 });
 
-describe('S01: the person at the address that npm start has printed, in Chromium', () => {
-  it('is shown both pages, goes from one to the other, and the script runs', async () => {
+describe('S01: the user at the address that npm start has printed, in Chromium', () => {
+  it('sees both pages, switches between them, and the script runs', async () => {
     const page = await browser.newPage();
     const statuses: number[] = [];
     page.on('response', (answer) => statuses.push(answer.status()));

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => workbench.close());
 
-describe('S01: what is built for Google Sheets', () => {
-  it('is shown in its frame, with its key', async () => {
+describe('S01: the built page for Google Sheets', () => {
+  it('is served in its frame, with its key', async () => {
     expect(await askFor('sidebarUrl', '/', { headers: framed })).toBe(200);
     expect(await askFor('sidebarUrl', '/', { headers: framed }, '')).toBe(403);
   });
 
-  it.each(friends)('answers with %o', async (headers) => {
+  it.each(friends)('is served to requests with %o', async (headers) => {
     for (const path of ['/google/setup.json', '/google/events']) {
       expect([path, await askFor('googleUrl', path, { headers })]).toEqual([path, 200]);
     }

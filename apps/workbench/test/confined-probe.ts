@@ -1,4 +1,4 @@
-/* oxlint-disable typescript/no-deprecated -- what nobody should use any more is tried as well */
+/* oxlint-disable typescript/no-deprecated -- deprecated functions are attempted as well */
 import childProcess from 'node:child_process';
 import cluster from 'node:cluster';
 import fs from 'node:fs';
@@ -12,15 +12,15 @@ import workers from 'node:worker_threads';
 
 export interface Order {
   readonly folder: string;
-  /** A file in it that is not to be read. */
+  /** A file in it that the process may not read. */
   readonly secret: string;
 }
 
-/** Tries everything of Node.js that the process is to be without, and tells how each attempt ended. */
+/** Attempts every call of Node.js that the process must not have, and reports how each attempt ended. */
 const order = JSON.parse(fs.readFileSync(0, 'utf8')) as Order;
 const { folder, secret } = order;
 const file = `${folder}/marker`;
-/** What is thrown where nobody can catch it ends an attempt as well. */
+/** An uncaught error ends an attempt as well. */
 let thrown = Promise.withResolvers<never>();
 process.on('uncaughtException', (error) => thrown.reject(error));
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('S30: the process of the script, with everything of Node.js that can be imported', () => {
-  it('is refused files, programs, threads, add-ons, SQLite, the inspector and code made of texts', () => {
+  it('is refused files, programs, threads, add-ons, SQLite, the inspector and evaluation of texts as code', () => {
     expect(told.told.length).toBeGreaterThan(30);
     expect(told.told.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => workbench.close());
 
-/** What each server answers, and to whom a body goes: where it is, how it is asked, whether it asks for the key. */
+/** The requests that each server answers, and where a body goes: path, method, and whether it needs the key. */
 const everything: readonly (readonly [server: Server, method: string, path: string, isLocked: boolean])[] = [
   ['googleUrl', 'GET', '/', true],
   ['googleUrl', 'GET', '/google', true],
@@ -52,20 +52,20 @@ const strangers: readonly (readonly [string, (server: Server) => Readonly<Record
 ];
 
 describe.each(strangers)('S01: a page of %s that knows the key', (_, headers) => {
-  it.each(everything)('is told 403 by %s: %s %s', async (server, method, path) => {
+  it.each(everything)('gets 403 from %s: %s %s', async (server, method, path) => {
     expect(await askFor(server, path, { method, headers: headers(server) })).toBe(403);
   });
 });
 
 describe('S01: without the key', () => {
-  it.each(locked)('%s is told 403: %s %s', async (server, method, path) => {
+  it.each(locked)('%s answers 403: %s %s', async (server, method, path) => {
     for (const headers of [{}, own]) {
       expect(await askFor(server, path, { method, headers }, '')).toBe(403);
       expect(await askFor(server, path, { method, headers }, 'x'.repeat(keyOf(server).length))).toBe(403);
     }
   });
 
-  it('nobody guesses it, and one page has not the key of the other', () => {
+  it('the key cannot be guessed, and each page has another', () => {
     expect(keyOf('googleUrl')).toMatch(/^[\w-]{32}$/);
     expect(keyOf('sidebarUrl')).toMatch(/^[\w-]{32}$/);
     expect(keyOf('googleUrl')).not.toBe(keyOf('sidebarUrl'));
@@ -73,14 +73,14 @@ describe('S01: without the key', () => {
 });
 
 describe.each(['text/plain', 'text/plain;charset=UTF-8', 'multipart/form-data', ''])('S01: a body of %s', (type) => {
-  it.each(bodies)('is told 403 by %s: %s %s', async (server, method, path) => {
+  it.each(bodies)('gets 403 from %s: %s %s', async (server, method, path) => {
     expect(await askFor(server, path, { method, headers: { 'content-type': type } })).toBe(403);
   });
 });
 
 describe('S01: a form', () => {
   it.each(bodies.filter(([server]) => server !== 'panelUrl' && server !== 'relayUrl'))(
-    'is told 403 by %s: %s %s',
+    'gets 403 from %s: %s %s',
     async (server, method, path) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       expect(await askFor(server, path, { method, headers })).toBe(403);
@@ -89,7 +89,7 @@ describe('S01: a form', () => {
 });
 
 describe('S01: a frame of another port', () => {
-  it('shows what is made for one, with its key', async () => {
+  it('shows only pages that are made for a frame, with their key', async () => {
     expect(await askFor('panelUrl', '/office/AgaveErrorUX/index.html', { headers: framed })).toBe(200);
     expect(await askFor('panelUrl', '/presets.json', { headers: framed })).toBe(403);
     expect(await askFor('sidebarUrl', '/', { headers: framed }, '')).toBe(403);
@@ -99,14 +99,14 @@ describe('S01: a frame of another port', () => {
     expect(await askFor('googleUrl', path, { headers: framed })).toBe(403);
   });
 
-  it('gets no page through the address bar of a stranger', async () => {
+  it('gets no page by a navigation from another origin', async () => {
     const headers = { ...framed, 'sec-fetch-dest': 'document' };
     expect(await askFor('sidebarUrl', '/', { headers })).toBe(403);
     expect(await askFor('sidebarUrl', '/', { headers: { ...framed, 'sec-fetch-site': 'cross-site' } })).toBe(403);
   });
 });
 
-describe('S01: its own pages, and a program that was told the key', () => {
+describe('S01: its own pages, and a program with the key', () => {
   it.each(friends)('are answered with %o', async (headers) => {
     for (const path of ['/', '/google', '/setup.json', '/excel.js']) {
       expect([path, await askFor('googleUrl', path, { headers })]).toEqual([path, 200]);
@@ -116,7 +116,7 @@ describe('S01: its own pages, and a program that was told the key', () => {
 });
 
 describe('S32: the panel', () => {
-  it('passes on to the relay, whatever server a path names', async () => {
+  it('forwards to the relay alone, whatever server a path names', async () => {
     let heard = 0;
     const other = createServer((_, response) => {
       heard += 1;

@@ -3,7 +3,7 @@ import type {} from '../src/page/excel/main.ts';
 import type { Workbench, WorkbenchOptions } from '../src/workbench.ts';
 import { openTab, type Tab } from './tab.ts';
 
-/** The tab of Excel in a browser, and a person at it. */
+/** The tab of Excel in a browser, and its user. */
 export class ExcelPage {
   readonly server: Workbench;
   readonly page: Page;
@@ -54,12 +54,12 @@ export class ExcelPage {
     );
   }
 
-  /** Types into a cell as a person does, and presses Enter. */
+  /** Types into a cell as a user does, and presses Enter. */
   async type(row: number, column: number, text: string): Promise<void> {
     await this.click(row, column);
     await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');
-    // A machine that does much else at once takes its time.
+    // A busy machine takes longer.
     const patience = { timeout: 120_000 };
     await this.page.waitForFunction(() => !window.workbench!.workbook.user.isEditingCell, undefined, patience);
   }
@@ -68,12 +68,12 @@ export class ExcelPage {
     await this.page.evaluate(async () => window.workbench!.settled());
   }
 
-  /** What office.js would read. */
+  /** The values that office.js would read. */
   async values(sheet: string, address: string): Promise<unknown> {
     return this.page.evaluate(([on, at]) => window.workbench!.workbook.range(on!, at!).values(), [sheet, address]);
   }
 
-  /** What the grid holds. */
+  /** The values in the grid. */
   async shown(address: string): Promise<unknown> {
     return this.page.evaluate((at) => window.workbench!.grid.book.getActiveSheet().getRange(at).getValues(), address);
   }

@@ -7,7 +7,7 @@ import { ExcelPage } from './excel-page.ts';
 
 const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
 
-/** What a buyer reads and presses, in both languages. */
+/** The texts that a buyer reads and presses, in both languages. */
 const languages = [
   {
     lang: 'en',
@@ -41,7 +41,7 @@ const languages = [
   },
 ] as const;
 
-describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
+describe.each(languages)('a new user in $lang, $scheme', (say) => {
   let opened: ExcelPage;
   let panel: Frame;
   const shoot = async (name: string) => opened.page.screenshot({ path: join(shots, `${name}-${say.lang}.png`) });
@@ -53,7 +53,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
   }, 240_000);
   afterAll(async () => opened.close());
 
-  /** Where a column of the pulled table stands, by its header. */
+  /** The position of a column of the pulled table, by its header. */
   const columnOf = async (name: string): Promise<number> =>
     opened.page.evaluate(
       (wanted) =>
@@ -61,7 +61,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
       name,
     );
 
-  test('signs in to the sandbox and pulls the portfolio into a table that comes into view', async () => {
+  test('signs in to the sandbox and pulls the portfolio into a table that is then visible', async () => {
     await panel.getByRole('button', { name: say.trySandbox }).click();
     await panel.getByRole('button', { name: say.pull }).click();
     await panel.getByText(say.pulled).first().waitFor();
@@ -75,7 +75,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
     await shoot('pulled');
   });
 
-  test('types a formula that asks the service, and a wrong one that says what to do', async () => {
+  test('types a formula that sends a request, and a wrong one that says what to do', async () => {
     await opened.type(1, 27, `=TPR.INDICATOR(A2,"${say.indicator}")`);
     await opened.type(2, 27, '=TPR.INDICATOR(A2,"nonsense")');
     await opened.type(3, 27, '=TPR.ATTRIBUTE(A2,"Criticality")');
@@ -93,7 +93,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
     await shoot('formula');
   });
 
-  test('edits, reviews what will be sent, sends it, and finds it in the activity', async () => {
+  test('edits, reviews the changes, sends them, and finds them in the activity', async () => {
     const column = await columnOf('Criticality');
     const old = await opened.page.evaluate(
       (at) => String(window.workbench!.workbook.active.cells.contents.get(1, at) ?? ''),
@@ -109,7 +109,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
     await send.click();
     await panel.getByText(say.sent).first().waitFor();
     await shoot('sent');
-    // A formula beside the table says what the table says.
+    // A formula beside the table agrees with the table.
     const beside = () =>
       opened.page.evaluate((title) => {
         const { contents, formulas } = window.workbench!.workbook.sheet(title).cells;
@@ -124,7 +124,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
     expect(activity).toBeGreaterThan(1);
   });
 
-  test('finds the ribbon enabled for what can be done, and closes and opens the panel', async () => {
+  test('finds the possible actions enabled in the ribbon, and closes and opens the panel', async () => {
     expect(await opened.page.getByRole('button', { name: say.refresh }).isEnabled()).toBe(true);
     await opened.page.locator('.panel-head button').click();
     await expect.poll(async () => opened.page.locator('.panel').isVisible()).toBe(false);
@@ -132,7 +132,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
     await expect.poll(async () => opened.page.locator('.panel').isVisible()).toBe(true);
   });
 
-  test('meets nothing that the page around the add-in does not know', async () => {
+  test('causes no call that the page around the add-in does not support', async () => {
     const calls = await opened.page.evaluate(() => {
       const { alarm, addin, workbook } = window.workbench!;
       return [...alarm.said, ...workbook.unknownCalls, ...(addin?.page.unheard ?? [])];
@@ -141,7 +141,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
     expect(opened.errors).toEqual([]);
   });
 
-  test('can use the page around the grid by every means', async () => {
+  test('finds the page around the grid accessible', async () => {
     expect(await findAxeFaults(opened.page, ['.grid', 'iframe'])).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { GooglePage } from './google-page.ts';
 
 const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
 
-/** What a buyer reads and presses, in both languages; names of attributes are the account's own. */
+/** The texts that a buyer reads and presses, in both languages; names of attributes are the account's own. */
 const languages = [
   {
     lang: 'en',
@@ -89,7 +89,7 @@ const languages = [
   },
 ] as const;
 
-describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
+describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
   let opened: GooglePage;
   let sidebar: Frame;
   const shoot = async (name: string) => opened.page.screenshot({ path: join(shots, `google-${name}-${say.lang}.png`) });
@@ -105,13 +105,13 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     await sidebar.getByRole('menuitem', { name: say.ownPlace }).click();
   };
 
-  /** Where a column of the pulled table stands, by its header. */
+  /** The position of a column of the pulled table, by its header. */
   const columnOf = async (name: string): Promise<number> => {
     const [headers = []] = await opened.values(0, 0, 1, 26);
     return headers.indexOf(name);
   };
 
-  test('opens the sidebar from the menu, is told what a wrong password means, and signs in', async () => {
+  test('opens the sidebar from the menu, reads the error of a wrong password, and signs in', async () => {
     sidebar = await opened.openSidebar(say.openSidebar);
     const password = sidebar.getByLabel(say.password, { exact: true });
     await password.fill('wrong');
@@ -125,7 +125,7 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     expect(await sidebar.getByText(say.refusedSignIn).count()).toBe(0);
   });
 
-  test('pulls the portfolio into a sheet that comes into view', async () => {
+  test('pulls the portfolio into a sheet that is then visible', async () => {
     await sidebar.getByRole('button', { name: say.pull }).click();
     await sidebar.getByText(say.pulled).first().waitFor();
     await opened.settled();
@@ -137,7 +137,7 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     await shoot('pulled');
   });
 
-  test('types formulas, which say what to do until the connection is shared, and then what was asked', async () => {
+  test('types formulas, which say what to do until the connection is shared, and then show their answers', async () => {
     const indicator = await columnOf(say.indicator);
     const wanted = (await opened.values(1, indicator, 7)).map(([value]) => value ?? '');
     await opened.turnTo('Sheet1');
@@ -161,7 +161,7 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     await opened.turnTo(say.sheet);
   });
 
-  test('is asked before a column of the service is typed over', async () => {
+  test('gets a warning before typing over a column of the service', async () => {
     const before = await opened.values(1, 1);
     await opened.type(1, 1, 'Mine');
     await opened.page.getByRole('button', { name: say.cancel }).click();
@@ -185,14 +185,14 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     await shoot('review');
     await send.click();
     await sidebar.getByText(say.sent).first().waitFor();
-    // The name that was typed over before was not sent, and that is said.
+    // The name that was typed over before was not sent, and the page says so.
     await sidebar.getByText(say.typedOver).first().waitFor();
     await shoot('sent');
     const written = opened.server.sandbox.requests().filter(({ operation }) => operation === 'attributes.set');
     expect(written).toHaveLength(1);
   });
 
-  test('has the summary written, with its charts, without being turned away from the table', async () => {
+  test('lets the summary be written, with its charts, and stays at the table', async () => {
     await sidebar.getByRole('button', { name: say.overview }).first().click();
     await sidebar.getByRole('button', { name: say.summarise }).click();
     await sidebar.getByText(say.summarised).first().waitFor();
@@ -205,14 +205,14 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     await opened.turnTo(say.sheet);
   });
 
-  test('adds a schedule, has it run, and reads how it ended', async () => {
+  test('adds a schedule, runs it, and reads its outcome', async () => {
     await openOwnPlace();
     await sidebar.getByLabel(say.often).selectOption('1');
     await sidebar.getByRole('button', { name: say.addSchedule, exact: true }).click();
     await sidebar.getByText(say.neverRan).waitFor();
     await opened.page.getByRole('button', { name: say.triggers }).click();
     await opened.page.getByRole('button', { name: say.runNow }).click();
-    // The sidebar says how it was when it was opened; the run takes its time.
+    // The sidebar shows its state from when it was opened; the run takes a while.
     const ending = async () => {
       sidebar = await opened.openSidebar(say.openSidebar);
       await openOwnPlace();
@@ -222,14 +222,14 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     await shoot('schedule');
   });
 
-  test('can use the page and the sidebar by every means', async () => {
+  test('finds the page and the sidebar accessible', async () => {
     expect(await findAxeFaults(opened.page, ['.grid', 'iframe'])).toEqual([]);
     expect(await findAxeFaults(sidebar)).toEqual([]);
     await sidebar.getByRole('button', { name: say.overview }).first().click();
     expect(await findAxeFaults(sidebar)).toEqual([]);
   });
 
-  test('is told in one sentence that the service is out of reach', async () => {
+  test('reads in one sentence that the service is unreachable', async () => {
     await opened.server.sandbox.close();
     await opened.choose(say.refreshTable);
     const dialog = opened.page.getByRole('dialog');
@@ -238,7 +238,7 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     expect(await dialog.innerText()).toContain(say.unreachable);
   });
 
-  test('meets no error on the way, and nothing outside this machine is asked for', async () => {
+  test('meets no error, and the page sends no request to another machine', async () => {
     expect(await opened.page.evaluate(() => window.spreadsheet!.alarm.said)).toEqual([]);
     expect(opened.errors).toEqual([]);
   });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => opened.close());
 
-test('what is typed is read by the rules of Google Sheets, and shown as it was read', async () => {
+test('typed text is read by the rules of Google Sheets, and shown as its value', async () => {
   await opened.type(0, 0, '0012');
   await opened.type(1, 0, '  plain');
   await opened.type(2, 0, '50%');
@@ -18,7 +18,7 @@ test('what is typed is read by the rules of Google Sheets, and shown as it was r
   expect(await opened.shown(0, 0, 4)).toEqual([[12], ['  plain'], ['50.00%'], ['=1+1']]);
 });
 
-test('the grid calculates, the script knows the results, and they are there again after a reload', async () => {
+test('the grid calculates, the script reads the results, and they are kept after a reload', async () => {
   await opened.type(0, 2, '=A1*2');
   await opened.type(1, 2, '=SEQUENCE(2,2)');
   await opened.type(4, 2, '=TPR_CHECKID("732829320","SIREN",,"why")');
@@ -36,7 +36,7 @@ test('the grid calculates, the script knows the results, and they are there agai
   expect(await opened.shown(0, 2, 3, 2)).toEqual(wanted);
 });
 
-test('a spill goes with its formula', async () => {
+test('a spill is removed with its formula', async () => {
   await opened.click(1, 2);
   await opened.page.keyboard.press('Delete');
   await expect
@@ -47,7 +47,7 @@ test('a spill goes with its formula', async () => {
     ]);
 });
 
-test('rows that come in move what is below them, formulas too', async () => {
+test('inserted rows move the cells below them, formulas too', async () => {
   await opened.page.evaluate(() => void window.spreadsheet!.grid.book.getActiveSheet().insertRows(0, 2));
   await opened.settled();
   await expect.poll(async () => opened.values(2, 0)).toEqual([[12]]);
@@ -55,7 +55,7 @@ test('rows that come in move what is below them, formulas too', async () => {
   await expect.poll(async () => [await opened.values(2, 2), await opened.shown(2, 2)]).toEqual([[[24]], [[24]]]);
 });
 
-test('a sheet of the person is a sheet of the script', async () => {
+test('a sheet that the user adds is a sheet of the script', async () => {
   await opened.page.evaluate(() => void window.spreadsheet!.grid.book.insertSheet('Mine'));
   await expect
     .poll(async () => opened.page.evaluate(() => window.spreadsheet!.book.sheets.map(({ view }) => view.name)))
@@ -66,7 +66,7 @@ test('a sheet of the person is a sheet of the script', async () => {
   expect(await opened.shown(0, 0)).toEqual([['here']]);
 });
 
-test('a function that fails shows so, and why stands beside it', async () => {
+test('a failed function is shown as an error, with the reason beside it', async () => {
   await opened.page.route('**/google/function?*', async (route) => route.abort());
   await opened.type(5, 5, '=TPR_STATUS(A1)');
   await opened.settled();
@@ -76,7 +76,7 @@ test('a function that fails shows so, and why stands beside it', async () => {
   await opened.page.unroute('**/google/function?*');
 });
 
-test('a page of an earlier start says what to open', async () => {
+test('a page of an earlier start says which address to open', async () => {
   const page = await opened.page.context().newPage();
   await page.route('**/google/events?*', async (route) => route.fulfill({ status: 403, body: '' }));
   await page.goto(opened.server.googleUrl);
@@ -84,7 +84,7 @@ test('a page of an earlier start says what to open', async () => {
   await page.close();
 });
 
-test('the menu is opened, gone through and left by keys alone', async () => {
+test('the menu is opened, used and left by keys alone', async () => {
   const menu = opened.page.getByRole('button', { name: 'TPR', exact: true });
   const focused = async () => opened.page.evaluate(() => document.activeElement?.textContent);
   await menu.focus();
@@ -96,7 +96,7 @@ test('the menu is opened, gone through and left by keys alone', async () => {
   expect([await menu.getAttribute('aria-expanded'), await focused()]).toEqual(['false', 'TPR']);
 });
 
-test('each host leads to the other', async () => {
+test('the page of each host links to the other', async () => {
   await opened.page.getByRole('link', { name: 'Excel', exact: true }).click();
   await opened.page.waitForFunction(() => 'workbench' in window);
   expect(await opened.page.locator('.hosts [aria-current=page]').innerText()).toBe('Excel');

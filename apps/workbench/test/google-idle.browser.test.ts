@@ -7,11 +7,11 @@ import { GooglePage } from './google-page.ts';
 
 const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
 
-/** Longer than an access token of the service lives. */
+/** Longer than the lifetime of an access token of the service. */
 const idleMs = 360_000;
 const thirdParties = 30;
 
-/** Side by side; none asks for what another has asked. */
+/** Side by side; no formula sends a request that another one has sent. */
 const formulas = [
   [0, 0, '=TPR_INDICATOR(Portfolio!A2:A31,"Financial risk")'],
   [0, 2, '=TPR_INDICATOR(Portfolio!A2:A11,"Dependency")'],
@@ -55,7 +55,7 @@ describe('six idle minutes in Google Sheets', () => {
     shownBefore = await everything('shown');
   }
 
-  /** All that formulas fill. An empty text is shown as nothing is. */
+  /** Everything that formulas fill. An empty text is shown as an empty cell. */
   const everything = async (read: 'values' | 'shown' = 'values'): Promise<unknown[][]> =>
     (await opened[read](0, 0, 40, 26)).map((row) => row.map((value) => value ?? ''));
 
@@ -64,7 +64,7 @@ describe('six idle minutes in Google Sheets', () => {
     expect(formulas.map(([row, column]) => before[row]?.[column])).not.toContain('');
   });
 
-  test('reloaded with the sidebar open, all formulas have their values, and the pane tells of no mistake', async () => {
+  test('reloaded with the sidebar open, all formulas have their values, and the sidebar shows no error', async () => {
     await opened.server.passTime(idleMs);
     opened.server.sandbox.resetCounters();
     await opened.goto('?lang=en');
@@ -75,7 +75,7 @@ describe('six idle minutes in Google Sheets', () => {
     await opened.page.screenshot({ path: join(shots, 'google-idle.png') });
     expect(await everything()).toEqual(before);
     expect(await everything('shown')).toEqual(shownBefore);
-    // That of the pane, and that of the formulas: each once, for all who waited.
+    // One renewal for the sidebar and one for the formulas, shared by all that waited.
     expect(opened.server.sandbox.counters().grants).toEqual({ password: 0, refresh_token: 2 });
     expect(await sidebar.locator('[role=alert]').allInnerTexts()).toEqual([]);
     expect(await sidebar.locator('body').innerText()).not.toMatch(/mistake|went wrong|not available|try again/i);

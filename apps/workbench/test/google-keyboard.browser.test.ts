@@ -13,7 +13,7 @@ afterAll(async () => opened.close());
 const patience = { timeout: 60_000 };
 const key = async (name: string) => opened.page.keyboard.press(name);
 
-/** Tabs on until the element has the focus, as far as a person would. */
+/** Presses Tab until the element has the focus, as often as a user would. */
 async function tabTo(wanted: Locator): Promise<void> {
   await wanted.waitFor(patience);
   for (let stops = 0; stops < 120; stops++) {
@@ -31,8 +31,8 @@ async function pressButton(name: RegExp): Promise<void> {
 }
 
 /**
- * In the grid Tab goes from cell to cell. Google has keys of its own that lead from it to the menus and to the sidebar
- * (https://support.google.com/docs/answer/181110); the play gives the focus to the first stop of each.
+ * In the grid Tab moves from cell to cell. Google has shortcuts that lead from it to the menus and to the sidebar
+ * (https://support.google.com/docs/answer/181110); the workbench gives the focus to the first stop of each.
  */
 const toMenu = async () => opened.page.getByRole('button', { name: 'TPR', exact: true }).focus();
 const toSidebar = async () =>

@@ -3,7 +3,7 @@ import type {} from '../src/page/google/main.ts';
 import type { Workbench, WorkbenchOptions } from '../src/workbench.ts';
 import { openTab, type Tab } from './tab.ts';
 
-/** The tab of Google Sheets in a browser, and a person at it. */
+/** The tab of Google Sheets in a browser, and its user. */
 export class GooglePage {
   readonly server: Workbench;
   readonly page: Page;
@@ -48,7 +48,7 @@ export class GooglePage {
     return frame;
   }
 
-  /** Turns to another sheet by its tab. */
+  /** Switches to another sheet by its tab. */
   async turnTo(sheet: string): Promise<void> {
     await this.page.locator('[data-u-comp=slide-tab-item]', { hasText: sheet }).click();
     await this.page.waitForFunction((name) => window.spreadsheet!.book.active?.view.name === name, sheet);
@@ -64,14 +64,14 @@ export class GooglePage {
     }, place);
   }
 
-  /** Types into a cell as a person does, and presses Enter. */
+  /** Types into a cell as a user does, and presses Enter. */
   async type(row: number, column: number, text: string): Promise<void> {
     await this.click(row, column);
     await this.page.keyboard.type(text);
-    // The list of functions that begin alike takes the Enter until the grid has read the whole text.
+    // The list of functions with the same beginning takes the Enter until the grid has read the whole text.
     await this.page.waitForFunction((typed) => window.spreadsheet!.grid.editorText() === typed, text);
     await this.page.keyboard.press('Enter');
-    // A machine that does much else at once takes its time.
+    // A busy machine takes longer.
     const patience = { timeout: 120_000 };
     await this.page.waitForFunction(() => !window.spreadsheet!.isEditing(), undefined, patience);
   }
@@ -80,7 +80,7 @@ export class GooglePage {
     await this.page.evaluate(async () => window.spreadsheet!.settled());
   }
 
-  /** What the spreadsheet of the script holds; blocks of the sheet that is open. */
+  /** The contents of the script's spreadsheet; blocks of the open sheet. */
   async values(row: number, column: number, rows = 1, columns = 1): Promise<unknown[][]> {
     return this.page.evaluate(
       ([top, left, high, wide]) =>
@@ -94,7 +94,7 @@ export class GooglePage {
     );
   }
 
-  /** What the grid holds of the same cells. */
+  /** The values of the same cells in the grid. */
   async shown(row: number, column: number, rows = 1, columns = 1): Promise<unknown[][]> {
     return this.page.evaluate(
       ([top, left, high, wide]) =>

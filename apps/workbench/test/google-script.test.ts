@@ -10,7 +10,7 @@ import { readCustomFunctions } from '../src/server/google/script-build.ts';
 
 let service: Server;
 let link: ScriptLink | undefined;
-/** Before it the service answers nothing. */
+/** Until it resolves, the service does not answer. */
 let opens: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
@@ -63,19 +63,19 @@ test('a call of the sidebar is answered while another waits for the service', as
   expect([await quick.promise, await late]).toEqual([{ value: 'quick' }, { value: 'late' }]);
 });
 
-test('whoever wants the lock of the script while another waits with it has it next, and no clock is moved', async () => {
+test('a call that waits for the lock of the script gets it next, without an advance of the clock', async () => {
   const script = openLink();
   const answers = ['lock', 'lock', 'lock'].map(async (name) => script.ask('answerSidebar', { name, given: [] }));
   expect(await Promise.all(answers)).toEqual([{ value: 'had' }, { value: 'had' }, { value: 'had' }]);
 });
 
-test('a custom function is ended after thirty seconds of its clock, and says so', () => {
+test('a custom function is ended after thirty seconds of its clock, and reports it', () => {
   const bench = new ScriptHost({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   expect(bench.callFunction({ name: 'SLOW', given: [] })).toEqual({ error: 'Exceeded maximum execution time' });
   bench.close();
 });
 
-test('a trigger runs by itself when it is due; what it writes is told, and how it failed', async () => {
+test('a due trigger runs by itself, and its changes and its failure are reported', async () => {
   const [changes, reasons]: [BookChange[], string[]] = [[], []];
   const script = openLink(
     (change) => changes.push(change),
@@ -92,7 +92,7 @@ test('a trigger runs by itself when it is due; what it writes is told, and how i
   await expect.poll(() => reasons).toEqual(['after']);
 });
 
-test('a trigger that a trigger has created is shown as disabled, and not waited for', () => {
+test('a trigger that a trigger has created is shown as disabled, and does not delay the clock', () => {
   const bench = new ScriptHost({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   bench.chooseMenu('chain');
   bench.passTime(1_000);
@@ -103,7 +103,7 @@ test('a trigger that a trigger has created is shown as disabled, and not waited 
   bench.close();
 });
 
-test('whoever opens the spreadsheet is told of everything, and then only of what is different', () => {
+test('a client that opens the spreadsheet gets its whole state, and then only differences', () => {
   const bench = new ScriptHost({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   const enter = (row: number, text: string) =>
     bench.act({ kind: 'enter', gridId: gridId ?? '', entries: [{ row, column: 0, text }] });
@@ -122,7 +122,7 @@ test('whoever opens the spreadsheet is told of everything, and then only of what
   bench.close();
 });
 
-test('a cell under a warning is written only when the person is sure', () => {
+test('a cell under a warning is written only when the user confirms', () => {
   const bench = new ScriptHost({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   const gridId = bench.open('en')?.sheets?.[0]?.gridId ?? '';
   bench.chooseMenu('guard');
@@ -135,7 +135,7 @@ test('a cell under a warning is written only when the person is sure', () => {
   bench.close();
 });
 
-test('a number is read as it is written in the language of the spreadsheet', () => {
+test('a number is read in the notation of the spreadsheet’s language', () => {
   const bench = new ScriptHost({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   const enter = (language: 'en' | 'fr') => {
     const gridId = bench.open(language)?.sheets?.[0]?.gridId ?? '';
@@ -146,6 +146,6 @@ test('a number is read as it is written in the language of the spreadsheet', () 
   bench.close();
 });
 
-test('custom functions are those with the tag in their comment', () => {
+test('custom functions are the functions with the tag in their comment', () => {
   expect(readCustomFunctions(code(''))).toEqual([{ name: 'SLOW', text: 'Takes its time.' }]);
 });

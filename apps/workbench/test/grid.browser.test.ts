@@ -9,8 +9,8 @@ beforeAll(async () => {
 beforeEach(async () => opened.goto(''));
 afterAll(async () => opened.close());
 
-describe('what the add-in writes', () => {
-  test('stands in the grid, texts of digits as texts', async () => {
+describe('writes of the add-in', () => {
+  test('are shown in the grid, texts of digits as texts', async () => {
     await opened.page.evaluate(() => {
       window.workbench!.workbook.range('Sheet1', 'A1:C2').write([
         ["'0012", 1.5, true],
@@ -24,7 +24,7 @@ describe('what the add-in writes', () => {
     ]);
   });
 
-  test('is calculated where it is a formula, and the model knows the result', async () => {
+  test('are calculated if they are formulas, and the model has the result', async () => {
     await opened.page.evaluate(() => {
       window.workbench!.workbook.range('Sheet1', 'A1:A3').write([[1], [2], [3]]);
       window.workbench!.workbook.range('Sheet1', 'B1:B2').write([['=SUM(A1:A3)'], ['=1/0']]);
@@ -38,7 +38,7 @@ describe('what the add-in writes', () => {
     ]);
   });
 
-  test('of 10,000 rows arrives whole, with its table and references to it', async () => {
+  test('of 10,000 rows arrive complete, with their table and references to it', async () => {
     await opened.page.evaluate(() => {
       const { workbook } = window.workbench!;
       const rows = Array.from({ length: 10_000 }, (_, row) => [
@@ -60,7 +60,7 @@ describe('what the add-in writes', () => {
     expect(tables).toEqual([{ startRow: 0, endRow: 10_000, startColumn: 0, endColumn: 2 }]);
   });
 
-  test('keeps hidden columns, frozen panels and new sheets, and stays at the sheet that was open', async () => {
+  test('keep hidden columns, frozen panes and new sheets, and the active sheet', async () => {
     const seen = await opened.page.evaluate(async () => {
       const { workbook, grid } = window.workbench!;
       const sheet = workbook.addSheet('Portfolio');
@@ -84,8 +84,8 @@ describe('what the add-in writes', () => {
   });
 });
 
-describe('what the person does', () => {
-  test('types: the model reads it by its own rules and tells the add-in', async () => {
+describe('actions of the user', () => {
+  test('type: the model reads the text by its own rules and notifies the add-in', async () => {
     await opened.page.evaluate(() => {
       const { workbook } = window.workbench!;
       workbook.range('Sheet1', 'A2').writeNumberFormats('@');
@@ -103,7 +103,7 @@ describe('what the person does', () => {
     expect(told).toContain('user 0012');
   });
 
-  test('inserts and deletes rows: cells, formulas and tables move in both', async () => {
+  test('insert and delete rows: cells, formulas and tables move in both', async () => {
     await opened.page.evaluate(async () => {
       const { workbook, grid, settled } = window.workbench!;
       workbook.range('Sheet1', 'A1:B3').write([
@@ -137,7 +137,7 @@ describe('what the person does', () => {
     expect([box, range]).toEqual([5, 4]);
   });
 
-  test('sorts and filters a table', async () => {
+  test('sort and filter a table', async () => {
     await opened.page.evaluate(async () => {
       const { workbook, grid, settled } = window.workbench!;
       workbook.range('Sheet1', 'A1:B4').write([
@@ -173,7 +173,7 @@ describe('what the person does', () => {
     expect(filtered).toEqual([false, true, true]);
   });
 
-  test('does what a protected sheet refuses: the grid goes back, and the strip says so', async () => {
+  test('on a protected sheet are refused: the grid is restored, and the strip says so', async () => {
     await opened.page.evaluate(async () => {
       window.workbench!.workbook.range('Sheet1', 'A1').write('kept');
       window.workbench!.workbook.active.protection.protect();
@@ -222,7 +222,7 @@ describe('functions of the add-in', () => {
     });
   });
 
-  test('are called together, once each, and answer with values, errors and blocks', async () => {
+  test('are called in one batch, once each, and return values, errors and blocks', async () => {
     const counts = await opened.page.evaluate(async () => {
       const { workbook, settled } = window.workbench!;
       workbook.range('Sheet1', 'A1:A200').write(Array.from({ length: 200 }, (_, row) => [row]));
@@ -243,7 +243,7 @@ describe('functions of the add-in', () => {
     expect(counts.invoked).toBeLessThanOrEqual(206);
   });
 
-  test('do not end all calculation by failing, and say why at the cell', async () => {
+  test('do not stop all calculation by a failure, and show its reason at the cell', async () => {
     await opened.type(0, 0, '=tpr.twice(-5)');
     await opened.settled();
     await opened.type(1, 0, '=1+1');
@@ -254,6 +254,6 @@ describe('functions of the add-in', () => {
   });
 });
 
-test('nothing went wrong on the way, and nothing outside this machine was asked for', () => {
+test('no error occurred, and the page sent no request to another machine', () => {
   expect(opened.errors).toEqual([]);
 });

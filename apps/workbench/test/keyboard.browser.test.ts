@@ -14,7 +14,7 @@ afterAll(async () => opened.close());
 const patience = { timeout: 60_000 };
 const key = async (name: string) => opened.page.keyboard.press(name);
 
-/** Tabs on until the element has the focus, as far as a person would. */
+/** Presses Tab until the element has the focus, as often as a user would. */
 async function tabTo(role: 'button' | 'radio' | 'checkbox', name: RegExp): Promise<void> {
   const wanted = panel.getByRole(role, { name }).first();
   await wanted.waitFor(patience);
@@ -30,7 +30,7 @@ async function pressButton(name: RegExp): Promise<void> {
   await key('Enter');
 }
 
-/** Ctrl+F6 is Excel's own key: the host has office.js give the focus to the first stop of the panel. */
+/** Ctrl+F6 is Excel's own shortcut: the host has office.js give the focus to the first stop of the panel. */
 const toPanel = async () => panel.locator('button, input, select').locator('visible=true').first().focus();
 
 test('a buyer signs in, pulls, edits, sends, undoes and decides by the keyboard alone', async () => {

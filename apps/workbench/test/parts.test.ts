@@ -44,7 +44,7 @@ const written = {
   ],
 };
 
-test('a manifest gives page, functions and buttons, as files of the place that serves them', () => {
+test('a manifest gives page, functions and buttons, as files of the server that serves them', () => {
   const { page, functions, groups } = readManifest(written);
   expect([page, functions]).toEqual(['panel.html', 'functions.json']);
   expect(groups[0]?.controls).toEqual([
@@ -52,12 +52,12 @@ test('a manifest gives page, functions and buttons, as files of the place that s
   ]);
 });
 
-test('a translation replaces what it names', () => {
+test('a translation replaces the texts whose paths it names', () => {
   const path = 'extensions[0].ribbons[0].tabs[0].groups[0].controls[0].label';
   expect(readManifest(written, { [path]: 'Extraire' }).groups[0]?.controls[0]?.label).toBe('Extraire');
 });
 
-test('names of tables are written for the grid outside texts only, and come back as they were', () => {
+test('names of tables are converted for the grid outside texts only, and converted back unchanged', () => {
   const workbook = new Workbook();
   workbook.range('Sheet1', 'A1').write('Id');
   workbook.tables.rename(workbook.tables.add(workbook.range('Sheet1', 'A1:A2'), true), 'TPR_Portfolio');
@@ -68,7 +68,7 @@ test('names of tables are written for the grid outside texts only, and come back
 });
 
 test.each(['../package.json', 'en-us/../../package.json', '/etc/passwd', 'office.d.ts', ''])(
-  'of office.js nothing but its scripts is served: %s',
+  'only the scripts of office.js are served from its package: %s',
   (path) => expect(readOfficeFile(path)).toBeUndefined(),
 );
 
@@ -84,7 +84,7 @@ test('the language comes from the address, else from the browser, and the theme 
 });
 
 test.each(['', '"'])(
-  'of the add-in’s page the script after office.js tells which Excel is played, quoted with %j',
+  'in the add-in’s page the script after office.js says which Excel is simulated, quoted with %j',
   (quote) => {
     const page = (src: string) =>
       `<head><script src=${quote}${src}${quote}></script><script defer src=a.js></script></head>`;

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askExcel, hideSheet } from './addin-excel.ts';
 import { ExcelPage } from './excel-page.ts';
 
-/** What some Excels have and others do not. */
+/** Features that some Excels have and others do not. */
 const someHave = ['ExcelApiOnline', 'ExcelApiDesktop', 'ContextMenuApi', 'KeyboardShortcuts', 'OpenBrowserWindowApi'];
 
 const isWhole = process.env['TPR_PLATFORMS'] === 'whole';
 const thirdParties = isWhole ? 1_000 : 150;
 /**
- * On the web office.js itself moves the focus and opens windows; the Mac refuses what Windows does, and takes no file from a
- * panel besides; LTSC 2021 has the fewest calls.
+ * On the web office.js itself moves the focus and opens windows; the Mac refuses calls that Windows accepts, and saves
+ * no file of a panel; LTSC 2021 has the fewest calls.
  */
 const usual: readonly PlatformName[] = ['web', 'mac', 'windows-2021'];
 
 /**
- * A buyer's way through a day, in an Excel as far as it is documented. `TPR_PLATFORMS=whole` has it in each, with 1,000 third
+ * A buyer's day in each Excel, as far as it is documented. `TPR_PLATFORMS=whole` runs it in all, with 1,000 third
  * parties.
  */
 describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform) => {
@@ -35,7 +35,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
       const { columns, body, isFiltered } = window.workbench!.workbook.tables.get('TPR_Portfolio');
       return { headers: columns.map(({ name }) => name), rows: body.rows, isFiltered };
     });
-  /** What the cells of a column hold, top down. */
+  /** The values of a column's cells, top down. */
   const column = async (header: string) =>
     opened.page.evaluate((name) => {
       const { workbook } = window.workbench!;
@@ -50,7 +50,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
       [header, values] as const,
     );
 
-  test('is in that Excel, by all that an add-in can ask', async () => {
+  test('is in that Excel, by every property that an add-in can read', async () => {
     const { officePlatform, version, requirementSets } = platforms[platform];
     expect(await askExcel(panel, someHave)).toEqual({
       platformNames: [officePlatform, officePlatform, officePlatform],
@@ -68,19 +68,19 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     await panel.getByText('documents to decide').first().waitFor({ timeout: 120_000 });
   }, 240_000);
 
-  test('refreshes beside a filter after one third party was archived', async () => {
+  test('refreshes under a filter after one third party was archived', async () => {
     const [first] = await column('Third party');
     await filterBy('Criticality', ['High']);
     opened.server.sandbox.archive({ thirdpartyId: Number(first) });
     await press('Refresh');
     await expect.poll(async () => (await table()).rows, { timeout: 60_000 }).toBe(thirdParties - 1);
-    // It is put back in a request of its own.
+    // It is restored in a separate request.
     await expect.poll(async () => (await table()).isFiltered).toBe(true);
     expect(await column('Third party')).not.toContain(first);
     await filterBy('Criticality', undefined);
   });
 
-  test('edits, sends, and takes it back', async () => {
+  test('edits, sends, and undoes it', async () => {
     const before = await column('Criticality');
     const row = before.findIndex((value) => value !== '' && value !== 'High');
     const at = (await table()).headers.indexOf('Criticality');
@@ -95,7 +95,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     expect(written).toHaveLength(2);
   });
 
-  test('counts the edit of a colleague among those that are not sent', async () => {
+  test('counts the edit of a colleague as unsent', async () => {
     const before = await column('Internal reference');
     const at = (await table()).headers.indexOf('Internal reference');
     await opened.page.evaluate(
@@ -139,7 +139,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     expect([asked('files.signedUrl'), asked('files.download'), pages.length]).toEqual([1, 0, 1]);
   });
 
-  test('exports the activity, or is told how where a panel can save no file', async () => {
+  test('exports the activity, or reads how to do it where a panel cannot save a file', async () => {
     await panel.getByRole('navigation').getByRole('button', { name: 'Activity' }).click();
     const offer = panel.getByRole('button', { name: 'Export' });
     await offer.waitFor();
@@ -153,7 +153,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     expect(await begun).toMatch(platform === 'mac' ? /^none$/ : /^activity-.*\.csv$/);
   });
 
-  test('opens the workbook again, and finds a living ribbon without having opened the panel', async () => {
+  test('opens the workbook again, and finds the ribbon working without having opened the panel', async () => {
     const review = opened.page.getByRole('button', { name: 'Review changes', exact: true });
     await opened.page.evaluate(() => window.workbench!.addin!.reopen());
     expect(await review.isEnabled()).toBe(false);
@@ -161,13 +161,13 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     expect(await opened.page.locator('.panel').isVisible()).toBe(false);
     await review.click();
     await expect.poll(async () => opened.page.locator('.panel').isVisible()).toBe(true);
-    // Nobody stayed signed in: what was pressed is done after the sign-in.
+    // No session was kept: the pressed command runs after the sign-in.
     panel = await opened.panel();
     await panel.getByRole('button', { name: 'Try the sandbox' }).click();
     await panel.getByText('Nothing to send').first().waitFor();
   });
 
-  test('asks for nothing that is not there, and is refused nothing', async () => {
+  test('calls nothing that does not exist, and no call is refused', async () => {
     const calls = await opened.page.evaluate(() => {
       const { alarm, addin, workbook } = window.workbench!;
       return [
@@ -182,7 +182,7 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
     expect(opened.errors).toEqual([]);
   });
 
-  test('is refused an undo group that hides a sheet, where Excel can not undo that', async () => {
+  test('gets no undo group that hides a sheet, where Excel cannot undo that', async () => {
     const inGroup = await hideSheet(panel, { mergeUndoGroup: true });
     const isRefused = platform === 'windows' || platform === 'mac';
     expect(inGroup).toBe(isRefused ? 'UndoNotSupported' : 'hidden');

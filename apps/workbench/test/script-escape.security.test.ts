@@ -93,7 +93,7 @@ const wishes = (): readonly (readonly [string, string])[] => [
 const refusalOf = (way: string) => (way === 'viaImport' ? /refused|inside|never settled/ : /refused|inside/);
 
 describe.each(['viaImport', 'viaOverflow', 'viaStack', 'viaFrames', 'viaService'])(
-  'S30: a script that goes out %s',
+  'S30: a script that escapes %s',
   (way) => {
     it('gets neither files, programs, threads nor the environment', async () => {
       for (const [what, source] of wishes()) {
@@ -109,7 +109,7 @@ describe('S30: the process of the script', () => {
     expect(await run('whereAmI', '')).toContain('undefined,undefined,undefined,undefined');
   });
 
-  it('is sent for what its service is, and for nothing else', async () => {
+  it('may send requests to its service, and to no other address', async () => {
     heard = 0;
     expect(await run('ask', `${urlOf(service)}/`)).toContain('heard');
     for (const url of [

@@ -8,7 +8,7 @@ import { ExcelPage } from './excel-page.ts';
 
 const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
 
-/** On the web, and where most is refused; all of them with `TPR_PLATFORMS=whole`. */
+/** On the web, and in the Excel that refuses most; all of them with `TPR_PLATFORMS=whole`. */
 const usual: readonly PlatformName[] = ['web', 'mac'];
 const tried = process.env['TPR_PLATFORMS'] === 'whole' ? platformNames : usual;
 
@@ -24,7 +24,7 @@ describe.each(tried)('in Excel, %s', (platform) => {
 
   const sheets = () => opened.page.evaluate(() => window.workbench!.workbook.sheets.map(({ name }) => name));
 
-  test('an administrator runs the self-test from the ribbon, with nobody signed in, and finds what is expected of this Excel', async () => {
+  test('an administrator runs the self-test from the ribbon, without a sign-in, and gets the answers expected of this Excel', async () => {
     await opened.page.getByRole('button', { name: 'Test this Excel', exact: true }).click();
     const dialog = panel.getByRole('dialog', { name: 'Self-test of this Excel' });
     await dialog.waitFor();
@@ -37,7 +37,7 @@ describe.each(tried)('in Excel, %s', (platform) => {
     );
     await dialog.getByText(/^A file tpr-self-test\.csv was handed over/).waitFor({ timeout: 180_000 });
     await opened.page.screenshot({ path: join(shots, `selftest-asks-${platform}.png`) });
-    // A download has begun by the time that a person has read this.
+    // A download has begun by the time that a user has read this.
     const hasCome = await Promise.race([
       arrives,
       new Promise<false>((resolve) => setTimeout(() => resolve(false), 3_000)),
@@ -56,9 +56,9 @@ describe.each(tried)('in Excel, %s', (platform) => {
     expect(await findAxeFaults(panel)).toEqual([]);
   });
 
-  test('it closes with Escape, and the cursor is where it came from', async () => {
+  test('it closes with Escape, and the cursor is back in its former place', async () => {
     const dialog = panel.getByRole('dialog', { name: 'Self-test of this Excel' });
-    // Sheets that come and go take the cursor into the grid.
+    // Adding and deleting sheets moves the cursor into the grid.
     await dialog.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: 'Try the sandbox' }).click();

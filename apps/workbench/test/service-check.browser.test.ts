@@ -24,7 +24,7 @@ interface Opened {
 
 const options = { thirdParties: 40, variants: moved };
 
-/** Excel, light in English and dark in French, with somebody signed in. */
+/** Excel, light in English and dark in French, signed in. */
 async function openExcel({ lang, trySandbox, pull }: Speech): Promise<Opened> {
   const scheme = lang === 'en' ? 'light' : 'dark';
   const opened = await ExcelPage.open({ ...options, addin: 'fresh' }, `?lang=${lang}`, scheme);
@@ -35,7 +35,7 @@ async function openExcel({ lang, trySandbox, pull }: Speech): Promise<Opened> {
   return { page, panel, sandbox: server.sandbox, errors, close: async () => opened.close() };
 }
 
-/** Google Sheets, which is light, with somebody signed in. */
+/** Google Sheets, which is light, signed in. */
 async function openGoogle({ lang, openSidebar, password, signIn, pull }: Speech): Promise<Opened> {
   const opened = await GooglePage.open({ ...options, addin: 'none' }, `?lang=${lang}`);
   const panel = await opened.openSidebar(openSidebar);
@@ -47,7 +47,7 @@ async function openGoogle({ lang, openSidebar, password, signIn, pull }: Speech)
 }
 
 const movedCodes = ['G20', 'G27', 'G30', 'G32', 'G58'];
-/** G80: more operations give extracted data than the profile says; Excel's relay does not let them be asked for it, and says so. */
+/** G80: more operations give extracted data than the profile says; Excel's relay does not allow these requests, and says so. */
 const hosts = [
   { host: 'Excel', open: openExcel, differing: movedCodes, notes: 1 },
   { host: 'Google Sheets', open: openGoogle, differing: [...movedCodes, 'G80'], notes: 0 },
@@ -65,7 +65,7 @@ describe.each(hosts.flatMap((each) => languages.map((say) => ({ ...each, say, la
     }, 240_000);
     afterAll(async () => opened.close());
 
-    test('checks a service that has moved, which is read and not written to', async () => {
+    test('checks a changed service, which is read and not written to', async () => {
       opened.sandbox.resetCounters();
       await checkIn(opened.panel, say);
       await opened.panel.getByText(say.works).first().waitFor();
@@ -74,7 +74,7 @@ describe.each(hosts.flatMap((each) => languages.map((say) => ({ ...each, say, la
       await shoot('folded');
     });
 
-    test('reads which facts differ, and of each other one what became of it', async () => {
+    test('reads which facts differ, and the verdict on each of the others', async () => {
       const different = await readVerdicts(opened.panel, say.different);
       expect(different.codes).toEqual(differing);
       expect(different.said.join('\n')).toContain(say.firstPage);
@@ -92,7 +92,7 @@ describe.each(hosts.flatMap((each) => languages.map((say) => ({ ...each, say, la
       await shoot('open');
     });
 
-    test('sees what an overlay would say, before it is in force', async () => {
+    test('sees the content of an overlay before it is in force', async () => {
       await opened.panel.getByRole('button', { name: say.seeFound }).click();
       await opened.panel.getByText('paging.firstPage', { exact: true }).waitFor();
       await shoot('review');

@@ -6,10 +6,10 @@ import type { Sandbox } from '@tpr/sandbox';
 
 const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
 
-/** A service with some facts moved, as its sandbox names them. */
+/** A service with some changed facts, as its sandbox names them. */
 export const moved = ['G20=base1', 'G32=millis', 'G27=alpha3', 'G30=ids', 'G58=fraction'];
 
-/** What an administrator reads and presses, in both languages. */
+/** The texts that an administrator reads and presses, in both languages. */
 export const languages = [
   {
     lang: 'en',
@@ -58,7 +58,7 @@ export const languages = [
 ] as const;
 export type Speech = (typeof languages)[number];
 
-/** Opens the settings of a panel and checks the service there, to the end. */
+/** Opens the settings of a panel and runs the service check to the end. */
 export async function checkIn(panel: Frame, say: Speech): Promise<void> {
   await panel.getByRole('button', { name: 'Menu', exact: true }).click();
   await panel.getByRole('menuitem', { name: say.settings }).click();
@@ -66,7 +66,7 @@ export async function checkIn(panel: Frame, say: Speech): Promise<void> {
   await panel.getByRole('region', { name: say.verdicts }).waitFor({ timeout: 120_000 });
 }
 
-/** What stands in the list of a verdict: the code of each fact, and all that is said. */
+/** The list of a verdict: the code of each fact, and its whole text. */
 export async function readVerdicts(panel: Frame, name: string) {
   const said = await panel
     .getByRole('list', { name: new RegExp(`^${name}`) })
@@ -76,7 +76,7 @@ export async function readVerdicts(panel: Frame, name: string) {
   return { said, codes: said.map((text) => /\bG\d+(?:a(?!ttributes|uth|ccounts))?/.exec(text)?.[0] ?? text) };
 }
 
-/** Opens every fold of the verdicts by the keyboard. */
+/** Opens every collapsed verdict by the keyboard. */
 export async function openFolds(panel: Frame, page: Page): Promise<void> {
   for (const fold of await panel.locator('section details').all()) {
     if ((await fold.getAttribute('open')) !== null) continue;
@@ -85,13 +85,13 @@ export async function openFolds(panel: Frame, page: Page): Promise<void> {
   }
 }
 
-/** What the service was asked for that changes something, by its own counters. */
+/** The requests of the service that change something, by its own counters. */
 export function writesOf(sandbox: Sandbox): readonly string[] {
   const asked = Object.keys(sandbox.counters().byOperation);
   return asked.filter((name) => /\.(add|approve|reject|create\w*|set|update\w*|addRequirements)$/.test(name));
 }
 
-/** The panel alone, as wide as the narrowest pane, with all that its place holds. */
+/** The panel alone, as wide as the narrowest pane, with its whole content. */
 export async function shootPanel(page: Page, panel: Frame, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   const frame = page.locator('.panel iframe');

@@ -1,7 +1,7 @@
 import { launchBrowser, type Browser, type Page } from '@tpr/test-support/browser';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '../src/workbench.ts';
 
-/** A machine that does much else at once takes its time. */
+/** A busy machine takes longer. */
 const patienceMs = 30_000;
 
 /** The workbench in a browser. */
@@ -9,12 +9,12 @@ export interface Tab {
   readonly browser: Browser;
   readonly server: Workbench;
   readonly page: Page;
-  /** Errors that nobody caught, of the page and of what it shows in a frame. */
+  /** Uncaught errors of the page and of its frames. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
-/** Nothing outside this machine is reached: every other request fails, and is counted as an error. */
+/** No other machine is reached: every other request fails, and counts as an error. */
 export async function openTab(options: WorkbenchOptions, colorScheme: 'light' | 'dark' = 'light'): Promise<Tab> {
   const [server, browser] = await Promise.all([startWorkbench({ port: 0, ...options }), launchBrowser()]);
   const context = await browser.newContext({ viewport: { width: 1400, height: 850 }, locale: 'en-US', colorScheme });

@@ -1,6 +1,6 @@
 import { platformNames, type PlatformName } from '@tpr/excel-simulator';
 
-/** Of the simulated Excels, the one that refuses most: what can not be undone, and what is younger than 2021. */
+/** The simulated Excel that refuses most: calls that cannot be undone, and those newer than 2021. */
 const usual = 'windows-2021';
 
 /** The Excels that a suite runs in. `TPR_EXCELS=mac,web` names others. */
@@ -10,5 +10,5 @@ export const excels: readonly PlatformName[] = (process.env['TPR_EXCELS'] ?? usu
   return found;
 });
 
-/** The languages of those suites that run in both: the gate speaks French, in which headers and signs of Excel differ. */
+/** The languages of suites that run in both: the gate runs in French, which has other headers and signs in Excel. */
 export const languages: readonly ('en' | 'fr')[] = process.env['TPR_EXCELS'] === undefined ? ['fr'] : ['en', 'fr'];

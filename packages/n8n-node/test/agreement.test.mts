@@ -3,7 +3,7 @@ import { claimAgreement } from './agreement/claims.mts';
 import { openWorkbookHost, openWorkflow } from './agreement/hosts.mts';
 import { WaitClock } from './fake/clock.mts';
 
-// A buyer at a spreadsheet and a workflow want the same of the same service.
+// A spreadsheet and a workflow do the same at the same service.
 describe('hosts in one process', () => {
   claimAgreement({ openings: { workbook: openWorkbookHost, n8n: openWorkflow }, clock: () => WaitClock.install() });
 });

@@ -4,7 +4,7 @@ import { exchange } from '../connection/http.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an answer that has come is not held by the time that was given to it', async () => {
+test('a completed response is no longer referenced by the timeout of its request', async () => {
   const begun: AbortSignal[] = [];
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fuzzedPasswords, hostilePasswords } from '@tpr/core/conformance';
 import { calls, claimHidden, kept, openHostile } from './fake/answers.mts';
 
-describe('S08: an answer in n8n that is too long', () => {
+describe('S08: a response in n8n that is too long', () => {
   const megabyte = 1_048_576;
   const bomb = gzipSync(Buffer.alloc(600 * megabyte, 32), { level: 9 });
   const explode: RequestListener = (_, response) =>
@@ -22,21 +22,21 @@ describe('S08: an answer in n8n that is too long', () => {
     return [value, most];
   }
 
-  it.each(calls)('%s says so, and holds no more than was asked for', async (_name, parameters) => {
+  it.each(calls)('%s reports it, and holds no more than the limit', async (_name, parameters) => {
     const credential = await openHostile(explode);
     const [text, most] = await mostBytes(() => kept(credential, parameters, true));
     expect(text).toContain('the response is longer than 32 MB and was not read');
     expect(most).toBeLessThan(200 * megabyte);
   });
 
-  it('of the issuer is no token', async () => {
+  it('of the issuer is not accepted as a token', async () => {
     const credential = await openHostile((_, response) => response.end('{}'), explode);
     const [text, most] = await mostBytes(() => kept(credential, calls[0][1], true));
     expect(text).toContain('the response is longer than 64 kB');
     expect(most).toBeLessThan(100 * megabyte);
   });
 
-  it('a file is broken off on its way into the store', async () => {
+  it('a file is aborted on its way into the store', async () => {
     const credential = await openHostile(explode);
     const parameters = {
       resource: 'dossier',
@@ -47,7 +47,7 @@ describe('S08: an answer in n8n that is too long', () => {
     expect(text).toContain('longer than 512 MB');
   });
 
-  it('an error is told from its beginning', async () => {
+  it('an error is shown with its beginning', async () => {
     const page = Buffer.concat([Buffer.from('<title>Gone</title>'), Buffer.alloc(64 * megabyte, 60)]);
     const credential = await openHostile((_, response) => void response.writeHead(410).end(page));
     const [text, most] = await mostBytes(() => kept(credential, calls[0][1], true));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answers, encodings, hostilePasswords } from '@tpr/core/conformance';
 import { access, calls, claimHidden, kept, openHostile, password, refresh } from './fake/answers.mts';
 
-describe.each(calls)('S11: %s in n8n, answered with what was sent', (_name, parameters) => {
+describe.each(calls)('S11: %s in n8n, with a response that repeats the request', (_name, parameters) => {
   it.each(encodings)('%s', async (_encoding, encode) => {
     for (const [, write] of answers.slice(0, 4)) {
       const credential = await openHostile((_, response) =>
@@ -20,7 +20,7 @@ describe.each(calls)('S11: %s in n8n, answered with what was sent', (_name, para
     }
   });
 
-  it('a token that was renewed meanwhile is hidden as the new one', async () => {
+  it('a token that was renewed meanwhile is hidden like the new one', async () => {
     let grants = 1;
     const credential = await openHostile(
       (request, response) => {
@@ -34,7 +34,7 @@ describe.each(calls)('S11: %s in n8n, answered with what was sent', (_name, para
   });
 });
 
-describe('S11: an API request in n8n, answered with a success that repeats the token', () => {
+describe('S11: an API request in n8n, with a success that repeats the token', () => {
   it.each([
     ['in a list', (echo: string) => JSON.stringify({ content: [{ id: 1, name: `you sent Bearer ${echo}` }] })],
     ['in a header of JSON, as PHP writes it', (echo: string) => `{"id":1,"sent":"${echo.replaceAll('/', '\\/')}"}`],
@@ -47,7 +47,7 @@ describe('S11: an API request in n8n, answered with a success that repeats the t
     }
   });
 
-  it('of which nothing else is changed', async () => {
+  it('changes no other text of the response', async () => {
     const long = { id: 1, name: 'opaque-9f8e7d6c', note: `${password} …`, list: [1.5, null, true] };
     const credential = await openHostile((_, response) => void response.end(JSON.stringify(long)));
     expect(await kept(credential, calls[1][1], false)).toContain(`note: ${password} …`);
@@ -61,14 +61,14 @@ describe('S11: a sign-in that is refused in n8n', () => {
   });
 });
 
-describe('S08: an answer in n8n that stops in the middle', () => {
+describe('S08: a response in n8n that stops in the middle', () => {
   const profile = JSON.stringify({
     version: 1,
     overrides: { 'http.timeoutMs': 300, 'retry.maxAttempts': 1 },
   });
   const stall: RequestListener = (_, response) => void response.writeHead(200).write('{"id":');
 
-  it.each(calls)('%s is waited for as long as was asked for', { timeout: 8_000 }, async (_name, parameters) => {
+  it.each(calls)('%s waits for the timeout of its request', { timeout: 8_000 }, async (_name, parameters) => {
     const credential = await openHostile(stall);
     credential.data = { ...credential.data, profile };
     expect(await kept(credential, parameters, true)).toContain('No complete response within 300 ms');

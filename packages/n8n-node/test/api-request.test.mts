@@ -31,7 +31,7 @@ describe('An API request', () => {
     expect(old.map((each) => String(each['thirdpartyId']))).toEqual(ids);
   });
 
-  it('repeats a page that fails, and takes no page in place of a list', async () => {
+  it('repeats a page that fails, and accepts no web page in place of a list', async () => {
     bench.sandbox.setFaults(['503@thirdParties.list=#2', 'html200@thirdParties.list=#4']);
     const all = await send({ path: `${account}/thirdparties`, options: { allPages: true } });
     expect(new Set(all.map((each) => each['thirdpartyId'])).size).toBe(210);
@@ -42,7 +42,7 @@ describe('An API request', () => {
     await claimFailure(bench.run('apiRequest', 'send', all404), /not found \(404\)/, '404');
   });
 
-  it('puts a file into the binary store, and takes no JSON for one', async () => {
+  it('puts a file into the binary store, and accepts no JSON as one', async () => {
     const [waiting] = await bench.json('document', 'getReviewQueue', { limit: 1 });
     const { dossierId, documentId, fileId } = waiting ?? {};
     const path = `${account}/dossiers/${String(dossierId)}/documents/${String(documentId)}/files/${String(fileId)}`;
@@ -113,13 +113,13 @@ describe('An API request that sends', () => {
     expect(received[0]?.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('refuses a body that is no JSON, and a file that the item has not', async () => {
+  it('refuses a body that is not JSON, and a file that the item does not have', async () => {
     await claimFailure(send({ body: 'a=1' }), /Body is no JSON object and no list/);
     await expect(send({ bodyType: 'file', inputDataFieldName: 'other' })).rejects.toThrow(/binary file 'other'/);
     expect(received).toEqual([]);
   });
 
-  it('sends a file as it is, again when it is asked to wait, and never after a failure', async () => {
+  it('sends a file unchanged, again when the service asks it to wait, and never after a failure', async () => {
     status = 429;
     expect((await send({ bodyType: 'file' }))[0]?.json).toEqual({ id: 7 });
     expect(received.map(({ body }) => body)).toEqual([bytes, bytes]);

@@ -10,7 +10,7 @@ describe('The error output of an attribute write', () => {
   afterEach(() => bench.sandbox.setFaults([]));
   afterAll(() => bench.close());
 
-  it('holds the outcome, the old value and the reason of each attribute of a half-written set', async () => {
+  it('has the outcome, the old value and the reason of each attribute of a half-written set', async () => {
     const three = { Criticality: 'Low', Strategic: true, 'Internal reference': 'both' };
     await set(bench, 'Strategic', 'no');
     await set(bench, 'Criticality', 'Low');
@@ -39,7 +39,7 @@ describe('The error output of an attribute write', () => {
     expect(item?.json['details']).toMatchObject({ outcome: 'failed', attributes: {}, outcomes });
   });
 
-  it('holds the value that is there instead of the expected one', async () => {
+  it('has the current value when it differs from the expected one', async () => {
     await set(bench, 'Criticality', 'Low');
     const options = { expected: 'Medium' };
     const [item] = await set(bench, 'Criticality', 'High', { continueOnFail: true }, options);

@@ -21,7 +21,7 @@ describe('An attribute write', () => {
   });
   afterAll(() => bench.close());
 
-  it('whose answer gets lost after it was made is looked for, and sent once', async () => {
+  it('whose response is lost after the write is verified by a read, and sent once', async () => {
     bench.sandbox.setFaults(['drop@attributes.set=1']);
     const [item] = await set(bench, 'Internal reference', 'kept');
     expect(item?.json).toMatchObject({ label: 'Internal reference', value: 'kept' });
@@ -29,7 +29,7 @@ describe('An attribute write', () => {
     expect(await heldBy(bench, 'Internal reference')).toBe('kept');
   });
 
-  it('that is never answered and was not made fails, and says that it may or may not have been', async () => {
+  it('without any response fails, and says that the value may or may not have been written', async () => {
     const before = await heldBy(bench, 'Criticality');
     bench.sandbox.setFaults(['500@attributes.set=1']);
     const other = before === 'Low' ? 'High' : 'Low';
@@ -45,7 +45,7 @@ describe('An attribute write', () => {
     expect(written(bench)).toBe(0);
   });
 
-  it('to a third party that is not there names it, and sends nothing', async () => {
+  it('to an unknown third party names it, and sends nothing', async () => {
     const parameters = { thirdPartyId: byId('999999999'), label: 'Criticality', value: 'High' };
     await claimFailure(
       bench.run('attribute', 'set', parameters),
@@ -55,19 +55,22 @@ describe('An attribute write', () => {
     expect(written(bench)).toBe(0);
   });
 
-  it.each([[[]], [['']], [''], [null], ['  '], [['', ' ']]])('of %j clears nothing by itself', async (nothing) => {
-    for (const profile of ['{}', mayClear]) {
-      const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
-      await set(bench, 'Internal reference', 'stays');
-      bench.sandbox.resetCounters();
-      const mapped = mapInput(bench, { 'Internal reference': nothing }, {}, { credential });
-      await claimFailure(mapped, /^No attribute has a value/);
-      const one = set(bench, 'Internal reference', nothing as string, { credential });
-      await claimFailure(one, /^Value is empty: fill it in, or choose Clear When Empty/);
-      expect(written(bench)).toBe(0);
-    }
-    expect(await heldBy(bench, 'Internal reference')).toBe('stays');
-  });
+  it.each([[[]], [['']], [''], [null], ['  '], [['', ' ']]])(
+    'of %j does not clear the attribute by itself',
+    async (nothing) => {
+      for (const profile of ['{}', mayClear]) {
+        const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+        await set(bench, 'Internal reference', 'stays');
+        bench.sandbox.resetCounters();
+        const mapped = mapInput(bench, { 'Internal reference': nothing }, {}, { credential });
+        await claimFailure(mapped, /^No attribute has a value/);
+        const one = set(bench, 'Internal reference', nothing as string, { credential });
+        await claimFailure(one, /^Value is empty: fill it in, or choose Clear When Empty/);
+        expect(written(bench)).toBe(0);
+      }
+      expect(await heldBy(bench, 'Internal reference')).toBe('stays');
+    },
+  );
 
   it('clears with Clear When Empty if the profile allows it, and otherwise reports why not', async () => {
     const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile: mayClear }));
@@ -89,7 +92,7 @@ describe('An attribute write', () => {
     await claimFailure(set(bench, 'Regions', ' ; ', { credential }), /^Regions: .* names nothing/);
   });
 
-  it('of an object or of a list of them says so, instead of writing its name', async () => {
+  it('of an object or of a list of objects reports that, instead of writing its name', async () => {
     for (const value of [{ a: 1 }, [{ a: 1 }], new Map([['a', 1]]), new Set(['a']), Object.create(null) as object]) {
       await claimFailure(mapInput(bench, { 'Internal reference': value }), /^Internal reference is an object/);
     }
@@ -102,7 +105,7 @@ describe('An attribute write', () => {
     expect(written(bench)).toBe(0);
   });
 
-  it('says what was held before and what became of it', async () => {
+  it('returns the old value and the outcome', async () => {
     await set(bench, 'Criticality', 'Low');
     const [changed] = await set(bench, 'Criticality', 'high');
     expect(changed?.json).toEqual({
@@ -124,7 +127,7 @@ describe('An attribute write', () => {
     });
   });
 
-  it('as a dry run sends nothing, and says what would be sent', async () => {
+  it('as a dry run sends nothing, and returns the writes that it would send', async () => {
     await set(bench, 'Criticality', 'Low');
     bench.sandbox.resetCounters();
     const [one] = await set(bench, 'Criticality', 'High', {}, { dryRun: true });
@@ -149,7 +152,7 @@ describe('An attribute write', () => {
     expect(item?.json).toMatchObject({ before: 'Low', outcome: 'changed' });
   });
 
-  it('takes the day of a moment in the zone of the workflow', async () => {
+  it('uses the day of a moment in the zone of the workflow', async () => {
     const midnights = [
       ['Europe/Paris', '2026-03-14T23:00:00.000Z', '2026-03-15'],
       ['Asia/Tokyo', new Date('2026-03-14T15:00:00Z'), '2026-03-15'],
@@ -172,7 +175,7 @@ describe('An attribute write', () => {
     ['03/04/2026', '2026-04-03'],
     ['31/02/2026', undefined],
     ['tomorrow', undefined],
-  ])('reads %s in a mapped field as it does alone, past what n8n checks itself', async (text, day) => {
+  ])('reads %s in a mapped field as in a single one, in addition to n8n’s own validation', async (text, day) => {
     const label = 'Contract end date';
     const functions = fakeFunctions({
       description: actionNode.description,
@@ -200,7 +203,7 @@ describe('An attribute write', () => {
     }
   });
 
-  it('takes the fields of an item that are spelled nearly like attributes, and reports the others', async () => {
+  it('accepts the fields of an item that are spelled nearly like attributes, and reports the others', async () => {
     const fields = { criticality: 'High', 'Cost centre': 'x', strategic: 'yes', city: '', Criticality: 'Low' };
     const [item] = await mapInput(bench, fields);
     expect(item?.json['attributes']).toEqual({ Criticality: 'Low', Strategic: true });
@@ -213,14 +216,14 @@ describe('An attribute write', () => {
     );
   });
 
-  it('that is refused says which others of its item were written', async () => {
+  it('that is refused reports which others of its item were written', async () => {
     const three = { Criticality: 'Medium', Strategic: true, 'Internal reference': 'both' };
     await set(bench, 'Strategic', 'no');
     bench.sandbox.setFaults(['403@attributes.set=#2', '403@attributes.set=#3']);
     await claimFailure(mapInput(bench, three), /403.*Written all the same: Criticality, Internal reference/);
   });
 
-  it('reads the definitions once, however many items there are', async () => {
+  it('reads the definitions once, for any number of items', async () => {
     const perItem = ['a', 'b', 'c'].map((value) => ({ label: 'Internal reference', value }));
     await bench.run('attribute', 'set', { thirdPartyId }, { items: perItem.map(() => ({ json: {} })), perItem });
     expect(bench.sandbox.counters().byOperation['attributes.definitions']).toBe(1);
@@ -228,7 +231,7 @@ describe('An attribute write', () => {
   });
 });
 
-describe('A service that adds choices and takes none away', () => {
+describe('A service that adds choices and removes none', () => {
   let bench: Workbench;
   let held: readonly string[];
   beforeAll(async () => {
@@ -237,7 +240,7 @@ describe('A service that adds choices and takes none away', () => {
   });
   afterAll(() => bench.close());
 
-  it('is not asked to replace them where the profile knows it', async () => {
+  it('gets no request to replace them if the profile says so', async () => {
     expect(held).toEqual(['Sud', 'Centre']);
     const profile = '{"version": 1, "overrides": {"attributes.multiSelectMode": "merge"}}';
     const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
@@ -247,7 +250,7 @@ describe('A service that adds choices and takes none away', () => {
     expect(await heldBy(bench, 'Regions')).toEqual([...held, 'Nord']);
   });
 
-  it('fails the item if the profile does not know it', async () => {
+  it('fails the item if the profile does not say so', async () => {
     await claimFailure(set(bench, 'Regions', ['Est']), /^Regions: The service holds .*"Sud".*"Est"/);
   });
 });

@@ -45,7 +45,7 @@ describe('The test of the credential', () => {
     ['the first page has number 1 and 0 is refused', { variants: ['G20=base1-strict'] }],
     ['there is no third party yet', { seed: 0 }],
     ['the list is wrapped', { variants: ['G21=data'] }],
-  ])('passes where the nodes can work: %s', async (_, options) => {
+  ])('passes if the nodes can work: %s', async (_, options) => {
     const other = await Workbench.open(options);
     expect(await testCredential(credentialsOf(other.sandbox))).toMatchObject({ status: 'OK' });
     await other.close();
@@ -59,7 +59,7 @@ describe('The test of the credential', () => {
     ],
     ['an object without a list', (_, response) => response.end('{"status": "up"}'), /thirdParties\.list/],
     ['nothing', (_, response) => response.end(), /thirdParties\.list/],
-  ])('fails where the Service Address answers with %s', async (_, answer, message) => {
+  ])('fails when the Service Address answers with %s', async (_, answer, message) => {
     const elsewhere = await serve(answer);
     const result = await testCredential({ ...credentialsOf(bench.sandbox), baseUrl: elsewhere.url });
     expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
@@ -68,7 +68,7 @@ describe('The test of the credential', () => {
     await elsewhere.close();
   });
 
-  it('does not say that the sign-in works where a web page answers at the Sign-In Address', async () => {
+  it('does not report a working sign-in when a web page answers at the Sign-In Address', async () => {
     const elsewhere = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>'),
     );
@@ -92,7 +92,7 @@ describe('The test of the credential', () => {
     ['a wrong password', { password: 'secret-7' }, /sign-in was refused/],
     ['a wrong realm', { realm: 'elsewhere' }, /^(?!The sign-in works).*realm/],
     ['an empty user', { username: '' }, /user/i],
-    ['a profile that is no JSON', { profile: '{' }, /profile/i],
+    ['a profile that is not JSON', { profile: '{' }, /profile/i],
     [
       'a wrong user of the legacy interface',
       { legacyUsername: 'legacy@example.test', legacyPassword: 'secret-7' },

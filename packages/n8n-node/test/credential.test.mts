@@ -14,13 +14,13 @@ describe('The credential', () => {
   const together = (count: number, store: CredentialStore) =>
     Promise.all(Array.from({ length: count }, () => store.renew({ ...store.data })));
 
-  it('signs in once for twenty that ask at the same time', async () => {
+  it('signs in once for twenty concurrent requests', async () => {
     const tokens = await together(20, bench.credential);
     expect(new Set(tokens.map((each) => each['accessToken'])).size).toBe(1);
     expect(grants()).toEqual({ password: 1, refresh_token: 0 });
   });
 
-  it('renews once for twenty that found their token rejected, with the refresh token', async () => {
+  it('renews once, with the refresh token, for twenty whose token was rejected', async () => {
     const [first] = await together(1, bench.credential);
     const stale = { ...bench.credential.data };
     const tokens = await Promise.all(Array.from({ length: 20 }, () => bench.credential.renew({ ...stale })));
@@ -29,7 +29,7 @@ describe('The credential', () => {
     expect(grants()).toEqual({ password: 1, refresh_token: 1 });
   });
 
-  it('hands a late one the token that the others got, without another grant', async () => {
+  it('returns the renewed token to a late request, without another token request', async () => {
     await together(1, bench.credential);
     const stale = { ...bench.credential.data };
     const fresh = await bench.credential.renew({ ...stale });
@@ -38,14 +38,14 @@ describe('The credential', () => {
     expect(grants()).toEqual({ password: 1, refresh_token: 1 });
   });
 
-  it('falls back to the password when the refresh token has ended too', async () => {
+  it('falls back to the password when the refresh token has expired too', async () => {
     await together(1, bench.credential);
     bench.sandbox.revokeAll();
     await bench.credential.renew({ ...bench.credential.data });
     expect(grants().password).toBe(2);
   });
 
-  it('goes on with what another process renewed, as the stored credential shows', async () => {
+  it('continues with the token that another process renewed, from the stored credential', async () => {
     await together(1, bench.credential);
     const other = bench.credential.inAnotherProcess();
     await other.renew({ ...other.data });
@@ -65,7 +65,7 @@ describe('The credential', () => {
     await expect(store.renew({ ...store.data, password: 'sandbox' })).resolves.toHaveProperty('accessToken');
   });
 
-  it('says in one line what is wrong with realm and address, and never the password', async () => {
+  it('reports in one line what is wrong with realm and address, and never the password', async () => {
     const wrongRealm = new CredentialStore(credentialsOf(bench.sandbox, { realm: 'elsewhere', password: 'secret-7' }));
     const failure = await wrongRealm.renew({ ...wrongRealm.data }).catch((error: unknown) => error as Error);
     expect(failure).toBeInstanceOf(Error);
@@ -74,7 +74,7 @@ describe('The credential', () => {
     expect('status' in (failure as Error)).toBe(false);
   });
 
-  it('keeps no password in what n8n stores for it', async () => {
+  it('has no password in the tokens that n8n stores', async () => {
     await together(1, bench.credential);
     expect(String(bench.credential.data['sessionTokens'])).not.toContain('"sandbox"');
     expect(Object.keys(JSON.parse(String(bench.credential.data['sessionTokens'])) as object)).not.toContain('password');

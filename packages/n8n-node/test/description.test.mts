@@ -40,7 +40,7 @@ describe('The panels', () => {
     }
   });
 
-  it('show examples where something is typed, whether for switches, and 50 as limit', () => {
+  it('have examples for typed fields, Whether for switches, and 50 as limit', () => {
     const fields = everyField(actionNode.description.properties);
     const typed = fields.filter(({ type, placeholder }) => type === 'string' && placeholder !== undefined);
     expect(typed.filter(({ placeholder }) => placeholder?.startsWith('e.g. ') !== true)).toEqual([]);
@@ -62,7 +62,7 @@ describe('The panels', () => {
     expect({ usableAsTool, polling, inputs }).toEqual({ usableAsTool: undefined, polling: true, inputs: [] });
   });
 
-  it('offer every event of the specification in plain language', () => {
+  it('have every event of the specification in plain language', () => {
     const { properties } = new ThirdPartyRiskTrigger().description;
     const codes = properties
       .filter(({ name }) => name.endsWith('Events'))
@@ -70,7 +70,7 @@ describe('The panels', () => {
     expect(new Set(codes).size).toBe(100);
   });
 
-  it('reach every operation of both interfaces', async () => {
+  it('cover every operation of both interfaces', async () => {
     const folder = new URL('../nodes/ThirdPartyRisk/', import.meta.url);
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
     const text = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');
@@ -96,7 +96,7 @@ describe('The panels', () => {
     expect(unreached.map(({ name }) => name)).toEqual([]);
   });
 
-  it('are stated by hand only where an operation is more than one call', () => {
+  it('are written by hand only where an operation is more than one call', () => {
     const plain = currentOperations.map(({ resource, value }) => `${resource}.${value}`);
     const byHand = operations
       .map(({ resource, operation }) => `${resource}.${operation.value}`)
@@ -121,7 +121,7 @@ describe('The panels', () => {
     ]);
   });
 
-  it('list every resource in the node’s own selector, in the order of the alphabet', () => {
+  it('list every resource in the node’s own selector, in alphabetical order', () => {
     const selector = actionNode.description.properties.find(({ name }) => name === 'resource');
     const listed = (selector?.options ?? []) as INodePropertyOptions[];
     expect(listed.map(({ value }) => value)).toEqual(resources.map(({ value }) => value));

@@ -55,7 +55,7 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('dossier', 'get', { dossierId: byIdentifier('NOPE') }), /No dossier of the account/);
   });
 
-  it('creates a dossier by type, and one of named documents that takes further ones', async () => {
+  it('creates a dossier by type, and one of named documents that accepts further ones', async () => {
     const thirdPartyId = byId('100004');
     const [typed] = await bench.json('dossier', 'create', { thirdPartyId, typeCode: 'CSR' });
     expect(typed).toMatchObject({ thirdpartyId: '100004' });
@@ -71,7 +71,7 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('dossier', 'create', { thirdPartyId: byId('999'), typeCode: 'CSR' }), /404/, '404');
   });
 
-  it('lists and gets documents, by ID and by code, with what was read on them', async () => {
+  it('lists and gets documents, by ID and by code, with their extracted data', async () => {
     const dossierId = idOf(waiting[1], 'dossierId');
     const documents = await bench.json('document', 'getAll', { dossierId, returnAll: true });
     expect(documents.length).toBeGreaterThan(1);
@@ -96,7 +96,7 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('document', 'getExtractedData', gone), /not found/, '404');
   });
 
-  it('lists what waits for a decision, oldest first, and says whether the facts agree', async () => {
+  it('lists the documents that need a decision, oldest first, and says whether the data agree', async () => {
     const dates = waiting.map((each) => String(each['requestedAt']));
     expect(dates.every((date, index) => index === 0 || date >= (dates[index - 1] ?? ''))).toBe(true);
     expect(waiting.some((each) => each['allMatch'] === true)).toBe(true);
@@ -131,7 +131,7 @@ describe('Dossiers, documents, responses and files', () => {
     expect(bench.sandbox.outbox().length).toBeGreaterThan(mails);
   });
 
-  it('streams the newest file of a document into the binary store, name and type with it', async () => {
+  it('streams the newest file of a document into the binary store, with name and type', async () => {
     const binaries = new Map<string, Buffer>();
     const document = waiting.find((each) => String(each['fileName']).endsWith('.pdf'));
     const [item] = await bench.run('file', 'download', placeOf(document), { binaries });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fakeFunctions } from './fake/functions.mts';
 import { actionNode, byId, byIdentifier, Workbench } from './fake/workbench.mts';
 
-describe('What a run asks of the service', () => {
+describe('The number of requests of a run', () => {
   let bench: Workbench;
   beforeEach(async () => {
     bench = await Workbench.open({ seed: 150 });
@@ -36,7 +36,7 @@ describe('What a run asks of the service', () => {
     expect(byOperation).toEqual({ ...lookups, 'attributes.list': count });
   });
 
-  it('is one reading of the portfolio for all identifiers that are not in it', async () => {
+  it('is one read of the portfolio for all identifiers that are not in it', async () => {
     const strangers = Array.from({ length: 20 }, (_, index) => ({ thirdPartyId: byIdentifier(`NOBODY-${index}`) }));
     await bench.run('thirdParty', 'get', {}, { ...forEach(strangers), continueOnFail: true });
     expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBe(2);
@@ -45,13 +45,13 @@ describe('What a run asks of the service', () => {
   it.each([
     ['reads', 'getAll', 8],
     ['writes', 'set', 32],
-  ])('has more under way at once where it %s', async (_name, operation, most) => {
+  ])('reaches the allowed concurrency for a run that %s', async (_name, operation, most) => {
     const ids = Array.from({ length: 2 * most }, (_, index) => ({ thirdPartyId: byId(String(100_001 + index)) }));
     await bench.run('attribute', operation, { label: 'Internal reference', value: `${operation} it` }, forEach(ids));
     expect(bench.credential.maxInFlight).toBe(most);
   });
 
-  it('is one request a third party written, and the definitions, where nothing is read before', async () => {
+  it('is one request for each written third party, and the definitions, when no value is read before', async () => {
     const items = Array.from({ length: 30 }, (_, index) => ({
       thirdPartyId: byId(String(100_001 + index)),
       options: { readBefore: false },
@@ -64,14 +64,14 @@ describe('What a run asks of the service', () => {
     expect(byOperation).not.toHaveProperty(['attributes.list']);
   });
 
-  it('is one reading of what many items ask for', async () => {
+  it('is one read of each record that many items need', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => ({ thirdPartyId: byId(String(100_001 + (index % 4))) }));
     const found = await bench.run('thirdParty', 'get', {}, forEach(ids));
     expect(found.map(({ json }) => json['thirdpartyId'])).toEqual(ids.map(({ thirdPartyId }) => thirdPartyId.value));
     expect(bench.sandbox.counters().byOperation['thirdParties.get']).toBe(4);
   });
 
-  it('is one reading of a dossier for all its documents that are chosen by their code', async () => {
+  it('is one read of a dossier for all its documents that are chosen by their code', async () => {
     const queue = await bench.json('document', 'getReviewQueue', { limit: 1 });
     const dossierId = byId(String(queue[0]?.['dossierId']));
     const documents = await bench.json('document', 'getAll', { dossierId, returnAll: true });
@@ -90,7 +90,7 @@ describe('What a run asks of the service', () => {
     expect(await asked('response', 'approve')).toMatchObject({ 'documents.list': 1 });
   });
 
-  it('is one reading of a list that each item wants', async () => {
+  it('is one read of a list that every item needs', async () => {
     const items = Array.from({ length: 5 }, () => ({}));
     const name = String((await bench.json('thirdParty', 'getAll', { limit: 1 }))[0]?.['name']);
     bench.sandbox.resetCounters();
@@ -113,7 +113,7 @@ describe('What a run asks of the service', () => {
     ['thirdParty', 'thirdParties', 'THIRD_PARTY_ATTRIBUTE_UPDATED'],
     ['dossier', 'dossiers', 'DOSSIER_UPDATED'],
     ['document', 'documents', 'DOCUMENT_ANSWER_ADDED'],
-  ])('is one page of an event search that has a limit (%s)', async (subject, group, code) => {
+  ])('is one page for an event search with a limit (%s)', async (subject, group, code) => {
     const from = bench.sandbox.now();
     const things = bench.sandbox.store.all<{ id: number }>(`SELECT id FROM ${subject} ORDER BY id DESC LIMIT 130`);
     bench.sandbox.record(things.map(({ id }) => ({ code, resourceId: id })));
@@ -136,18 +136,15 @@ describe('What a run asks of the service', () => {
   it.each([
     ['writes', 'attribute', 'set', { label: 'Criticality', value: 'High' }],
     ['reads', 'thirdParty', 'get', {}],
-  ])(
-    'is little while the service is away, however many items there are (%s)',
-    async (_name, resource, operation, more) => {
-      const ids = Array.from({ length: 150 }, (_, index) => ({ thirdPartyId: byId(String(100_001 + index)) }));
-      bench.sandbox.setFaults(['503@attributes.set=1', '503@attributes.list=1', '503@thirdParties.get=1']);
-      const found = await bench.run(resource, operation, more, { ...forEach(ids), continueOnFail: true });
-      expect(found.every(({ json }) => /can not be reached now/.test(String(json['error'])))).toBe(true);
-      expect(bench.sandbox.counters().byStatus['503']).toBeLessThanOrEqual(60);
-    },
-  );
+  ])('is small while the service is down, for any number of items (%s)', async (_name, resource, operation, more) => {
+    const ids = Array.from({ length: 150 }, (_, index) => ({ thirdPartyId: byId(String(100_001 + index)) }));
+    bench.sandbox.setFaults(['503@attributes.set=1', '503@attributes.list=1', '503@thirdParties.get=1']);
+    const found = await bench.run(resource, operation, more, { ...forEach(ids), continueOnFail: true });
+    expect(found.every(({ json }) => /can not be reached now/.test(String(json['error'])))).toBe(true);
+    expect(bench.sandbox.counters().byStatus['503']).toBeLessThanOrEqual(60);
+  });
 
-  it('is reported once above the output if a part is missing', async () => {
+  it('a missing part is reported once above the output', async () => {
     const functions = fakeFunctions({
       description: actionNode.description,
       credential: bench.credential,
@@ -164,7 +161,7 @@ describe('What a run asks of the service', () => {
     ]);
   });
 
-  it('warns once above the output where the times of the service are those of another zone than the profile says', async () => {
+  it('a warning is shown once above the output when the times of the service are in another zone than in the profile', async () => {
     const other = await Workbench.open({ seed: 15, variants: ['G33=utc', 'G76=utc'] });
     const functions = fakeFunctions({
       description: actionNode.description,
@@ -183,7 +180,7 @@ describe('What a run asks of the service', () => {
   });
 });
 
-describe('What a run asks of a small service', () => {
+describe('The number of requests of a run at a small service', () => {
   let bench: Workbench;
   beforeAll(async () => {
     bench = await Workbench.open({ seed: 40 });
@@ -195,7 +192,7 @@ describe('What a run asks of a small service', () => {
     ['portfolio', { returnAll: true }],
     ['first of it', { limit: 30 }],
   ])(
-    'is a few tries more where one record answers 500 for ever: all others come, and that is told (%s)',
+    'grows by a few retries when one record always answers 500: all others are returned, with a warning (%s)',
     async (_, size) => {
       const include = ['attributes', 'indicators'];
       bench.sandbox.resetCounters();
@@ -215,7 +212,7 @@ describe('What a run asks of a small service', () => {
     },
   );
 
-  it('is little for the first documents of the queue, which are as the whole queue has them', async () => {
+  it('is small for the first documents of the queue, which are the same as in the whole queue', async () => {
     const queue = await bench.json('document', 'getReviewQueue', { returnAll: true });
     const whole = new Map(queue.map((json) => [json['documentId'], json]));
     expect(whole.size).toBeGreaterThan(20);

@@ -24,13 +24,13 @@ const ours = ({ nodes }: IWorkflowBase): readonly (readonly [INode, INodeTypeDes
   });
 
 describe.each(files)('The example %s', (name) => {
-  it('is made of our nodes and of n8n’s own', async () => {
+  it('consists of our nodes and n8n’s own', async () => {
     const workflow = await read(name);
     expect(ours(workflow).length).toBeGreaterThan(0);
     for (const { type } of workflow.nodes) expect(type).toMatch(/^(n8n-nodes-base|n8n-nodes-third-party-risk)\./);
   });
 
-  it('connects nodes that are there', async () => {
+  it('connects existing nodes', async () => {
     const { nodes, connections } = await read(name);
     const names = new Set(nodes.map((node) => node.name));
     expect(names.size).toBe(nodes.length);
@@ -40,7 +40,7 @@ describe.each(files)('The example %s', (name) => {
     }
   });
 
-  it('gives our nodes only parameters that they show, and leaves nothing required empty', async () => {
+  it('gives our nodes only visible parameters, and leaves no required one empty', async () => {
     for (const [node, description] of ours(await read(name))) {
       const resolved = NodeHelpers.getNodeParameters(
         description.properties,
@@ -62,7 +62,7 @@ describe.each(files)('The example %s', (name) => {
     }
   });
 
-  it('names the credential and holds none', async () => {
+  it('refers to the credential by name and contains none', async () => {
     for (const [node] of ours(await read(name))) {
       const isOffline = node.parameters['resource'] === 'identifier';
       expect(Object.keys(node.credentials ?? {})).toEqual(isOffline ? [] : ['thirdPartyRiskApi']);
@@ -76,7 +76,7 @@ describe.each(files)('The example %s', (name) => {
 });
 
 describe('The README', () => {
-  it('names every resource and every operation with a description of its own', () => {
+  it('names every resource and every operation that has its own description', () => {
     const others = currentOperations
       .filter(({ endpoint }) => withoutOverride.includes(endpoint))
       .map((each) => `${each.resource}.${each.value}`);

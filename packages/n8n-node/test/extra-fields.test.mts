@@ -37,13 +37,13 @@ describe('Fields of the input that match no attribute', () => {
     expect(hints).toEqual(['These fields of the input match no attribute: colour, Shape. They were left out.']);
   });
 
-  it('are left out without a word when they are to be ignored', async () => {
+  it('are left out silently when they are to be ignored', async () => {
     const { json, hints } = await map({ handlingExtraData: 'ignore' });
     expect(json).toMatchObject([{ ignored: [], attributes: { Criticality: 'High' } }, { ignored: [] }]);
     expect(hints).toEqual([]);
   });
 
-  it('fail the item before anything is written when they are an error', async () => {
+  it('fail the item before any write when they are an error', async () => {
     await set(bench, 'Criticality', 'Low');
     const { json } = await map({ handlingExtraData: 'fail' });
     expect(json[0]?.['error']).toMatch(/match no attribute: colour, Shape\. Nothing was written/);

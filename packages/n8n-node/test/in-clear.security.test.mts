@@ -8,14 +8,14 @@ const credentials = credentialsOf({
   authUrl: 'https://sign-in.example/auth',
 });
 
-describe('S22: a password in clear', () => {
+describe('S22: a password over plain http', () => {
   it.each([
     ['authUrl', 'http://127.1:5740/auth'],
     ['authUrl', 'http://sign-in.example'],
     ['authUrl', 'http://localhost.evil.example'],
     ['baseUrl', 'http://service.example'],
     ['legacyBaseUrl', 'http://legacy.example'],
-  ])('leaves by no sign-in of the credential: %s %s', async (field, address) => {
+  ])('is sent by no sign-in of the credential: %s %s', async (field, address) => {
     const sent: unknown[] = [];
     const helper = { helpers: { httpRequest: async (request: unknown) => void sent.push(request) } };
     const given = { ...credentials, accessToken: '', password: 'SECRET-PASSWORD', [field]: address };
@@ -24,7 +24,7 @@ describe('S22: a password in clear', () => {
     expect(sent).toEqual([]);
   });
 
-  it('leaves by no node, and no bearer signs a request that goes in clear', async () => {
+  it('is sent by no node, and no bearer signs a request over plain http', async () => {
     const store = new CredentialStore({
       ...credentials,
       password: 'SECRET-PASSWORD',
@@ -48,7 +48,7 @@ describe('S22: a password in clear', () => {
   });
 });
 
-describe('S24: a sandbox of another computer', () => {
+describe('S24: a sandbox on another computer', () => {
   const password = 'SECRET-PASSWORD';
   const sandbox = { ...credentialsOf({} as never), environment: 'sandbox', accessToken: '', password };
   const signIn = async (over: object) => {
@@ -73,7 +73,7 @@ describe('S24: a sandbox of another computer', () => {
     'https://sandbox.example',
     'http://127.0.0.1:4870',
     '',
-  ])('may be reached over http where it is near: %s', async (sandboxAddress) => {
+  ])('may be reached over http in a private network: %s', async (sandboxAddress) => {
     const wanted = new URL(sandboxAddress === '' ? 'http://127.0.0.1:4870' : sandboxAddress).origin;
     expect(await signIn({ sandboxAddress })).toEqual(new Set([wanted]));
   });
@@ -90,18 +90,18 @@ describe('S24: a sandbox of another computer', () => {
     'http://host.docker.internal.evil.example',
     'http://sandbox',
     'http://169.254.169.254',
-  ])('gets nothing in clear anywhere else: %s', async (sandboxAddress) => {
+  ])('is sent nothing over plain http anywhere else: %s', async (sandboxAddress) => {
     expect(await signIn({ sandboxAddress })).toEqual(new Set());
   });
 
   it.each(['buyer@acme.com', 'buyer@example.test.evil.com', 'buyer', 'a@b@example.test', 'buyer@xexample.test'])(
-    'gets nothing in clear of %s, who is no user of a sandbox',
+    'is sent nothing over plain http for %s, who is not a user of a sandbox',
     async (username) => {
       expect(await signIn({ sandboxAddress: 'http://10.1.2.3:4870', username })).toEqual(new Set());
     },
   );
 
-  it.each(['production', 'test'])('is not what a credential of kind %s can be', async (environment) => {
+  it.each(['production', 'test'])('cannot be the service of a credential of kind %s', async (environment) => {
     const [baseUrl, authUrl] = ['http://10.1.2.3:4870/current', 'http://10.1.2.3:4870/auth'];
     const over = { environment, baseUrl, authUrl, legacyBaseUrl: '', isSandbox: true, sandboxAddress: baseUrl };
     expect(await signIn(over)).toEqual(new Set());

@@ -17,7 +17,7 @@ describe('Items', () => {
     perItem: values.map((value) => ({ [name]: byId(value) })),
   });
 
-  it('come out in their order and paired, although they are read side by side', async () => {
+  it('are returned in their order and paired, although they are read concurrently', async () => {
     const wanted = ids(100_001, 20);
     const found = await bench.run('thirdParty', 'get', {}, forEach(wanted));
     expect(found.map(({ json }) => json['thirdpartyId'])).toEqual(wanted);
@@ -25,14 +25,14 @@ describe('Items', () => {
     expect(bench.credential.maxInFlight).toBeGreaterThan(1);
   });
 
-  it('that bring several results are paired with the item they came from', async () => {
+  it('with several results are paired with the item that they came from', async () => {
     const found = await bench.run('indicator', 'getAll', { returnAll: true }, forEach(['100001', '100002']));
     expect(new Set(found.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(
       new Set(['{"item":0}', '{"item":1}']),
     );
   });
 
-  it('that write to different third parties are taken side by side, and to one of them in their order', async () => {
+  it('that write to different third parties run concurrently, and those to one of them in their order', async () => {
     const [siret = ''] = bench.sandbox.store
       .all<{ siret: string }>(
         'SELECT siret FROM company JOIN thirdParty ON companyId = company.id WHERE thirdParty.id = 100001',
@@ -57,7 +57,7 @@ describe('Items', () => {
     }
   });
 
-  it('that the service refuses begin with what it said, say it once, and name no path that is right', async () => {
+  it('that the service refuses begin with its message, have it once, and name no path that is right', async () => {
     const failure = await failureOf(bench.run('thirdParty', 'get', { thirdPartyId: byId('999999999') }));
     const { body } = await bench.refusal('/thirdparties/999999999');
     const said = body.message.replace(/\.$/, '');
@@ -87,7 +87,7 @@ describe('Items', () => {
     ]);
   });
 
-  it('that write to one record are taken one after the other, so the last one wins', async () => {
+  it('that write to one record run one after the other, so the last one wins', async () => {
     const values = ['High', 'Low', 'Medium', 'Low', 'High'];
     const perItem = values.map((value) => ({ value }));
     const items = values.map(() => ({ json: {} }));
@@ -100,7 +100,7 @@ describe('Items', () => {
     expect(bench.credential.maxInFlight).toBe(1);
   });
 
-  it('that name an unknown identifier do not say that nothing was sent, because the portfolio was read', async () => {
+  it('with an unknown identifier do not claim that nothing was sent, because the portfolio was read', async () => {
     const parameters = { thirdPartyId: byIdentifier('UNKNOWN-1') };
     const failure = await failureOf(bench.run('thirdParty', 'get', parameters));
     expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('Items', () => {
     expect(failure.context['itemIndex']).toBe(1);
   });
 
-  it('that fail are handed on with their reason when the node continues on fail', async () => {
+  it('that fail are passed on with their reason when the node continues on fail', async () => {
     const options = { ...forEach(['100001', '999', '100002']), continueOnFail: true };
     const found = await bench.run('thirdParty', 'get', {}, options);
     expect(found).toHaveLength(3);
@@ -124,7 +124,7 @@ describe('Items', () => {
     expect(found[2]?.json['thirdpartyId']).toBe('100002');
   });
 
-  it('survive a token that ends, and a service that asks for pauses', async () => {
+  it('survive a token that expires, and a service that asks for pauses', async () => {
     bench.sandbox.setFaults(['429@thirdParties.get=0.2']);
     await bench.run('thirdParty', 'get', {}, forEach(ids(100_001, 3)));
     bench.sandbox.revokeAll();
@@ -141,7 +141,7 @@ describe('Items', () => {
     expect((await failureOf(run)).message).toMatch(/stopped/);
   });
 
-  it('say what is wrong with the credential itself', async () => {
+  it('report errors in the credential itself', async () => {
     const refused = new CredentialStore(credentialsOf(bench.sandbox, { password: 'wrong' }));
     const options = { ...forEach(ids(100_001, 8)), credential: refused };
     const failure = await failureOf(bench.run('thirdParty', 'get', {}, options));
@@ -158,7 +158,7 @@ describe('Items', () => {
     expect(named.message).toMatch(/did you mean "paging.pageSize"/);
   });
 
-  it('say that the service is away when it is away', async () => {
+  it('report a service that is down', async () => {
     const profile = '{"version": 1, "overrides": {"retry.maxAttempts": 1}}';
     const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
     await bench.run('thirdParty', 'get', {}, { ...forEach(['100001']), credential });

@@ -16,7 +16,7 @@ const { listSearch, loadOptions, resourceMapping } = actionNode.methods;
 const functionsOf = ({ credential }: Workbench, parameters: INodeParameters = {}) =>
   fakeFunctions({ description: actionNode.description, credential, parameters });
 
-describe('What the editor asks while a node is set up', () => {
+describe('The lists that the editor loads while a node is set up', () => {
   let bench: Workbench;
   beforeAll(async () => {
     bench = await Workbench.open();
@@ -25,7 +25,7 @@ describe('What the editor asks while a node is set up', () => {
 
   const context = (parameters: INodeParameters = {}) => functionsOf(bench, parameters).load;
 
-  it('lists third parties page by page, and finds one by a part of its name or number', async () => {
+  it('have third parties page by page, and find one by a part of its name or number', async () => {
     const large = await Workbench.open({ seed: 120 });
     const seen: string[] = [];
     let token: string | undefined;
@@ -42,7 +42,7 @@ describe('What the editor asks while a node is set up', () => {
     expect(found.results).toEqual([{ name: expect.stringContaining('00084391200015') as string, value: '100001' }]);
   });
 
-  it('lists dossiers, the documents of the chosen one, and the files of that', async () => {
+  it('have dossiers, the documents of the chosen one, and the files of that', async () => {
     const dossiers = await listSearch.searchDossiers.call(context());
     expect(dossiers.results.length).toBeGreaterThan(30);
     const queue = await bench.json('document', 'getReviewQueue', { limit: 10 });
@@ -57,7 +57,7 @@ describe('What the editor asks while a node is set up', () => {
     expect(files.results[0]?.name).toContain(String(waiting?.['fileName']));
   });
 
-  it('links each row to the service’s own page where the profile says at which address, and to none otherwise', async () => {
+  it('link each row to the service’s own page if the profile gives its address, and to none otherwise', async () => {
     const dossierId = byId(String((await bench.json('document', 'getReviewQueue', { limit: 1 }))[0]?.['dossierId']));
     const lists = async (profile: object) => {
       bench.credential.data = { ...bench.credential.data, profile: JSON.stringify(profile) };
@@ -83,7 +83,7 @@ describe('What the editor asks while a node is set up', () => {
     bench.credential.data = { ...bench.credential.data, profile: quick };
   });
 
-  it('says what to choose first, and that a service is away', async () => {
+  it('say what to choose first, and report a service that is down', async () => {
     const none = { resource: 'file', operation: 'download', dossierId: byId('') };
     expect((await failureOf(listSearch.searchDocuments.call(context(none)))).message).toMatch(/Dossier is empty/);
     bench.sandbox.setFaults(['500@attributes.definitions=1']);
@@ -98,7 +98,7 @@ describe('What the editor asks while a node is set up', () => {
     bench.sandbox.setFaults([]);
   });
 
-  it('offers the attributes that can be written, each with the widget of its type', async () => {
+  it('have the attributes that can be written, each with the widget of its type', async () => {
     const options = await loadOptions.getAttributes.call(context());
     const { fields } = await resourceMapping.getAttributeFields.call(context());
     expect(new Set(options.map(({ value }) => value))).toEqual(new Set(fields.map(({ id }) => id)));
@@ -116,7 +116,7 @@ describe('What the editor asks while a node is set up', () => {
     expect(criticality?.options?.map(({ value }) => value)).toEqual(['High', 'Medium', 'Low']);
   });
 
-  it('offers dossier types and documents to ask for', async () => {
+  it('have dossier types and documents to request', async () => {
     const types = await listSearch.searchDossierTypes.call(context());
     expect(types.results.map(({ value }) => value)).toContain('CSR');
     const found = await listSearch.searchDossierTypes.call(context(), 'cybersecurite');
@@ -125,7 +125,7 @@ describe('What the editor asks while a node is set up', () => {
     expect(requirements.map(({ value }) => value)).toContain('DOC_VIGILANCE');
   });
 
-  it('offers the choices of an attribute, and none where it takes any value', async () => {
+  it('have the choices of an attribute, and none for an attribute with free values', async () => {
     const choicesOf = async (label: string, filter?: string) => {
       const set = { resource: 'attribute', operation: 'set', label };
       const { results } = await listSearch.searchChoices.call(context(set), filter);
@@ -144,7 +144,7 @@ describe('What the editor asks while a node is set up', () => {
     expect([await write('Strategic', 'Yes'), await write('Strategic', 'No')]).toEqual([true, false]);
   });
 
-  it('offers to sort by what comes out, in every list that sorts', async () => {
+  it('have the output fields to sort by, in every list that sorts', async () => {
     const sorted = resources.flatMap(({ value: resource, operations }) =>
       operations.flatMap(({ value: operation }) => {
         const sort = panelOf({ resource, operation }).find(({ name }) => name === 'sort');
@@ -173,7 +173,7 @@ describe('What the editor asks while a node is set up', () => {
   });
 });
 
-describe('Where the service lists neither types nor documents', () => {
+describe('At a service that lists neither types nor documents', () => {
   let bench: Workbench;
   beforeAll(async () => {
     bench = await Workbench.open({ variants: ['G12=off'] });
@@ -182,7 +182,7 @@ describe('Where the service lists neither types nor documents', () => {
 
   const context = () => functionsOf(bench).load;
 
-  it('offers the types of its dossiers and the documents of the legacy interface', async () => {
+  it('the editor has the types of its dossiers and the documents of the legacy interface', async () => {
     const met = await bench.run('dossier', 'getAll', { returnAll: true, simplify: false });
     const codes = new Set(met.flatMap(({ json }) => json['typeCode'] ?? []));
     expect(codes.size).toBeGreaterThan(1);
@@ -192,7 +192,7 @@ describe('Where the service lists neither types nor documents', () => {
     expect(requirements.map(({ value }) => value)).toContain('DOC_VIGILANCE');
   });
 
-  it('takes codes that are typed, where there is no list at all', async () => {
+  it('the editor accepts typed codes when there is no list at all', async () => {
     bench.credential.data = { ...bench.credential.data, legacyBaseUrl: '' };
     expect(await loadOptions.getRequirements.call(context())).toEqual([]);
     const create = { thirdPartyId: byId('100004') };

@@ -3,7 +3,7 @@ import { N8nTransport } from '../nodes/ThirdPartyRisk/transport/n8n-transport.ts
 
 afterEach(() => vi.useRealTimers());
 
-it('a wait of the node lasts as long as it was asked for', async () => {
+it('a wait of the node lasts as long as requested', async () => {
   vi.useFakeTimers();
   let isOver = false;
   const host = new N8nTransport({} as never, {});

@@ -29,7 +29,7 @@ describe('Before a run', () => {
     for (const each of legacy) expect(noticesOf(each)).toEqual([told(/deprecated/)]);
   });
 
-  it('the panel says so of an e-mail only where one is sent, and of costs only where they are', () => {
+  it('the panel mentions an e-mail only when one is sent, and costs only when there are some', () => {
     const reject = { resource: 'response', operation: 'reject' };
     expect(noticesOf({ ...reject, shareRejectionReason: 'yes' })).toContainEqual(told(/e-mails the third party/));
     expect(noticesOf({ ...reject, shareRejectionReason: 'no' })).not.toContainEqual(told(/e-mails/));
@@ -37,14 +37,14 @@ describe('Before a run', () => {
     expect(noticesOf({ resource: 'apiRequest', operation: 'send', method: 'GET' })).toEqual([]);
   });
 
-  it('nothing is said of an operation that only reads', () => {
+  it('the panel has no notice for an operation that only reads', () => {
     const reads = ['thirdParty.get', 'dossier.getAll', 'document.getReviewQueue', 'identifier.check', 'file.download'];
     const silent = operations.filter(({ resource, operation }) => reads.includes(`${resource}.${operation}`));
     expect(silent).toHaveLength(reads.length);
     for (const each of silent) expect([...noticesOf(each), ...hintsOf(each)]).toEqual([]);
   });
 
-  it('the output pane says that sorting reads everything, unless everything is wanted', () => {
+  it('the output pane says that sorting reads everything, unless everything is requested', () => {
     const list = { resource: 'thirdParty', operation: 'getAll' };
     const sort = { rule: [{ field: 'name', direction: 'asc' }] };
     expect(hintsOf({ ...list, sort })).toEqual([told(/^To sort, all results are read/)]);
@@ -52,7 +52,7 @@ describe('Before a run', () => {
   });
 
   it.each(['set', 'setMany'])(
-    'the output pane says that attributes are written, but for a dry run (%s)',
+    'the output pane says that attributes are written, except for a dry run (%s)',
     (operation) => {
       const write = { resource: 'attribute', operation, thirdPartyId: byId('100001') };
       expect(hintsOf(write)).toEqual([told(/writes to the service/)]);

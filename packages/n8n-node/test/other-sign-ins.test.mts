@@ -20,28 +20,28 @@ async function readBoth(credential: CredentialStore) {
   return [current, legacy].map(([item]) => item?.json['thirdpartyId']);
 }
 
-describe('A service whose sign-in asks for more', () => {
+describe('A service whose sign-in needs more fields', () => {
   it.each([
     ['G99=secret', { clientSecret: 'sandbox-secret' }],
     ['G99=scope', { scope: 'openid risk' }],
-  ])('is signed in to with what the credential gives, and not without it: %s', async (variant, more) => {
+  ])('gets them from the credential, and refuses a sign-in without them: %s', async (variant, more) => {
     const credential = await open(variant, more);
     expect(await readBoth(credential)).toEqual(['100001', '100001']);
     const without = new CredentialStore(credentialsOf(bench.sandbox));
     await expect(readBoth(without)).rejects.toThrow(/sign-in/);
   });
 
-  it('is refused with a sentence that does not repeat the secret', async () => {
+  it('refuses a wrong secret, and the error does not repeat it', async () => {
     const credential = await open('G99=secret', { clientSecret: 'SECRET-OF-CLIENT' });
     const failure = await failureOf(bench.run('thirdParty', 'getAll', {}, { credential }));
     expect(`${failure.message} ${String(failure.description)}`).not.toContain('SECRET-OF-CLIENT');
   });
 });
 
-describe('Two interfaces with a user each', () => {
+describe('Two interfaces with separate users', () => {
   const legacy = { legacyUsername: 'legacy.buyer@example.test', legacyPassword: 'sandbox', legacyRealm: 'tpr-legacy' };
 
-  it('are signed in to by one credential, each once, and again when their tokens end', async () => {
+  it('are signed in to by one credential, each once, and again when their tokens expire', async () => {
     const credential = await open('G97=split', legacy);
     expect(await readBoth(credential)).toEqual(['100001', '100001']);
     expect(await readBoth(credential)).toEqual(['100001', '100001']);
@@ -50,12 +50,12 @@ describe('Two interfaces with a user each', () => {
     expect(await readBoth(credential)).toEqual(['100001', '100001']);
   });
 
-  it('are read by the same user where the credential names no other, who is refused by the legacy one', async () => {
+  it('are read by the same user if the credential names no other, and the legacy one refuses that user', async () => {
     const credential = await open('G97=split', {});
     await expect(readBoth(credential)).rejects.toThrow(/401/);
   });
 
-  it('say whose password is refused, and try it once', async () => {
+  it('report whose password is refused, and try it once', async () => {
     const credential = await open('G97=split', { ...legacy, legacyPassword: 'SECRET-OF-LEGACY' });
     for (const _ of [1, 2]) {
       const failure = await credential.renew({ ...credential.data }).catch((error: unknown) => error as Error);

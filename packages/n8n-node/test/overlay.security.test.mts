@@ -9,7 +9,7 @@ const credentials = credentialsOf({
   authUrl: 'https://sign-in.example',
 });
 
-describe('S02: the profile of a credential that leads elsewhere', () => {
+describe('S02: the profile of a credential that leads to another host', () => {
   it.each([
     ['paths.token', '.evil.example/collect'],
     ['paths.token', '-login.example/auth/{realm}'],
@@ -17,7 +17,7 @@ describe('S02: the profile of a credential that leads elsewhere', () => {
     ['paths.prefix', '.evil.example'],
     ['paths.thirdParties.get', 'DELETE /account/{accountId}/thirdparties/{thirdpartyId}'],
     ['paths.thirdParties.list', 'GET /x/{password}'],
-  ])('lets no password leave, and names the entry: %s %s', async (key, value) => {
+  ])('sends no password, and the error names the entry: %s %s', async (key, value) => {
     const sent: unknown[] = [];
     const helper = { helpers: { httpRequest: async (request: unknown) => void sent.push(request) } };
     const profile = JSON.stringify({ version: 1, overrides: { [key]: value } });
@@ -34,7 +34,7 @@ describe('S38: the profile of a credential that changes calls', () => {
   const profile = JSON.stringify({ version: 1, overrides: { 'paths.thirdParties.list': 'GET /portfolio' } });
   const read = (more: object) => readAccess({ ...credentials, profile, ...more });
 
-  it('is refused with the calls and their code, and taken with that code alone', () => {
+  it('is refused with the calls and their code, and accepted with that code alone', () => {
     const refused =
       /thirdParties\.list: GET \/account\/\{accountId\}\/thirdparties → GET \/portfolio.* Accepted Calls .* to ([0-9a-f]{16})\.$/;
     expect(() => read({})).toThrow(refused);
@@ -49,7 +49,7 @@ describe('S38: the profile of a credential that changes calls', () => {
     expect(read({ acceptedCalls }).profile.find('paths.thirdParties.list')).toBe('GET /portfolio');
   });
 
-  it('asks nothing of who tries it on this machine, or changes no call', () => {
+  it('needs no code for a service on this machine, or when no call changes', () => {
     const here = credentialsOf({ baseUrl: 'http://127.0.0.1:1', legacyBaseUrl: '', authUrl: 'http://localhost:2' });
     expect(() => readAccess({ ...here, profile })).not.toThrow();
     expect(() => read({ profile: '{"version":1,"overrides":{"paging.pageSize":50}}' })).not.toThrow();

@@ -18,7 +18,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(first).toMatchObject({ attributes: { Category: 'Construction' }, indicators: { 'Risque financier': 10.5 } });
   });
 
-  it('reads nothing of third parties beyond the limit', async () => {
+  it('reads no details of third parties beyond the limit', async () => {
     bench.sandbox.resetCounters();
     const include = ['indicators', 'dossiers', 'documents'];
     const items = await bench.json('portfolio', 'getAll', { limit: 3, include });
@@ -30,7 +30,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(raw[0]).toHaveProperty('identity.siren');
   });
 
-  it('reads again only what changed since a moment, and gives the moment for the next run', async () => {
+  it('reads again only the changes since a moment, and returns the moment for the next run', async () => {
     const before = new Date(bench.sandbox.now()).toISOString();
     bench.sandbox.advance({ days: 1 });
     await bench.json('attribute', 'set', { thirdPartyId: byId('100007'), label: 'Internal reference', value: 'new-7' });
@@ -67,7 +67,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     }
   });
 
-  it.each(['returnAll', 'limit'])('hands over all others, and says why, where one is not shown (%s)', async (way) => {
+  it.each(['returnAll', 'limit'])('returns all others, and the reason, when one cannot be read (%s)', async (way) => {
     const size = way === 'returnAll' ? { returnAll: true } : { limit: 25 };
     const include = ['attributes', 'indicators'];
     const whole = await bench.json('portfolio', 'getAll', { ...size, include });
@@ -83,7 +83,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     bench.sandbox.setFaults([]);
   });
 
-  it('sorts by what it shows, inside groups too, and refuses what it does not show', async () => {
+  it('sorts by visible fields, inside groups too, and refuses others', async () => {
     const sort = (field: string, direction = 'asc') => ({ rule: [{ field, direction }] });
     const include = ['attributes'];
     const by = async (field: string, direction?: string) =>
@@ -104,7 +104,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     await claimFailure(bench.run('dossier', 'getAll', { sort: sort('nme') }), /^Sort: "nme" is no field/);
   });
 
-  it.each([0, -3, 1.5, 'many'])('takes %s for no limit', async (limit) => {
+  it.each([0, -3, 1.5, 'many'])('refuses %s as a limit', async (limit) => {
     for (const [resource, operation] of [
       ['portfolio', 'getAll'],
       ['thirdParty', 'getAll'],
@@ -139,7 +139,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(byGroup.length).toBeGreaterThanOrEqual(byCode.length);
   });
 
-  it('looks beyond a stretch by the margin of the zone, which the service does not state', async () => {
+  it('searches beyond a period by the margin of the zone, which the service does not state', async () => {
     bench.sandbox.resetCounters();
     const stretch = { from: '2026-10-01T11:00:00', to: '2026-10-01T12:00:00' };
     await bench.json('event', 'search', { resourceType: 'dossier', eventSelection: 'any', ...stretch });
@@ -149,7 +149,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(asked.get('eventOccurrenceEndDate')).toMatch(/^2026-10-01T14:00:00/);
   });
 
-  it('refuses a stretch that ends before it begins, an empty choice and a code of another set', async () => {
+  it('refuses a period that ends before it begins, an empty choice and a code of another set', async () => {
     const search = (parameters: object) => bench.run('event', 'search', { resourceType: 'dossier', ...parameters });
     const [from, to] = ['2026-10-02T00:00:00', '2026-10-01T00:00:00'];
     await claimFailure(search({ from, to }), /From lies after To/);
@@ -173,7 +173,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(bench.sandbox.counters().total).toBe(0);
   });
 
-  it('calls what the profile does not know, and says what came back', async () => {
+  it('sends requests that the profile does not know, and returns the response', async () => {
     const path = '/account/{accountId}/thirdparties';
     const items = await bench.json('apiRequest', 'send', { path, query: '{"page": 0, "pageSize": 4}' });
     expect(items).toHaveLength(4);
@@ -202,24 +202,21 @@ describe('Portfolio, events, identifiers and API requests', () => {
     bench.sandbox.setFaults([]);
   });
 
-  it.each(['html200', 'truncate'])(
-    'takes %s in the place of an answer for no answer to an API request',
-    async (kind) => {
-      const path = '/account/{accountId}/thirdparties/100001/attributes';
-      const [truth] = await bench.json('apiRequest', 'send', { path });
-      bench.sandbox.setFaults([`${kind}@attributes.list=#1`, `${kind}@attributes.set=#1`]);
-      expect((await bench.json('apiRequest', 'send', { path }))[0]).toEqual(truth);
-      const body = '{"label": "Criticality", "values": ["Low"]}';
-      await claimFailure(
-        bench.run('apiRequest', 'send', { method: 'POST', path, body }),
-        /may or may not have been made. Check before sending it again/,
-        '200',
-      );
-      bench.sandbox.setFaults([]);
-    },
-  );
+  it.each(['html200', 'truncate'])('does not accept %s in place of a response to an API request', async (kind) => {
+    const path = '/account/{accountId}/thirdparties/100001/attributes';
+    const [truth] = await bench.json('apiRequest', 'send', { path });
+    bench.sandbox.setFaults([`${kind}@attributes.list=#1`, `${kind}@attributes.set=#1`]);
+    expect((await bench.json('apiRequest', 'send', { path }))[0]).toEqual(truth);
+    const body = '{"label": "Criticality", "values": ["Low"]}';
+    await claimFailure(
+      bench.run('apiRequest', 'send', { method: 'POST', path, body }),
+      /may or may not have been made. Check before sending it again/,
+      '200',
+    );
+    bench.sandbox.setFaults([]);
+  });
 
-  it('repeats an API request that reads, and sends none whose path climbs out of the account', async () => {
+  it('repeats an API request that reads, and sends none whose path leads out of the account', async () => {
     const path = '/account/{accountId}/thirdparties';
     bench.sandbox.setFaults(['503@thirdParties.list=0.5']);
     for (let index = 0; index < 4; index++) {
@@ -321,7 +318,7 @@ describe('The legacy interface', () => {
     await claimFailure(bench.run('legacy', 'files.download', { ...place, fileId: '1' }), /not found/, '404');
   });
 
-  it('says what a failing read needs, for each read', async () => {
+  it('reports what a failing read needs, for each read', async () => {
     await claimFailure(bench.run('legacy', 'thirdParties.get', { thirdpartyId: 'x' }), /whole number/);
     await claimFailure(bench.run('legacy', 'dossiers.get', { dossierId: '999' }), /not found/, '404');
     await claimFailure(bench.run('legacy', 'thirdParties.list', { fields: { siren: '12' } }), /siren has 9 digits/);

@@ -31,7 +31,7 @@ describe('The review queue', () => {
   });
 
   it.each(['403', '500'])(
-    'gives as many as its limit where a dossier answers %s, and tells above the output',
+    'returns as many as its limit when a dossier answers %s, and warns above the output',
     async (status) => {
       const [first] = await bench.json('document', 'getReviewQueue', { limit: 1 });
       const dossierId = String(first?.['dossierId']);
@@ -49,7 +49,7 @@ describe('The review queue', () => {
     },
   );
 
-  it('is an error where every dossier is refused', async () => {
+  it('is an error when every dossier is refused', async () => {
     bench.sandbox.setFaults(['403@documents.list=1']);
     expect((await failureOf(whole())).message).toMatch(/403/);
     expect((await failureOf(bench.json('document', 'getReviewQueue', { limit: 1 }))).message).toMatch(/403/);

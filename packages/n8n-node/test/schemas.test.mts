@@ -9,12 +9,12 @@ import { differences } from './fake/observed.mts';
 import { byId, Workbench } from './fake/workbench.mts';
 
 const nameOf = ({ resource, value }: { readonly resource: string; readonly value: string }) => `${resource}/${value}`;
-/** Those that are stated: what appears by its endpoint alone has the schema of the record that it is read by. */
+/** The schemas in files: an operation that only exposes its endpoint has the schema of the endpoint's record. */
 const operations = resources
   .flatMap(({ value: resource, operations }) => operations.map(({ value }) => nameOf({ resource, value })))
   .filter((name) => !currentOperations.some((row) => withoutOverride.includes(row.endpoint) && nameOf(row) === name));
 const schemas = new Map(operationSchemas);
-/** As a fault of the sandbox says it: what one third party of them all is refused. */
+/** As a fault of the sandbox writes it: the calls about a single third party that are refused. */
 const oneRefused = '403@indicators.list=/100001';
 
 const everything = { include: ['attributes', 'documents', 'dossiers', 'identity', 'indicators'], returnAll: true };
@@ -22,10 +22,10 @@ const values = (label: string, ...each: readonly string[]) => each.map((value) =
 
 const ids = Array.from({ length: 25 }, (_, index) => String(100_001 + index));
 const autoMapped = { mappingMode: 'autoMapInputData', value: null };
-/** An input with what is an attribute, and what is none. */
+/** An input with an attribute and a field that is not one. */
 const row = { Criticality: 'Medium', town: 'Lyon' };
 
-/** What it takes, beside the sample, for an operation to show all that it may hand on. */
+/** The input, beside the sample, with which an operation returns every possible output. */
 const further: Readonly<Record<string, readonly INodeParameters[]>> = {
   'attribute/set': [
     ...values('Annual purchase amount', '4200', '4300'),
@@ -51,7 +51,7 @@ const further: Readonly<Record<string, readonly INodeParameters[]>> = {
   'thirdParty/searchCompany': [{ countryCode: 'DE', searchBy: 'NAME', value: 'a' }],
 };
 
-/** Where the sandbox never has more than null to show. */
+/** Where the sandbox only ever has null. */
 const alwaysNull: Readonly<Record<string, readonly string[]>> = {
   'legacy/requirements.list': ['.validityUnit'],
   'legacy/dossiers.get': ['.description', '.purchasingCategory', '.stoppingReason', '.stateLabel'],
@@ -90,9 +90,9 @@ describe('The output schemas', () => {
     return items;
   }
 
-  /** The same, where it takes records that are there. */
+  /** The same, for operations that need existing records. */
   function furtherHere(name: string): readonly INodeParameters[] {
-    /** One of France and one of abroad, which have different identifiers, by whether they are in the portfolio. */
+    /** One of France and one from abroad, with different identifiers, by whether they are in the portfolio. */
     const companies = (portfolio: 'IN' | 'NOT IN') =>
       ['siret', 'duns'].flatMap((column) => {
         const found = bench.sandbox.store.all<{ identifier: string; countryCode: string }>(
@@ -118,7 +118,7 @@ describe('The output schemas', () => {
     }
   }
 
-  it.each(operations.filter((name) => name !== 'apiRequest/send'))('say what comes out of %s', async (name) => {
+  it.each(operations.filter((name) => name !== 'apiRequest/send'))('declare the output of %s', async (name) => {
     const items = await run(name);
     if (name.startsWith('portfolio/') || name === 'document/getReviewQueue') {
       bench.sandbox.setFaults([oneRefused, `403@documents.list=/${waiting[0]!.dossierId}`]);
@@ -128,7 +128,7 @@ describe('The output schemas', () => {
     expect(differences(schemas.get(name)!, items, alwaysNull[name])).toEqual({ untold: [], unseen: [] });
   });
 
-  it('say what comes of a dossier that the service makes in the background', async () => {
+  it('declare the output for a dossier that the service creates in the background', async () => {
     const other = await Workbench.open({ variants: ['G65=async'] });
     other.sandbox.setFaults(['empty-list@dossiers.listFor=1']);
     const additionalFields = { waitSeconds: 0, dossierReference: 'LATER-1', requiredDocuments: ['DOC_VIGILANCE'] };
@@ -138,7 +138,7 @@ describe('The output schemas', () => {
     expect(Object.keys(items[0] ?? {})).toEqual(Object.keys(schemas.get('dossier/create')?.properties ?? {}));
   });
 
-  it('show what is within an object or a list, also where it may be null', () => {
+  it('declare the content of an object or a list, also when it may be null', () => {
     const inside = { type: ['object', 'null'], properties: { name: { type: ['string', 'null'] } } } as const;
     const schema = {
       type: 'object',
@@ -155,7 +155,7 @@ describe('The output schemas', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('are those of all operations but the API request, whose output is not known in advance', () => {
+  it('exist for all operations except the API request, whose output is not known in advance', () => {
     expect(operations.filter((name) => !schemas.has(name))).toEqual(['apiRequest/send']);
   });
 });

@@ -7,7 +7,7 @@ import { byId, Workbench } from './fake/workbench.mts';
 
 const subjects = ['thirdParty', 'dossier', 'document'];
 const everything = ['attributes', 'documents', 'dossiers', 'identity', 'indicators'];
-/** Operations that give a tool the choice, with what else they take and the IDs that always come. */
+/** Operations that offer the choice to a tool, with their other input and the IDs that are always returned. */
 const offered: readonly (readonly [name: string, ids: readonly string[], more: INodeParameters])[] = [
   ['thirdParty.get', ['thirdpartyId'], {}],
   ['thirdParty.getAll', ['thirdpartyId'], {}],
@@ -65,7 +65,7 @@ describe('Fields that are fixed for an agent', () => {
     expect(offered.filter(([name]) => name === 'event.search')).toHaveLength(subjects.length);
   });
 
-  it.each(offered)('come out of %s, each that is offered, after the IDs %s', async (name, ids, more) => {
+  it.each(offered)('of %s are returned, each that is offered, after the IDs %s', async (name, ids, more) => {
     const parameters = parametersOf(name, more);
     const fields = choicesOf(parameters);
     expect(fields.length).toBeGreaterThan(8);
@@ -74,7 +74,7 @@ describe('Fields that are fixed for an agent', () => {
     for (const item of items) expect(new Set(Object.keys(item))).toEqual(new Set([...ids, ...fields]));
   });
 
-  it('are the few that were chosen, whichever way they are spelled, and always the ID', async () => {
+  it('are the chosen ones, in whichever spelling, and always the ID', async () => {
     const get = parametersOf('thirdParty.get', {});
     const [few] = await ask({ ...get, fields: ['name', 'city'] });
     expect(Object.keys(few ?? {})).toEqual(['thirdpartyId', 'name', 'city']);
@@ -85,7 +85,7 @@ describe('Fields that are fixed for an agent', () => {
     expect(Object.keys(none ?? {})).toEqual(['thirdpartyId']);
   });
 
-  it('are refused where there is no such field, with those that there are', async () => {
+  it('are refused if they do not exist, with the existing ones', async () => {
     const get = parametersOf('thirdParty.get', { fields: 'phone' });
     expect((await ask(get))[0]?.['error']).toMatch(
       /Fields: "phone" is no field of the results\. There are .*thirdpartyId/,

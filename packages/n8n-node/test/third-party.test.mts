@@ -33,7 +33,7 @@ describe('Third parties, attributes and indicators', () => {
     expect(names).toEqual(expected.slice(0, 5));
   });
 
-  it('finds a name whatever its accents and capitals, in the list of the editor, too', async () => {
+  it('finds a name regardless of accents and capitals, in the list of the editor, too', async () => {
     const all = await bench.json('thirdParty', 'getAll', { returnAll: true });
     const accented = all.map((each) => String(each['name'])).find((name) => /[À-ÿ]/.test(name)) ?? '';
     const plain = accented
@@ -71,14 +71,14 @@ describe('Third parties, attributes and indicators', () => {
     }
   });
 
-  it('gives everything the service sent when it is not simplified', async () => {
+  it('returns the service’s whole record when it is not simplified', async () => {
     const thirdPartyId = byId('100001');
     const [whole] = await bench.json('thirdParty', 'get', { thirdPartyId, simplify: false });
     expect(whole).toMatchObject({ thirdpartyId: '100001', raw: { thirdpartyId: 100001 } });
     expect(Array.isArray(whole?.['directors'])).toBe(true);
   });
 
-  it('says which third party is not there, and what an empty choice needs', async () => {
+  it('reports which third party is unknown, and what an empty choice needs', async () => {
     await claimFailure(bench.run('thirdParty', 'get', { thirdPartyId: byId('999') }), /not found \(404\)/, '404');
     await claimFailure(bench.run('thirdParty', 'get', { thirdPartyId: byIdentifier('732829320') }), /No third party/);
     await claimFailure(bench.run('thirdParty', 'get', { thirdPartyId: byId('') }), /Third Party is empty/);
@@ -103,7 +103,7 @@ describe('Third parties, attributes and indicators', () => {
     expect(found.map((each) => each['siren'])).toEqual([siren]);
   });
 
-  it('adds a company once, and says so the second time', async () => {
+  it('adds a company once, and reports it the second time', async () => {
     const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
     const candidate = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
     const parameters = {
@@ -118,7 +118,7 @@ describe('Third parties, attributes and indicators', () => {
     expect(known).toMatchObject({ outcome: 'alreadyThere', thirdpartyId: added?.['thirdpartyId'] });
   });
 
-  it('refuses an identifier with a wrong check digit before anything is sent', async () => {
+  it('refuses an identifier with a wrong check digit before any request is sent', async () => {
     bench.sandbox.resetCounters();
     await claimFailure(
       bench.run('thirdParty', 'add', { identifier: '73282932000079', identifierType: 'SIRET' }),
@@ -146,7 +146,7 @@ describe('Third parties, attributes and indicators', () => {
     expect(bench.sandbox.counters().byOperation).not.toHaveProperty(['thirdParties.add']);
   });
 
-  it('sets one attribute of each type in the form it requires', async () => {
+  it('sets one attribute of each type in its required form', async () => {
     const thirdPartyId = byId('100002');
     const written: readonly (readonly [string, unknown, unknown])[] = [
       ['Criticality', 'medium', 'Medium'],
@@ -173,7 +173,7 @@ describe('Third parties, attributes and indicators', () => {
     await claimFailure(set('Risk tier', 'Tier 1'), /Risk tier/);
   });
 
-  it('writes many attributes, and nothing for those that hold their value already', async () => {
+  it('writes many attributes, and none that already has its value', async () => {
     const thirdPartyId = byId('100003');
     const value = { Criticality: 'High', 'Contract end date': '2028-01-31T00:00:00.000+01:00', Regions: ['Nord'] };
     const attributes = { mappingMode: 'defineBelow', value };
@@ -189,14 +189,14 @@ describe('Third parties, attributes and indicators', () => {
     );
   });
 
-  it('takes attributes from the fields of the input item that are spelled like them', async () => {
+  it('uses the fields of the input item that are spelled like attributes', async () => {
     const attributes = { mappingMode: 'autoMapInputData', value: null };
     const items = [{ json: { supplier: 'x', Criticality: 'Low', Unknown: 1 } }];
     const [item] = await bench.run('attribute', 'setMany', { thirdPartyId: byId('100003'), attributes }, { items });
     expect(item?.json['attributes']).toEqual({ Criticality: 'Low' });
   });
 
-  it('reads attributes and indicators, and says when the third party is not there', async () => {
+  it('reads attributes and indicators, and reports an unknown third party', async () => {
     const indicators = await bench.json('indicator', 'getAll', { thirdPartyId: byId('100001'), returnAll: true });
     expect(indicators.map((each) => each['code'])).toContain('FINANCIAL_RISK');
     expect(indicators.every((each) => !('raw' in each))).toBe(true);

@@ -19,7 +19,7 @@ const credentials = {
   accessToken: 'secret-bearer',
 };
 
-/** What n8n would send: the HTTP Request node gives `uri`, other nodes `url`, with or without `baseURL`. */
+/** A request as n8n sends it: the HTTP Request node sets `uri`, other nodes `url`, with or without `baseURL`. */
 const sign = (request: IHttpRequestOptions | IRequestOptions, over: object = {}) =>
   authenticate({ ...credentials, ...over }, request as IHttpRequestOptions);
 
@@ -62,14 +62,14 @@ describe('S10: the credential', () => {
     { url: 'ftp://service.example/tenant-a/x' },
     { url: '' },
     {},
-  ])('signs nothing else, and says so in one line: %j', async (request) => {
+  ])('signs no other request, and says so in one line: %j', async (request) => {
     const refused = await sign(request as IHttpRequestOptions).catch((error: unknown) => error as Error);
     expect(refused).toBeInstanceOf(Error);
     expect((refused as Error).message).toMatch(/^This credential signs requests below its own addresses only: [^\n]+$/);
     expect((refused as Error).message).not.toMatch(/secret-bearer/);
   });
 
-  it.each(hostilePaths)('signs no way out of its address: %s', async (_what, path) => {
+  it.each(hostilePaths)('signs no path that leads out of its address: %s', async (_what, path) => {
     await expect(sign({ url: `https://service.example/tenant-a/account/1001${path}` })).rejects.toThrow(
       /own addresses/,
     );
@@ -80,7 +80,7 @@ describe('S10: the credential', () => {
     { proxy: { host: 'evil.example', port: 8_080 } },
     { rejectUnauthorized: false },
     { skipSslCertificateValidation: true },
-  ])('signs nothing that somebody between may read: %j', async (way) => {
+  ])('signs no request that an intermediary could read: %j', async (way) => {
     const request = { url: 'https://service.example/tenant-a/x', ...way } as IHttpRequestOptions;
     const refused = await sign(request).catch((error: unknown) => error as Error);
     expect((refused as Error).message).toMatch(
@@ -100,13 +100,13 @@ describe('S10: the credential', () => {
     { agentOptions: { lookup: () => '127.0.0.1' } },
     { agentOptions: { rejectUnauthorized: false } },
     { socketPath: '/run/other.sock' },
-  ])('signs nothing that may end elsewhere than its address says: %j', async (way) => {
+  ])('signs no request that may reach another host than its address: %j', async (way) => {
     const request = { url: 'https://service.example/tenant-a/x', ...way } as IHttpRequestOptions;
     const refused = await sign(request).catch((error: unknown) => error as Error);
     expect((refused as Error).message).toMatch(/^This credential (signs no request with|takes a client cert)[^\n]+$/);
   });
 
-  it('signs past settings that leave the way as it is', async () => {
+  it('signs requests with settings that do not change the destination', async () => {
     const agentOptions = { cert: 'mine', key: 'mine', passphrase: 'mine', ca: undefined };
     const headers = { 'X-Request-Id': '7', Accept: 'application/json' };
     const way = { proxy: '', rejectUnauthorized: true, skipSslCertificateValidation: false, agentOptions, headers };
@@ -114,7 +114,7 @@ describe('S10: the credential', () => {
     expect((await sign(request)).headers).toHaveProperty('Authorization');
   });
 
-  it('follows no redirect, whatever the node was told, in the words of both helpers of n8n', async () => {
+  it('follows no redirect, whatever the node sets, with the options of both helpers of n8n', async () => {
     const told = { followRedirect: true, followAllRedirects: true, maxRedirects: 21, disableFollowRedirect: false };
     const request = { url: 'https://legacy.example/x', sendCredentialsOnCrossOriginRedirect: true, ...told };
     expect(await sign(request)).toMatchObject({
@@ -147,12 +147,12 @@ describe('S10: an API request', () => {
     ['another account', '/account/1002/thirdparties'],
     ['no account', '/account'],
     ['an account that only begins like it', `${account}5/thirdparties`],
-    ['what lies beside the accounts', '/admin/realms'],
+    ['a path beside the accounts', '/admin/realms'],
     ['an encoded account', '/account/%31002/thirdparties'],
     ['an encoded word', '/%61ccount/1001/../1002'],
     ['the root', '/'],
     ['an address', 'https://evil.example/account/1001'],
-  ])('goes nowhere but below its account: %s', async (_what, path) => {
+  ])('is sent to no path outside its account: %s', async (_what, path) => {
     for (const isLegacy of [false, true]) {
       const failure = await failureOf(bench.run('apiRequest', 'send', { path, options: { useLegacyApi: isLegacy } }));
       expect(failure.message).toMatch(/is no path/);
@@ -161,7 +161,7 @@ describe('S10: an API request', () => {
   });
 
   it.each([account, `${account}/`, `${account}/thirdparties`, '/account/1001/thirdparties'])(
-    'goes to %s',
+    'is sent to %s',
     async (path) => {
       await bench.run('apiRequest', 'send', { path }).catch(() => undefined);
       expect(bench.sandbox.counters().total).toBe(1);
@@ -175,7 +175,7 @@ const operations = resources.flatMap(({ value: resource, operations: all }) =>
 const writes = operations.filter(([, , { isWrite }]) => isWrite === true);
 const reads = operations.filter(([, , { isWrite }]) => isWrite !== true);
 
-describe('S10: a tool that an agent holds', () => {
+describe('S10: a tool of an agent', () => {
   let bench: Workbench;
   beforeEach(async () => {
     bench = await Workbench.open();
@@ -191,7 +191,7 @@ describe('S10: a tool that an agent holds', () => {
     return bench.run(resource, operation.value, { ...values, ...more } as never, { isTool: true });
   };
 
-  it('knows every operation that changes the service as one', () => {
+  it('marks every operation that changes the service as a write', () => {
     expect(writes.map(([name]) => name).sort()).toEqual([
       'apiRequest.send',
       'attribute.set',
@@ -223,12 +223,12 @@ describe('S10: a tool that an agent holds', () => {
     expect(await asTool('apiRequest.send', { method: 'GET' })).toHaveLength(3);
   });
 
-  it('changes what it is told to once the node allows it', async () => {
+  it('makes the requested change once the node allows it', async () => {
     const [item] = await asTool('attribute.set', { letAgentsWrite: true });
     expect(item?.json).toMatchObject({ label: 'Criticality', value: 'High' });
   });
 
-  it('is the only one that asks: in a workflow the node writes as ever, and shows no such switch', async () => {
+  it('alone has this switch: in a workflow the node writes as before, and does not show it', async () => {
     const [item] = await bench.run('attribute', 'set', valuesOf('attribute.set') as never);
     expect(item?.json).toMatchObject({ label: 'Criticality', value: 'High' });
     const switches = actionNode.description.properties.filter(({ name }) => name === 'letAgentsWrite');

@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Workbench, byId } from './fake/workbench.mts';
 
-describe('An address of the credential that leads nowhere', () => {
+describe('An unreachable address of the credential', () => {
   let bench: Workbench;
   let astray: Astray;
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('An address of the credential that leads nowhere', () => {
     await bench.close();
   });
 
-  /** What the node says, with one address of the credential replaced. */
+  /** The node's message, with one address of the credential replaced. */
   async function failureAt(addresses: { readonly baseUrl?: string; readonly authUrl?: string }) {
     bench.credential.data = { ...bench.credential.data, ...addresses };
     const error = await bench
@@ -36,7 +36,7 @@ describe('An address of the credential that leads nowhere', () => {
   it.each([
     ['plain', /^Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check authUrl/],
     ['selfSigned', /^The certificate of 127\.0\.0\.1:\d+ is not valid: self-signed certificate\. Check authUrl/],
-  ] as const)('is told by its setting: %s, where the sign-in goes', async (kind, says) => {
+  ] as const)('is reported by its setting: %s, at the address of the sign-in', async (kind, says) => {
     const { message } = await failureAt({ authUrl: astray[kind] });
     expect(message).toMatch(says);
     expect([astray.attempts(kind), astray.answers()]).toEqual([1, 0]);

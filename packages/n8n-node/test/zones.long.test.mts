@@ -24,7 +24,7 @@ async function daysOf(variants: readonly string[], overrides: Readonly<Record<st
 }
 
 it.each(['Europe/Paris', 'Pacific/Auckland', 'America/Los_Angeles'])(
-  'a service whose times have an offset moves no day for n8n in %s, where the profile says its zone',
+  'with a service whose times have an offset no day moves for n8n in %s, where the profile gives its zone',
   async (zone) => {
     process.env['TZ'] = zone;
     const usual = await daysOf([]);

@@ -55,7 +55,7 @@ describe('a file of the add-in', () => {
     expect(await response.text()).toBe(contents[decodeURIComponent(path.slice(1))]);
   });
 
-  it('may run its own scripts and those of office.js, inside Office and the pages that were named', async () => {
+  it('may run its own scripts and those of office.js, inside Office and the named pages', async () => {
     const policy = (await get('/taskpane.html')).headers.get('content-security-policy')!;
     const directives = new Map(policy.split('; ').map((each) => [each.split(' ')[0]!, each.split(' ').slice(1)]));
     expect(directives.get('script-src')).toEqual(["'self'", 'https://appsforoffice.microsoft.com']);
@@ -68,19 +68,19 @@ describe('a file of the add-in', () => {
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
   });
 
-  it('that has not changed is not sent again', async () => {
+  it('is not sent again while unchanged', async () => {
     const etag = (await get('/taskpane.html')).headers.get('etag')!;
     const response = await get('/taskpane.html', { 'if-none-match': etag });
     expect([response.status, await response.text()]).toEqual([304, '']);
   });
 
-  it('can be asked for without its content', async () => {
+  it('can be requested without its content', async () => {
     const response = await get('/taskpane.html', { 'accept-encoding': 'identity' }, 'HEAD');
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('content-length')).toBe(String(contents['taskpane.html']!.length));
   });
 
-  it('goes packed to those who take it, under a tag of its own', async () => {
+  it('is sent compressed to clients that accept it, with its own tag', async () => {
     const plain = await get('/taskpane.html', { 'accept-encoding': 'identity' });
     const packed = await get('/taskpane.html', { 'accept-encoding': 'br, gzip' });
     const refused = await get('/taskpane.html', { 'accept-encoding': 'gzip;q=0' });
@@ -91,7 +91,7 @@ describe('a file of the add-in', () => {
     expect(refused.headers.get('content-encoding')).toBeNull();
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('accepts no %s', async (method) => {
     expect((await get('/taskpane.html', {}, method)).status).toBe(404);
   });
 });
@@ -122,8 +122,8 @@ describe('the list of functions', () => {
   });
 });
 
-describe('what the company decides for everybody', () => {
-  it('is read by the add-in’s page at presets.json, asked for anew each time, with or without a build', async () => {
+describe('the settings of a company', () => {
+  it('are read by the add-in’s page at presets.json, which is revalidated each time, with or without a build', async () => {
     const company = {
       presets: [{ id: 'a', label: 'A', connection: { realm: 'tpr', accountId: '1001' } }],
       profile: { version: 1, overrides: { 'query.page': 'offset' } },
@@ -167,7 +167,7 @@ describe('nothing else is served:', () => {
     expect(heard).not.toContain(secret);
   });
 
-  it('whatever path is asked for, the answer is a file of the add-in or a refusal', async () => {
+  it('whatever path is requested, the response is a file of the add-in or a refusal', async () => {
     const step = fc.constantFrom(
       '..',
       '.',
@@ -199,7 +199,7 @@ describe('nothing else is served:', () => {
 });
 
 describe('the relay', () => {
-  it('says that it is well and what is set, without an address', async () => {
+  it('reports that it is healthy and its settings, without an address', async () => {
     const response = await get('/health');
     expect(await response.json()).toEqual({
       status: 'ok',
@@ -208,7 +208,7 @@ describe('the relay', () => {
     });
   });
 
-  it('asks browsers for https only when a proxy of its own says that https is in front', async () => {
+  it('makes browsers use https only when its own proxy says that it is reached over https', async () => {
     const trusting = await openRelay(upstream.url, { addinDir: folder, ...behindProxy });
     const forwarded = { 'x-forwarded-proto': 'https' };
     const seen = await get('/taskpane.html', forwarded);
@@ -227,7 +227,7 @@ describe('the relay', () => {
     expect(told.length).toBe(1);
   });
 
-  it('does not take a folder of any size into memory', async () => {
+  it('does not load a folder of any size into memory', async () => {
     const large = join(home, 'large');
     mkdirSync(large);
     writeFileSync(join(large, 'a.bin'), '');

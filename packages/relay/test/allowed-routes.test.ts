@@ -54,7 +54,7 @@ describe('an operation', () => {
     expect(passages.find(method, path)).toMatchObject({ endpoint: { name }, url });
   });
 
-  it('every declared one has a way through', () => {
+  it('every declared one has an allowed route', () => {
     const names = endpoints.flatMap((endpoint) => {
       const call = createProfile().find(`paths.${endpoint.name}`) ?? endpoint.call;
       const template = typeof call === 'string' ? call : `POST ${createProfile().get('paths.token')}`;
@@ -69,7 +69,7 @@ describe('an operation', () => {
     );
   });
 
-  it('of the issuer has its realm in it, encoded as the client does', () => {
+  it('of the issuer has its realm in the path, encoded as the client does', () => {
     const elsewhere = createAllowedRoutes({ upstreams, profile: createProfile(), realm: 'Acme & Söhne' });
     const path = (realm: string) => `/service/auth/auth/realms/${realm}/protocol/openid-connect/token`;
     expect(elsewhere.find('POST', path(encodeURIComponent('Acme & Söhne')))?.url).toBe(
@@ -78,7 +78,7 @@ describe('an operation', () => {
     expect(elsewhere.find('POST', path('tpr'))).toBeUndefined();
   });
 
-  it('of an interface without address has none', () => {
+  it('of an interface without address has no route', () => {
     const { legacy: _legacy, ...others } = upstreams;
     const without = createAllowedRoutes({ upstreams: others, profile: createProfile(), realm: 'tpr' });
     expect(without.find('GET', '/service/legacy/api/v1/account')).toBeUndefined();
@@ -89,12 +89,12 @@ describe('an operation', () => {
     ['https://x.example/api', 'https://x.example/api/v1/account/1/thirdparties'],
     ['https://x.example/api/v1', 'https://x.example/api/v1/account/1/thirdparties'],
     ['https://x.example/gateway', 'https://x.example/gateway/api/v1/account/1/thirdparties'],
-  ])('behind %s is asked at %s', (current, url) => {
+  ])('behind %s is sent to %s', (current, url) => {
     const found = createAllowedRoutes({ upstreams: { current }, profile: createProfile(), realm: 'tpr' });
     expect(found.find('GET', '/service/current/api/v1/account/1/thirdparties')?.url).toBe(url);
   });
 
-  it('follows the overlay in prefix and path', () => {
+  it('uses prefix and path of the overlay', () => {
     const profile = createProfile({
       'paths.prefix': '/v2',
       'paths.files.zip': 'GET /account/{accountId}/dossiers/{dossierId}/zip',
@@ -113,7 +113,7 @@ describe('an operation', () => {
     );
   });
 
-  it('is the only thing that any path leads to, and always below the service', () => {
+  it('is the only target of any path, and always below the service', () => {
     const word = fc.oneof(
       fc.constantFrom(
         'service',
@@ -182,7 +182,7 @@ describe('a query', () => {
     ['name=%C3%A9', 'name=%C3%A9'],
     ['page%5Bsize%5D=5', 'page%5Bsize%5D=5'],
     ['name', 'name='],
-  ])('%s goes on as %s', (query, sent) => {
+  ])('%s is forwarded as %s', (query, sent) => {
     expect(rewriteQuery(query, names)).toBe(sent);
   });
 
@@ -197,11 +197,11 @@ describe('a query', () => {
     'page=%',
     'page=0&other',
     'page;x=1',
-  ])('%s does not go on', (query) => {
+  ])('%s is not forwarded', (query) => {
     expect(rewriteQuery(query, names)).toBeUndefined();
   });
 
-  it('never carries more than the declared names, whatever is written', () => {
+  it('never has more than the declared names, whatever its text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii', maxLength: 40 }), (text) => {
         const sent = rewriteQuery(text, names);

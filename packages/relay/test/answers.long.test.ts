@@ -12,8 +12,8 @@ afterEach(closeOpened);
 
 const megabyte = Buffer.alloc(1_048_576, 'a');
 
-describe('an answer', () => {
-  it('of 50 MB arrives whole under its name', async () => {
+describe('a response', () => {
+  it('of 50 MB arrives complete under its name', async () => {
     const { relay } = await start((_request, response) => {
       const name = 'attachment; filename="a.pdf"';
       response.writeHead(200, { 'content-length': 50 * megabyte.length, 'content-disposition': name });
@@ -25,7 +25,7 @@ describe('an answer', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(50 * megabyte.length);
   });
 
-  it('is read from the service only as fast as the client takes it', async () => {
+  it('is read from the service only as fast as the client reads it', async () => {
     let poured = 0;
     const { relay } = await start((_request, response) => {
       response.writeHead(200);
@@ -36,7 +36,7 @@ describe('an answer', () => {
     await once(socket, 'readable');
     await sleep(400);
     const whileWaiting = poured;
-    // What is on the way are the buffers of two connections, whatever the length of the file.
+    // The data in transit is limited to the buffers of two connections, whatever the length of the file.
     expect(whileWaiting).toBeLessThan(48);
     let bytes = 0;
     socket.on('data', (piece: Buffer) => (bytes += piece.length));
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(bytes).toBeGreaterThan(256 * megabyte.length);
   });
 
-  it('that goes on for longer than the time that is set is not cut', async () => {
+  it('that takes longer than the time limit as a whole is not cut', async () => {
     const { relay } = await start(
       (_request, response) => {
         response.writeHead(200);
@@ -57,7 +57,7 @@ describe('an answer', () => {
   });
 });
 
-/** So many megabytes, each only when the one before has been taken. */
+/** A number of megabytes, each only when the one before has been read. */
 async function pour(response: Parameters<RequestListener>[1], megabytes: number, onEach = () => {}): Promise<void> {
   function* pieces() {
     for (let index = 0; index < megabytes; index++) {
@@ -68,7 +68,7 @@ async function pour(response: Parameters<RequestListener>[1], megabytes: number,
   try {
     await pipeline(Readable.from(pieces(), { highWaterMark: 1 }), response);
   } catch (error) {
-    // Who has all of it may hang up before the end is told. Whether it is all, the reader's side counts.
+    // A client with all of it may close before the end is reported. Completeness is checked at the reader.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

@@ -8,7 +8,7 @@ import { closeOpened, open, start } from './started-relay.ts';
 afterEach(closeOpened);
 
 describe('a request', () => {
-  it('carries what the client sets and nothing else', async () => {
+  it('has the headers that the client sets and no others', async () => {
     const { upstream, relay } = await start();
     await fetch(`${relay.url}${aWrite}`, {
       method: 'POST',
@@ -53,7 +53,7 @@ describe('a request', () => {
     });
   });
 
-  it('to the token issuer carries no bearer', async () => {
+  it('to the token issuer has no bearer', async () => {
     const { upstream, relay } = await start();
     const body = new URLSearchParams({
       grant_type: 'password',
@@ -69,13 +69,13 @@ describe('a request', () => {
     expect(upstream.asked[0]!.headers.authorization).toBeUndefined();
   });
 
-  it('with another kind of authorization goes without', async () => {
+  it('with another kind of authorization is sent without it', async () => {
     const { upstream, relay } = await start();
     await fetch(`${relay.url}${aList}`, { headers: { authorization: 'Basic YTpi' } });
     expect(upstream.asked[0]!.headers.authorization).toBeUndefined();
   });
 
-  it('writes event codes as the client wrote them', async () => {
+  it('keeps the client’s notation of event codes', async () => {
     const { upstream, relay } = await start();
     const times = 'eventOccurrenceStartDate=2026-11-01T09%3A30%3A00&eventOccurrenceEndDate=2026-11-02T09%3A30%3A00';
     for (const names of ['eventNames=A,B', 'eventNames=A%2CB', 'eventNames=A&eventNames=B']) {
@@ -84,7 +84,7 @@ describe('a request', () => {
     }
   });
 
-  it('pipelined after another is a request of its own', async () => {
+  it('pipelined after another is a separate request', async () => {
     const { upstream, relay } = await start();
     const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
     const last = ask(aFile, 'Connection: close\r\n');
@@ -94,7 +94,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps the headers that the client reads, and loses the others', async () => {
     const { relay } = await start((_request, response) => {
       response.writeHead(429, {
@@ -136,7 +136,7 @@ describe('an answer', () => {
     });
   });
 
-  it('with a challenge of another kind does not open a password window of the browser', async () => {
+  it('with a challenge of another kind does not open a password dialog of the browser', async () => {
     const { relay } = await start((_request, response) => {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' });
       response.end();
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, null]);
   });
 
-  it('that redirects elsewhere is not followed, and does not say where', async () => {
+  it('with a redirect elsewhere is not followed, and does not say where', async () => {
     const other = await openUpstream();
     open.push(other);
     const { upstream, relay } = await start((_request, response) => {
@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect([other.asked.length, upstream.asked.length]).toEqual([0, 1]);
   });
 
-  it('that names what was created at the service says where', async () => {
+  it('that names a created resource keeps its Location', async () => {
     const { upstream, relay } = await start((_request, response) => {
       response.writeHead(201, { location: '/current/api/v1/account/1001/thirdparties/7' });
       response.end();
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect(response.headers.get('location')).toBe(`${upstream.url}/current/api/v1/account/1001/thirdparties/7`);
   });
 
-  it('that redirects to a temporary address becomes one that a browser can read', async () => {
+  it('with a redirect to a temporary address becomes one that a browser can read', async () => {
     const { relay } = await start((_request, response) => {
       response.writeHead(302, { location: 'https://storage.example/f?signature=s' });
       response.end();
@@ -178,7 +178,7 @@ describe('an answer', () => {
     expect(await response.json()).toEqual({ url: 'https://storage.example/f?signature=s' });
   });
 
-  it('that is compressed arrives whole, without the length of another', async () => {
+  it('that is compressed arrives complete, without a wrong Content-Length', async () => {
     const text = JSON.stringify({ items: Array.from({ length: 1_000 }, (_each, index) => index) });
     const { relay } = await start((_request, response) => {
       const packed = gzipSync(text);
@@ -214,7 +214,7 @@ describe('an answer', () => {
     await expect.poll(() => relay.log.at(-1)).toMatchObject({ operation: 'files.download', status: 'broken' });
   });
 
-  it('that stalls in the middle breaks off after the time that is set', async () => {
+  it('that stalls in the middle breaks off after the time limit', async () => {
     const { relay } = await start(
       (_request, response) => {
         response.writeHead(200);
@@ -227,7 +227,7 @@ describe('an answer', () => {
     await expect.poll(() => relay.log.at(-1)).toMatchObject({ status: 'broken', fault: 'TimeoutError' });
   });
 
-  it('that nobody waits for any more is given up at the service', async () => {
+  it('is aborted at the service when its client has gone', async () => {
     let isLeft = false;
     const { relay } = await start((_request, response) => {
       response.once('close', () => (isLeft = true));
@@ -246,7 +246,7 @@ describe('a service', () => {
     expect(await response.json()).toEqual({ message: 'The service did not answer within 200 ms.' });
   });
 
-  it('that is not there gives 502, and the log has the reason', async () => {
+  it('that is unreachable gives 502, and the log has the reason', async () => {
     const { upstream, relay } = await start();
     await upstream.close();
     open.splice(open.indexOf(upstream), 1);
@@ -257,7 +257,7 @@ describe('a service', () => {
     expect(JSON.stringify(relay.log.slice(1))).not.toContain(new URL(upstream.url).port);
   });
 
-  it('that answers with no HTTP gives 502', async () => {
+  it('whose response is not HTTP gives 502', async () => {
     const server = createServer().on('connection', (socket) => socket.end('nonsense\r\n\r\n'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -7,7 +7,7 @@ import { type RelayOptions, startRelay } from '../src/server.ts';
 import type { RelaySettings } from '../src/settings.ts';
 import { TrustedProxies } from '../src/trusted-proxies.ts';
 
-/** What a service was asked, with all of the body. */
+/** A request that a service has received, with its whole body. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface Asked {
   readonly body: string;
 }
 
-/** A service that notes what reaches it. */
+/** A service that records its requests. */
 export interface Upstream {
   readonly url: string;
   readonly asked: readonly Asked[];
@@ -89,7 +89,7 @@ export async function openRelay(
 export const behindProxy = { trustedProxies: new TrustedProxies('', '127.0.0.1') };
 
 /**
- * Sends bytes as they are and returns all bytes up to the end of the connection, which the relay closes after a request with
+ * Sends bytes unchanged and returns all bytes up to the end of the connection, which the relay closes after a request with
  * `Connection: close`. A connection that stays open is left after `silenceMs` without a byte.
  */
 export async function sendRaw(port: number, text: string | readonly string[], silenceMs = 30_000): Promise<string> {
@@ -107,13 +107,13 @@ export async function sendRaw(port: number, text: string | readonly string[], si
   return heard;
 }
 
-/** The status of the first answer in what a raw connection gave; undefined when it gave none. */
+/** The status of the first response on a raw connection; undefined without a response. */
 export const statusIn = (heard: string): number | undefined => {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1];
   return status === undefined ? undefined : Number(status);
 };
 
-/** A file of a dossier, as the client asks for it. */
+/** A file of a dossier, by the path of the client's request. */
 export const aFile = '/service/current/api/v1/account/1001/dossiers/1/documents/2/files/3';
 export const aList = '/service/current/api/v1/account/1001/thirdparties';
 export const aWrite = '/service/current/api/v1/account/1001/thirdparties/7/attributes';

@@ -20,8 +20,8 @@ async function start(settings: Partial<RelaySettings> = {}) {
   return { upstream, relay };
 }
 
-/** A socket of one client that says `first` and then nothing. */
-async function sit(port: number, first = ''): Promise<void> {
+/** A socket of one client that sends `first` and then nothing. */
+async function openIdleSocket(port: number, first = ''): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' });
   sockets.push(socket);
   socket.on('error', () => undefined).resume();
@@ -29,7 +29,7 @@ async function sit(port: number, first = ''): Promise<void> {
   if (first !== '') socket.write(first);
 }
 
-/** What another client gets, whose address is another one. */
+/** The status that another client gets, from another address. */
 function askFrom(localAddress: string, port: number, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = request({ port, host: '127.0.0.1', localAddress, path: aList, agent: false, headers });
@@ -49,47 +49,47 @@ describe('S17: one client', () => {
     ['1,005 connections that say nothing', ''],
     ['1,005 connections with half a header', 'GET / HTTP/1.1\r\nX-A: '],
     ['1,005 connections with half a body', `${half}\r\n{"la`],
-  ])('with %s shuts nobody else out', async (_what, first) => {
+  ])('with %s blocks no other client', async (_what, first) => {
     const { relay } = await start();
-    for (let index = 0; index < 1_005; index++) await sit(relay.port, first);
+    for (let index = 0; index < 1_005; index++) await openIdleSocket(relay.port, first);
     const startedMs = Date.now();
     expect(await askFrom('127.0.0.2', relay.port)).toBe(200);
     expect(Date.now() - startedMs).toBeLessThan(2_000);
   });
 
-  it('that comes again and again shuts nobody else out', async () => {
+  it('that reconnects again and again blocks no other client', async () => {
     const { relay } = await start();
     for (let round = 0; round < 5; round++) {
-      for (let index = 0; index < 300; index++) await sit(relay.port);
+      for (let index = 0; index < 300; index++) await openIdleSocket(relay.port);
       expect(await askFrom('127.0.0.2', relay.port)).toBe(200);
     }
   });
 
-  it('behind the proxy has so many requests under way at a time, and the others theirs', async () => {
+  it('behind the proxy has a limited number of concurrent requests, and the others keep theirs', async () => {
     const { relay } = await start(behindProxy);
     const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https' });
     const lines = Object.entries(from('203.0.113.7:4711')).map(([name, value]) => `${name}: ${value}\r\n`);
-    for (let index = 0; index < 150; index++) await sit(relay.port, `${half}${lines.join('')}\r\n{"la`);
+    for (let index = 0; index < 150; index++) await openIdleSocket(relay.port, `${half}${lines.join('')}\r\n{"la`);
     expect(await askFrom('127.0.0.1', relay.port, from('203.0.113.7'))).toBe(429);
     expect(await askFrom('127.0.0.1', relay.port, from('203.0.113.8'))).toBe(200);
   });
 
-  it('past the proxy has its share of connections, and the proxy goes on', async () => {
+  it('that bypasses the proxy has its share of connections, and the proxy continues to be served', async () => {
     const { relay } = await start({ trustedProxies: new TrustedProxies('', '127.0.0.3') });
-    for (let index = 0; index < 1_005; index++) await sit(relay.port);
+    for (let index = 0; index < 1_005; index++) await openIdleSocket(relay.port);
     const forwarded = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
     expect(await askFrom('127.0.0.3', relay.port, forwarded)).toBe(200);
   });
 
-  it('that has left may come again', async () => {
+  it('that has disconnected may connect again', async () => {
     const { relay } = await start();
-    for (let index = 0; index < 150; index++) await sit(relay.port);
+    for (let index = 0; index < 150; index++) await openIdleSocket(relay.port);
     for (const socket of sockets.splice(0)) socket.destroy();
     await expect.poll(() => askFrom('127.0.0.1', relay.port).catch(() => 0)).toBe(200);
   });
 });
 
-describe('S17: a page that shows the add-in', () => {
+describe('S17: a page that embeds the add-in', () => {
   const addinDir = `${import.meta.dirname}/addin`;
   const ancestorsIn = (policy: string) =>
     policy
@@ -107,7 +107,7 @@ describe('S17: a page that shows the add-in', () => {
     expect(ancestorsIn(await policyOf({ addinDir }))).toContain('https://*.sharepoint.com');
   });
 
-  it('is one of the tenant or of Excel itself, once the tenant is named', async () => {
+  it('is of the tenant or of Excel itself, once the tenant is named', async () => {
     expect(ancestorsIn(await policyOf({ addinDir, tenant: 'contoso' }))).toEqual([
       "'self'",
       'https://*.officeapps.live.com',

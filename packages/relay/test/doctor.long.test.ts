@@ -6,7 +6,7 @@ import { createProfile, heldBackHeader } from '@tpr/core/api';
 import { clientId, realm, startSandbox } from '@tpr/sandbox';
 import { openRelay, openUpstream } from './bench.ts';
 
-/** What a doctor finds at a service whose definitions have another path, whose list begins with page 1: behind a relay and beside it. */
+/** The doctor's reports, through a relay and directly. The service has another path of definitions and first page 1. */
 async function examineBoth(): Promise<readonly [behind: ServiceReport, beside: ServiceReport]> {
   const sandbox = await startSandbox({ port: 0, seed: 'demo', variants: ['G06=bare', 'G20=base1'] });
   const relay = await openRelay(sandbox.url);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   [behind, beside] = await examineBoth();
 }, 60_000);
 
-it('what a relay holds back is not taken for what the service says', () => {
+it('a request that the relay holds back is not reported as a fact about the service', () => {
   expect(findingOf(beside, 'evidence.extractedDataOperations')).toMatchObject({ verdict: 'different' });
   expect(findingOf(behind, 'evidence.extractedDataOperations')).toMatchObject({ verdict: 'not testable' });
   expect(findingOf(beside, 'paths.attributes.definitions')).toMatchObject({ verdict: 'different' });
@@ -44,22 +44,22 @@ it('what a relay holds back is not taken for what the service says', () => {
   });
 });
 
-it('what is found behind a relay is so, and that not all was tried is said once', () => {
+it('findings through a relay are true, and the report says once that not everything was tested', () => {
   expect(overridesOf(beside)).toMatchObject(overridesOf(behind));
   expect(overridesOf(behind)).toMatchObject({ 'paging.firstPage': 1 });
   const aboutRelay = (report: ServiceReport) => report.remarks.filter((remark) => remark.startsWith('A relay stands'));
   expect([aboutRelay(behind).length, aboutRelay(beside).length]).toEqual([1, 0]);
 });
 
-it('the clock that is told is the service’s, also where the relay has answered last', () => {
+it('the reported clock is the service’s, also where the relay has sent the last response', () => {
   const told = [behind, beside].map(({ remarks }) => remarks.find((remark) => remark.includes('(Date header)')) ?? '');
-  // A sandbox begins on a day of its own.
+  // A sandbox begins on its own day.
   expect(told.map((remark) => remark.replace(/\d+/, 'so many'))).toEqual(
     Array.from({ length: 2 }, () => 'The service’s clock (Date header) is so many s behind the one of this computer.'),
   );
 });
 
-it('a refusal of the relay is marked; an answer of the service is not, whatever it says of itself', async () => {
+it('a refusal of the relay is marked; a response of the service is not, whatever its headers', async () => {
   const upstream = await openUpstream((_request, response) => response.setHeader(heldBackHeader, '1').end('{}'));
   const relay = await openRelay(upstream.url);
   const ask = async (path: string) => (await fetch(`${relay.url}/service/${path}`)).headers.has(heldBackHeader);

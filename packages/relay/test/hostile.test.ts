@@ -36,7 +36,7 @@ const write = (headers: string, body: string, target = aWrite) =>
 const json = 'Content-Type: application/json';
 const folder = '/service/current/api/v1/account/1001';
 
-/** The request with `close` in its Connection header, so that the end of the answer is the end of the connection. */
+/** The request with `close` in its Connection header, so that the end of the response is the end of the connection. */
 const closing = (request: string): string =>
   /\r\nConnection:/.test(request)
     ? request.replace(/\r\nConnection: (?!close)([^\r]+)/, '\r\nConnection: $1, close')
@@ -44,7 +44,7 @@ const closing = (request: string): string =>
 
 /** Refused with one of these, or with a closed connection where no status is given. */
 const hostile: readonly (readonly [what: string, request: string, statuses: readonly (number | undefined)[]])[] = [
-  // another place
+  // another location
   ['a target with another host', ask(`http://evil.example${aList}`), [400]],
   ['a target with another scheme', ask(`https://evil.example${aList}`), [400]],
   ['a target with a user', ask(`http://relay.example@evil.example${aList}`), [400]],
@@ -53,11 +53,11 @@ const hostile: readonly (readonly [what: string, request: string, statuses: read
   ['two slashes and a host', ask(`//evil.example${aList}`), [400, 404]],
   ['an address in the path', ask('/service/current/http://evil.example/'), [404]],
   ['an address in the query', ask(`${aList}?url=http://evil.example`), [400]],
-  ['an interface that is none', ask(aList.replace('current', 'admin')), [404]],
+  ['an unknown interface', ask(aList.replace('current', 'admin')), [404]],
   ['the interface in capitals', ask(aList.replace('current', 'Current')), [404]],
   ['the wrong interface', ask(aList.replace('current', 'auth')), [404]],
   ['the address of the service itself', ask('/current/api/v1/account/1001/thirdparties'), [404]],
-  // ways up
+  // path traversal
   ...hostilePaths.map(([what, path]) => [what, ask(folder + path), [400, 404]] as const),
   ['a slash at the end', ask(`${aList}/`), [404]],
   ['an encoded letter in a fixed word', ask(aList.replace('account', '%61ccount')), [404]],
@@ -75,20 +75,20 @@ const hostile: readonly (readonly [what: string, request: string, statuses: read
   ),
   ['the method CONNECT', ask('evil.example:443', 'CONNECT'), [undefined]],
   ['a method in small letters', ask(aList, 'get'), [400]],
-  ['a method that is none', ask(aList, 'STEAL'), [400]],
+  ['an unknown method', ask(aList, 'STEAL'), [400]],
   ['OPTIONS for everything', ask('*', 'OPTIONS'), [400]],
   ['an upgrade', `GET ${aList}x HTTP/1.1\r\n${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`, [404]],
   // undeclared queries
   ['an undeclared name', ask(`${aList}?admin=true`), [400]],
   ['a name of another operation', ask(`${aList}?eventNames=DOSSIER_ADDED`), [400]],
-  ['extracted data where it is not taken', ask(`${aList}?withExtractedData=true`), [400]],
+  ['extracted data where it is not accepted', ask(`${aList}?withExtractedData=true`), [400]],
   ['a name twice', ask(`${aList}?page=0&page=1`), [400]],
   ['an encoded ampersand in a name', ask(`${aList}?page%26admin=1`), [400]],
   ['a control character in a value', ask(`${aList}?page=1%0A`), [400]],
   ['a broken escape in a value', ask(`${aList}?page=%E0%A4%A`), [400]],
   ['a name of the prototype', ask(`${aList}?__proto__=1`), [400]],
   // bodies
-  ['a body that is no JSON', write('Content-Type: text/plain\r\nContent-Length: 2', '{}'), [415]],
+  ['a body that is not JSON', write('Content-Type: text/plain\r\nContent-Length: 2', '{}'), [415]],
   ['a body of an unknown type', write('Content-Length: 2', '{}'), [415]],
   [
     'a type that only begins as JSON',
@@ -116,9 +116,9 @@ const hostile: readonly (readonly [what: string, request: string, statuses: read
     ),
     [400],
   ],
-  ['a body where none is taken', `GET ${aFile} HTTP/1.1\r\n${host}\r\nContent-Length: 2\r\n\r\n{}`, [400]],
+  ['a body where none is accepted', `GET ${aFile} HTTP/1.1\r\n${host}\r\nContent-Length: 2\r\n\r\n{}`, [400]],
   [
-    'a chunked body where none is taken',
+    'a chunked body where none is accepted',
     `GET ${aFile} HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     [400],
   ],
@@ -161,7 +161,7 @@ const hostile: readonly (readonly [what: string, request: string, statuses: read
   ['a host with a path', `GET ${aList}x HTTP/1.1\r\nHost: a/b@c\r\n\r\n`, [400, 404]],
   ['HTTP/0.9', `GET ${aList}\r\n\r\n`, [400]],
   ['no HTTP at all', '\u0016\u0003\u0001\u0002\u0000', [400]],
-  // pages of others
+  // requests from pages of other origins
   ['a page of another site', `GET ${aList} HTTP/1.1\r\n${host}\r\nSec-Fetch-Site: cross-site\r\n\r\n`, [403]],
   ['a page of a sister site', `GET ${aList} HTTP/1.1\r\n${host}\r\nSec-Fetch-Site: same-site\r\n\r\n`, [403]],
 ];
@@ -173,13 +173,13 @@ describe('never reaches the service:', () => {
     expect(upstream.asked.length).toBe(before);
   });
 
-  it('a body that comes too slowly; the connection ends', async () => {
+  it('a body that is sent too slowly; the connection is closed', async () => {
     const heard = await sendRaw(relay.port, write(`${json}\r\nContent-Length: 20`, '{"la'));
     expect(statusIn(heard)).toBe(408);
     expect(upstream.asked.length).toBe(before);
   });
 
-  it('a header that comes too slowly; the connection ends', async () => {
+  it('a header that is sent too slowly; the connection is closed', async () => {
     const heard = await sendRaw(relay.port, `GET ${aList} HTTP/1.1\r\n${host}\r\nX-A: `);
     expect(statusIn(heard)).toBe(408);
     expect(upstream.asked.length).toBe(before);
@@ -190,7 +190,7 @@ describe('never reaches the service:', () => {
     expect(upstream.asked.length).toBe(before);
   });
 
-  it('what hides in a body: a second request there stays text', async () => {
+  it('a second request inside a body, which stays text', async () => {
     const hidden = ask('/current/api/v1/admin');
     await sendRaw(relay.port, write(`${json}\r\nConnection: close\r\nContent-Length: ${hidden.length}`, hidden));
     expect(upstream.asked.slice(before).map(({ url, body }) => [url, body])).toEqual([
@@ -205,7 +205,7 @@ it('a refusal is one line of JSON that repeats nothing of the request', async ()
   expect(response.headers.get('content-type')).toBe('application/json');
 });
 
-it('the log tells of each request its operation, status, time and size, and nothing else', async () => {
+it('the log has of each request its operation, status, time and size, and nothing else', async () => {
   await fetch(`${relay.url}${aList}?page=4711`, { headers: { authorization: 'Bearer hush' } });
   const line = relay.log.findLast((each) => 'operation' in each && each.operation === 'thirdParties.list');
   expect(line).toEqual({

@@ -25,7 +25,7 @@ const run = (program: string, args: readonly string[]) =>
   spawnSync(program, args, { encoding: 'utf8', cwd: root, timeout: 15_000 });
 const hasEngine = run('docker', ['info']).status === 0;
 
-/** Whom the image calls `node`: an ordinary user who owns none of its files, where this process may choose one. */
+/** The user `node` of the image: an ordinary user who owns none of its files, where this process may choose one. */
 const ordinary = process.getuid?.() === 0 ? { user: { uid: 1_000, gid: 1_000 } } : {};
 
 async function freePort(): Promise<number> {
@@ -57,13 +57,13 @@ describe('the steps of the Dockerfile, without an engine', () => {
     rmSync(image.home, { recursive: true });
   });
 
-  it('begin with the Node.js that they are played on, held by a digest or by its tag', () => {
+  it('begin with the Node.js that runs them here, pinned by a digest or by its tag', () => {
     const major = process.versions.node.split('.')[0];
     for (const base of image.bases) expect(base).toMatch(new RegExp(`^node:${major}-slim(@sha256:[0-9a-f]{64})?$`));
     expect(new Set(image.bases).size).toBe(1);
   });
 
-  it('copy what the relay is made of and nothing beside it', () => {
+  it('copy the files of the relay and no others', () => {
     expect(readdirSync(join(image.home, 'context')).sort()).toEqual([
       'package.json',
       'packages',
@@ -87,7 +87,7 @@ describe('the steps of the Dockerfile, without an engine', () => {
     }
   });
 
-  it('install what runs, and nothing that tests or builds', () => {
+  it('install the runtime dependencies, and no packages for tests or builds', () => {
     const installed = packagesIn(join(image.workdir, 'packages/relay/node_modules'));
     expect(installed.filter((name) => !name.startsWith('.')).sort()).toEqual([
       '@hono/node-server',
@@ -99,7 +99,7 @@ describe('the steps of the Dockerfile, without an engine', () => {
     expect(existsSync(join(image.workdir, 'packages/sandbox'))).toBe(false);
   });
 
-  it('end in a process of an ordinary user that answers on every address, and is well by its own check', async () => {
+  it('lead to a process of an ordinary user that listens on every address, and passes its own health check', async () => {
     expect([image.user, image.env['HOST'], image.command[0]]).toEqual(['node', '0.0.0.0', 'node']);
     await expect.poll(() => tellsHealth(port), { timeout: 20_000 }).toBe('ok');
     const [, ...check] = image.healthCheck;
@@ -108,18 +108,18 @@ describe('the steps of the Dockerfile, without an engine', () => {
     await expect(runProcess(process.execPath, check, { env: alone, cwd: image.workdir })).rejects.toThrow(
       /ended with 1/,
     );
-    // Its home may have no password file entry and no folder: it writes nowhere.
+    // Its home may have no password file entry and no folder: the process writes no file.
     expect(relay?.output()).not.toMatch(/EACCES|EPERM|ENOENT/);
   });
 
-  it('stop on SIGTERM, at once and well', async () => {
+  it('stop on SIGTERM, at once and with exit code 0', async () => {
     const startedMs = Date.now();
     process.kill(relay!.pid, 'SIGTERM');
     expect(await relay!.ended).toBe(0);
     expect(Date.now() - startedMs).toBeLessThan(3_000);
   });
 
-  it('say in one line what is missing', async () => {
+  it('report missing settings in one line', async () => {
     const { TPR_REALM: _realm, ...others } = settings;
     const asked = start(others);
     expect(await asked.ended).toBe(2);
@@ -148,7 +148,7 @@ describe('the image', () => {
     await docker('rmi', '--force', tag);
   });
 
-  it('is built, runs as an ordinary user without a capability on a file system that it can not write, and stops', async () => {
+  it('is built, runs as an ordinary user without a capability on a read-only file system, and stops', async () => {
     await docker('build', '-f', 'packages/relay/Dockerfile', '-t', tag, '.');
     const walls = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--publish=127.0.0.1::8080'];
     const variables = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`);

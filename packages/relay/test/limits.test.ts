@@ -21,7 +21,7 @@ async function start(settings: Partial<RelaySettings> = {}, options: RelayOption
 }
 
 describe('the rate', () => {
-  it('lets as many through at once as there are in a second, and one more each time one has come back', () => {
+  it('allows a burst as large as the rate a second, and one more request for each token that is refilled', () => {
     let nowMs = 0;
     const limiter = createLimiter(4, { nowMs: () => nowMs });
     expect(Array.from({ length: 6 }, () => limiter.take('a'))).toEqual([0, 0, 0, 0, 0.25, 0.25]);
@@ -31,7 +31,7 @@ describe('the rate', () => {
     expect(Array.from({ length: 5 }, () => limiter.take('a'))).toEqual([0, 0, 0, 0, 0.25]);
   });
 
-  it('comes back more slowly than it may come at once, where that is asked for', () => {
+  it('can refill more slowly than its burst', () => {
     let nowMs = 0;
     const limiter = createLimiter(0.5, { atOnce: 3, nowMs: () => nowMs });
     expect(Array.from({ length: 4 }, () => limiter.take('a'))).toEqual([0, 0, 0, 2]);
@@ -44,14 +44,14 @@ describe('the rate', () => {
     expect(['a', 'a', 'b', 'b'].map((client) => limiter.take(client))).toEqual([0, 1, 0, 1]);
   });
 
-  it('remembers a bounded number of clients', () => {
+  it('stores a bounded number of clients', () => {
     const limiter = createLimiter(1, { nowMs: () => 0 });
     limiter.take('first');
     for (let index = 0; index < 10_000; index++) limiter.take(`client ${index}`);
     expect([limiter.take('first'), limiter.take('client 9999')]).toEqual([0, 1]);
   });
 
-  it('beyond it the answer is 429 with the wait, and the service is not asked', async () => {
+  it('beyond it the response is 429 with the wait, and no request reaches the service', async () => {
     const { upstream, relay } = await start({ ratePerSecond: 1 });
     const responses = await Promise.all(Array.from({ length: 8 }, () => fetch(`${relay.url}${aList}`)));
     const refused = responses.filter(({ status }) => status === 429);
@@ -61,7 +61,7 @@ describe('the rate', () => {
     expect((await fetch(`${relay.url}/health`)).status).toBe(200);
   });
 
-  it('is not widened by addresses that a client makes up', async () => {
+  it('is not raised by addresses that a client invents', async () => {
     const { relay } = await start({ ratePerSecond: 2 });
     const asking = Array.from({ length: 8 }, (_each, index) =>
       fetch(`${relay.url}${aList}`, { headers: { 'x-forwarded-for': `10.0.0.${index}` } }),
@@ -119,7 +119,7 @@ describe('connections', () => {
 });
 
 describe('a stop', () => {
-  it('lets running requests end, takes no new ones, and closes kept connections', async () => {
+  it('lets running requests finish, accepts no new ones, and closes idle connections', async () => {
     const upstream = await openUpstream((_request, response) => {
       response.write('begun, ');
       setTimeout(() => response.end('ended'), 300);
@@ -139,7 +139,7 @@ describe('a stop', () => {
     expect(relay.log.at(-1)).toMatchObject({ operation: 'files.download', status: 200 });
   });
 
-  it('gives up on a request that does not end', async () => {
+  it('aborts a request that does not end', async () => {
     const upstream = await openUpstream(() => undefined);
     const relay = await openRelay(upstream.url, {}, { limits: { graceMs: 200 } });
     open.push(upstream);
@@ -151,7 +151,7 @@ describe('a stop', () => {
     expect(await asking).toBeInstanceOf(TypeError);
   });
 
-  it('asked for twice is one', async () => {
+  it('requested twice happens once', async () => {
     const { relay } = await start();
     await Promise.all([relay.close(), relay.close()]);
     await sleep(10);

@@ -6,7 +6,7 @@ import { aList, aToken, openRelay, openUpstream } from './bench.ts';
 const password = 'p"w\\d é';
 const bearer = 'opaque-9f8e7d6c.Token';
 
-it('S11: the log of the relay has nothing of what was sent, nor of what a service repeats', async () => {
+it('S11: the log of the relay contains nothing of the request, nor of what a service repeats of it', async () => {
   for (const { sentence, repeated } of echoesOf([password, bearer])) {
     const upstream = await openUpstream((_request, response) => response.writeHead(403).end(sentence));
     onTestFinished(() => upstream.close());
@@ -22,7 +22,7 @@ it('S11: the log of the relay has nothing of what was sent, nor of what a servic
   }
 });
 
-it('S38: the log of the relay begins with what the overlay in force changes, entry by entry', async () => {
+it('S38: the log of the relay begins with the changes of the overlay in force, entry by entry', async () => {
   const overrides = { 'attributes.percentScale': '1', 'paths.thirdParties.list': 'GET /portfolio' };
   const company = { presets: [], profile: readOverlay(JSON.stringify({ version: 1, overrides })) };
   const upstream = await openUpstream();

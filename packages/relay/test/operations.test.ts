@@ -44,7 +44,7 @@ describe('behind a relay', () => {
   });
   afterAll(() => opened.bench.close());
 
-  it('the session is renewed and a wrong password is refused as by the service itself', async () => {
+  it('the session is renewed, and a wrong password is refused, as by the service itself', async () => {
     const { bench } = opened;
     await expect(bench.run(bench.as({ password: 'wrong' }).attributes.definitions())).rejects.toMatchObject({
       kind: 'auth',
@@ -53,7 +53,7 @@ describe('behind a relay', () => {
     expect((await bench.run(bench.client.attributes.definitions())).length).toBeGreaterThan(0);
   });
 
-  it('the supplements are reached too', async () => {
+  it('the supplements are reachable too', async () => {
     const { bench } = opened;
     const [dossier] = await bench.run(bench.client.dossiers.list());
     expect((await bench.run(bench.client.dossiers.get({ dossierId: dossier!.dossierId! }))).dossierId).toBe(
@@ -63,9 +63,9 @@ describe('behind a relay', () => {
     expect((await bench.run(bench.client.requirements.list())).length).toBeGreaterThan(0);
   });
 
-  it('the service’s clock and its refusals arrive', async () => {
+  it('the service’s clock and its refusals reach the client', async () => {
     const { bench, relay } = opened;
-    // The sandbox's day is far from today on whatever day this runs.
+    // The sandbox's day is far from the day of any run.
     bench.sandbox.advance({ days: 40_000 });
     const response = await fetch(`${relay.url}/service/current/api/v1/account/1001/thirdparties`);
     expect(response.status).toBe(401);
@@ -74,7 +74,7 @@ describe('behind a relay', () => {
     expect(Math.abs(serviceMs - Date.now())).toBeGreaterThan(86_400_000);
   });
 
-  it('no line of any log holds a secret, a name or an address of a resource', () => {
+  it('no line of any log contains a secret, a name or an address of a resource', () => {
     const lines = relays.flatMap(({ log }) => log);
     expect(lines.length).toBeGreaterThan(50);
     expect(JSON.stringify(lines)).not.toMatch(/sandbox|buyer@|Bearer|eyJ|1001|thirdparties\/|grant_type/);
@@ -99,7 +99,7 @@ describe('a service of another dialect', () => {
     await bench.close();
   });
 
-  it('that redirects to a temporary address is understood by a client that sees no redirects', async () => {
+  it('that redirects to a temporary address works for a client that sees no redirects', async () => {
     const { bench, relay } = await openThroughRelay({}, ['G10=redirect']);
     for (const { dossierId } of await bench.run(bench.client.dossiers.list())) {
       const documents = await bench.run(bench.client.documents.list({ dossierId: dossierId! }));

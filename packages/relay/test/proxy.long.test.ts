@@ -11,7 +11,7 @@ import { hostilePaths } from '@tpr/core/conformance';
 import { type HostProcess, obtain, runProcess, startProcess } from '@tpr/test-support/programs';
 import { behindProxy, aFile, aList, aToken, openRelay, openUpstream, type RelayBench, type Upstream } from './bench.ts';
 
-/** The block that the README shows, and what it leaves to whoever runs it. */
+/** The block in the README, and the settings that it leaves to its operator. */
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const block = /```nginx\n([^]*?)```/.exec(readme)?.[1] ?? '';
 
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** The README's block on free ports with a certificate of the hour, and once more by mistake without https. */
+/** The README's block on free ports with a fresh certificate, and once more misconfigured without https. */
 function configuration(): string {
   const placed = block
     .replaceAll('listen 443 ssl', `listen 127.0.0.1:${sealed} ssl`)
@@ -117,17 +117,17 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** The rate of the relay is low, to be seen. */
+/** The rate of the relay is low, so that the test can reach it. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1_200));
 
 describe('the proxy of the README', () => {
-  it('brings the add-in over https, and tells browsers to keep to it', async () => {
+  it('serves the add-in over https, and makes browsers stay with https', async () => {
     const { status, headers, body } = await ask('/page.html');
     expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
     expect(body).toContain('<title>Page</title>');
   });
 
-  it('brings a sign-in of its own page, by a browser that sends Origin alone, and none of another', async () => {
+  it('forwards a sign-in of its own page, from a browser that sends Origin alone, and none of another page', async () => {
     await pause();
     const own = await ask(aToken, { ...asForm, origin: `https://relay.example:${sealed}` }, form);
     const other = await ask(aToken, { ...asForm, origin: 'https://evil.example' }, form);
@@ -137,10 +137,10 @@ describe('the proxy of the README', () => {
     ]);
   });
 
-  it('counts a client by its address, whatever the client writes of it', async () => {
+  it('counts a client by its address, whatever forwarding headers the client sends', async () => {
     await pause();
     const statuses = new Set<number>();
-    // 1,500 requests pass the rate on a machine that answers more than 41 a second.
+    // 1,500 requests exceed the rate on a machine that answers more than 41 a second.
     for (let round = 0; round < 10 && !statuses.has(429); round++) {
       const asking = Array.from({ length: 150 }, (_each, index) =>
         ask(aList, { 'x-forwarded-for': `10.0.${round}.${index}` }),
@@ -150,14 +150,14 @@ describe('the proxy of the README', () => {
     expect(statuses).toEqual(new Set([200, 429]));
   });
 
-  it('brings nothing over http, if it is ever set up so, even when a client says that it was https', async () => {
+  it('forwards nothing over http, if it is ever configured so, even when a client claims https', async () => {
     const before = upstream.asked.length;
     expect((await ask(aToken, asForm, form, open)).status).toBe(403);
     expect((await ask(aToken, { ...asForm, 'x-forwarded-proto': 'https' }, form, open)).status).toBe(403);
     expect(upstream.asked.length).toBe(before);
   });
 
-  it('leads no path elsewhere', async () => {
+  it('forwards no path to another target', async () => {
     await pause();
     const before = upstream.asked.length;
     for (const [what, path] of hostilePaths.filter(([, way]) => !/[#\u0000]/.test(way))) {
@@ -167,7 +167,7 @@ describe('the proxy of the README', () => {
     expect(upstream.asked.length).toBe(before);
   });
 
-  it('brings a file as it comes', async () => {
+  it('forwards a file unchanged', async () => {
     await pause();
     expect(await ask(aFile)).toMatchObject({ status: 200, body: '{}' });
   });

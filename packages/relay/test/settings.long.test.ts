@@ -18,7 +18,7 @@ async function runMain(environment: Readonly<Record<string, string>>, stopAfter?
 }
 
 describe('the program', () => {
-  it('ends with 2 and one line when a setting is wrong', async () => {
+  it('exits with 2 and one line when a setting is wrong', async () => {
     expect(await runMain({ TPR_BASE_URL: 'https://service.example' })).toEqual({
       code: 2,
       out: '',
@@ -26,7 +26,7 @@ describe('the program', () => {
     });
   });
 
-  it('ends with 0 when it is told to stop, and has written lines of JSON only', async () => {
+  it('exits with 0 on a signal, and has written lines of JSON only', async () => {
     const { code, out, error } = await runMain(
       { ...needed, PORT: '0', TPR_ADDIN_DIR: '/no/such/folder' },
       /listens[^]*not served/,

@@ -39,7 +39,7 @@ describe('settings', () => {
     });
   });
 
-  it('take an overlay that changes calls by their code only, unless the service is on this machine', () => {
+  it('accept an overlay that changes calls by their code only, unless the service is on this machine', () => {
     const path = overlay('calls.json', '{"version":1,"overrides":{"paths.thirdParties.list":"GET /portfolio"}}');
     const refused =
       /^TPR_ACCEPT_PROFILE is missing: .*paths\.thirdParties\.list: .* → GET \/portfolio.* set TPR_ACCEPT_PROFILE=([0-9a-f]{16})\.$/;
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(() => readSettings({ ...all, TPR_ACCEPT_PROFILE: 'x' })).toThrow(refused);
   });
 
-  it('take an overlay and lists', () => {
+  it('accept an overlay and lists', () => {
     const path = overlay('good.json', '{"version":1,"overrides":{"query.page":"offset"}}');
     const settings = readSettings({
       ...needed,
@@ -142,13 +142,13 @@ describe('settings', () => {
     expect(() => readSettings({ ...needed, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
   });
 
-  it('never show what a wrong address holds', () => {
+  it('never show the content of a wrong address', () => {
     const told = () => readSettings({ ...needed, TPR_BASE_URL: 'https://user:hunter2@service.example' });
     expect(told).toThrow(/^(?!.*hunter2)/);
   });
 });
 
-describe('what the company decides for everybody', () => {
+describe('the settings of a company', () => {
   const nowhere = { TPR_ADDIN_DIR: join(home, 'none') };
   const paths = { baseUrl: '/service/current', authUrl: '/service/auth' };
   const own = { ...paths, realm: 'customers', clientId: 'excel-addin' };
@@ -156,7 +156,7 @@ describe('what the company decides for everybody', () => {
   const offer = (connection: object, more: object = {}) =>
     JSON.stringify({ presets: [{ id: 'a', label: 'A', connection }], ...more });
 
-  it('is this relay, with its realm and client, where nothing is said', () => {
+  it('are this relay, with its realm and client, without any setting', () => {
     const { company } = readSettings({ ...needed, ...nowhere });
     expect(company).toEqual({
       presets: [{ id: 'relay', label: { en: 'My company', fr: 'Mon entreprise' }, connection: own }],
@@ -165,7 +165,7 @@ describe('what the company decides for everybody', () => {
     expect(legacy.presets[0]?.connection).toEqual({ ...own, legacyBaseUrl: '/service/legacy' });
   });
 
-  it('has what the presets leave out filled in, but not where they lead elsewhere', () => {
+  it('have omitted fields of presets filled in, but not where they lead elsewhere', () => {
     const read = (text: string) =>
       readSettings({ ...needed, ...nowhere, TPR_PRESETS: overlay('presets.json', text) }).company.presets[0]
         ?.connection;
@@ -174,7 +174,7 @@ describe('what the company decides for everybody', () => {
     expect(read(offer(elsewhere))).toEqual(elsewhere);
   });
 
-  it('stands in the built add-in, unless it is given apart; its overlay is the relay’s as well', () => {
+  it('are those in the built add-in, unless given separately; their overlay is the relay’s as well', () => {
     const folder = addinWith(offer({ accountId: '1001' }, { profile: pages }));
     const built = readSettings({ ...needed, TPR_ADDIN_DIR: folder });
     expect([built.company.presets[0]?.connection.accountId, built.company.profile]).toEqual(['1001', pages]);
@@ -187,7 +187,7 @@ describe('what the company decides for everybody', () => {
     expect([given.company.presets[0]?.connection.accountId, given.company.profile]).toEqual(['2002', undefined]);
   });
 
-  it('takes the overlay of TPR_PROFILE, and not two', () => {
+  it('have the overlay of TPR_PROFILE, and not two', () => {
     const TPR_PROFILE = overlay('pages.json', JSON.stringify(pages));
     expect(readSettings({ ...needed, ...nowhere, TPR_PROFILE }).company.profile).toEqual(pages);
     const TPR_PRESETS = overlay('with-profile.json', offer({}, { profile: pages }));

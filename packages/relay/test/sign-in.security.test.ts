@@ -19,7 +19,7 @@ async function start(settings: Partial<RelaySettings> = {}) {
 const asForm = 'application/x-www-form-urlencoded';
 const good = { grant_type: 'password', client_id: 'tpr-sandbox', username: 'buyer@example.test', password: 'sandbox' };
 
-/** @param form text or bytes as they go over the wire, or fields. */
+/** @param form text or bytes as they are sent, or fields. */
 const signIn = (
   url: string,
   form: Readonly<Record<string, string>> | string | Uint8Array<ArrayBuffer>,
@@ -34,7 +34,7 @@ const signIn = (
 const text = new URLSearchParams(good).toString();
 
 describe('S09: a sign-in through the relay', () => {
-  it('carries the secret and the scope that the relay has, of which the browser is told nothing', async () => {
+  it('has the secret and the scope of the relay, which the browser never gets', async () => {
     const { upstream, relay } = await start({ clientSecret: 'a&b secret', scope: 'risk' });
     const refresh = { grant_type: 'refresh_token', client_id: 'tpr-sandbox', refresh_token: 'r' };
     for (const form of [good, refresh]) expect((await signIn(relay.url, form)).status).toBe(200);
@@ -48,13 +48,13 @@ describe('S09: a sign-in through the relay', () => {
     expect(company + JSON.stringify(relay.log)).not.toMatch(/a&b|a%26b/);
   });
 
-  it('carries neither where the relay has none', async () => {
+  it('has neither where the relay has none', async () => {
     const { upstream, relay } = await start();
     await signIn(relay.url, good);
     expect(Object.fromEntries(new URLSearchParams(upstream.asked[0]?.body))).toEqual(good);
   });
 
-  it('goes to its own realm only', async () => {
+  it('is sent to its own realm only', async () => {
     const { upstream, relay } = await start();
     for (const realm of ['master', 'TPR', 'tpr.', '%74pr', 'other']) {
       const response = await fetch(relay.url + aToken.replace('tpr', realm), {
@@ -93,7 +93,7 @@ describe('S09: a sign-in through the relay', () => {
     ['no password', text.replace('&password=sandbox', '')],
     ['a byte order mark before it', `\uFEFF${text}`],
     ['an encoded byte order mark before it', `%EF%BB%BF${text}`],
-    ['bytes that are no UTF-8', Uint8Array.from([...Buffer.from(`${text}`), 0xff, 0xfe])],
+    ['bytes that are not UTF-8', Uint8Array.from([...Buffer.from(`${text}`), 0xff, 0xfe])],
     ['a broken escape', `${text}%zz`],
     ['a control character', `${text}%00`],
     ['another grant', text.replace('=password', '=client_credentials')],
@@ -104,7 +104,7 @@ describe('S09: a sign-in through the relay', () => {
     expect(upstream.asked).toEqual([]);
   });
 
-  it('reaches the issuer written anew, field by field, whatever its order and its encoding', async () => {
+  it('reaches the issuer rebuilt, field by field, whatever its order and its encoding', async () => {
     const { upstream, relay } = await start();
     await signIn(
       relay.url,
@@ -117,7 +117,7 @@ describe('S09: a sign-in through the relay', () => {
     ]);
   });
 
-  it('is no way to try one password on many users: an address has so many a minute, and still reads', async () => {
+  it('does not allow trying one password on many users: an address has a limit a minute, and can still read', async () => {
     const { upstream, relay } = await start({ signInsPerMinute: 12 });
     const statuses: number[] = [];
     for (let index = 0; index < 60; index++) {
@@ -132,7 +132,7 @@ describe('S09: a sign-in through the relay', () => {
     expect((await signIn(relay.url, { ...refresh })).status).toBe(200);
   });
 
-  it('is no way to try many passwords on one user, from many addresses, however the user is spelled', async () => {
+  it('does not allow trying many passwords on one user, from many addresses, however the name is spelled', async () => {
     const { upstream, relay } = await start(behindProxy);
     const spellings = [
       'buyer@example.test',
@@ -157,7 +157,7 @@ describe('S09: a sign-in through the relay', () => {
     expect(upstream.asked.length).toBeGreaterThanOrEqual(10);
     expect(upstream.asked.length).toBeLessThanOrEqual(11);
     const other = { 'x-forwarded-for': '203.0.113.99', 'x-forwarded-proto': 'https' };
-    // The limit of it: the user has to wait, too.
+    // The downside of it: the user has to wait, too.
     expect((await signIn(relay.url, good, other)).status).toBe(429);
     expect((await signIn(relay.url, refresh, other)).status).toBe(200);
     expect((await signIn(relay.url, { ...good, username: 'other@example.test' }, other)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('S09: a sign-in through the relay', () => {
   });
 
   it.each(['https://evil.example', 'null', 'https://relay.example.evil.example', 'https://relay.example:8443'])(
-    'is refused from a page of %s, of a browser that sends no Sec-Fetch-Site',
+    'is refused from a page of %s, from a browser that sends no Sec-Fetch-Site',
     async (origin) => {
       const { upstream, relay } = await start();
       const heard = await sendRaw(relay.port, post(`Host: relay.example\r\nOrigin: ${origin}`));
@@ -195,7 +195,7 @@ describe('S09: a sign-in through the relay', () => {
     ['Host: relay.example\r\nOrigin: https://relay.example', false],
     ['Host: relay.example:8443\r\nOrigin: https://relay.example:8443', false],
     ['Host: relay.example', false],
-    // nginx and others ask under the name of the machine behind, unless told otherwise.
+    // nginx and others send the host name of the machine behind, unless configured otherwise.
     [
       'Host: 10.0.0.4:8080\r\nX-Forwarded-Host: relay.example\r\nX-Forwarded-Proto: https\r\nOrigin: https://relay.example',
       true,
@@ -205,13 +205,13 @@ describe('S09: a sign-in through the relay', () => {
     expect(statusIn(await sendRaw(relay.port, post(headers)))).toBe(200);
   });
 
-  it('believes no name that a client writes when there is no proxy', async () => {
+  it('without a proxy ignores the host name in forwarding headers of a client', async () => {
     const { relay } = await start();
     const headers = 'Host: relay.example\r\nX-Forwarded-Host: evil.example\r\nOrigin: https://evil.example';
     expect(statusIn(await sendRaw(relay.port, post(headers)))).toBe(403);
   });
 
-  it('is no way past the limit by other names: the user’s own is forgotten last', () => {
+  it('cannot pass the limit by other names: the user’s own is dropped last', () => {
     let nowMs = 0;
     const limiter = createLimiter(1 / 6, { atOnce: 10, nowMs: () => nowMs });
     for (let guess = 0; guess < 10; guess++) limiter.take('buyer');
@@ -221,7 +221,7 @@ describe('S09: a sign-in through the relay', () => {
     expect(limiter.take('buyer')).toBe(0);
   });
 
-  it('past the proxy is not believed what it says of its way, and refused', async () => {
+  it('that bypasses the proxy is refused, whatever its forwarding headers', async () => {
     const { upstream, relay } = await start({ trustedProxies: new TrustedProxies('', '10.0.0.0/8') });
     const from = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
     expect((await signIn(relay.url, good, from)).status).toBe(403);
@@ -229,7 +229,7 @@ describe('S09: a sign-in through the relay', () => {
   });
 
   it.each(['http', 'HTTP', 'https, http', 'ws', ''])(
-    'that reached the proxy in front by "%s" is refused, with everything else but the check of health',
+    'that reached the proxy in front by "%s" is refused, with everything else except the health check',
     async (scheme) => {
       const { upstream, relay } = await start(behindProxy);
       const headers = { 'x-forwarded-proto': scheme };

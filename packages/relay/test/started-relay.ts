@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { RelaySettings } from '../src/settings.ts';
 import { openRelay, openUpstream, type RelayBench, type Upstream } from './bench.ts';
 
-/** What the running test has opened. */
+/** The relays and services that the running test has opened. */
 export const open: { close(): Promise<void> }[] = [];
 
 export async function start(answer?: RequestListener, settings: Partial<RelaySettings> = {}) {

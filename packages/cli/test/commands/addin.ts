@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../files/folder.ts';
 
-/** What the build of the add-on leaves, in small. */
+/** A small build of the add-on. */
 export function buildAddin(code = 'function onOpen() {}\n'): string {
   const folder = makeFolder();
   writeFileSync(join(folder, 'appsscript.json'), JSON.stringify({ runtimeVersion: 'V8' }));

@@ -13,7 +13,7 @@ afterAll(() => astray.close());
 
 const proxyHint = 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.';
 
-test('an issuer that no name leads to is a setting to correct, without a word of trying again', async () => {
+test('an issuer with an unknown host name is reported as a setting to correct, without advice to try again', async () => {
   const sandbox = await openSandbox();
   const cwd = makeFolder();
   const args = ['pull', ...flagsOf(sandbox), '--auth-url', astray.nameless, '--to', join(cwd, 'a.csv')];
@@ -31,7 +31,7 @@ tpr: There is no host named tpr..invalid. Check authUrl, and whether this machin
   expect(sandbox.counters().total).toBe(0);
 });
 
-test('a service where https is not spoken is found at the first attempt', async () => {
+test('a service that does not speak https is reported at the first attempt', async () => {
   const sandbox = await openSandbox();
   const before = astray.attempts('plain');
   const args = ['pull', ...flagsOf(sandbox), '--base-url', astray.plain, '--to', join(makeFolder(), 'a.csv')];
@@ -44,7 +44,7 @@ test('a service where https is not spoken is found at the first attempt', async 
   expect(astray.answers()).toBe(0);
 });
 
-test('a certificate that nobody vouches for is told with what makes one trusted, and no password went there', async () => {
+test('an untrusted certificate is reported with the way to trust it, and no password is sent', async () => {
   const sandbox = await openSandbox();
   const before = astray.attempts('selfSigned');
   const args = ['pull', ...flagsOf(sandbox), '--auth-url', astray.selfSigned, '--to', join(makeFolder(), 'a.csv')];
@@ -59,7 +59,7 @@ test('a certificate that nobody vouches for is told with what makes one trusted,
   expect(astray.answers()).toBe(0);
 });
 
-test('the doctor ends with the address of the service or the issuer', async () => {
+test('the doctor stops at a wrong address of the service or the issuer, and names its setting', async () => {
   const sandbox = await openSandbox();
   for (const [option, setting] of [
     ['--base-url', 'baseUrl'],
@@ -72,7 +72,7 @@ test('the doctor ends with the address of the service or the issuer', async () =
   }
 });
 
-test('the doctor finds out without the legacy interface what there is to find out', async () => {
+test('without the legacy interface the doctor finds out everything else', async () => {
   const sandbox = await openSandbox();
   const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), '--legacy-base-url', astray.nameless]);
   const { operations } = JSON.parse(ran.stdout) as { operations: { operation: string; outcome: string }[] };

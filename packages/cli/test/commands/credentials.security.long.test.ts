@@ -10,7 +10,7 @@ import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
 
 const password = 'S3cret-Pa55';
 
-/** A server that takes whatever comes. */
+/** A server that accepts every request. */
 async function openCollector() {
   const heard: string[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ const environmentAt = (baseUrl: string, authUrl: string) => ({
   TPR_ACCOUNT: '1001',
 });
 
-describe('S02: tpr with a profile that leads elsewhere', () => {
+describe('S02: tpr with a profile that leads to another host', () => {
   it.each([
     ['a port', 'paths.token', ':{port}/collect?r={realm}'],
     ['a user', 'paths.token', '@127.0.0.1:{port}/collect'],
@@ -49,10 +49,10 @@ describe('S02: tpr with a profile that leads elsewhere', () => {
     ['a prefix', 'paths.prefix', ':{port}'],
     ['an operation', 'paths.thirdParties.list', 'GET :{port}/collect'],
     ['an operation with its password', 'paths.thirdParties.list', 'GET /x/{password}'],
-  ])('by %s sends nothing, and names the entry', async (_what, key, value) => {
+  ])('by %s sends no request, and names the entry', async (_what, key, value) => {
     const { heard, port } = await openCollector();
     const profile = writeProfile({ [key]: value.replace('{port}', String(port)) });
-    // The sign-in would go to port 80, where nobody listens; what leaves it would be heard.
+    // The sign-in would go to port 80, where no server listens; a request to the collector would be recorded.
     const env = environmentAt(
       'http://127.0.0.1',
       key === 'paths.token' ? 'http://127.0.0.1' : `http://127.0.0.1:${port}`,
@@ -68,7 +68,7 @@ describe('S02: tpr with a profile that leads elsewhere', () => {
   });
 });
 
-describe('S16: a Google that is said to be elsewhere', () => {
+describe('S16: another address for Google', () => {
   const credentials = { kind: 'person' } as never;
 
   it.each([
@@ -93,8 +93,8 @@ describe('S16: a Google that is said to be elsewhere', () => {
   );
 });
 
-describe.skipIf(process.platform === 'win32')('S21: a file with a password that others may read', () => {
-  it.each([0o644, 0o640, 0o604, 0o620, 0o601])('is refused, and nothing is sent: mode %o', async (mode) => {
+describe.skipIf(process.platform === 'win32')('S21: a password file that other users may read', () => {
+  it.each([0o644, 0o640, 0o604, 0o620, 0o601])('is refused, and no request is sent: mode %o', async (mode) => {
     const sandbox = await openSandbox();
     const file = join(makeFolder(), 'password');
     writeFileSync(file, 'sandbox\n');
@@ -113,7 +113,7 @@ describe.skipIf(process.platform === 'win32')('S21: a file with a password that 
     expect(sandbox.counters().byOperation).toEqual({});
   });
 
-  it.each([0o600, 0o400])('is taken where nobody else may: mode %o', async (mode) => {
+  it.each([0o600, 0o400])('is accepted when only its owner may: mode %o', async (mode) => {
     const sandbox = await openSandbox();
     const folder = makeFolder();
     writeFileSync(join(folder, 'password'), 'sandbox\n', { mode });
@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('S21: a file with a password that 
   });
 });
 
-describe.skipIf(process.platform === 'win32')('S21: a Google sign-in that others may read', () => {
+describe.skipIf(process.platform === 'win32')('S21: a Google sign-in file that other users may read', () => {
   const key = { type: 'service_account', client_email: 'robot@corp.test', private_key: 'S3cret-Key' };
   const read = (content: object, mode: number) => {
     const path = join(makeFolder(), 'google.json');
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('S21: a Google sign-in that others
     expect(String(failure)).not.toContain('S3cret');
   });
 
-  it('is taken where nobody else may, and where there is nothing in it to be kept from them', async () => {
+  it('is accepted when only its owner may, and when it contains no secret', async () => {
     expect(await read(key, 0o400)).toMatchObject({ kind: 'service' });
     const workload = {
       type: 'external_account',
@@ -163,7 +163,7 @@ describe('S38: tpr with a profile that changes calls', () => {
   const pull = (profile: string, ...more: string[]) => ['pull', '--to', 'a.csv', '--profile', profile, ...more];
   const codeIn = (text: string): string => /--accept-profile ([0-9a-f]{16})/.exec(text)![1]!;
 
-  it('stops without a terminal, names the calls and the code that takes them', async () => {
+  it('stops without a terminal, and names the calls and the code that accepts them', async () => {
     const profile = writeProfile(overrides);
     const { code, stderr } = await tpr(pull(profile), {
       env: environmentAt('https://service.invalid', 'https://sign-in.invalid'),
@@ -174,7 +174,7 @@ describe('S38: tpr with a profile that changes calls', () => {
     );
   });
 
-  it('goes on with the code, by option or environment, and with no other one', async () => {
+  it('continues with the code, by option or environment, and with no other code', async () => {
     const profile = writeProfile(overrides);
     const code = codeIn((await tpr(pull(profile), { env: unsaid })).stderr);
     const noPassword = /^tpr: There is no password|There is no password/;
@@ -184,13 +184,13 @@ describe('S38: tpr with a profile that changes calls', () => {
     expect((await tpr(pull(other, '--accept-profile', code), { env: unsaid })).stderr).toMatch(/Nothing was sent/);
   });
 
-  it('asks nothing where no call changes', async () => {
+  it('asks nothing when no call changes', async () => {
     const profile = writeProfile({ 'paging.pageSize': 50 });
     expect((await tpr(pull(profile), { env: unsaid })).stderr).toMatch(/There is no password/);
   });
 
   describe('on a terminal', () => {
-    /** Types what it is given, a line at a question. */
+    /** Types the given answers, one a question. */
     async function type(profile: string, ...answers: string[]) {
       const input = Object.assign(new PassThrough(), { isTTY: true });
       vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as never);
@@ -210,7 +210,7 @@ describe('S38: tpr with a profile that changes calls', () => {
       return { failure: await refuse(pull(profile)), shown };
     }
 
-    it('lists every entry as old and new, and takes no for an answer before it asks for a password', async () => {
+    it('lists every entry as old and new, and accepts a refusal before it asks for a password', async () => {
       const { failure, shown } = await type(writeProfile(overrides), 'n');
       expect(shown).toContain(
         '  paths.token: /auth/realms/{realm}/protocol/openid-connect/token → /realms/{realm}/token\n',
@@ -220,7 +220,7 @@ describe('S38: tpr with a profile that changes calls', () => {
       expect(failure).toMatchObject({ exitCode: 2, lines: [expect.stringContaining('Nothing was sent.')] });
     });
 
-    it('says after a yes how not to be asked again, and then to which host the password goes', async () => {
+    it('says after a yes how to skip the question, and then to which host the password is sent', async () => {
       const { shown } = await type(writeProfile(overrides), 'y');
       expect(shown).toMatch(/To be asked no more: --accept-profile [0-9a-f]{16}\n/);
       expect(shown).toContain('Password of buyer@corp.test at sign-in.invalid: ');
@@ -229,7 +229,7 @@ describe('S38: tpr with a profile that changes calls', () => {
 });
 
 describe('S39: the prompt of tpr', () => {
-  it('is not reached with an address that is read otherwise than it looks', async () => {
+  it('is not reached with an address that is parsed differently from how it looks', async () => {
     const env = environmentAt('https://service.invalid', 'https://sign-in.invalid\\@evil.invalid');
     const { code, stderr } = await tpr(['pull', '--to', 'a.csv'], { env });
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('authUrl is not an address') });

@@ -26,7 +26,7 @@ test('the demo fills a workbook from its own sandbox, says what to try, and ends
   expect(portfolio?.rows.length).toBeGreaterThan(50);
 });
 
-test('a taken port is stepped over by the demo and named by the sandbox', async () => {
+test('the demo takes another port when its own is in use, and the sandbox command reports it', async () => {
   const sandbox = await openSandbox();
   const port = new URL(sandbox.url).port;
   const ran = await runUntil(['demo', '--port', port, '--third-parties', '5'], makeFolder(), 'In a browser');
@@ -43,7 +43,7 @@ test('the sandbox command starts the service with its own options and ends clean
   expect(ran.stdout).toContain('buyer@example.test');
 });
 
-test('the sandbox command answers as the service of an overlay does', async () => {
+test('the sandbox command answers in the dialect of an overlay', async () => {
   const overlay = join(makeFolder(), 'tpr-profile.json');
   writeFileSync(
     overlay,

@@ -7,7 +7,7 @@ import { openBench, operationContract, type Bench } from '@tpr/sandbox/contract'
 import { dialects } from './dialects.ts';
 import { flagsOf, tpr } from './tpr.ts';
 
-/** The overlay that `tpr doctor` writes when it is pointed at a service of this dialect. */
+/** The overlay that `tpr doctor` writes for a service of this dialect. */
 async function examine(variants: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
   const sandbox = await startSandbox({ port: 0, variants });
   const folder = mkdtempSync(join(tmpdir(), 'tpr-'));

@@ -9,7 +9,7 @@ const outcomeOf = ({ operations }: ServiceReport, name: string) =>
 
 const verdictOf = ({ findings }: ServiceReport, name: string) => findings.find(({ key }) => key === name)?.verdict;
 
-test('a service whose tokens are issued under its own origin is told from its issuer', async () => {
+test('a service whose tokens are issued under its own origin is distinguished from its issuer', async () => {
   const sandbox = await openSandbox();
   const overrides = { 'paths.token': '/auth/auth/realms/{realm}/protocol/openid-connect/token' };
   const { origin } = new URL(sandbox.baseUrl);
@@ -19,34 +19,37 @@ test('a service whose tokens are issued under its own origin is told from its is
 });
 
 test.each(['500@auth.refresh=#1', '503@auth.refresh=#1', 'drop@auth.refresh=#1', '401@auth.refresh=#1'])(
-  'a refresh token that is refused by a bad moment alone renews sessions: %s',
+  'a single failure at a refresh does not count against the refresh token: %s',
   async (fault) => {
     const report = await examined(await openSandbox({ faults: [fault] }));
     expect(verdictOf(report, 'auth.useRefreshToken')).toBe('confirmed');
   },
 );
 
-test('of an issuer that fails whenever a session is renewed nothing is said', async () => {
+test('when an issuer fails at every refresh, the doctor reports nothing about refresh tokens', async () => {
   const report = await examined(await openSandbox({ faults: ['503@auth.refresh=1'] }));
   expect([report.health, verdictOf(report, 'auth.useRefreshToken')]).toEqual(['works', 'not testable']);
 });
 
-test.each(['404', 'empty-list'])('a list that answers %s once, at whichever call, is paged as it is', async (kind) => {
-  // Of the first page, of those that are held against each other, and of the sample.
+test.each(['404', 'empty-list'])('a list that answers %s once, at any call, gets its true paging', async (kind) => {
+  // The call of the first page, of the compared pages, and of the sample.
   for (const call of [1, 4, 9, 11]) {
     const report = await examined(await openSandbox({ faults: [`${kind}@thirdParties.list=#${call}`] }));
     expect([call, Object.keys(differentIn(report))]).toEqual([call, ['evidence.extractedDataOperations']]);
   }
 });
 
-test.each(['404', '403', 'empty-list'])('an event search that answers %s once is written as it is', async (kind) => {
-  for (const call of [1, 3]) {
-    const report = await examined(await openSandbox({ faults: [`${kind}@thirdParties.searchByEvents=#${call}`] }));
-    expect([call, Object.keys(differentIn(report))]).toEqual([call, ['evidence.extractedDataOperations']]);
-  }
-});
+test.each(['404', '403', 'empty-list'])(
+  'an event search that answers %s once is reported as it really is',
+  async (kind) => {
+    for (const call of [1, 3]) {
+      const report = await examined(await openSandbox({ faults: [`${kind}@thirdParties.searchByEvents=#${call}`] }));
+      expect([call, Object.keys(differentIn(report))]).toEqual([call, ['evidence.extractedDataOperations']]);
+    }
+  },
+);
 
-test('a list in another order on every request certifies nothing of its paging', async () => {
+test('a list in another order on every request gives no certain finding about its paging', async () => {
   for (const variant of ['G20=page', 'G20=offset', 'G20=base1']) {
     const report = await examined(await openSandbox({ variants: ['G24=shuffle', variant], seed: 60 }));
     const found = Object.keys(differentIn(report)).filter((key) =>
@@ -62,7 +65,7 @@ test.each([
   ['404@requirements.list=#1', 'paths.requirements.list'],
   ['404@attributes.definitions=#1', 'paths.attributes.definitions'],
   ['404@documents.get=#1', 'paths.documents.get'],
-])('%s moves no path', async (fault, key) => {
+])('%s changes no path', async (fault, key) => {
   const report = await examined(await openSandbox({ faults: [fault] }));
   expect(verdictOf(report, key)).toBe('confirmed');
 });
@@ -82,7 +85,7 @@ test.each(['403@dossiers.get=1', '403@documents.get=1', '404@documents.get=1', '
 );
 
 test.each(['404@thirdParties.searchByEvents=1', '404@dossiers.searchByEvents=1', '404@companies.search=1'])(
-  'a search that answers nothing but 404 is one that does not answer: %s',
+  'a search that only answers 404 is reported as one that does not answer: %s',
   async (fault) => {
     const report = await examined(await openSandbox({ faults: [fault] }));
     const [, operation = ''] = /@(.*)=/.exec(fault) ?? [];
@@ -91,7 +94,7 @@ test.each(['404@thirdParties.searchByEvents=1', '404@dossiers.searchByEvents=1',
   },
 );
 
-test('a company is searched by what its details show, where lists show no identifier', async () => {
+test('without identifiers in lists, a company is searched by the identifiers in its details', async () => {
   const sandbox = await openSandbox();
   const identifiers = ['siren', 'siret', 'vatNumber', 'duns', 'companyIdValue'];
   const strip = (value: unknown): unknown => {
@@ -114,11 +117,11 @@ test('a company is searched by what its details show, where lists show no identi
   expect(aliases.length).toBeGreaterThan(8);
 });
 
-test('a twentieth of calls that fail or are answered by something else changes nothing of what it writes', async () => {
+test('one call in twenty that fails or is answered by an intermediary changes nothing in the overlay', async () => {
   await expectUnmoved([7, 26, 41]);
 });
 
-test('of attributes and indicators that come as one object, the names that the client gives them are not certified', async () => {
+test('when attributes and indicators come as one object, the field names that the client makes up are not certified', async () => {
   const report = await examined(await openSandbox({ variants: ['G53=map', 'G61=map'] }));
   const certified = report.findings.filter(({ verdict }) => verdict !== 'not testable').map(({ key }) => key);
   expect(certified.filter((key) => /^fields\.(?:attribute|indicator)\./.test(key))).toEqual([]);

@@ -5,7 +5,7 @@ import { openSandbox } from './tpr.ts';
 
 const variants = ['G20=base1', 'G35=repeat', 'G21=spring', 'G33=utc', 'G02=bare', 'G74=renamed', 'G27=alpha3'];
 
-test('a service that stops answering after any probe leaves a part of the overlay that a whole check finds', async () => {
+test('when a service stops answering after any probe, the overlay is a subset of that of a complete check', async () => {
   const whole = overridesOf(await examined(await openSandbox({ variants })));
   const sizes: number[] = [];
   for (let endsAfter = 4; endsAfter <= 18; endsAfter += 1) {
@@ -26,7 +26,7 @@ test.each([
   ['503@indicators.list=1', 'indicators.list'],
   ['401@attributes.definitions=1', 'attributes.definitions'],
   ['401@attributes.list=1', 'attributes.list'],
-])('%s leaves out that call alone', async (fault, operation) => {
+])('%s omits that call alone', async (fault, operation) => {
   const clean = overridesOf(await examined(await openSandbox({ variants })));
   const report = await examined(await openSandbox({ variants, faults: [fault] }));
   expect([report.health, report.isWhole, report.unanswered]).toEqual(['partly', true, [operation]]);

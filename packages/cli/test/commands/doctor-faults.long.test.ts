@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { expectUnmoved } from './doctor-faults.ts';
 
-/** More by night, which gives a seed. */
+/** More by night, when a seed is given. */
 const places = process.env['TPR_SEED'] === undefined ? 8 : 24;
 
-test('whichever twentieth of the calls fails or is answered by something else, the overlay is the same', async () => {
+test('whichever twentieth of the calls fails or is answered by an intermediary, the overlay is the same', async () => {
   await expectUnmoved(Array.from({ length: places }, (_, place) => place + 1));
 }, 300_000);

@@ -11,7 +11,7 @@ const variants = ['G20=base1', 'G35=repeat', 'G21=spring', 'G33=utc', 'G02=bare'
 
 const overlayAt = async (options: SandboxOptions) => differentIn(await examined(await openSandbox(options)));
 
-/** What the doctor writes under faults that strike other calls with each seed is what it writes without them. */
+/** With faults at other calls for each seed, the doctor writes the same overlay as without faults. */
 export async function expectUnmoved(seeds: readonly number[]): Promise<void> {
   const clean = await overlayAt({ variants });
   expect(Object.keys(clean).length).toBeGreaterThan(variants.length);

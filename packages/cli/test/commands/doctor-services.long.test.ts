@@ -2,8 +2,8 @@ import { drawService } from '@tpr/sandbox/contract';
 import { expect, test } from 'vitest';
 import { completed, readBoth, reportOn, scoreOf } from './drawn-services.ts';
 
-/** Of the many that `drawn-services.long.test.ts` draws anew, those that once were taken for something else. */
-test.each([3, 7, 8, 20])('the service of seed %i is found out as far as reading can tell', async (seed) => {
+/** Of the many services that `drawn-services.long.test.ts` draws, those that the doctor once misread. */
+test.each([3, 7, 8, 20])('the service of seed %i is found out as far as reads can show', async (seed) => {
   const service = drawService(seed);
   const examined = await reportOn(service);
   const { report } = examined;

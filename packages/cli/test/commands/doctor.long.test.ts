@@ -10,7 +10,7 @@ import { dialects } from './dialects.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 import { examine, different, openWithOverlay, headlineOf } from './examining.ts';
 
-test.each(dialects)('%s: what differs is found, and with the overlay nothing differs any more', async (...dialect) => {
+test.each(dialects)('%s: each difference is found, and with the overlay no difference is left', async (...dialect) => {
   const [, variants, found] = dialect;
   const { sandbox, overlay, report } = await openWithOverlay({ variants });
   expect(different(report)).toMatchObject(found);
@@ -18,7 +18,7 @@ test.each(dialects)('%s: what differs is found, and with the overlay nothing dif
   await expectReadable(sandbox, overlay);
 });
 
-test('each fact that the specification does not show gets a verdict: counted, and listed with --gaps', async () => {
+test('each fact that the specification leaves open gets a verdict: counted, and listed with --gaps', async () => {
   const sandbox = await openSandbox({ variants: ['G110=headers'] });
   const counted = await tpr(['doctor', ...flagsOf(sandbox)]);
   const listed = await tpr(['doctor', '--gaps', ...flagsOf(sandbox)]);
@@ -31,7 +31,7 @@ test('each fact that the specification does not show gets a verdict: counted, an
   expect(listed.stdout.match(/^G\d+a? /gm)).toHaveLength(97);
 });
 
-/** Everything a pull reads comes whole, without a single value that did not have the expected form. */
+/** Everything that a pull reads is complete, and every value has the expected form. */
 async function expectReadable(sandbox: Sandbox, overlay: string): Promise<void> {
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   const signIn = { realm: 'tpr', clientId: 'tpr-sandbox', username: 'buyer@example.test', password: 'sandbox' };
@@ -60,7 +60,7 @@ async function expectReadable(sandbox: Sandbox, overlay: string): Promise<void> 
   expect(notices).toEqual([]);
 }
 
-test('where neither the list nor the search of dossiers answers, those of third parties tell how a dossier is written', async () => {
+test('when neither the list nor the search of dossiers answers, the fields of a dossier are read at third parties', async () => {
   const sandbox = await openSandbox({ faults: ['403@dossiers.list=1', '403@dossiers.searchByEvents=1'] });
   const { findings } = await examine(sandbox, []);
   const told = findings.filter(({ key }) => key.startsWith('fields.dossier.'));
@@ -69,7 +69,7 @@ test('where neither the list nor the search of dossiers answers, those of third 
   );
 });
 
-/** What is wrong on a first day, the options for it, and how the command ends. */
+/** A wrong option on a first day, the other options, and how the command ends. */
 const badDays: readonly (readonly [
   what: string,
   flags: (sandbox: Sandbox) => readonly string[],
@@ -100,7 +100,7 @@ test.each(badDays)(
     const report = JSON.parse((await tpr(['doctor', '--json', ...given])).stdout) as Report;
     expect(report.health).toBe('fails');
     const certified = report.findings.filter(({ verdict }) => verdict !== 'not testable').map(({ key }) => key);
-    // The legacy interface has an address of its own, which was right.
+    // The legacy interface has a separate address, which was right.
     const ofElsewhere = (key: string) => /legacy/.test(key);
     expect(certified.filter((key) => !ofElsewhere(key))).toEqual([
       'auth.defaultLifetimeSeconds',
@@ -109,7 +109,7 @@ test.each(badDays)(
   },
 );
 
-test('given the sign-in of the legacy interface alone it ends as a refused sign-in, and writes no overlay', async () => {
+test('given the sign-in of the legacy interface alone it fails as a refused sign-in, and writes no overlay', async () => {
   const sandbox = await openSandbox({ variants: ['G97=split'] });
   const overlay = join(makeFolder(), 'none.json');
   const signIn = ['--realm', 'tpr-legacy', '--username', 'legacy.buyer@example.test'];
@@ -118,7 +118,7 @@ test('given the sign-in of the legacy interface alone it ends as a refused sign-
   expect(ran.stderr).toMatch(/401/);
 });
 
-test('a user who only reads learns what one who writes does', async () => {
+test('a read-only user gets the same findings as a user who may write', async () => {
   const ofWriter = await examine(await openSandbox({}), []);
   const ofReader = await examine(await openSandbox({}), ['--username', 'reader@example.test']);
   expect(ofReader.health).toBe('works');
@@ -128,7 +128,7 @@ test('a user who only reads learns what one who writes does', async () => {
 test.each([
   ['a wrong password', 'buyer@example.test', 'mistyped', /Invalid user credentials/],
   ['a user who is locked', 'locked@example.test', 'sandbox', /The account is locked/],
-])('of %s it says what to check, asks once, and writes no overlay', async (_what, user, password, reason) => {
+])('for %s it says what to check, signs in once, and writes no overlay', async (_what, user, password, reason) => {
   const sandbox = await openSandbox({});
   const overlay = join(makeFolder(), 'none.json');
   const connection = ['--base-url', sandbox.baseUrl, '--auth-url', sandbox.authUrl, '--account', '1001'];
@@ -142,7 +142,7 @@ test.each([
   expect(sandbox.counters().total).toBe(1);
 });
 
-test('it goes on where the legacy interface does not answer, and says so', async () => {
+test('it continues without a response of the legacy interface, and says so', async () => {
   const sandbox = await openSandbox({});
   const flags = [...flagsOf(sandbox), '--legacy-base-url', 'http://127.0.0.1:9'];
   const ran = await tpr(['doctor', '--json', ...flags]);
@@ -152,7 +152,7 @@ test('it goes on where the legacy interface does not answer, and says so', async
   expect(different(report)).toHaveProperty(['evidence.extractedDataOperations']);
 });
 
-test('what was found before the service stopped answering is reported and written as a part', async () => {
+test('findings from before the service stopped answering are reported and written as a partial overlay', async () => {
   const sandbox = await openSandbox({ variants: ['G20=base1'], quota: 90 });
   const overlay = join(makeFolder(), 'part.json');
   const told = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
@@ -171,10 +171,10 @@ test.each([
   [[], 'confirmed'],
   [['G33=utc'], 'different'],
 ] as const)(
-  'in which zone the service counts is read from what it records of being read: %s',
+  'the time zone of the service is found from the times that it records for these reads: %s',
   async (variants, wanted) => {
     const sandbox = await openSandbox({ variants: [...variants], now: 'real' });
-    // Twice in a row: what the first time recorded does not mislead the second.
+    // Twice in a row: the record of the first time does not mislead the second.
     for (let time = 1; time <= 2; time += 1) {
       const { findings } = await examine(sandbox, []);
       const { verdict, value, note } = findings.find(({ key }) => key === 'events.timeZone')!;

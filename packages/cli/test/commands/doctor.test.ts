@@ -7,13 +7,13 @@ import { flagsOf, openSandbox, tpr } from './tpr.ts';
 import { different, openWithOverlay } from './examining.ts';
 import { order } from './write-order.ts';
 
-test('a service as the profile expects it differs in nothing but what was never told', async () => {
+test('a service as in the profile differs only in a fact that the specification never stated', async () => {
   const { sandbox, overlay, report } = await openWithOverlay({});
   expect(Object.keys(different(report))).toEqual(['evidence.extractedDataOperations']);
   expect(report.operations.map(({ operation }) => operation)).toEqual([...operationNames].sort());
   const changed = report.operations.filter(({ outcome }) => outcome !== 'answered');
   expect(new Set(changed.map(({ outcome }) => outcome))).toEqual(new Set(['not tried: it would change something']));
-  // Reading only: nothing the service counts as a change was called.
+  // Reads only: the service counts no changing call.
   const calls = Object.keys(sandbox.counters().byOperation);
   expect(calls.filter((name) => /\.(set|add|create|update|approve|reject|addRequirements)$/.test(name))).toEqual([]);
   expect(JSON.parse(readFileSync(overlay, 'utf8'))).toMatchObject({
@@ -24,7 +24,7 @@ test('a service as the profile expects it differs in nothing but what was never 
   });
 });
 
-test('the report names what is different, and the next overlay keeps what an earlier one says', async () => {
+test('the report names each difference, and the next overlay keeps the entries of an earlier one', async () => {
   const sandbox = await openSandbox({ variants: ['G20=base1'] });
   const folder = makeFolder();
   const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')];
@@ -49,7 +49,7 @@ test('the report names what is different, and the next overlay keeps what an ear
   expect(overrides).toMatchObject({ 'attributes.emptyClears': true, 'paging.firstPage': 1 });
 });
 
-test('what it will write is shown, and without a yes nothing is written', async () => {
+test('the writes are listed first, and without a yes none is made', async () => {
   const sandbox = await openSandbox();
   const { code, stderr } = await tpr(order(sandbox));
   expect(code).toBe(2);

@@ -7,7 +7,7 @@ const service = Array.from({ length: 50 }, (_, at) => drawService(at + 1)).find(
   behaviour.is('G53=map'),
 )!;
 
-test('of a service that differs in 25 facts all that reading can tell is found, and nothing untrue', async () => {
+test('for a service that differs in 25 facts, everything that reads can show is found, and nothing untrue', async () => {
   expect(service.behaviour.chosen).toHaveLength(25);
   const examined = await reportOn(service);
   const { readable, missed, untrue } = scoreOf(service, examined);

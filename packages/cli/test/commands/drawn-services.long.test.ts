@@ -13,7 +13,7 @@ for (let seed = first; seed < first + services; seed += 1) {
   const report = async () => (await asking()).report;
 
   describe(`the service of seed ${seed}: ${service.behaviour.chosen.join(' ')}`, () => {
-    test('is found out by reading for nine tenths at least, and nothing is certified that is not so', async () => {
+    test('is found out by reads for nine tenths at least, and no finding is untrue', async () => {
       const { readable, missed, untold, untrue } = scoreOf(service, await asking());
       console.info(
         `${seed}: ${readable.length - missed.length} of ${readable.length}`,
@@ -26,7 +26,7 @@ for (let seed = first; seed < first + services; seed += 1) {
       expect(why).toEqual([]);
     });
 
-    test('reads under that overlay as under one that says what it truly is', async () => {
+    test('reads the same under that overlay as under its true profile', async () => {
       const { truly, byOverlay } = await readBoth(service, completed(service, await report()));
       expect(truly.length).toBeGreaterThan(50);
       expect(byOverlay).toEqual(truly);

@@ -5,7 +5,7 @@ import { openBench, type Bench, type Difference, type DrawnService } from '@tpr/
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { examined } from './examined.ts';
 
-/** What reading can not tell, by the beginning of its key: what writes take and do, and words that only the service knows. */
+/** Facts that reads cannot show, by the start of their key: formats and effects of writes, and words of the service. */
 const beyondReading = [
   'body.',
   'paths.thirdParties.add',
@@ -23,7 +23,7 @@ const isBeyond = (key: string): boolean => beyondReading.some((beginning) => key
 
 const isDictionary = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the doctor says of a service, and what the service sent: the texts by address. */
+/** The doctor's report on a service, and the responses of the service: the texts by address. */
 export interface Examined {
   readonly report: ServiceReport;
   readonly sent: readonly (readonly [url: string, text: string])[];
@@ -43,7 +43,7 @@ export async function reportOn({ behaviour }: DrawnService): Promise<Examined> {
   }
 }
 
-/** Where the shipped profile copes with the fact as well as with what it expects. */
+/** Facts for which the shipped profile handles the service as well as the expected form. */
 const copes: Readonly<Record<string, (found: unknown, fact: unknown) => boolean>> = {
   'events.maxRangeDays': (found, fact) => Number(found) <= Number(fact),
   'search.notFoundMeans': (found) => found === 'learn',
@@ -55,16 +55,16 @@ function fits(key: string, found: unknown, fact: unknown): boolean {
 }
 
 export interface Score {
-  /** Differences that reading can tell. */
+  /** Differences that reads can show. */
   readonly readable: readonly string[];
   readonly missed: readonly string[];
-  /** Keys that reading can not tell, with what the report says of them. */
+  /** Keys that reads cannot show, with their notes in the report. */
   readonly untold: readonly (readonly [key: string, note: string])[];
-  /** Findings that are not so. */
+  /** Findings that are untrue. */
   readonly untrue: readonly string[];
 }
 
-/** Whether the service sent a property of one of the names, of attributes and indicators in their own answers. */
+/** Whether the service sent a property of one of the names, of attributes and indicators in their own responses. */
 function isSent(key: string, names: readonly string[], sent: Examined['sent']): boolean {
   const [, record = ''] = key.split('.');
   const own = { attribute: /thirdpart\w*\/[^/]+\/attributes/i, indicator: /\/indicators/i }[record];
@@ -73,7 +73,7 @@ function isSent(key: string, names: readonly string[], sent: Examined['sent']): 
   return names.includes('$') || ofRecord.some(([, text]) => properties.some((property) => text.includes(property)));
 }
 
-/** Whether each word that the service uses means what it truly does, as far as it was told. */
+/** Whether each word of the service has its true meaning, for the words that the report maps. */
 function meansSo(found: unknown, fact: unknown): boolean {
   const said = found as Readonly<Record<string, unknown>>;
   return Object.entries(fact as object).every(([word, meaning]) => said[word] === undefined || said[word] === meaning);
@@ -107,13 +107,13 @@ export function scoreOf({ differences, behaviour }: DrawnService, { report, sent
   };
 }
 
-/** The overlay that the doctor wrote, with what reading can not tell added to it. */
+/** The doctor's overlay, with the facts that reads cannot show added to it. */
 export function completed({ differences }: DrawnService, report: ServiceReport): Readonly<Record<string, unknown>> {
   const facts = differences.flatMap((each) => Object.entries(each.facts)).filter(([key]) => isBeyond(key));
   return { ...overridesOf(report), ...Object.fromEntries(facts) };
 }
 
-/** Everything that is read of the first third parties, in one order, for two profiles to be held against each other. */
+/** All data of the first third parties, in one order, so that two profiles can be compared. */
 async function readAll({ run, client }: Bench, reader: Client = client): Promise<string[]> {
   const texts: string[] = [];
   const note = (name: string, value: unknown) =>
@@ -141,7 +141,7 @@ async function readAll({ run, client }: Bench, reader: Client = client): Promise
   return texts.sort();
 }
 
-/** The same service, read under the overlay and under a profile of what it truly is. */
+/** The same service, read under the overlay and under its true profile. */
 export async function readBoth(service: DrawnService, overrides: Readonly<Record<string, unknown>>) {
   const bench = await openBench({ variants: service.behaviour.chosen, overrides: service.behaviour.profile.overrides });
   try {

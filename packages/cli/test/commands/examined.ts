@@ -14,13 +14,13 @@ function connectionTo({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): Connection 
 export interface Examining {
   readonly overrides?: Overrides;
   readonly connection?: Partial<Connection>;
-  /** What a success of this address says instead. */
+  /** The body that a success of this address has instead. */
   readonly alter?: (url: string, text: string) => string;
   /** The probe after which the service answers 503 to everything, counted from 1. */
   readonly endsAfter?: number;
 }
 
-/** What the doctor says of a sandbox: real requests, and a clock that jumps where it would wait. */
+/** The doctor's report on a sandbox: real requests, and a clock that jumps where it would wait. */
 export function examined(
   sandbox: Sandbox,
   { overrides = {}, connection = {}, alter, endsAfter = Infinity }: Examining = {},

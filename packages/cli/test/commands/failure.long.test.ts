@@ -5,7 +5,7 @@ import { readXlsx } from '../files/xlsx.ts';
 import { makeFolder } from '../files/folder.ts';
 import { openSandbox, tpr } from './tpr.ts';
 
-test('neither the password nor a token shows in what is printed or written, whatever goes wrong', async () => {
+test('neither the password nor a token is in any output or file, whatever fails', async () => {
   const password = 'Canary-Zq7!xx';
   const sandbox = await openSandbox({ faults: ['500@indicators.list=0.1'], password });
   const cwd = makeFolder();
@@ -37,13 +37,13 @@ test('neither the password nor a token shows in what is printed or written, what
   const files = readdirSync(cwd).sort();
   expect(files).toContain('edits.csv.result.csv');
   expect(files).toContain('profile.json');
-  // A workbook is compressed: its cells are searched, the other files as they stand.
+  // A workbook is compressed: its cells are searched, and other files unchanged.
   const cells = JSON.stringify(await readXlsx(join(cwd, 'portfolio.xlsx')));
   expect(cells).toContain('(fictif)');
   const texts = [...printed, cells, ...files.map((name) => readFileSync(join(cwd, name), 'latin1'))];
   for (const text of texts) {
     expect(text).not.toContain(password);
-    // A JWT, which is what the sandbox issues, and any bearer.
+    // A JWT, which the sandbox issues, and any bearer.
     expect(text).not.toMatch(/eyJ[\w-]{8,}\./);
     expect(text).not.toMatch(/bearer /i);
   }

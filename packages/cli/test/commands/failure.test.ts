@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.resetCounters());
 afterAll(() => sandbox.close());
 
-/** What is refused before anything is sent: arguments in a folder, and what the one line has to name. */
+/** Refused before any request is sent: arguments in a folder, and the words that the one line has to contain. */
 const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['pull'], /--to <file>, ending in \.xlsx or \.csv/],
   [['pull', '--to', 'portfolio.pdf'], /ending in \.xlsx or \.csv/],
@@ -103,7 +103,7 @@ test.each(refusedEdits)('set %s from %j is refused as a whole', async (attribute
   expect(readdirSync(cwd)).toEqual(['edits.csv']);
 });
 
-test('a wrong password, account, realm or address is told with its own exit code', async () => {
+test('a wrong password, account, realm or address is reported with its own exit code', async () => {
   const cwd = makeFolder();
   writeFileSync(join(cwd, 'once.json'), '{"version":1,"overrides":{"retry.maxAttempts":1}}');
   writeFileSync(join(cwd, 'password'), 'wrong\n', { mode: 0o600 });

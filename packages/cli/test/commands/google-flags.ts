@@ -16,7 +16,7 @@ export async function openGoogle(): Promise<Google> {
   return google;
 }
 
-/** A folder with a sign-in, and the environment that leads to the fake. */
+/** A folder with a sign-in, and the environment that points to the fake. */
 export function signInTo(google: Google, credentials: object = google.addPerson(owner)): Required<TprOptions> {
   const cwd = makeFolder();
   const path = join(cwd, 'google.json');
@@ -24,7 +24,7 @@ export function signInTo(google: Google, credentials: object = google.addPerson(
   return { cwd, env: { TPR_GOOGLE_ROOT: google.rootUrl, GOOGLE_APPLICATION_CREDENTIALS: path } };
 }
 
-/** `tpr` in this process, as `main.ts` runs it: libraries are loaded once, not for every command. */
+/** `tpr` in this process, as `main.ts` runs it: libraries are loaded once, not once a command. */
 export async function tprHere(args: readonly string[], { cwd, env }: Required<TprOptions>): Promise<Ran> {
   const texts = { stdout: '', stderr: '' };
   const before = process.cwd();

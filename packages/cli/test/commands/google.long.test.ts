@@ -28,7 +28,7 @@ const kept = () => join(cwd, 'config', 'tpr', 'google.json');
 
 interface SignIn {
   readonly ended: Promise<Ran>;
-  /** What tpr asks to be opened in a browser. */
+  /** The address that tpr opens in a browser. */
   readonly address: URL;
 }
 
@@ -49,13 +49,13 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** The browser of somebody who answers the page, and goes where it is sent. */
+/** A user's browser, which answers the page and follows redirects. */
 const browse = async (address: URL) => (await fetch(address)).text();
 
 const check = (id: string) =>
   tprHere(['install', 'sheets', '--to', id, '--addin', buildAddin(), '--check'], { cwd, env });
 
-test('a person signs in once, from then on their spreadsheets open, and signing out ends it at Google too', async () => {
+test('a user signs in once, from then on their spreadsheets open, and signing out ends the session at Google too', async () => {
   google.answerConsent({ email: owner });
   const { ended, address } = await signIn('--scripts');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -86,12 +86,12 @@ test('a person signs in once, from then on their spreadsheets open, and signing 
   expect(existsSync(kept())).toBe(false);
   writeFileSync(kept(), JSON.stringify(signedIn), { mode: 0o600 });
   expect(await check(id)).toMatchObject({ code: 3, stderr: expect.stringContaining('invalid_grant') });
-  // Google has no such session any more: there is nothing left to end but what is kept here.
+  // Google has no such session any more: only the stored one is left to delete.
   expect(await tprHere(['google', 'sign-out'], { cwd, env })).toMatchObject({ code: 0 });
   expect(await tprHere(['google', 'sign-out'], { cwd, env })).toMatchObject({ stdout: 'You are not signed in.\n' });
 });
 
-test('it asks for spreadsheets alone, unless scripts are asked for', async () => {
+test('the sign-in requests access to spreadsheets alone, unless scripts are requested', async () => {
   google.answerConsent({ email: owner });
   const { ended, address } = await signIn();
   expect(address.searchParams.get('scope')).toBe(sheets);
@@ -109,7 +109,7 @@ test.each([
     { email: owner, ticked: [sheets] },
     'Google was not allowed to open your Apps Script projects: leave that ticked. Nothing was kept.',
   ],
-])('who %s is told so, and nothing is kept', async (_, answer, line) => {
+])('a user who %s gets one line, and nothing is stored', async (_, answer, line) => {
   google.answerConsent(answer);
   const { ended, address } = await signIn('--scripts');
   await browse(address);
@@ -118,7 +118,7 @@ test.each([
   expect(existsSync(kept())).toBe(false);
 });
 
-test('what comes back without the state of this sign-in ends nothing and is answered with 404', async () => {
+test('a callback without the state of this sign-in ends nothing and is answered with 404', async () => {
   google.answerConsent({ email: owner });
   const { ended, address } = await signIn();
   const back = address.searchParams.get('redirect_uri')!;
@@ -129,7 +129,7 @@ test('what comes back without the state of this sign-in ends nothing and is answ
   expect(await ended).toMatchObject({ code: 0 });
 });
 
-test('a code that Google does not take is told in Google’s words, without the secret of the client', async () => {
+test('a code that Google refuses is reported in Google’s words, without the client secret', async () => {
   google.answerConsent({ email: owner });
   const { ended, address } = await signIn();
   const [back, state] = ['redirect_uri', 'state'].map((name) => address.searchParams.get(name)!);
@@ -139,7 +139,7 @@ test('a code that Google does not take is told in Google’s words, without the 
   expect(stderr).not.toContain(client.installed.client_secret);
 });
 
-test('a port that is named is the one that is listened at, so that it can be led here from elsewhere', async () => {
+test('tpr listens on the named port, so that the port can be forwarded to it', async () => {
   google.answerConsent({ email: owner });
   const port = await freePort();
   const { ended, address } = await signIn('--port', port);

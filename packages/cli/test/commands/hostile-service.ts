@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Sandbox } from '@tpr/sandbox';
 import { onTestFinished } from 'vitest';
 
-/** What takes a terminal over: its title, its screen, its colours by one and by two bytes, the line, its direction. */
+/** Terminal control sequences: title, screen, colours by one and by two bytes, the line, its direction. */
 export const steering = '\u001B]0;pwned\u0007\u001B[2J\u009B31m\u0090q\u009C\u0085\u0008\r\u202E\u2066\u061CFAKE';
 
-/** Facts that a program works with; everything else is words. */
+/** Facts that a program evaluates; everything else is text. */
 const plain = /^(?:[\d.:TZ+-]*|[A-Za-z0-9._~+/=-]{60,}|https?:\S*|Bearer|true|false|[A-Z]{2,3})$/;
 
 interface Said {
@@ -22,8 +22,8 @@ const refused: Said = {
 };
 
 /**
- * The sandbox behind somebody who appends `steering` to every word that it says: names, labels, statuses, comments,
- * errors. A path that `refusal` fits is answered 403, in words.
+ * The sandbox behind a proxy that appends `steering` to every text in it: names, labels, statuses, comments,
+ * errors. A path that matches `refusal` is answered 403, with a text.
  */
 export async function openHostile(sandbox: Sandbox, refusal?: RegExp): Promise<Sandbox> {
   const answer = async (request: IncomingMessage): Promise<Said> => {

@@ -13,8 +13,8 @@ async function openStage() {
   return { google, options, id, install };
 }
 
-/** What a colleague does who may edit the spreadsheet. */
-function plant(google: Google, id: string, scriptId: string): void {
+/** A mark that a colleague with edit rights sets in the spreadsheet. */
+function setProjectMark(google: Google, id: string, scriptId: string): void {
   const location = { spreadsheet: true };
   const mark = { metadataKey: 'tpr.script', metadataValue: scriptId, visibility: 'DOCUMENT', location };
   google.edit(id, [
@@ -27,14 +27,14 @@ const sent = (google: Google): number => google.counters().byMethod['script.proj
 
 const foreign = { name: 'zz', type: 'SERVER_JS', source: 'function onOpen() { steal(); }' } as const;
 
-describe('S03: a project that an editor of the spreadsheet points to', () => {
+describe('S03: a script project to which an editor of the spreadsheet points', () => {
   it.each([
-    ['stands alone', () => undefined],
+    ['is bound to no spreadsheet', () => undefined],
     ['is bound to another spreadsheet', (google: Google) => google.addSpreadsheet(owner, 'Salaries').id],
-  ])('is left as it is when it %s, by name, with what to do', async (_, parentOf) => {
+  ])('is not changed when it %s; the refusal has its name and what to do', async (_, parentOf) => {
     const { google, id, install } = await openStage();
     const payroll = google.addScript(owner, parentOf(google), 'Payroll');
-    plant(google, id, payroll.scriptId);
+    setProjectMark(google, id, payroll.scriptId);
     const before = payroll.files;
     for (const more of [[], ['--yes'], ['--check'], ['--script', payroll.scriptId, '--yes']]) {
       const ran = await install(...more);
@@ -48,12 +48,12 @@ describe('S03: a project that an editor of the spreadsheet points to', () => {
     expect(google.scripts.at(-1)).toMatchObject({ parentId: id, title: 'Third parties' });
   });
 
-  it('is not taken for the one that tpr put there, which is named', async () => {
+  it('is not confused with the one that tpr installed, which is named', async () => {
     const { google, id, install } = await openStage();
     await install();
     const [ours] = google.scripts;
     const theirs = google.addScript(owner, id, 'Theirs');
-    plant(google, id, theirs.scriptId);
+    setProjectMark(google, id, theirs.scriptId);
     const before = [sent(google), theirs.files];
     for (const more of [[], ['--yes'], ['--check']]) {
       const ran = await install(...more);
@@ -65,10 +65,10 @@ describe('S03: a project that an editor of the spreadsheet points to', () => {
     expect(await install('--script', ours!.scriptId, '--check')).toMatchObject({ code: 0 });
   });
 
-  it('is updated after the first yes when it is bound to the spreadsheet and somebody else made it', async () => {
+  it('is updated after the first yes when it is bound to the spreadsheet and was made without tpr', async () => {
     const { google, id, install } = await openStage();
     const theirs = google.addScript(owner, id, 'Written by hand');
-    plant(google, id, theirs.scriptId);
+    setProjectMark(google, id, theirs.scriptId);
     const refused = await install();
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toMatch(/^tpr: Nothing was sent\..*"Written by hand".*--yes.*\n$/);
@@ -81,7 +81,7 @@ describe('S03: a project that an editor of the spreadsheet points to', () => {
     });
   });
 
-  it('is found by who installed it, when the note is taken away', async () => {
+  it('is found again from its folder, when the mark was removed', async () => {
     const { google, id, install } = await openStage();
     await install();
     google.edit(id, [
@@ -92,9 +92,9 @@ describe('S03: a project that an editor of the spreadsheet points to', () => {
   });
 });
 
-describe('S05: a file that somebody has put beside the add-on', () => {
+describe('S05: a foreign file beside the add-on', () => {
   it.each([foreign, { name: 'zz', type: 'HTML', source: '<script></script>' } as const])(
-    'fails --check, named before all else: %j',
+    'fails --check, and is named first: %j',
     async (file) => {
       const { google, install } = await openStage();
       await install();
@@ -109,7 +109,7 @@ describe('S05: a file that somebody has put beside the add-on', () => {
     },
   );
 
-  it('stops an installation before anything is sent, until it is accepted', async () => {
+  it('stops an installation before any file is sent, until it is accepted', async () => {
     const { google, id, install } = await openStage();
     const script = google.addScript(owner, id);
     script.setFiles([...script.files, foreign]);
@@ -123,7 +123,7 @@ describe('S05: a file that somebody has put beside the add-on', () => {
     expect((await install()).code).toBe(2);
   });
 
-  it('fails --check as well where it is the manifest that was changed', async () => {
+  it('fails --check as well if it is a changed manifest', async () => {
     const { google, install } = await openStage();
     await install();
     const [script] = google.scripts;

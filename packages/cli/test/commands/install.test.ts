@@ -4,7 +4,7 @@ import { buildAddin } from './addin.ts';
 import { openGoogle, owner, signInTo, tprHere } from './google-flags.ts';
 import { refuse } from './tpr.ts';
 
-test('the add-on is installed once, then updated, then left alone', async () => {
+test('the add-on is installed once, then updated, then left unchanged', async () => {
   const google = await openGoogle();
   const options = signInTo(google);
   const { id } = google.addSpreadsheet(owner, 'Suppliers');
@@ -36,7 +36,7 @@ test('the add-on is installed once, then updated, then left alone', async () => 
   expect(google.counters().byMethod).toMatchObject({ 'script.projects.updateContent': 2 });
 });
 
-test('without a sign-in it asks for that of a person, and offers no service account', async () => {
+test('without a sign-in it asks for that of a user, and offers no service account', async () => {
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '');
   vi.stubEnv('XDG_CONFIG_HOME', makeFolder());
   vi.stubEnv('APPDATA', makeFolder());
@@ -60,12 +60,12 @@ test('a project that was made by hand is taken over once its owner has agreed, a
   expect(await install('--check')).toMatchObject({ code: 0 });
 });
 
-/** Of what `clasp login` asks for, all that is about files and scripts. */
+/** The scopes of `clasp login` that are about files and scripts. */
 const claspScopes = ['drive.file', 'script.projects', 'script.deployments'].map(
   (scope) => `https://www.googleapis.com/auth/${scope}`,
 );
 
-test('the sign-in of clasp, which asks for the files of clasp alone, is told that it opens no spreadsheet of others', async () => {
+test('with the sign-in of clasp, which covers the files of clasp alone, it says that this opens no other spreadsheet', async () => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   const options = signInTo(google, { tokens: { default: google.addPerson(owner, claspScopes) } });
@@ -77,7 +77,7 @@ test('the sign-in of clasp, which asks for the files of clasp alone, is told tha
   expect(google.scripts).toEqual([]);
 });
 
-test('what is wrong is told in one line', async () => {
+test('each error is reported in one line', async () => {
   const google = await openGoogle();
   const signIn = (content: object) => ['--google-credentials', `${signInTo(google, content).cwd}/google.json`];
   const person = signIn(google.addPerson(owner));

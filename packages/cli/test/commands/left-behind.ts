@@ -15,7 +15,7 @@ const access = 'opaque-9f8e7d6c.Token/With+All~Signs==';
 const refresh = 'refresh-0a1b2c3d.Token';
 
 export const password = hostilePasswords[1]!;
-/** What a service could repeat of a session. */
+/** The secrets of a session that a service could repeat. */
 export const sessionSecrets: readonly string[] = [access, refresh, password];
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -28,7 +28,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The path of an overlay without pauses to speak of, outside the folder that the program works in. */
+/** The path of an overlay with minimal pauses, outside the working folder of the program. */
 function quickRetries(): string {
   const path = join(makeFolder(), 'overlay.json');
   writeFileSync(path, JSON.stringify({ version: 1, overrides: { 'retry.initialDelayMs': 1, 'retry.maxDelayMs': 20 } }));
@@ -48,7 +48,7 @@ async function leftBehind(args: readonly string[], password: string, url: string
     TPR_USERNAME: 'robot',
     TPR_ACCOUNT: '7',
     TPR_PASSWORD: password,
-    // The doctor repeats some fifty questions, and the pauses between two tries prove nothing here.
+    // The doctor repeats some fifty requests, and the pauses between two tries prove nothing here.
     TPR_PROFILE: quickRetries(),
   };
   const { stdout, stderr } = await tpr(args, { cwd, env });
@@ -57,7 +57,7 @@ async function leftBehind(args: readonly string[], password: string, url: string
   return [stdout, stderr, ...files, ...texts].join('\n');
 }
 
-/** A pull whose sign-in is refused in words that repeat the password. */
+/** A pull whose refused sign-in repeats the password in its message. */
 export async function expectPasswordHidden(password: string, { sentence, repeated }: Echo): Promise<void> {
   const url = await serve((_, response) =>
     response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant', error_description: sentence })),
@@ -67,7 +67,7 @@ export async function expectPasswordHidden(password: string, { sentence, repeate
   for (const each of [password, ...repeated]) expect(text).not.toContain(each);
 }
 
-/** A command of a service that repeats the secrets of the session in each answer. */
+/** A command with a service that repeats the secrets of the session in each response. */
 export async function expectSessionHidden(args: readonly string[], { sentence, repeated }: Echo): Promise<void> {
   const url = await serve((request, response) => {
     if (request.url?.startsWith('/auth') !== true) return response.writeHead(422).end(sentence);

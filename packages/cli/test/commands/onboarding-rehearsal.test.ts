@@ -105,7 +105,7 @@ const dialect = ['G02=bare', 'G06=thirdparties', 'G20=offset', 'G21=data', 'G53=
 test.each([
   ['the usual service', []],
   ['a service with an overlay', dialect],
-] as const)('an onboarding that is rehearsed for %s does there what was told', async (_which, variants) => {
+] as const)('an onboarding that is rehearsed for %s has the predicted results there', async (_which, variants) => {
   const sandbox = await openSandbox({ variants });
   const { from, companies } = prepare(sandbox);
   const { overrides } = createBehaviour(variants).profile;
@@ -132,7 +132,7 @@ test.each([
   expect(ran.stdout).toContain('Nothing was sent to the service.');
 });
 
-test('what can not be rehearsed is refused before the twin is opened', async () => {
+test('an onboarding that cannot be rehearsed is refused before the sandbox copy is started', async () => {
   const sandbox = await openSandbox();
   const { from } = prepare(sandbox);
   const command = ['rehearse', ...flagsOf(sandbox), '--from', from];
@@ -148,7 +148,7 @@ test('what can not be rehearsed is refused before the twin is opened', async () 
   expect(writesAt(sandbox)).toEqual([]);
 });
 
-test('a service that does not list its types of dossiers is told, and one with another code for vigilance keeps it', async () => {
+test('types of dossiers that the service does not list are reported, and another code for vigilance is kept', async () => {
   const sandbox = await openSandbox({ variants: ['G12=off'] });
   const { from } = prepare(sandbox);
   const wish = ['--from', from, '--attribute', 'Criticality=High', '--dossier', 'VIGILANCE-2'];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
 
-test('what a command writes to the sandbox of its folder the next one reads, also as a refresh', async () => {
+test('a write of one command to its folder’s sandbox is read by the next one, also as a refresh', async () => {
   const cwd = makeFolder();
   expect(await tpr([...pull, 'before.csv'], { cwd })).toMatchObject({ code: 0 });
   const value = /"100001","(\w+)"/.exec(read(cwd, 'before.csv'))?.[1] === 'Low' ? 'High' : 'Low';
@@ -27,7 +27,7 @@ test('what a command writes to the sandbox of its folder the next one reads, als
   expect(read(elsewhere, 'other.csv')).not.toContain(`"100001","${value}"`);
 });
 
-test('two commands in one folder at once read the same, and one that is killed leaves the data whole', async () => {
+test('two concurrent commands in one folder read the same, and a killed one leaves the data complete', async () => {
   const cwd = makeFolder();
   const [one, two] = await Promise.all([tpr([...pull, 'one.csv'], { cwd }), tpr([...pull, 'two.csv'], { cwd })]);
   expect([one.code, two.code]).toEqual([0, 0]);

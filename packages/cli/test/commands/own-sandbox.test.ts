@@ -11,7 +11,7 @@ import { stderr } from '../../src/terminal/output.ts';
 import { makeFolder } from '../files/folder.ts';
 import { openSandbox } from './tpr.ts';
 
-/** No program listens at a port that nothing can ask for. */
+/** Port 1, on which no program listens. */
 const closed = 'http://127.0.0.1:1';
 const { signal } = new AbortController();
 
@@ -35,7 +35,7 @@ function clientAt({ baseUrl, authUrl }: UsedSandbox) {
   return { read, write };
 }
 
-test('a sandbox that runs is used, and the folder stays as it is', async () => {
+test('a running sandbox is used, and the folder is not changed', async () => {
   const lines = said();
   const [running, folder] = [await openSandbox({ seed: 1 }), makeFolder()];
   await using used = await useSandbox(running.url, folder, signal);
@@ -44,7 +44,7 @@ test('a sandbox that runs is used, and the folder stays as it is', async () => {
   expect(existsSync(join(folder, '.sandbox.tpr'))).toBe(false);
 });
 
-test('another program on the port is not taken for a sandbox', async () => {
+test('another program on the port is not used as a sandbox', async () => {
   const lines = said();
   const other = createServer((_request, response) => response.end('tpr-sandbox')).listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -55,7 +55,7 @@ test('another program on the port is not taken for a sandbox', async () => {
   expect(lines).toEqual(["Sandbox: this folder's own, kept in .sandbox.tpr. Delete .sandbox.tpr to begin anew."]);
 });
 
-test('a folder keeps data and address, out of sight of git; another folder has its own', async () => {
+test('a folder keeps data and address, hidden from git; another folder has its own', async () => {
   said();
   const [folder, other] = [makeFolder(), makeFolder()];
   const first = await useSandbox(closed, folder, signal);

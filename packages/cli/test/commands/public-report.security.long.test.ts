@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 
-/** Texts and numbers of a JSON value, names of fields not among them. */
+/** Texts and numbers of a JSON value, names of fields excluded. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
 
-/** Everything that the service answers from here on. */
+/** All responses of the service from here on. */
 function hearValues(): Set<string> {
   const values = new Set<string>();
   const send = fetch;
@@ -29,7 +29,7 @@ function hearValues(): Set<string> {
 /** Values of the sandbox that are names of entries of the profile, too. */
 const names = new Set(['Category', 'date', 'percent', 'siren', 'siret', 'capital']);
 
-it('S53: the public report of the doctor holds names and verdicts, and no value of the account', async () => {
+it('S53: the public report of the doctor has names and verdicts, and no value of the account', async () => {
   const sandbox = await openSandbox({ variants: ['G51=text', 'G58=fraction', 'G61=names', 'G101=message'] });
   const heard = hearValues();
   const { stdout, code } = await tpr(['doctor', '--public', ...flagsOf(sandbox)]);

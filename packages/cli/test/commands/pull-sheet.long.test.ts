@@ -22,7 +22,7 @@ test('the portfolio is written into a spreadsheet and kept up to date in place',
   const [header, ...rows] = book.rows('Portfolio');
   expect(header?.slice(0, 3)).toEqual(['Third party', 'Name', 'Company status']);
   expect(rows).toHaveLength(60);
-  // What is kept beside is for this user alone.
+  // The state file beside it is for this user alone.
   const kept = readdirSync(options.cwd).filter((name) => name.startsWith('.sheet-'));
   expect(kept).toEqual([`.sheet-${book.id}.tpr`]);
   for (const name of kept) expect(statSync(join(options.cwd, name)).mode & 0o077).toBe(0);
@@ -40,7 +40,7 @@ test('the portfolio is written into a spreadsheet and kept up to date in place',
   expect(book.rows('Portfolio').slice(1)).not.toEqual(rows);
 });
 
-test('cells that the service has as they are, are not sent again', async () => {
+test('cells that are equal at the service are not sent again', async () => {
   const sandbox = await openSandbox({ seed: 60 });
   const google = await openGoogle();
   const options = signInTo(google);
@@ -51,12 +51,12 @@ test('cells that the service has as they are, are not sent again', async () => {
   const valuesSent = () => google.counters().byMethod['sheets.values.batchUpdate'] ?? 0;
   const sentBefore = valuesSent();
   expect(await tprHere(command, options)).toMatchObject({ code: 0 });
-  // The line of the run in Activity alone.
+  // Only the line of the run in Activity.
   expect(valuesSent() - sentBefore).toBe(1);
   expect(book.rows('Portfolio')).toEqual(before);
 });
 
-test('the list of documents comes beside the portfolio when its days are given', async () => {
+test('the list of documents is written beside the portfolio when its days are given', async () => {
   const sandbox = await openSandbox({ seed: 60 });
   const google = await openGoogle();
   const book = google.addSpreadsheet(owner);
@@ -66,7 +66,7 @@ test('the list of documents comes beside the portfolio when its days are given',
   expect(book.rows('Missing documents').length).toBeGreaterThan(10);
 });
 
-test('what somebody has edited is kept and told, and what a sheet has no use for is refused', async () => {
+test('edited cells are kept and reported, and options that a sheet cannot use are refused', async () => {
   const sandbox = await openSandbox({ seed: 60 });
   const google = await openGoogle();
   const options = signInTo(google);
@@ -94,10 +94,10 @@ test('what somebody has edited is kept and told, and what a sheet has no use for
   }
 });
 
-test('an empty list empties no table before somebody says so', async () => {
+test('an empty list empties no table unless the user allows it', async () => {
   const sandbox = await openSandbox({ seed: 30 });
   const google = await openGoogle();
-  // Each from a folder of its own: none waits for the minute of the one before.
+  // Each from a separate folder: none waits for the minute of the one before.
   const run = (...args: readonly string[]) => tprHere(args, signInTo(google));
   const book = google.addSpreadsheet(owner);
   const command = ['pull', ...flagsOf(sandbox), '--to', `sheet:${book.id}`];
@@ -119,10 +119,10 @@ test('an empty list empties no table before somebody says so', async () => {
   });
 });
 
-test('a table that lacks what the service counts is written, told and ends otherwise; a refresh makes it whole', async () => {
+test('a table that lacks counted third parties is written, reported and has its own exit code; a refresh completes it', async () => {
   const sandbox = await openSandbox({ seed: 30 });
   const google = await openGoogle();
-  // Each from a folder of its own: none waits for the minute of the one before.
+  // Each from a separate folder: none waits for the minute of the one before.
   const run = (...args: readonly string[]) => tprHere(args, signInTo(google));
   const book = google.addSpreadsheet(owner);
   const command = ['pull', ...flagsOf(sandbox), '--to', `sheet:${book.id}`];
@@ -139,7 +139,7 @@ test('a table that lacks what the service counts is written, told and ends other
   expect(await run(...command)).toMatchObject({ code: 0, stderr: expect.not.stringContaining('whole') });
 });
 
-test('sheet:new makes a spreadsheet with the portfolio and its log alone, and tells where it is', async () => {
+test('sheet:new makes a spreadsheet with the portfolio and its log alone, and prints its address', async () => {
   const sandbox = await openSandbox();
   const google = await openGoogle();
   const ran = await tprHere(['pull', ...flagsOf(sandbox), '--to', 'sheet:new', '--columns', 'name'], signInTo(google));
@@ -153,7 +153,7 @@ test.each([
   ['fr_FR', '', 'Risque financier'],
   ['en_GB', '', 'Financial risk'],
   ['en_GB', 'fr', 'Risque financier'],
-])('labels come in the language of the spreadsheet, %s, unless the profile says "%s"', async (locale, asked, label) => {
+])('labels are in the language of the spreadsheet, %s, unless the profile says "%s"', async (locale, asked, label) => {
   const sandbox = await openSandbox();
   const google = await openGoogle();
   const options = signInTo(google);
@@ -171,7 +171,7 @@ test.each([
   expect(book.rows(sheet)[0]).toContain(label);
 });
 
-test('killed at any time, the same command ends with the sheet that an uninterrupted pull leaves', async () => {
+test('killed at any time, the same command produces the sheet of an uninterrupted pull', async () => {
   const sandbox = await openSandbox({ seed: 120 });
   const google = await openGoogle();
   google.setLatency(30);
@@ -210,14 +210,14 @@ test('killed at any time, the same command ends with the sheet that an uninterru
   expect(google.counters()).toMatchObject({ overQuota: 0, overPayload: 0, concurrent: 1 });
 });
 
-test('what can be known without asking Google is refused in one line', async () => {
+test('errors that can be found without a request to Google are refused in one line', async () => {
   const google = await openGoogle();
   const signIn = (content: object) => ['--google-credentials', `${signInTo(google, content).cwd}/google.json`];
   const person = signIn(google.addPerson(owner));
   const service = signIn(google.addService('robot@project.iam.gserviceaccount.com'));
   const id = `sheet:${'x'.repeat(44)}`;
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '');
-  // Whoever runs the tests may have signed in.
+  // The user of the machine may have signed in.
   for (const name of ['XDG_CONFIG_HOME', 'APPDATA']) vi.stubEnv(name, makeFolder());
   onTestFinished(() => void vi.unstubAllEnvs());
   const cases = [
@@ -234,7 +234,7 @@ test('what can be known without asking Google is refused in one line', async () 
   }
 });
 
-test('what Google refuses is one clear line, with nothing secret in it', async () => {
+test('a refusal of Google is one clear line, without a secret', async () => {
   const sandbox = await openSandbox();
   const google = await openGoogle();
   const person = google.addPerson(owner);
@@ -265,7 +265,7 @@ test('what Google refuses is one clear line, with nothing secret in it', async (
   }
 });
 
-test('two runs on the same spreadsheet do not meet', async () => {
+test('a second concurrent run on the same spreadsheet is refused', async () => {
   const sandbox = await openSandbox({ seed: 100, latencyMs: 300 });
   const google = await openGoogle();
   const options = signInTo(google);

@@ -9,7 +9,7 @@ test.each([
   ['thirdParties.get', 0.5],
   ['attributes.list', 0.6],
 ])(
-  'a table that lacks what the service counts is written, told and ends otherwise; the same command makes it whole: %s',
+  'a table that lacks counted third parties is written, reported and has its own exit code; a rerun completes it: %s',
   async (operation, probability) => {
     const sandbox = await openSandbox({ seed: 40 });
     const folder = makeFolder();
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('a log is told from the first second what is being done, and what is waited for', async () => {
+test('a log says from the first second what is being done, and what is waited for', async () => {
   const sandbox = await openSandbox({ seed: 30 });
   const target = join(makeFolder(), 'portfolio.csv');
   sandbox.setFaults(['429@thirdParties.list=#1']);
@@ -46,7 +46,7 @@ test('a log is told from the first second what is being done, and what is waited
   expect(ran.stderr).toContain('Third parties 30/30');
 });
 
-test('a workbook goes on after a kill as well, with its second sheet', async () => {
+test('a workbook continues after a kill as well, with its second sheet', async () => {
   const sandbox = await openSandbox({ seed: 40, latencyMs: 4 });
   const target = join(makeFolder(), 'portfolio.xlsx');
   const command = ['pull', ...flagsOf(sandbox), '--to', target];

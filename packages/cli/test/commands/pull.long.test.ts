@@ -18,7 +18,7 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
 
 const stateOf = (target: string): string => target.replace(/([^/]+)$/, '.$1.tpr');
 
-test('a workbook holds the whole portfolio, typed, and the documents that need somebody', async () => {
+test('a workbook has the whole portfolio, typed, and the documents that need a decision', async () => {
   const sandbox = await openSandbox();
   const target = join(makeFolder(), 'portfolio.xlsx');
   const ran = await tpr(['pull', ...flagsOf(sandbox), '--to', target]);
@@ -37,7 +37,7 @@ test('a workbook holds the whole portfolio, typed, and the documents that need s
   expect(ran.stdout).toContain(`${total - grants.password} requests and 1 sign-in`);
 });
 
-test('only the columns that are asked for are read and written', async () => {
+test('only the requested columns are read and written', async () => {
   const sandbox = await openSandbox({ seed: 250 });
   const target = join(makeFolder(), 'names.csv');
   const ran = await tpr(['pull', ...flagsOf(sandbox), '--to', target, '--columns', 'Name, siren']);
@@ -46,7 +46,7 @@ test('only the columns that are asked for are read and written', async () => {
   expect(rows).toHaveLength(portfolioSize(sandbox));
   expect(Object.keys(rows[0]!)).toEqual(['Third party', 'Name', 'SIREN']);
   const { byOperation } = sandbox.counters();
-  // The list shows both columns: nothing is read for each third party. One search tells who has left meanwhile.
+  // The list shows both columns: no third party is read singly. One search shows which have left meanwhile.
   expect(byOperation).toEqual({
     'auth.password': 1,
     'attributes.definitions': 1,
@@ -64,13 +64,13 @@ test('the attributes of the account become columns, by family or by label', asyn
   expect(Object.keys(row!)).toContain('Criticality');
 });
 
-/** Requests for what belongs to single third parties. */
+/** Requests for data of single third parties. */
 const reads = ({ byOperation }: ReturnType<Sandbox['counters']>): number =>
   ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor', 'documents.listFor']
     .map((operation) => byOperation[operation] ?? 0)
     .reduce((sum, count) => sum + count, 0);
 
-/** As many third parties are read side by side at most: what was read of them is read again, each part once. */
+/** The most third parties that are read concurrently: their data is read again, each part once. */
 const mostUnderWay = 16 * 4;
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['SIGTERM', 240],
   ['SIGKILL', 330],
 ] as const)(
-  'a pull that is ended by %s after %d requests repeats at most what was under way, and ends as one that was not',
+  'a pull that is killed by %s after %d requests repeats at most those in flight, and ends like an uninterrupted one',
   async (signal, after) => {
     const sandbox = await openSandbox({ seed: 90, latencyMs: 20 });
     const folder = makeFolder();
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('what changes between the two runs of a pull is not lost, on third parties that were read and on others', async () => {
+test('a change between the two runs of a pull is not lost, on third parties that were read and on others', async () => {
   const sandbox = await openSandbox({ seed: 120, latencyMs: 3 });
   const folder = makeFolder();
   const target = join(folder, 'portfolio.csv');
@@ -122,7 +122,7 @@ test('what changes between the two runs of a pull is not lost, on third parties 
   await ended;
   sandbox.touch({ count: 60, seed: 3 });
   sandbox.setLatency(0);
-  // A refresh goes on as well.
+  // A refresh continues as well.
   expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
   const whole = join(folder, 'whole.csv');
   expect(await tpr([...command.slice(0, -1), whole])).toMatchObject({ code: 0 });
@@ -130,7 +130,7 @@ test('what changes between the two runs of a pull is not lost, on third parties 
 });
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
-  'a refresh that is ended by %s reads nobody again who was brought up to date',
+  'after a refresh was ended by %s, no third party that is up to date is read again',
   async (signal) => {
     const sandbox = await openSandbox({ seed: 100 });
     const folder = makeFolder();
@@ -160,7 +160,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-test('a pull that the service stops goes on with whom it lacks', async () => {
+test('a pull that the service stops continues with the missing third parties', async () => {
   const sandbox = await openSandbox({ seed: 250 });
   const folder = makeFolder();
   const target = join(folder, 'portfolio.csv');
@@ -183,7 +183,7 @@ test('a pull that the service stops goes on with whom it lacks', async () => {
   expect(reads(sandbox.counters()) - before).toBeLessThan(4 * 250);
 });
 
-test('a refresh reads the changes alone and leaves the table as a whole pull would', async () => {
+test('a refresh reads the changes alone and leaves the table of a complete pull', async () => {
   const sandbox = await openSandbox({ seed: 150 });
   const folder = makeFolder();
   const target = join(folder, 'portfolio.csv');
@@ -210,7 +210,7 @@ test('a refresh reads the changes alone and leaves the table as a whole pull wou
   expect(readFileSync(target, 'utf8')).toBe(readFileSync(whole, 'utf8'));
 });
 
-test('a table that was edited since is not written over without being told to', async () => {
+test('a table that was edited since is not overwritten unless the user allows it', async () => {
   const sandbox = await openSandbox();
   const target = join(makeFolder(), 'portfolio.csv');
   const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target];
@@ -228,7 +228,7 @@ test('a table that was edited since is not written over without being told to', 
   expect(readFileSync(target, 'utf8')).not.toContain('mine');
 });
 
-test('what was kept is refused in one line when it is missing, damaged, older or of another account', async () => {
+test('a state file that is missing, damaged, older or of another account is refused in one line', async () => {
   const sandbox = await openSandbox();
   const target = join(makeFolder(), 'portfolio.csv');
   const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target];
@@ -251,7 +251,7 @@ test('what was kept is refused in one line when it is missing, damaged, older or
   }
 });
 
-test('two runs on the same table do not meet', async () => {
+test('a second concurrent run on the same table is refused', async () => {
   const sandbox = await openSandbox({ seed: 100, latencyMs: 20 });
   const target = join(makeFolder(), 'portfolio.csv');
   const command = ['pull', ...flagsOf(sandbox), '--to', target];

@@ -7,7 +7,7 @@ import { makeFolder } from '../files/folder.ts';
 import { linesOf } from './lines-of.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 
-// What takes long, such as runs that are interrupted, is in pull.long.test.ts.
+// Slow cases, such as interrupted runs, are in pull.long.test.ts.
 
 const stateOf = (target: string): string => target.replace(/([^/]+)$/, '.$1.tpr');
 
@@ -26,7 +26,7 @@ async function pulled(columns = 'name,status'): Promise<{ sandbox: Sandbox; targ
   return { sandbox, target, command };
 }
 
-test('a pull tells how many third parties it wrote, with what it cost', async () => {
+test('a pull reports how many third parties it wrote, and its requests', async () => {
   const sandbox = await openSandbox({ seed: 30 });
   const target = join(makeFolder(), 'portfolio.csv');
   const ran = await tpr(['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target]);
@@ -38,7 +38,7 @@ test('a pull tells how many third parties it wrote, with what it cost', async ()
   expect(await rowsOf(target)).toHaveLength(30);
 });
 
-test('requests are counted where service and issuer have one address', async () => {
+test('requests are counted when service and issuer have one address', async () => {
   const sandbox = await openSandbox({ seed: 30 });
   const { origin } = new URL(sandbox.authUrl);
   const profile = join(makeFolder(), 'profile.json');
@@ -50,7 +50,7 @@ test('requests are counted where service and issuer have one address', async () 
   expect(ran).toMatchObject({ code: 0 });
   const { total, grants } = sandbox.counters();
   expect(ran.stdout).toContain(`${total - grants.password} requests and 1 sign-in`);
-  // An overlay in force is told, entry by entry.
+  // An overlay in force is listed, entry by entry.
   expect(ran.stderr).toContain(`paths.token: /auth/realms/{realm}/protocol/openid-connect/token → ${token}`);
 });
 
@@ -67,7 +67,7 @@ test('an overlay that changes no call is listed, entry by entry', async () => {
   expect(ran.stderr).toContain('  paging.pageSize: 100 → 50\n');
 });
 
-test('a column whose name holds a comma is asked for in quotes', async () => {
+test('a column whose name contains a comma is given in quotes', async () => {
   const sandbox = await openSandbox({ seed: 2 });
   const target = join(makeFolder(), 'portfolio.csv');
   const asked = (columns: string) => tpr(['pull', ...flagsOf(sandbox), '--columns', columns, '--to', target]);
@@ -76,7 +76,7 @@ test('a column whose name holds a comma is asked for in quotes', async () => {
   expect(await asked('name, "attribute:Criticality"')).toMatchObject({ code: 0 });
 });
 
-test('a refresh writes what a whole pull would, and asks for less', async () => {
+test('a refresh writes the table of a complete pull, with fewer requests', async () => {
   const { sandbox, target, command } = await pulled('name,attribute:Criticality,dossiers');
   const whole = sandbox.counters().total;
   sandbox.touch({ count: 3, seed: 8 });
@@ -93,7 +93,7 @@ test('a refresh writes what a whole pull would, and asks for less', async () => 
   expect(readFileSync(target, 'utf8')).toBe(refreshed);
 });
 
-test('a table that was edited is written over only when that is asked for', async () => {
+test('an edited table is overwritten only on request', async () => {
   const { target, command } = await pulled();
   appendFileSync(target, 'mine\r\n');
   const edited = readFileSync(target, 'utf8');
@@ -104,7 +104,7 @@ test('a table that was edited is written over only when that is asked for', asyn
   expect(readFileSync(target, 'utf8')).not.toContain('mine');
 });
 
-test('what was kept and can not be read ends the run; to begin anew is said by the user, and is no refresh', async () => {
+test('an unreadable state file ends the run; starting over needs --overwrite, and is not a refresh', async () => {
   const { target, command } = await pulled();
   const written = readFileSync(target, 'utf8');
   for (const [more, code] of [
@@ -121,7 +121,7 @@ test('what was kept and can not be read ends the run; to begin anew is said by t
   }
 });
 
-test('other columns need another pull; fewer of what was read do not', async () => {
+test('other columns need another pull; a part of the columns does not', async () => {
   const { sandbox, target } = await pulled('name,attribute:Criticality');
   const refresh = (columns: string) =>
     tpr(['pull', ...flagsOf(sandbox), '--columns', columns, '--to', target, '--refresh']);
@@ -132,7 +132,7 @@ test('other columns need another pull; fewer of what was read do not', async () 
   expect(await refresh('name')).toMatchObject({ code: 0 });
 });
 
-test('an empty list empties no table before somebody says so', async () => {
+test('an empty list empties no table unless the user allows it', async () => {
   const sandbox = await openSandbox({ seed: 30 });
   const target = join(makeFolder(), 'portfolio.csv');
   const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target];

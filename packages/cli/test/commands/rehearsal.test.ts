@@ -16,7 +16,7 @@ async function rowsOf(path: string, ...columns: readonly string[]): Promise<Row[
   return rows;
 }
 
-/** Dossiers and mails by third party, as the sandbox itself has them. */
+/** Dossiers and mails by third party, as stored in the sandbox. */
 function truthOf(sandbox: Sandbox) {
   const dossiers = sandbox.store.all<{ thirdPartyId: number; typeCode: string; id: number }>(
     'SELECT id, thirdPartyId, typeCode FROM dossier ORDER BY id',
@@ -27,7 +27,7 @@ function truthOf(sandbox: Sandbox) {
 const writesAt = (sandbox: Sandbox) =>
   sandbox.requests().filter(({ method, operation }) => method !== 'GET' && !operation.startsWith('auth.')).length;
 
-/** Third parties of which some have no vigilance dossier that is open, so that the rule starts one. */
+/** Third parties of which some have no open vigilance dossier, so that the rule starts one. */
 function prepare(sandbox: Sandbox): { readonly from: string; readonly ids: readonly string[] } {
   const parties = sandbox.store.all<{ id: number; text: string | null }>(
     `SELECT thirdParty.id, "values" AS text FROM thirdParty
@@ -56,7 +56,7 @@ const dialect = ['G02=bare', 'G06=thirdparties', 'G20=offset', 'G21=data', 'G53=
 test.each([
   ['the usual service', []],
   ['a service with an overlay', dialect],
-] as const)('what is rehearsed for %s is what happens there afterwards', async (_which, variants) => {
+] as const)('the results that are rehearsed for %s are the results there afterwards', async (_which, variants) => {
   const sandbox = await openSandbox({ variants });
   const { from } = prepare(sandbox);
   const profile = join(makeFolder(), 'profile.json');
@@ -95,7 +95,7 @@ test.each([
   expect(rehearsed.stdout).toContain('Nothing was sent to the service.');
 });
 
-test('what the service does not show is taken for none, and said', async () => {
+test('data that the service does not show is assumed to be empty, and the report says so', async () => {
   const sandbox = await openSandbox();
   const { from } = prepare(sandbox);
   const flags = flagsOf(sandbox).map((flag) => (flag === sandbox.legacyBaseUrl ? `${sandbox.url}/nowhere` : flag));

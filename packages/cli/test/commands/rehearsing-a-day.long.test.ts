@@ -10,7 +10,7 @@ const [main, readme] = ['../../src/main.ts', '../../README.md'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 ) as [string, string];
 
-/** The shell lines of the section, word for word. */
+/** The shell lines of the section, unchanged. */
 const [, block = ''] = /## Rehearsing a day\n[^]*?```sh\n([^]*?)```/.exec(readFileSync(readme, 'utf8')) ?? [];
 const lines = block.split('\n').filter((line) => line !== '');
 const shell = (line: string) => ['-c', `tpr() { exec '${process.execPath}' '${main}' "$@"; }\n${line}`];

@@ -2,7 +2,7 @@ import { echoesOf, fuzzedPasswords } from '@tpr/core/conformance';
 import { describe, it } from 'vitest';
 import { expectPasswordHidden, expectSessionHidden, password, sessionSecrets } from './left-behind.ts';
 
-// That every password is found in every encoding, core's tests say: here each group of encodings is tried twice.
+// Core's tests check every password in every encoding: here each group of encodings is checked twice.
 describe.each([password, ...fuzzedPasswords(23, 1)])(
   'S11: the command line shows nothing of the password that an issuer repeats, %j',
   (password) => {

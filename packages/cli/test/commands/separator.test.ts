@@ -6,7 +6,7 @@ import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
 
 const headerOf = (path: string): string => readFileSync(path, 'utf8').slice(1).split('\r\n')[0] ?? '';
 
-test('a table keeps the separator that it was pulled with, and its values can be written back', async () => {
+test('a table keeps the separator of its pull, and its values can be written back', async () => {
   const flags = flagsOf(await openSandbox({ seed: 40 }));
   const to = join(makeFolder(), 'portfolio.csv');
   const label = 'Annual purchase amount';
@@ -23,7 +23,7 @@ test('a table keeps the separator that it was pulled with, and its values can be
   expect(headerOf(to)).toBe(`"Third party"\t"Name"\t"${label}"`);
 });
 
-test('what is written beside edits is separated as they are', async () => {
+test('files beside edits have the separator of the edits', async () => {
   const sandbox = await openSandbox({ seed: 40 });
   const id = sandbox.store.get<{ id: number }>('SELECT id FROM thirdParty WHERE accountId = 1001 LIMIT 1')?.id;
   const from = join(makeFolder(), 'edits.csv');

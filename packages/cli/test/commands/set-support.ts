@@ -6,7 +6,7 @@ import { makeFolder } from '../files/folder.ts';
 
 export type Held = Record<string, string>;
 
-/** What the sandbox itself holds of an attribute, as JSON texts by third party. */
+/** The values of an attribute in the sandbox, as JSON texts by third party. */
 export function heldBy({ store }: Sandbox, label: string): Held {
   const rows = store.all<{ id: number; text: string | null }>(
     `SELECT thirdParty.id AS id, (SELECT "values" FROM attributeValue JOIN attributeDefinition ON attributeDefinition.id = definitionId

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { flagsOf, openSandbox, startTpr, tpr, until } from './tpr.ts';
 import { idsOf, outcomesOf, writeEdits, sets } from './set-support.ts';
 
-test('Ctrl-C ends the rows under way, tells the rest as pending, and the same command goes on', async () => {
+test('Ctrl-C lets the rows in flight finish and reports the rest as pending, and the same command continues', async () => {
   const sandbox = await openSandbox({ seed: 60, latencyMs: 60 });
   const ids = idsOf(sandbox).slice(0, 40);
   const from = writeEdits(

@@ -7,7 +7,7 @@ import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 import { heldBy, idsOf, outcomesOf, writeEdits, sets } from './set-support.ts';
 
-/** As many third parties that hold a criticality other than High. */
+/** A number of third parties with a criticality other than High. */
 function notHigh(sandbox: Sandbox, count: number): string[] {
   const held = heldBy(sandbox, 'Criticality');
   return Object.keys(held)
@@ -15,7 +15,7 @@ function notHigh(sandbox: Sandbox, count: number): string[] {
     .slice(0, count);
 }
 
-test('a dry run shows old and new as they would be sent, and sends and writes nothing', async () => {
+test('a dry run shows old and new values as they would be sent, and sends and writes nothing', async () => {
   const sandbox = await openSandbox();
   const [first = '', second = ''] = notHigh(sandbox, 2);
   const from = writeEdits('Third party;criticality', [`${first};HIGH`, ';', `${second};Gigantic`, 'Total général;2']);
@@ -51,7 +51,7 @@ test('changes are sent once each, a second run sends nothing, and the undo file 
   expect(heldBy(sandbox, 'Criticality')).toEqual(before);
 });
 
-test('a row that somebody else changed since the pull is a conflict and stays theirs', async () => {
+test('a row that another user changed since the pull is a conflict and keeps that user’s value', async () => {
   const sandbox = await openSandbox();
   const [mine = '', theirs = ''] = notHigh(sandbox, 2);
   const base = join(makeFolder(), 'portfolio.csv');
@@ -67,7 +67,7 @@ test('a row that somebody else changed since the pull is a conflict and stays th
   expect(heldBy(sandbox, 'Criticality')[theirs]).toBe(JSON.stringify([value]));
 });
 
-test('the column before says what the edit began with', async () => {
+test('the column before has the value at the beginning of the edit', async () => {
   const sandbox = await openSandbox();
   const [first = '', second = ''] = notHigh(sandbox, 2);
   const held = JSON.parse(heldBy(sandbox, 'Criticality')[first] ?? '[]')[0];
@@ -76,7 +76,7 @@ test('the column before says what the edit began with', async () => {
   expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [first]: 'sent', [second]: 'conflict' });
 });
 
-test('a refusal of the service is told in its own words, beside the rows that were sent', async () => {
+test('a refusal of the service is reported in its own words, beside the rows that were sent', async () => {
   const sandbox = await openSandbox({ variants: ['G57=unmarked'] });
   const [id = ''] = idsOf(sandbox);
   const from = writeEdits('thirdpartyId,value', [`${id},A`]);
@@ -89,7 +89,7 @@ test('a refusal of the service is told in its own words, beside the rows that we
   expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [id]: 'refused' });
 });
 
-test('answers that are lost on the way are looked after, so that every row is told truly', async () => {
+test('after a lost response the value is read back, so that each row gets its true outcome', async () => {
   const sandbox = await openSandbox();
   const ids = notHigh(sandbox, 5);
   sandbox.setFaults(['drop@attributes.set=0.6']);
@@ -100,12 +100,12 @@ test('answers that are lost on the way are looked after, so that every row is to
   const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
   expect(ran).toMatchObject({ code: 0 });
   expect(Object.values(await outcomesOf(`${from}.result.csv`))).toEqual(ids.map(() => 'sent'));
-  // Dropped answers were looked after; nothing was sent a second time.
+  // The values were read back; no write was sent a second time.
   expect(sets(sandbox)).toBe(ids.length);
   expect(sandbox.counters().byStatus['broken']).toBeGreaterThan(0);
 });
 
-test('a write that something in between has answered is looked after, and sent again where it was not done', async () => {
+test('after a response of an intermediary the value is read back, and sent again if it was not written', async () => {
   const sandbox = await openSandbox();
   const ids = notHigh(sandbox, 6);
   sandbox.setFaults(['200-empty@attributes.set=0.4']);
@@ -121,7 +121,7 @@ test('a write that something in between has answered is looked after, and sent a
   expect(ran.code).toBe(ids.every((id) => outcomes[id] === 'sent') ? 0 : 1);
 });
 
-test('choices that the service keeps are told on the screen, row by row, and by the exit code', async () => {
+test('choices that the service keeps are reported on the screen, row by row, and by the exit code', async () => {
   const sandbox = await openSandbox({ variants: ['G55=merge'] });
   const ids = idsOf(sandbox).slice(0, 2);
   const set = async (rows: readonly string[]) => {
@@ -136,7 +136,7 @@ test('choices that the service keeps are told on the screen, row by row, and by 
   expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [ids[0]!]: 'conflict', [ids[1]!]: 'sent' });
 });
 
-test('what held nothing before is said to stay, and the undo file holds what can be brought back', async () => {
+test('a value that was empty before is reported as not undoable, and the undo file has the others', async () => {
   const sandbox = await openSandbox();
   const held = heldBy(sandbox, 'Internal reference');
   const empty = Object.keys(held).find((id) => held[id] === '[]')!;
@@ -152,7 +152,7 @@ test('what held nothing before is said to stay, and the undo file holds what can
   expect(none.stdout).toContain('Undo file');
 });
 
-test('percentages are sent on the scale of the service, however they are written', async () => {
+test('percentages are sent on the scale of the service, in whatever notation they are given', async () => {
   const sandbox = await openSandbox({ variants: ['G58=fraction'] });
   const [id = ''] = idsOf(sandbox);
   const profile = join(makeFolder(), 'profile.json');
@@ -180,7 +180,7 @@ test('percentages are sent on the scale of the service, however they are written
   expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[12.345]');
 });
 
-test('without a terminal nothing is sent before the user has agreed, and production asks for more', async () => {
+test('without a terminal no change is sent before the user has agreed, and production asks for more', async () => {
   const sandbox = await openSandbox({ seed: 40 });
   const ids = idsOf(sandbox).slice(0, 21);
   const from = writeEdits(

@@ -20,7 +20,7 @@ export interface TprOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** `tpr` as a user runs it: a process of its own, with no terminal and nothing of this one's environment. */
+/** `tpr` as a user runs it: a separate process, without a terminal and without this process's environment. */
 export function startTpr(
   args: readonly string[],
   { cwd, env = {} }: TprOptions = {},
@@ -40,7 +40,7 @@ export function startTpr(
   return { child, ended };
 }
 
-/** To its end: as a process of its own where its folder or its environment matter, else here, in a tenth of the time. */
+/** Runs to its end: in a separate process if its folder or environment matters, else here, in a tenth of the time. */
 export function tpr(args: readonly string[], options?: TprOptions): Promise<Ran> {
   return options === undefined ? runHere(args) : startTpr(args, options).ended;
 }
@@ -83,7 +83,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   return sandbox;
 }
 
-/** The options that lead to it, with the sandbox's sign-in. */
+/** The options for the sandbox, with its sign-in. */
 export const flagsOf = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): string[] => [
   '--sandbox',
   '--base-url',

@@ -9,6 +9,6 @@ export const order = (sandbox: Sandbox, ...more: string[]) => [
   ...more,
 ];
 
-/** The attributes that a sandbox holds. */
+/** The attributes of a sandbox. */
 export const heldIn = ({ store }: Sandbox) =>
   store.all('SELECT thirdPartyId, definitionId, "values" FROM attributeValue ORDER BY thirdPartyId, definitionId');

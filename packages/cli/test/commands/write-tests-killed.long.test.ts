@@ -8,8 +8,8 @@ import { heldIn, order } from './write-order.ts';
 test.each([
   ['SIGINT', 130],
   ['SIGKILL', null],
-] as const)('ended by %s, all is put back: at once, or by the next run', async (signal, ended) => {
-  // The third write, which hangs, would put back what the second one cleared.
+] as const)('after an end by %s all values are restored: at once, or by the next run', async (signal, ended) => {
+  // The third write, which hangs, would restore the value that the second one cleared.
   const sandbox = await openSandbox({ faults: ['hang@attributes.set=#3'] });
   const before = heldIn(sandbox);
   const cwd = makeFolder();
@@ -19,7 +19,7 @@ test.each([
   run.child.kill(signal);
   expect((await run.ended).code).toBe(ended);
   expect(existsSync(join(cwd, 'tpr-write-tests.json'))).toBe(signal === 'SIGKILL');
-  // Without a yes: what was left is put back all the same.
+  // Without a yes: leftovers are restored all the same.
   if (signal === 'SIGKILL') await tpr(order(sandbox), { cwd });
   expect([heldIn(sandbox), existsSync(join(cwd, 'tpr-write-tests.json'))]).toEqual([before, false]);
 });

@@ -5,7 +5,7 @@ import { makeFolder } from '../files/folder.ts';
 import { openSandbox, tpr } from './tpr.ts';
 import { heldIn, order } from './write-order.ts';
 
-test('with a yes it is written, put back, and what was found stands in the overlay', async () => {
+test('with a yes the doctor writes, restores the values, and puts the findings into the overlay', async () => {
   const sandbox = await openSandbox({ variants: ['G54=list', 'G55=merge', 'G56=null'] });
   const before = heldIn(sandbox);
   const cwd = makeFolder();

@@ -8,7 +8,7 @@ import { flagsOf, openSandbox, tpr } from './tpr.ts';
 const readers = ['Europe/Paris', 'Pacific/Auckland', 'America/Los_Angeles'] as const;
 const columns = 'name,attribute:Contract end date,nextDossierExpiry,dossiers,documentsToDecide,documentsMissing';
 
-/** The table of a reader in a zone, as it is written to a file of theirs. */
+/** The table of a reader in a zone, as it is written to that reader's file. */
 async function tableOf(sandbox: Sandbox, zone: string, target: string, ...more: readonly string[]): Promise<string> {
   const command = ['pull', ...flagsOf(sandbox), '--columns', columns, '--to', target, ...more];
   expect(await tpr(command, { env: { TZ: zone } })).toMatchObject({ code: 0 });
@@ -16,7 +16,7 @@ async function tableOf(sandbox: Sandbox, zone: string, target: string, ...more: 
 }
 
 test.each([[[]], [['G33=utc']]])(
-  'a service of another zone than the reader’s, with the profile as shipped, loses no change and moves no day: %j',
+  'a service of another zone than the reader’s, with the shipped profile, loses no change and moves no day: %j',
   async (variants) => {
     const sandbox = await openSandbox({ seed: 12, variants });
     const folder = makeFolder();
@@ -37,7 +37,7 @@ test.each([[[]], [['G33=utc']]])(
   },
 );
 
-test('a pull says once that the times of the service are those of another zone than the profile says', async () => {
+test('a pull says once that the times of the service are in another zone than in the profile', async () => {
   const sandbox = await openSandbox({ seed: 12, variants: ['G33=utc', 'G76=utc'] });
   const { code, stderr } = await tpr(['pull', ...flagsOf(sandbox), '--to', join(makeFolder(), 'a.xlsx')]);
   expect(code).toBe(0);
@@ -49,7 +49,7 @@ test.each([
   [['G76=utc'], {}],
   [['G33=utc', 'G76=utc'], { 'events.timeZone': 'UTC' }],
 ])(
-  'a service whose times have an offset moves no day, under the overlay that the doctor writes: %j',
+  'with a service whose times have an offset no day moves, under the overlay that the doctor writes: %j',
   async (variants, zone) => {
     const folder = makeFolder();
     const usual = await tableOf(await openSandbox({ seed: 12 }), 'Europe/Paris', join(folder, 'usual.csv'));

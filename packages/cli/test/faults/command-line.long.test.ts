@@ -23,7 +23,7 @@ import { withSandbox } from './with-sandbox.ts';
 const size = 30;
 const mostReruns = 12;
 
-/** The same command until it ends well, as a person would; killed once by its seed in the middle of its requests. */
+/** Repeats the command until it succeeds, as a user would. It is killed once, by its seed, during its requests. */
 async function untilDone(sandbox: Sandbox, tally: Tally, command: readonly string[]): Promise<void> {
   if (tally.seed % 3 === 1) {
     const { total } = sandbox.counters();
@@ -45,13 +45,13 @@ async function untilDone(sandbox: Sandbox, tally: Tally, command: readonly strin
   throw new Error(`It did not end in ${mostReruns} runs.`);
 }
 
-/** A command that nothing stands in the way of. */
+/** A command that no fault and no kill affects. */
 async function withoutFaults(command: readonly string[]): Promise<void> {
   const { code, stderr } = await tpr(command);
   if (code !== 0) throw new Error(`In the sun: exit ${code}: ${stderr}`);
 }
 
-/** Where two tables differ, by the key of their rows. */
+/** The differences of two tables, by the key of their rows. */
 function compare(tally: Tally, table: string, expected: string): void {
   const rows = (path: string) =>
     new Map(
@@ -65,7 +65,7 @@ function compare(tally: Tally, table: string, expected: string): void {
   }
 }
 
-test('a pull with quiet faults, killed or not, ends with the table of a run without faults', async () => {
+test('a pull with quiet faults, killed or not, produces the table of a run without faults', async () => {
   const pull = ({ seed, faults }: FaultSchedule) =>
     withSandbox({ seed: size }, async (sandbox) => {
       const tally = newTally(seed);
@@ -82,7 +82,7 @@ test('a pull with quiet faults, killed or not, ends with the table of a run with
   expect(await throughSchedules(30, pull)).toEqual([]);
 }, 900_000);
 
-test('a refresh with quiet faults, killed or not, ends with the table of a run without faults', async () => {
+test('a refresh with quiet faults, killed or not, produces the table of a run without faults', async () => {
   const refresh = ({ seed, faults }: FaultSchedule) =>
     withSandbox({ seed: size }, async (sandbox) => {
       const tally = newTally(seed);
@@ -104,7 +104,7 @@ test('a refresh with quiet faults, killed or not, ends with the table of a run w
   expect(await throughSchedules(20, refresh)).toEqual([]);
 }, 900_000);
 
-test('changes sent with quiet faults, killed or not, are made once each, and what is told of them is true', async () => {
+test('changes sent with quiet faults, killed or not, are made once each, and their reported outcomes are true', async () => {
   const set = ({ seed, faults }: FaultSchedule) =>
     withSandbox({ seed: size }, async (sandbox) => {
       const tally = newTally(seed);

@@ -11,13 +11,13 @@ interface Reading {
   readonly kinds: readonly FaultKind[];
   readonly code: number;
   readonly says: readonly RegExp[];
-  /** Advice that would lead elsewhere. */
+  /** Advice that would mislead. */
   readonly never: RegExp;
 }
 
 const { 'retry-later': later, 'invalid-response': invalid, config, refused, auth } = exitCodes;
 
-/** What a person reads when it does not end. */
+/** The message of a command that fails. */
 const readings: Readonly<Record<string, Reading>> = {
   'that answers are cut off on their way': {
     kinds: ['truncate', 'doubled', 'length-short', 'gzip-cut'],
@@ -90,13 +90,16 @@ const cases = Object.entries(readings).flatMap(([what, { kinds, ...rest }]) =>
   kinds.map((kind) => ({ kind, what, ...rest })),
 );
 
-test.each(cases)('$kind that lasts reads as $what, and no table is written', async ({ kind, code, says, never }) => {
-  const sandbox = await openSandbox({ seed: 6, retryAfter: 'zero', faults: [`${kind}@attributes.list=1`] });
-  const folder = makeFolder();
-  const target = join(folder, 'table.csv');
-  const ran = await tpr(['pull', ...flagsOf(sandbox), ...quickProfile(folder, patienceMs(kind)), '--to', target]);
-  expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code, stderr: expect.stringMatching(says[0]!) });
-  for (const each of says) expect(ran.stderr).toMatch(each);
-  expect(ran.stderr).not.toMatch(never);
-  expect(existsSync(target)).toBe(false);
-});
+test.each(cases)(
+  '$kind that lasts is reported as $what, and no table is written',
+  async ({ kind, code, says, never }) => {
+    const sandbox = await openSandbox({ seed: 6, retryAfter: 'zero', faults: [`${kind}@attributes.list=1`] });
+    const folder = makeFolder();
+    const target = join(folder, 'table.csv');
+    const ran = await tpr(['pull', ...flagsOf(sandbox), ...quickProfile(folder, patienceMs(kind)), '--to', target]);
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code, stderr: expect.stringMatching(says[0]!) });
+    for (const each of says) expect(ran.stderr).toMatch(each);
+    expect(ran.stderr).not.toMatch(never);
+    expect(existsSync(target)).toBe(false);
+  },
+);

@@ -6,7 +6,7 @@ const impatient = {
   'retry.maxDelayMs': 20,
 };
 
-/** The options for the program as it is shipped, but for the time that it waits. */
+/** The options for the shipped program, except its waiting times. */
 export function quickProfile(folder: string, timeoutMs?: number): readonly string[] {
   const overrides = { ...impatient, ...(timeoutMs !== undefined && { 'http.timeoutMs': timeoutMs }) };
   const path = join(folder, 'quick.json');
@@ -14,5 +14,5 @@ export function quickProfile(folder: string, timeoutMs?: number): readonly strin
   return ['--profile', path];
 }
 
-/** How long a request may take. The answer to these faults never comes, so that a short timeout changes nothing else. */
+/** The timeout of a request. The response to these faults never comes, so that a short timeout changes nothing else. */
 export const patienceMs = (fault: string): number => (/^(?:hang|stall)/.test(fault) ? 400 : 2_000);

@@ -8,14 +8,14 @@ import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';
 import { makeFolder } from '../files/folder.ts';
 import { quickProfile } from './quick-profile.ts';
 
-/** An empty list in the service's own form is no fault to anybody, and what people do meanwhile is none. */
+/** An empty list in the service's own form is not a fault, and neither is a change by another user meanwhile. */
 const single = faultKinds.filter((kind) => kind !== 'empty-list' && kind !== 'drift');
-/** How long a request may take: the requests that no fault strikes are answered within it on a busy machine, too. */
+/** The timeout of a request: requests without a fault are answered within it on a busy machine, too. */
 const patienceMs = 2_000;
-/** Said by the service itself; the issuer's own word is believed at once, since accounts are locked after a few. */
+/** Refusals of the service itself; those of the issuer are believed at once, since accounts are locked after a few. */
 const refusals: readonly FaultKind[] = ['401', '403', '404'];
-const struckBy = (kind: FaultKind): readonly string[] => {
-  // Two ends of a session in a row are a sign-in that is not accepted.
+const operationsFailingBy = (kind: FaultKind): readonly string[] => {
+  // Two ends of a session in a row are a refused sign-in.
   if (kind === 'revoke') return ['attributes.list'];
   return refusals.includes(kind) ? ['attributes.list', 'indicators.list', 'dossiers.listFor'] : ['*'];
 };
@@ -31,19 +31,19 @@ async function pullUnder(faults: readonly string[], timeoutMs?: number) {
 
 let faultless: Promise<string> | undefined;
 
-test.each(single)('%s once on each read is asked again: the table is that of a faultless day', async (kind) => {
+test.each(single)('%s once on each read is retried: the table is that of a run without faults', async (kind) => {
   const expected = await (faultless ??= pullUnder([]));
   expect(expected.split('\n').length).toBeGreaterThan(12);
-  const faults = struckBy(kind).map((operation) => `${kind}@${operation}=#1`);
+  const faults = operationsFailingBy(kind).map((operation) => `${kind}@${operation}=#1`);
   expect(await pullUnder(faults, patienceMs)).toBe(expected);
 });
 
-/** With the work not done and done; a refusal of the service is its last word on a write, and comes before the work. */
+/** With the write done and not done; a refusal of the service is final for a write, and comes before the write. */
 const onWrites = single
   .filter((kind) => kind !== '403' && kind !== '404')
   .flatMap((kind) => (/^(?:200|204|404|50\d|html|redirect|hang)/.test(kind) ? [kind, `${kind}+done`] : [kind]));
 
-test.each(onWrites)('%s on a write: it is made once, and told as it is', async (fault) => {
+test.each(onWrites)('%s on a write: it is made once, and its outcome is reported truly', async (fault) => {
   const sandbox = await openSandbox({ seed: 12, retryAfter: 'zero' });
   const folder = makeFolder();
   const edits = join(folder, 'edits.csv');

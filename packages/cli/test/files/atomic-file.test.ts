@@ -26,7 +26,7 @@ function makeTarget(content?: string) {
   return { folder, path };
 }
 
-test('the file is whole under its name, and nothing else is left', async () => {
+test('the file is complete under its name, and no other file is left', async () => {
   const { folder, path } = makeTarget('old');
   const result = await writeAtomically(path, async (temporary) => {
     await temporary.writeFile('new');
@@ -78,7 +78,7 @@ test('a second run on the same file is refused before it does anything, and does
   expect(readFileSync(path, 'utf8')).toBe('first');
 });
 
-test('a run of another process is respected while it lives, and cleaned up when it was killed', async () => {
+test('the claim of another process is respected while the process lives, and cleaned up after it was killed', async () => {
   const { folder, path } = makeTarget();
   const script = `
     import { writeAtomically } from ${JSON.stringify(import.meta.resolve('../../src/files/atomic-file.ts'))};
@@ -107,7 +107,7 @@ test('a claim of another machine is respected for a day', async () => {
   expect(readdirSync(folder)).toEqual(['out.csv']);
 });
 
-test('what an earlier process with the same number left does not block, as in a restarted container', async () => {
+test('a leftover of an earlier process with the same number does not block, as in a restarted container', async () => {
   const { folder, path } = makeTarget();
   const claim = join(folder, `.out.csv.${hostname()}-${process.pid}-0123456789ab.part`);
   writeFileSync(claim, '');
@@ -159,7 +159,7 @@ test('a folder without permission is refused as such', async () => {
   const script = `
     import { writeAtomically } from ${JSON.stringify(import.meta.resolve('../../src/files/atomic-file.ts'))};
     chmodSync(${JSON.stringify(folder)}, 0o755);
-    // An administrator may write anywhere; this process gives that up once its modules are loaded.
+    // An administrator may write anywhere; this process drops that right once its modules are loaded.
     if (process.getuid?.() === 0) process.setuid(65534);
     await writeAtomically(${JSON.stringify(join(closed, 'out.csv'))}, async () => {}).catch((error) => console.log(error.message));
   `;
@@ -177,14 +177,14 @@ test('a file that was private stays private', async () => {
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a linked file is replaced where it lies', async () => {
+test('a linked file is replaced at its target', async () => {
   const { folder, path } = makeTarget('old');
   symlinkSync(path, join(folder, 'link.csv'));
   await writeAtomically(join(folder, 'link.csv'), fill('new'));
   expect(readFileSync(path, 'utf8')).toBe('new');
 });
 
-test('a failure to read another file is not told as one of this file', async () => {
+test('a failure to read another file is not reported as one of this file', async () => {
   const { folder, path } = makeTarget();
   const failing = writeAtomically(path, async () => {
     readFileSync(join(folder, 'none'));

@@ -18,7 +18,7 @@ const text = fc.oneof(
 
 const columns = [makeColumn('=Name', 'text'), makeColumn('Score', 'number'), makeColumn('Note;+1', 'text')];
 
-/** What it makes of a file, which it refuses where quotes do not fit its separator. */
+/** The cells of a file as a reader sees them; a file is refused when its quotes do not fit the separator. */
 function cellsOf(csv: string, delimiter: string): string[] {
   try {
     return parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true }).flat();
@@ -29,23 +29,26 @@ function cellsOf(csv: string, delimiter: string): string[] {
 }
 
 describe('S06: a csv of hostile texts', () => {
-  test.each(csvSeparators)('written with %j holds no formula, with whatever it is read', async (separator) => {
-    const path = join(makeFolder(), 'out.csv');
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(text, fc.nat(), text), { minLength: 1, maxLength: 8 }), async (rows) => {
-        await writeCsv(createWriteStream(path), columns, rows, { separator });
-        const written = readFileSync(path, 'utf8');
-        expect(formulasSeenIn(written)).toEqual([]);
-        for (const delimiter of csvSeparators) {
-          const cells = cellsOf(written, delimiter);
-          expect(cells.filter((cell) => /^["\s\p{Cf}]*[=+\-@＝]/u.test(cell))).toEqual([]);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
+  test.each(csvSeparators)(
+    'written with %j contains no formula, with whatever separator it is read',
+    async (separator) => {
+      const path = join(makeFolder(), 'out.csv');
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.tuple(text, fc.nat(), text), { minLength: 1, maxLength: 8 }), async (rows) => {
+          await writeCsv(createWriteStream(path), columns, rows, { separator });
+          const written = readFileSync(path, 'utf8');
+          expect(formulasSeenIn(written)).toEqual([]);
+          for (const delimiter of csvSeparators) {
+            const cells = cellsOf(written, delimiter);
+            expect(cells.filter((cell) => /^["\s\p{Cf}]*[=+\-@＝]/u.test(cell))).toEqual([]);
+          }
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 
-  test.each(csvSeparators)('written with %j is read back as it was', async (separator) => {
+  test.each(csvSeparators)('written with %j is read back unchanged', async (separator) => {
     const path = join(makeFolder(), 'out.csv');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { maxLength: 8 }), async (rows) => {
@@ -60,17 +63,17 @@ describe('S06: a csv of hostile texts', () => {
     );
   });
 
-  test('makes no formula of a number below zero and the text beside it', async () => {
+  test('makes no formula of a negative number and the text beside it', async () => {
     const path = join(makeFolder(), 'out.csv');
     await writeCsv(
       createWriteStream(path),
       [makeColumn('Score', 'number'), makeColumn('Name', 'text')],
       [[-5, '&HYPERLINK("x")']],
     );
-    // For who separates by semicolons this is one cell; a number and a text with nothing between them are no formula.
+    // For a reader with semicolons this is one cell; a number and a text with nothing between them are not a formula.
     expect(readFileSync(path, 'utf8')).toContain('\r\n-5,"&');
   });
 });
 
-/** One kind of new line, and no control characters: what a cell holds. */
+/** A text as a cell can hold it: one kind of new line, and no control characters. */
 const asHeld = (each: string): string => each.replace(/\r\n?/g, '\n');

@@ -25,7 +25,7 @@ function write(content: string | Uint8Array): string {
   return path;
 }
 
-/** Decimals have a comma where semicolons separate. */
+/** Decimals have a comma when the separator is a semicolon. */
 function textOf(value: CellValue, separator: string): string {
   const text = String(value ?? '');
   if (typeof value !== 'number' || separator !== ';') return text;
@@ -36,7 +36,7 @@ const read = (content: string | Uint8Array, required: readonly string[] = []) =>
   collect(readCsv(write(content), { required }));
 
 describe('written files', () => {
-  test.each(csvSeparators)('with %j give every value back as its text', async (separator) => {
+  test.each(csvSeparators)('with %j return every value as its text', async (separator) => {
     const path = join(makeFolder(), 'out.csv');
     await fc.assert(
       fc.asyncProperty(rowsOfAllTypes, async (rows) => {
@@ -48,7 +48,7 @@ describe('written files', () => {
     );
   });
 
-  test('begin with a byte order mark, end lines with CRLF and hold the header', async () => {
+  test('begin with a byte order mark, end lines with CRLF and contain the header', async () => {
     const path = join(makeFolder(), 'out.csv');
     await writeCsv(createWriteStream(path), nameAndId, [['Société', '00123'], ['a,b "c"\nd']]);
     expect(readFileSync(path, 'utf8')).toBe('\uFEFF"Name","Id"\r\n"Société","00123"\r\n"a,b ""c""\nd",\r\n');
@@ -61,7 +61,7 @@ describe('written files', () => {
     expect(found.map(({ cells }) => cells.get('=Name'))).toEqual(['a', '', '', 'b']);
   });
 
-  test('have texts in quotes, and numbers, booleans and dates without, so that a spreadsheet can tell them apart', async () => {
+  test('have texts in quotes, and numbers, booleans and dates without, so that a spreadsheet can distinguish them', async () => {
     const path = join(makeFolder(), 'out.csv');
     await writeCsv(createWriteStream(path), columns, [
       ['00123', -5.5, 0.12, true, '2024-01-31', '2024-01-31T10:20:30.000'],
@@ -70,21 +70,21 @@ describe('written files', () => {
     expect(line).toBe('"00123",-5.5,0.12,true,2024-01-31,2024-01-31T10:20:30.000');
   });
 
-  test('with ; have the decimals of where ; is used, never to be taken for thousands', async () => {
+  test('with ; have decimal commas, so that no decimal is read as thousands', async () => {
     const path = join(makeFolder(), 'out.csv');
     const rows = [[1.5], [-1.234], [1e21], [1e-7], [1234]];
     await writeCsv(createWriteStream(path), [makeColumn('Amount', 'number')], rows, { separator: ';' });
     expect(readFileSync(path, 'utf8').split('\r\n').slice(1, -1)).toEqual(['1,5', '-1,2340', '1e+21', '1e-7', '1234']);
   });
 
-  test('rows are asked for no faster than they are written', async () => {
+  test('rows are requested no faster than they are written', async () => {
     const path = join(makeFolder(), 'out.csv');
     const abort = new AbortController();
     let asked = 0;
     const rows = async function* (): AsyncGenerator<Row> {
       for (;;) {
         asked += 1;
-        // The file cannot have taken more than this; what is beyond it would wait in memory.
+        // The file cannot have accepted more than this; further rows would wait in memory.
         const writtenBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
         if (writtenBytes < (asked - 1) * 1000 - 2_000_000) abort.abort(new Error('not waiting'));
         if (asked === 20_000) abort.abort(new Error('enough'));
@@ -112,7 +112,7 @@ describe('read files', () => {
     expect(await separatorOf(`${path}.none`)).toBeUndefined();
   });
 
-  test('may be read with a separator that the first line does not tell', async () => {
+  test('may be read with a separator that the first line does not show', async () => {
     const [row] = await collect(readCsv(write('a;b;c,Id\n1;2;3,4\n'), { separator: ',' }));
     expect([...(row?.cells ?? [])]).toEqual([
       ['a;b;c', '1;2;3'],
@@ -140,7 +140,7 @@ describe('read files', () => {
     ]);
   });
 
-  test('have no rows of separators alone, and no cells where a line ends early', async () => {
+  test('have no rows of separators alone, and no cells when a line ends early', async () => {
     const rows = await read('Name;Id;Note\r\na;1;x\r\n;;\r\n ; ;\r\nb;2\r\n');
     expect(rows.map(({ line, cells }) => [line, cells.get('Id'), cells.get('Note')])).toEqual([
       [2, '1', 'x'],
@@ -148,7 +148,7 @@ describe('read files', () => {
     ]);
   });
 
-  test('keep characters that fall on the border of two pieces', async () => {
+  test('keep characters that are split over two chunks', async () => {
     const name = 'é😀'.repeat(60_000);
     const [row] = await read(`Name,Id\n${name},1\n`);
     expect(row?.cells.get('Name')).toBe(name);
@@ -195,7 +195,7 @@ describe('read files', () => {
     expect(rows.map((row) => [row.line, row.cells.get('Name'), row.cells.get('Id')])).toEqual([[line, name, id]]);
   });
 
-  // https://github.com/maxogden/csv-spectrum: each file with what it says as JSON.
+  // https://github.com/maxogden/csv-spectrum: each file with its content as JSON.
   const phone = 'Contact Phone Number';
   const spectrum = dirname(fileURLToPath(import.meta.resolve('csv-spectrum')));
   test.each(readdirSync(join(spectrum, 'csvs')))('csv-spectrum: %s is read as its JSON says', async (file) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of its own for the running test, gone when the test is. */
+/** A separate folder for the running test, which is deleted after it. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tpr-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -35,7 +35,7 @@ const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as con
 const formulasIn = (sheets: readonly CalcCell[][][]): string[] =>
   sheets.flat(2).flatMap(({ formula }) => formula ?? []);
 
-/** Without the header. */
+/** Rows without the header. */
 const columnOf = (
   sheet: CalcCell[][] | undefined,
   at: number,
@@ -51,7 +51,7 @@ function expectTyped(sheet: CalcCell[][] | undefined): void {
 }
 
 const dialogOf = (separatedBy: string) => ({ separatedBy, quotedIsText: false, locale: 'en-US' }) as const;
-/** With whatever a file may be opened. */
+/** The separators with which a file may be opened. */
 const dialogs = [...csvSeparators, csvSeparators.join('')].map(dialogOf);
 
 describe('LibreOffice', () => {
@@ -73,7 +73,7 @@ describe('LibreOffice', () => {
           return path;
         }),
       );
-      // LibreOffice has to find the formula in a file without guards; otherwise finding none proves nothing.
+      // LibreOffice has to find the formula in a file without escaping; otherwise finding none proves nothing.
       const unguarded = join(folder, 'unguarded.csv');
       writeFileSync(unguarded, csvSeparators.map((separator) => `x${separator}"=1+1"${separator}x\r\n`).join(''));
       files = [unguarded, ...separated, ...(await writeByProgram(folder))];
@@ -101,7 +101,7 @@ describe('LibreOffice', () => {
   });
 
   test.each(csvSeparators.map((separator, at) => [separator, at] as const))(
-    'finds the same in a csv that %j separates, told that texts are in quotes',
+    'finds the same in a csv that %j separates, with the option that texts are in quotes',
     (_, at) => {
       expect(formulasIn(typed[at]!)).toEqual([]);
       expectTyped(typed[at]![0]);

@@ -13,7 +13,7 @@ export function makeTable(rows: Table['rows'], of: readonly Column[] = columns, 
   return { name, columns: of, rows };
 }
 
-/** Text that spreadsheets like to turn into something else. */
+/** Texts that spreadsheets tend to convert. */
 export const lookalikes = [
   '00123',
   '1E5',
@@ -71,7 +71,7 @@ const day = fc
   .date({ min: new Date('1900-01-01T00:00:00.000Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** What each type can hold; text is as a cell can hold it, so that it has to come back the same. */
+/** The possible values of each type; text as a cell can hold it, so that it has to be read back unchanged. */
 const cellValues: Record<CellType, fc.Arbitrary<CellValue>> = {
   text: fc.oneof(
     fc.constantFrom(...lookalikes),

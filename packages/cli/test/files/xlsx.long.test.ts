@@ -9,7 +9,7 @@ import { writeXlsx } from '../../src/files/xlsx-writer.ts';
 import { makeFolder } from './folder.ts';
 import { columns, makeColumn, makeTable } from './table.ts';
 
-test('more rows than a sheet holds are refused, and nothing is left', async () => {
+test('more rows than a sheet can have are refused, and no file is left', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   const rows = Array.from({ length: 1_048_576 }, (): Row => ['1']);
   const tables = [makeTable(rows, [makeColumn('Id', 'text')])];
@@ -21,7 +21,7 @@ test('more rows than a sheet holds are refused, and nothing is left', async () =
   expect(existsSync(path)).toBe(false);
 });
 
-test('ten thousand rows of thirty columns are written and read within seconds of the processor', async () => {
+test('ten thousand rows of thirty columns are written and read within seconds of processor time', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   const wide = Array.from({ length: 5 }, (_, group) =>
     columns.map((column) => makeColumn(`${column.header} ${group}`, column.type)),

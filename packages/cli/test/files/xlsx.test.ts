@@ -29,7 +29,7 @@ async function roundTripTexts(...texts: readonly string[]): Promise<readonly Cel
   return (sheet?.rows ?? []).map(([value]) => value ?? null);
 }
 
-test('every value of every type comes back as it was written', async () => {
+test('every value of every type is read back as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(rowsOfAllTypes, async (rows) => {
       const [sheet] = await roundTrip(makeTable(rows));
@@ -55,7 +55,7 @@ test('another reader finds the same text, numbers, booleans and days', async () 
   expect(found).toEqual(rows.map((row) => [...row.slice(0, 4), '2024-02-29T00:00:00.000Z']));
 });
 
-test('no cell holds a formula or an error value, whatever the text', async () => {
+test('no cell is a formula or an error value, whatever the text', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   await writeXlsx(createWriteStream(path), [
     makeTable(
@@ -70,19 +70,19 @@ test('no cell holds a formula or an error value, whatever the text', async () =>
 
 test.each([
   ['the first day a workbook counts', '1900-01-01'],
-  ['the last before the leap day that never was', '1900-02-28'],
+  ['the last before the leap day that Excel invented', '1900-02-28'],
   ['the first after it', '1900-03-01'],
   ['a day before 1900, kept as text', '1899-12-31'],
   ['a day long ago', '0001-01-01'],
   ['the last day', '9999-12-31'],
-  ['what is no date', '2024-02-30'],
-])('%s comes back', async (_, day) => {
+  ['a text that is not a date', '2024-02-30'],
+])('%s is read back', async (_, day) => {
   const row = ['', null, null, null, day, `${day}T23:59:59.999`];
   const [sheet] = await roundTrip(makeTable([row]));
   expect(sheet?.rows).toEqual([row]);
 });
 
-test('text longer than a cell is cut with a mark and counted, never through an emoji', async () => {
+test('text longer than a cell is cut with a mark and counted, never within an emoji', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   const texts = ['x'.repeat(32_767), 'x'.repeat(32_768), '😀'.repeat(20_000)];
   const summary = await writeXlsx(createWriteStream(path), [
@@ -100,12 +100,12 @@ test('text longer than a cell is cut with a mark and counted, never through an e
   expect(Math.max(...found.map((text) => text.length))).toBe(32_767);
 });
 
-test('control characters go, lone surrogates become the replacement character, new lines become one kind', async () => {
+test('control characters are removed, lone surrogates become the replacement character, new lines become one kind', async () => {
   const found = await roundTripTexts('a\0b\u001Bc\u0085d\uFFFE', 'x\uD800y', '\uDC00', 'one\r\ntwo\rthree');
   expect(found).toEqual(['abcd', 'x\uFFFDy', '\uFFFD', 'one\ntwo\nthree']);
 });
 
-test('the header is bold text with a filter over all rows, and stays in view with the first column', async () => {
+test('the header is bold text with a filter over all rows, and stays frozen with the first column', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   await writeXlsx(createWriteStream(path), [
     makeTable([
@@ -123,7 +123,7 @@ test('the header is bold text with a filter over all rows, and stays in view wit
   expect(formats).toEqual(['@', undefined, '0.0%', undefined, 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss']);
 });
 
-test('every table gets a sheet of its own, under a name a workbook accepts', async () => {
+test('every table gets its own sheet, under a name that a workbook accepts', async () => {
   const names = ['Suppliers', 'suppliers', 'a/b:c*?[d]', "'Quoted'", 'History', '', 'x'.repeat(40), 'x'.repeat(41)];
   const sheets = await roundTrip(...names.map((name) => makeTable([['1']], [makeColumn('Id', 'text')], name)));
   expect(sheets.map((sheet) => sheet.name)).toEqual([
@@ -138,7 +138,7 @@ test('every table gets a sheet of its own, under a name a workbook accepts', asy
   ]);
 });
 
-test('a table without rows, or without columns, gives its header alone', async () => {
+test('a table without rows, or without columns, is written as its header alone', async () => {
   const sheets = await roundTrip(makeTable([]), makeTable([], [], 'Nothing'));
   expect(sheets).toEqual([
     { name: 'Suppliers', header: columns.map((column) => column.header), rows: [] },
@@ -146,14 +146,14 @@ test('a table without rows, or without columns, gives its header alone', async (
   ]);
 });
 
-test('a number a user left in a date column is read as its day', async () => {
+test('a number that a user left in a date column is read as its day', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   await writeXlsx(createWriteStream(path), [makeTable([[45_678]], [makeColumn('Due', 'number')])]);
   const [sheet] = await readXlsx(path, [makeColumn('Due', 'date')]);
   expect(sheet?.rows).toEqual([['2025-01-21']]);
 });
 
-test('a missing file and a file that is no workbook are one clear line each', async () => {
+test('a missing file and a file that is not a workbook are one clear line each', async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, 'text.xlsx'), 'name;siret\n');
   await expect(readXlsx(join(folder, 'none.xlsx'))).rejects.toMatchObject({ kind: 'config', field: 'file' });

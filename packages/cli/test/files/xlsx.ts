@@ -4,7 +4,7 @@ import { serialToDate, serialToDateTime, type DateSystem } from '@tpr/core/value
 import { readXlsx as readWorkbook, type CellValue as FileValue, type Workbook } from 'hucre/xlsx';
 import { cleanCellText } from '../../src/files/cell-text.ts';
 
-/** A sheet as it was read: the first row names the columns, every row is as long as the header, empty rows at the end are left out. */
+/** A sheet as read: the first row names the columns, rows are as long as the header, trailing empty rows are left out. */
 export interface XlsxSheet {
   readonly name: string;
   readonly header: readonly string[];
@@ -13,7 +13,7 @@ export interface XlsxSheet {
 
 /**
  * All sheets of a workbook, with typed values: a number stays a number, text that looks like one stays text. Dates come
- * as YYYY-MM-DD or YYYY-MM-DDTHH:mm:ss.SSS, as the type of the column with that header says; where there is none,
+ * as YYYY-MM-DD or YYYY-MM-DDTHH:mm:ss.SSS, as the type of the column with that header says; without such a column,
  * a date at midnight is a day. Formulas come as their last result, error values as their name.
  * @throws ConnectorError `config` with field `file` when there is no such file or it is not a workbook.
  */

@@ -3,7 +3,7 @@ import { fetchAccessToken } from '../../src/google/access-token.ts';
 import { NoToken } from '../../src/google/google-failure.ts';
 import { openGoogle, owner } from './opened-google.ts';
 
-test('an issuer that is not there, or not now, refuses nobody', async () => {
+test('an issuer that is unreachable or unavailable does not count as a refusal', async () => {
   const google = await openGoogle();
   const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = google.addPerson(owner);
   const person = { kind: 'person', clientId, clientSecret, refreshToken } as const;

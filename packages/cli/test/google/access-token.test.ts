@@ -20,7 +20,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const fetchWith = (credentials: Credentials) => fetchAccessToken(credentials, google.rootUrl);
 
-/** Whose spreadsheets the token opens. */
+/** The user whose spreadsheets the token opens. */
 async function opens({ token }: { readonly token: string }, email: string): Promise<number> {
   const { id } = google.addSpreadsheet(email);
   const headers = { authorization: `Bearer ${token}` };
@@ -37,7 +37,7 @@ function personOf(email: string, allowed?: readonly string[]) {
   return { kind: 'person', clientId, clientSecret, refreshToken: refresh_token } as const;
 }
 
-test('a person gets a token for an hour; one who has taken the sign-in back gets none', async () => {
+test('a user gets a token for an hour; after a revocation of the sign-in the user gets none', async () => {
   const person = personOf(owner);
   const token = await fetchWith(person);
   expect(token.endMs - google.now()).toBeGreaterThan(3_500_000);
@@ -51,7 +51,7 @@ test('a person gets a token for an hour; one who has taken the sign-in back gets
 });
 
 test.each(['itself', 'a service account'])(
-  'a person whose organisation asks for a new sign-in at intervals is sent to a service account (as %s)',
+  'a user whose organisation requires repeated sign-ins is advised to use a service account (as %s)',
   async (as) => {
     const person = personOf(owner);
     google.askAgain(owner);
@@ -80,7 +80,7 @@ test('a service account gets a token by its own key alone', async () => {
   });
 });
 
-test('a service account acts as a person once an administrator lets it', async () => {
+test('a service account acts as a user once an administrator allows it', async () => {
   const key = { ...keyOf(robot), subject: owner };
   await expect(fetchWith(key)).rejects.toMatchObject({
     kind: 'auth',
@@ -93,7 +93,7 @@ test('a service account acts as a person once an administrator lets it', async (
 test.each([
   ['a person', () => personOf(owner, [cloud]), owner],
   ['another service account', () => keyOf(proxy), proxy],
-])('%s acts as a service account where they may, and nothing is said on the console', async (_, sourceOf, caller) => {
+])('%s acts as a service account where they may, and prints nothing on the console', async (_, sourceOf, caller) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const credentials = { kind: 'impersonated', email: robot, delegates: [], source: sourceOf() } as const;
   await expect(fetchWith(credentials)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a workload of another cloud shows what its cloud has left in a file, as itself or as a service account', async () => {
+test('a workload of another cloud uses the token file of its cloud, as itself or as a service account', async () => {
   const file = join(makeFolder(), 'token');
   const credentials = {
     kind: 'workload',

@@ -10,7 +10,7 @@ function write(content: unknown, name = 'google.json'): string {
   return path;
 }
 
-/** Nobody has signed in there. */
+/** A folder without a sign-in. */
 const nowhere = { HOME: '/nowhere', XDG_CONFIG_HOME: '/nowhere', APPDATA: '/nowhere' };
 const read = (path: string | undefined, subject?: string) => readCredentials({ path, subject }, nowhere);
 
@@ -61,7 +61,7 @@ test.each([
   ['another JSON', { private_key: 'SECRET' }, /is no Google sign-in/],
   ['an OAuth client', { installed: { client_secret: 'SECRET' } }, /is an OAuth client.* google sign-in --client/],
   ['a person of another directory', { ...person, type: 'external_account_authorized_user' }, /is no Google sign-in/],
-  ['an impersonation of nobody', { ...impersonation, source_credentials: {} }, /does not say who acts as which/],
+  ['an impersonation without a source', { ...impersonation, source_credentials: {} }, /does not say who acts as which/],
   ['a program', { ...workload, credential_source: { executable: { command: 'SECRET' } } }, /tpr starts none/],
   ['an unknown source', { ...workload, credential_source: { environment_id: 'aws1' } }, /knows no other source/],
   ['another issuer', { ...workload, token_url: 'https://sts.evil.test/v1/token' }, /elsewhere than to Google/],
@@ -77,7 +77,7 @@ test.each([
   expect(String(refusal)).not.toContain('SECRET');
 });
 
-test('a person to act as is for the key of a service account alone', async () => {
+test('a user to act as is allowed with the key of a service account alone', async () => {
   expect(await read(write(service), 'a@a.test')).toMatchObject({ kind: 'service', subject: 'a@a.test' });
   await expect(read(write(person), 'a@a.test')).rejects.toMatchObject({ kind: 'config', field: 'google-subject' });
 });

@@ -20,7 +20,7 @@ async function pull(sandbox: Sandbox, { start }: OpenBook, options?: RunOptions)
   await service.run(runTask({ client: service.client, language: 'en' }, 'pull', choice));
 }
 
-/** What a user sees of the portfolio, and that nothing was left over. */
+/** The portfolio as a user sees it, and a check that nothing else is left. */
 function pictureOf({ sheets }: Book): unknown {
   return sheets
     .filter(({ name }) => name.startsWith('Portfolio'))
@@ -36,7 +36,7 @@ function pictureOf({ sheets }: Book): unknown {
     }));
 }
 
-/** Dies at a request: before it is sent, or once Google has done it and its answer is on the way. */
+/** Dies at a request: before it is sent, or once Google has processed it and its response is on the way. */
 function killAt(google: Google, request: number, isBefore: boolean): RunOptions {
   let isDying = false;
   return {
@@ -52,7 +52,7 @@ function killAt(google: Google, request: number, isBefore: boolean): RunOptions 
   };
 }
 
-test('killed before or after any request, and again, it ends as a run that was left alone', async () => {
+test('killed before or after any request, and once more, it ends like an uninterrupted run', async () => {
   const sandbox = await openSandbox({ seed: 120 });
   const google = await openGoogle();
   const whole = await openBook(google);
@@ -79,7 +79,7 @@ test('killed before or after any request, and again, it ends as a run that was l
   expect({ overQuota, overPayload }).toEqual({ overQuota: 0, overPayload: 0 });
 });
 
-test('503, 429 and broken connections at every fifth request change nothing in the end', async () => {
+test('503, 429 and broken connections at every fifth request do not change the final table', async () => {
   const sandbox = await openSandbox({ seed: 120 });
   const google = await openGoogle({ seed: 4 });
   const whole = await openBook(google);

@@ -15,21 +15,21 @@ export async function openGoogle(options: GoogleOptions = {}): Promise<Google> {
   return google;
 }
 
-/** A run that was killed: nothing of it goes on, not even to say goodbye. */
+/** A run that was killed: it executes nothing further, not even its cleanup. */
 export class Killed extends Error {}
 
 export interface RunOptions {
-  /** Told before each request is sent; it may throw `Killed`. */
+  /** Called before each request is sent; it may throw `Killed`. */
   readonly onSend?: (request: number) => void;
-  /** In the place of waiting; the fake's clock moves along anyway. */
+  /** Replaces waiting; the fake's clock advances all the same. */
   readonly onSleep?: () => void;
 }
 
 export interface OpenBook {
   readonly id: string;
-  /** As everybody sees it. */
+  /** As every user sees it. */
   readonly book: Book;
-  /** What a run of tpr asks; runs share nothing but the spreadsheet, and when requests were sent. */
+  /** A run of tpr; runs share nothing but the spreadsheet, and the times of their requests. */
   readonly start: (options?: RunOptions) => WorkbookAdapter<'later'>;
 }
 

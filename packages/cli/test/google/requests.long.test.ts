@@ -17,7 +17,7 @@ function makeRows(count: number, width: number): SheetCell[][] {
   );
 }
 
-/** In blocks as large as the host takes, as a managed table adds them. @returns how many there were. */
+/** In blocks as large as the host accepts, as a managed table adds them. @returns how many there were. */
 async function appendAll(
   host: WorkbookAdapter<'later'>,
   table: { table: string; columns: string[] },
@@ -36,7 +36,7 @@ async function appendAll(
   return blocks;
 }
 
-test('twenty thousand rows take one body a block, each below two megabytes', async () => {
+test('twenty thousand rows take one request body a block, each below two megabytes', async () => {
   const google = await openGoogle();
   const { id, start } = await openBook(google);
   const host = start();
@@ -50,7 +50,7 @@ test('twenty thousand rows take one body a block, each below two megabytes', asy
   expect(byMethod['sheets.spreadsheets.batchUpdate']).toBe(1 + blocks);
   expect({ overQuota, overPayload, concurrent }).toEqual({ overQuota: 0, overPayload: 0, concurrent: 1 });
   expect(largestPayloadBytes).toBeLessThanOrEqual(2_000_000);
-  // One cell of every seventh row, each in a range of its own: few bodies still.
+  // One cell of every seventh row, each in a separate range: few bodies still.
   const keys = rows.filter((_, at) => at % 7 === 0).map(([key]) => String(key));
   const written = await host.writeRows({
     table: table.table,
@@ -64,7 +64,7 @@ test('twenty thousand rows take one body a block, each below two megabytes', asy
   expect(shown(google, id)[8]?.[1]).toBe('Company 8');
 });
 
-test('thousands of scattered rows leave in several calls', async () => {
+test('thousands of scattered rows are sent in several calls', async () => {
   const google = await openGoogle();
   const { id, start } = await openBook(google);
   const host = start();
@@ -77,7 +77,7 @@ test('thousands of scattered rows leave in several calls', async () => {
   expect(google.counters()).toMatchObject({ overPayload: 0 });
 });
 
-test('a spreadsheet that would be too large is told in one line, and nothing is written', async () => {
+test('a spreadsheet that would be too large is reported in one line, and nothing is written', async () => {
   const google = await openGoogle();
   const { id, start } = await openBook(google);
   const host = start();

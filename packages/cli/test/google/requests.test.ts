@@ -15,7 +15,7 @@ test('sixty writes a minute are enough for a run of many more', async () => {
   expect(google.now() - startMs).toBeGreaterThan(120_000);
 });
 
-test('somebody who guards a part of the table is named as the fault, not Google', async () => {
+test('a protected part of the table is reported as a protection, not as an error of Google', async () => {
   const google = await openGoogle();
   const { start, book } = await openBook(google);
   const host = start();
@@ -29,7 +29,7 @@ test('somebody who guards a part of the table is named as the fault, not Google'
   });
 });
 
-test('marks of a script that only its own project may see are not shown', async () => {
+test('marks of a script that only its own project may see are not visible to tpr', async () => {
   const google = await openGoogle();
   const { start, book } = await openBook(google);
   const host = start();

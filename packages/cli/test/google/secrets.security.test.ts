@@ -7,7 +7,7 @@ import { fetchAccessToken } from '../../src/google/access-token.ts';
 const clientSecret = 'GOCSPX-a/b+c"d';
 const refreshToken = '1//03refresh-Token_of.Google';
 
-describe('S11: the command line shows nothing of what Google repeats of a sign-in', () => {
+describe('S11: the command line shows nothing of a sign-in that Google repeats', () => {
   it.each(echoesOf([clientSecret, refreshToken]))('in ways $# and beyond', async ({ sentence, repeated }) => {
     const server = createServer((_, response) =>
       response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant', error_description: sentence })),

@@ -25,12 +25,12 @@ import { LineFile } from '../../src/state/line-file.ts';
 import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';
 import { makeFolder } from '../files/folder.ts';
 
-/** Windows keeps no such modes: what is made there has the rights of its folder. */
+/** Windows has no such modes: a new file there has the rights of its folder. */
 const hasModes = process.platform !== 'win32';
 const expectPrivate = (path: string): void =>
   expect(statSync(path).mode & (hasModes ? 0o777 : 0)).toBe(hasModes ? 0o600 : 0);
 
-/** A folder in which somebody has laid a link to a file of ours, under a name that tpr takes for its own. */
+/** A folder in which an attacker has put a link to a file of ours, under a name that tpr uses. */
 function layLink(name: string): {
   readonly folder: string;
   readonly path: string;
@@ -49,8 +49,8 @@ function layLink(name: string): {
   return { folder, path, expectUntouched };
 }
 
-describe('S14: a link under the name of a file that is kept', () => {
-  test('where a folder keeps its sandbox is refused', async () => {
+describe('S14: a link under the name of a stored file', () => {
+  test('is refused when it has the name of a folder’s sandbox', async () => {
     const folder = makeFolder();
     const elsewhere = makeFolder();
     symlinkSync(elsewhere, join(folder, '.sandbox.tpr'));
@@ -61,7 +61,7 @@ describe('S14: a link under the name of a file that is kept', () => {
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
-  test('beside a table is not followed: the pull says so, and takes its place once it is told to', async () => {
+  test('beside a table is not followed: the pull says so, and replaces it on request', async () => {
     const { folder, path, expectUntouched } = layLink('.p.csv.tpr');
     const flags = flagsOf(await openSandbox({ seed: 20 }));
     const pull = ['pull', ...flags, '--to', join(folder, 'p.csv'), '--columns', 'name'];
@@ -77,7 +77,7 @@ describe('S14: a link under the name of a file that is kept', () => {
     expectPrivate(path);
   });
 
-  test('is replaced where a file is begun, also under the name that it has until it is whole', () => {
+  test('is replaced when a file is created, also under its temporary name', () => {
     const { folder, path, expectUntouched } = layLink('.p.csv.tpr.new');
     const target = join(folder, '.p.csv.tpr');
     symlinkSync(path, target);
@@ -89,7 +89,7 @@ describe('S14: a link under the name of a file that is kept', () => {
     expect(readdirSync(folder).sort()).toEqual(['.p.csv.tpr', 'victim']);
   });
 
-  test('for the pace and the script of a spreadsheet is refused', () => {
+  test('with the name of a spreadsheet’s pace or script file is refused', () => {
     const { folder, path, expectUntouched } = layLink('.sheet-1.tpr');
     expect(() => SentRequests.open(path, 0)).toThrow('is a link, and none is followed');
     symlinkSync('victim', join(folder, '.script-1.tpr'));
@@ -105,7 +105,7 @@ describe('S14: a link under the name of a file that is kept', () => {
     expectUntouched();
   });
 
-  test('beside edits is replaced by the result, which tpr names by itself', async () => {
+  test('beside edits is replaced by the result file, whose name tpr chooses', async () => {
     const { folder, path, expectUntouched } = layLink('edits.csv.result.csv');
     const sandbox = await openSandbox({ seed: 20 });
     const id = sandbox.store.get<{ id: number }>('SELECT id FROM thirdParty WHERE accountId = 1001 LIMIT 1')?.id;
@@ -128,8 +128,8 @@ function layAsAnother(name: string): void {
   chownSync(name, 65_534, 65_534);
 }
 
-describe('S14: a file that is kept', () => {
-  test('is readable by nobody else, also where an older one was', async () => {
+describe('S14: a stored file', () => {
+  test('is readable by no other user, also if an older one was', async () => {
     const folder = makeFolder();
     const flags = flagsOf(await openSandbox({ seed: 20 }));
     const to = join(folder, 'p.csv');
@@ -144,14 +144,14 @@ describe('S14: a file that is kept', () => {
     expectPrivate(state);
   });
 
-  test('is no folder and no device', () => {
+  test('is neither a folder nor a device', () => {
     const path = join(makeFolder(), '.p.csv.tpr');
     mkdirSync(path);
     expect(() => LineFile.open(path)).toThrow('is no ordinary file');
     expect(() => LineFile.create(path, () => undefined)).toThrow(`${path} cannot be written`);
   });
 
-  test('that is private stays so while it is written anew', async () => {
+  test('that is private stays so while it is rewritten', async () => {
     const folder = makeFolder();
     const path = join(folder, 'p.csv');
     writeFileSync(path, 'old', { mode: 0o600 });
@@ -166,7 +166,7 @@ describe('S14: a file that is kept', () => {
     ['a link', (victim: string, name: string) => symlinkSync(victim, name)],
     ['a hard link', (victim: string, name: string) => linkSync(victim, name)],
     ['a copy', (_victim: string, name: string) => writeFileSync(name, 'theirs')],
-  ])('that is exchanged for %s while it is written changes no other file, and is refused', async (_what, lay) => {
+  ])('that is exchanged for %s during a write changes no other file, and is refused', async (_what, lay) => {
     const folder = makeFolder();
     const victim = join(makeFolder(), '.profile');
     writeFileSync(victim, 'mine', { mode: 0o644 });

@@ -17,7 +17,7 @@ const head = {
   startedSince: '2026-11-01T00:00:00.000Z',
 } as const;
 
-/** Facts as tables show them, with as much as the state looks at. */
+/** Data of a third party as tables show it, as far as the state reads it. */
 function makeFacts(thirdpartyId: string, text = '', dossierIds: readonly string[] = []): ShownFacts {
   const dossiers = dossierIds.map((dossierId) => [dossierId]);
   return unpackFacts([thirdpartyId, [text, []], [['Label', [text]]], null, dossiers]);
@@ -27,7 +27,7 @@ const idsOf = (state: PortfolioFile): string[] => [...state.all()].map(({ thirdp
 
 const newPath = (): string => statePathOf(join(makeFolder(), 'portfolio.csv'));
 
-/** What a run that begins now finds. */
+/** The state that a new run finds. */
 function reopen<T>(path: string, look: (state: PortfolioFile) => T): T {
   const state = PortfolioFile.open(path)!;
   try {
@@ -37,7 +37,7 @@ function reopen<T>(path: string, look: (state: PortfolioFile) => T): T {
   }
 }
 
-test('what was put is there again, without a mark behind it', () => {
+test('stored data is read again, without a mark behind it', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, { asOf: 'a' });
   state.put([makeFacts('1', 'one\n"two" 漢字'), makeFacts('2', '', ['d1', 'd2'])]);
@@ -57,7 +57,7 @@ test('what was put is there again, without a mark behind it', () => {
   });
 });
 
-test('a file that ends anywhere, as after a power cut, has every third party whose line is whole', () => {
+test('a file that ends anywhere, as after a power cut, has every third party whose line is complete', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {});
   const ends = [statSync(path).size];
@@ -74,7 +74,7 @@ test('a file that ends anywhere, as after a power cut, has every third party who
   }
 });
 
-test('any order of putting, removing and packing leaves what a map would hold', () => {
+test('any order of putting, removing and packing leaves the contents of a map', () => {
   const step = fc.record({
     ids: fc.uniqueArray(fc.integer({ min: 0, max: 9 }).map(String), { minLength: 1, maxLength: 3 }),
     text: fc.option(fc.string()),
@@ -106,7 +106,7 @@ test('any order of putting, removing and packing leaves what a map would hold', 
   );
 });
 
-test('the order of the table is that of the list, whoever came first', () => {
+test('the order of the table is that of the list, in whatever order the rows came', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {});
   state.list(['1', '2', '3']);
@@ -120,7 +120,7 @@ test('the order of the table is that of the list, whoever came first', () => {
   expect(reopen(path, idsOf)).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('changes between rows that are packed cost one look each: no piece is unpacked twice', () => {
+test('changes between packed rows cost one read each: no piece is unpacked twice', () => {
   const state = PortfolioFile.create(newPath(), head, {});
   for (let id = 0; id < 8 * packedTogether; id += 1) state.put([makeFacts(`${id}`, 'long enough to be packed')]);
   state.settle();
@@ -137,7 +137,7 @@ test('changes between rows that are packed cost one look each: no piece is unpac
   state.close();
 });
 
-test('what is packed is a tenth, says the same, and is not packed again for a few changes', () => {
+test('packed data is a tenth of the size, has the same content, and is not packed again for a few changes', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {
     isComplete: true,
@@ -168,7 +168,7 @@ test('what is packed is a tenth, says the same, and is not packed again for a fe
   });
 });
 
-test('of changes that were found, those are left that were neither written nor removed since', () => {
+test('of the found changes those are left whose third party was neither written nor removed since', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {});
   for (const id of ['1', '2', '3', '4']) state.put([makeFacts(id)]);
@@ -185,7 +185,7 @@ test('of changes that were found, those are left that were neither written nor r
   });
 });
 
-test('a line that nobody wrote is damage, not data', () => {
+test('a line in a format that tpr never writes is damage, not data', () => {
   const path = newPath();
   PortfolioFile.create(path, head, {}).close();
   appendFileSync(path, '{"ids":["1"],"dossiers":[[]],"fcts":[]}\n{"mark":{}}\n');
@@ -193,17 +193,17 @@ test('a line that nobody wrote is damage, not data', () => {
 });
 
 test.each([
-  ['is no base64 of anything', '"packed":"????"'],
-  ['holds fewer than it says', '"facts":[]'],
-  ['is no list', '"facts":7'],
-])('a piece that %s is told in one line when it is read', (_, body) => {
+  ['is not base64', '"packed":"????"'],
+  ['contains fewer rows than it says', '"facts":[]'],
+  ['is not a list', '"facts":7'],
+])('a piece that %s is reported in one line when it is read', (_, body) => {
   const path = newPath();
   PortfolioFile.create(path, head, {}).close();
   appendFileSync(path, `{"ids":["1"],"dossiers":[[]],${body}}\n`);
   reopen(path, (state) => expect(() => state.facts('1')).toThrow(/is damaged\. Pull again, with --overwrite\.$/));
 });
 
-test('only the owner can read what is kept', () => {
+test('only the owner can read the state file', () => {
   const path = newPath();
   PortfolioFile.create(path, head, {}).close();
   expect(statSync(path).mode & 0o077).toBe(0);

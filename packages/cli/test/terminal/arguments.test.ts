@@ -60,7 +60,7 @@ test('values have the type of their option', () => {
   expectTypeOf(values['dry-run']).toEqualTypeOf<boolean>();
 });
 
-test('what stands after -- is never an option', () => {
+test('an argument after -- is never an option', () => {
   expect(read('suppliers', '--', '--out').places).toEqual(['suppliers', '--out']);
 });
 
@@ -81,7 +81,7 @@ test.each([
   expect(() => read(...args)).toThrow(expect.objectContaining({ kind: 'config', message }));
 });
 
-test('an argument too many is refused', () => {
+test('a surplus argument is refused', () => {
   const narrow = { name: 'get', places: ['<id>'], options: {} };
   expect(() => readArguments(narrow, ['1', '2'])).toThrow('tpr get does not know what to do with "2".');
 });
@@ -99,7 +99,7 @@ test('a value that begins with a dash is written with an equals sign', () => {
   expect(read('x', '--out=-x').values.out).toBe('-x');
 });
 
-test('the program lists its commands when it is asked for help, or for nothing, and loads none', async () => {
+test('the program lists its commands with --help or without arguments, and loads none', async () => {
   for (const args of [[], ['--help'], ['-h'], ['help']]) {
     expect(await chooseCommand(commands, args)).toEqual({
       text: expect.stringContaining('  pull    Writes a table into a file.\n'),
@@ -114,7 +114,7 @@ test('the program names its version', async () => {
   }
 });
 
-test('each command describes its options, wherever --help stands', async () => {
+test('each command describes its options, wherever --help is placed', async () => {
   for (const args of [
     ['pull', '--help'],
     ['pull', '-o', 'x', '-h'],

@@ -26,7 +26,7 @@ const environment = {
 const definition = { name: 'pull', options: connectionOptions, refusals: connectionRefusals };
 const parse = (...args: string[]) => readArguments(definition, args).values;
 
-/** All of it, as a command has it. */
+/** The whole connection, in the form that a command has. */
 async function readAll(values: ConnectionValues, variables: Environment, ask?: () => Promise<string>) {
   const { connection, ...rest } = readConnection(values, variables);
   return { connection: { ...connection, password: await readPassword(values, variables, ask) }, ...rest };
@@ -38,7 +38,7 @@ function makePasswordFile(content: string): string {
   return path;
 }
 
-test('everything can come from the environment', async () => {
+test('every value can come from the environment', async () => {
   expect(await readAll(parse(), { ...environment, TPR_PROFILE: 'mine.json' })).toEqual({
     connection: {
       baseUrl: 'https://service.example/api',
@@ -62,7 +62,7 @@ test('an option wins over the environment', async () => {
   expect(connection).toMatchObject({ accountId: '7', legacyBaseUrl: 'https://old.example', realm: 'buyers' });
 });
 
-test('the sandbox needs nothing else, and nothing of the environment reaches it', async () => {
+test('the sandbox needs no other option, and no value of the environment reaches it', async () => {
   const { connection } = await readAll(parse('--sandbox'), { ...environment, TPR_PROFILE: 'mine.json' });
   expect(connection).toEqual({
     baseUrl: 'http://127.0.0.1:4870/current',
@@ -78,7 +78,7 @@ test('the sandbox needs nothing else, and nothing of the environment reaches it'
   expect(() => checkConnection(connection)).not.toThrow();
 });
 
-test('all that is missing is named at once', async () => {
+test('all missing values are named at once', async () => {
   await expect(readAll(parse(), { ...environment, TPR_REALM: ' ', TPR_ACCOUNT: undefined })).rejects.toMatchObject({
     kind: 'config',
     message:
@@ -86,7 +86,7 @@ test('all that is missing is named at once', async () => {
   });
 });
 
-test('a password on the command line is refused, with the ways there are', () => {
+test('a password on the command line is refused, with the possible sources', () => {
   expect(() => parse('--password', 'hunter2')).toThrow(
     /^--password is not accepted\. .*TPR_PASSWORD.*--password-file <file>.*--password-command <program>\.$/,
   );
@@ -100,13 +100,16 @@ test('a password file wins over the environment; only the end of its line is dro
   }
 });
 
-test.each(['', '\n', 'one\ntwo\n'])('a password file that holds %j is refused without showing it', async (content) => {
-  const path = makePasswordFile(content);
-  await expect(readAll(parse('--password-file', path), environment)).rejects.toMatchObject({
-    kind: 'config',
-    message: `The password file ${path} has to hold the password on one line, and nothing else.`,
-  });
-});
+test.each(['', '\n', 'one\ntwo\n'])(
+  'a password file that contains %j is refused without showing it',
+  async (content) => {
+    const path = makePasswordFile(content);
+    await expect(readAll(parse('--password-file', path), environment)).rejects.toMatchObject({
+      kind: 'config',
+      message: `The password file ${path} has to hold the password on one line, and nothing else.`,
+    });
+  },
+);
 
 test('a missing password file is not replaced by the environment', async () => {
   const refused = readAll(parse('--password-file', '/nowhere/password'), environment);
@@ -133,7 +136,7 @@ test('without terminal and password there is one clear line', async () => {
   });
 });
 
-test('the legacy interface may have a sign-in of its own, whose password is in the environment alone', async () => {
+test('the legacy interface may have a separate sign-in, whose password is in the environment alone', async () => {
   const own = { TPR_LEGACY_PASSWORD: 'old', TPR_CLIENT_SECRET: 'hush', TPR_SCOPE: 'risk' };
   const args = ['--legacy-username', 'old@example.test', '--legacy-realm', 'elders'];
   const { connection } = await readAll(parse(...args), { ...environment, ...own });

@@ -14,7 +14,7 @@ async function listen(server: Server, host: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A proxy of the environment, and what it was asked for. */
+/** A proxy of the environment, and its requests. */
 async function openProxy(): Promise<{ readonly url: string; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { localHostsOf, reachDirectly, thisMachine } from '../../src/terminal/direct-hosts.ts';
 
-it('S22: the list of hosts without a proxy leaves what the environment says to others', () => {
+it('S22: adding hosts to NO_PROXY keeps the entries of the environment for other hosts', () => {
   const named = (variables: NodeJS.ProcessEnv) => {
     reachDirectly(thisMachine, variables);
     return variables;

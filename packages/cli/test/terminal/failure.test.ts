@@ -20,8 +20,8 @@ test.each(codes)('%s ends with code %i and one to three lines', (kind, exitCode)
   expect(failure.lines.length).toBeLessThanOrEqual(3);
 });
 
-describe('what is printed', () => {
-  test('says what happened, what the service said, and what to do', () => {
+describe('the printed message', () => {
+  test('says what happened, the words of the service, and what to do', () => {
     const printed: string[] = [];
     const error = new ConnectorError('retry-later', 'The service is busy.', {
       endpoint: 'thirdParties.list',
@@ -39,7 +39,7 @@ describe('what is printed', () => {
     );
   });
 
-  test('of a setting is its one line alone', () => {
+  test('for a setting is its one line alone', () => {
     const error = new ConnectorError('config', 'There is no option --formt. Did you mean --format?', {
       field: '--formt',
     });
@@ -58,7 +58,7 @@ describe('what is printed', () => {
     ]);
   });
 
-  test.each(['address', 'size'])('names no field where somebody else answers: %s', (field) => {
+  test.each(['address', 'size'])('names no field when an intermediary answers: %s', (field) => {
     const error = new ConnectorError('invalid-response', 'The answer is a web page.', {
       endpoint: 'x.get',
       status: 200,
@@ -71,7 +71,7 @@ describe('what is printed', () => {
     ]);
   });
 
-  test('cannot steer the terminal nor add lines', () => {
+  test('cannot control the terminal nor add lines', () => {
     const error = new ConnectorError('refused', 'No.', {
       reason: '\u001B]0;owned\u0007a\u001B[2Jb\r\nc\u202Ed\u009B31m',
     });
@@ -79,13 +79,13 @@ describe('what is printed', () => {
     expect(lines[1]).toBe('It says: ab cd');
   });
 
-  test('of a fault of our own gives the place, without the folders of this machine', () => {
+  test('for a bug of our own has the position, without the folders of this machine', () => {
     const { lines, exitCode } = describeFailure(new TypeError('x is not a function'));
     expect(exitCode).toBe(70);
     expect(lines[1]).toMatch(/^A fault of tpr itself, at failure\.test\.ts:\d+\.$/);
   });
 
-  test('never shows the cause, which may hold a request', () => {
+  test('never contains the cause, which may have a request in it', () => {
     const error = new ConnectorError('bug', 'Broken.', { cause: new Error('Bearer secret') });
     expect(describeFailure(error).lines.join()).not.toContain('secret');
   });

@@ -10,10 +10,10 @@ import { openHostile, steering } from '../commands/hostile-service.ts';
 import { flagsOf, openSandbox, tpr, type Ran } from '../commands/tpr.ts';
 import { makeFolder } from '../files/folder.ts';
 
-/** All that a terminal obeys, but new lines; and the marks that turn a line around. */
+/** All control characters of a terminal, except new lines; and the marks that reverse the direction of a line. */
 const obeyed = /[\0-\x09\x0B-\x1F\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
 
-/** Turns nothing around but what is in it. */
+/** Reverses only the text inside it. */
 const closed = /\u2068[^\u2066-\u2069\n]*\u2069/g;
 
 function expectPlain({ stdout, stderr }: Ran): void {
@@ -24,7 +24,7 @@ function expectPlain({ stdout, stderr }: Ran): void {
 
 const sources = join(import.meta.dirname, '../../src');
 
-describe('S13: a terminal is steered by nothing that a service, a spreadsheet or a file says', () => {
+describe('S13: a terminal is controlled by no text of a service, a spreadsheet or a file', () => {
   test('while a portfolio is pulled and refreshed', async () => {
     const flags = flagsOf(await openHostile(await openSandbox({ seed: 30 })));
     const to = join(makeFolder(), 'portfolio.csv');
@@ -48,7 +48,7 @@ describe('S13: a terminal is steered by nothing that a service, a spreadsheet or
     }
   });
 
-  test('while the doctor looks, whose report keeps what it found all the same', async () => {
+  test('while the doctor runs, whose report keeps its findings all the same', async () => {
     const flags = flagsOf(await openHostile(await openSandbox({ seed: 30 })));
     expectPlain(await tpr(['doctor', ...flags]));
     const report = await tpr(['doctor', ...flags, '--json']);
@@ -83,7 +83,7 @@ describe('S13: a terminal is steered by nothing that a service, a spreadsheet or
     }
   });
 
-  test('in whatever pieces it comes, and within a moment', () => {
+  test('in chunks of any size, and within a moment', () => {
     const written: string[] = [];
     const output = new Output({ isTTY: true, columns: 80, write: (text) => written.push(text) });
     fc.assert(
@@ -116,12 +116,12 @@ describe('S13: a terminal is steered by nothing that a service, a spreadsheet or
     expectPlain({ code: 0, stdout: shown.replaceAll('\r\u001B[K', ''), stderr: '' });
   });
 
-  test('because one file alone writes to the streams', () => {
+  test('because a single file writes to the streams', () => {
     const writing = readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .filter((name) => /process\.(?:stdout|stderr)|\bconsole\.\w/.test(readFileSync(join(sources, name), 'utf8')))
       .map((name) => name.replaceAll('\\', '/'));
-    // The first file of the program says that Node.js is too old, and may import nothing.
+    // The first file of the program reports that Node.js is too old, and may import nothing.
     expect(writing.sort()).toEqual(['terminal/output.ts', 'tpr.ts']);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPassword, type ConnectionValues } from '../../src/terminal/connection.ts';
 import { readPasswordCommand } from '../../src/terminal/password-command.ts';
 
-/** A program that runs this JavaScript, which holds no double quotation mark. */
+/** A program that runs this JavaScript, which contains no double quotation mark. */
 const node = (script: string, ...args: string[]): string => [`"${process.execPath}" -e "${script}"`, ...args].join(' ');
 const print = (text: string): string => node(`process.stdout.write(${JSON.stringify(text).replaceAll('"', '`')})`);
 const wait = 'setInterval(() => undefined, 1000)';
@@ -18,7 +18,7 @@ describe('S21: the password of --password-command', () => {
     expect(await readPasswordCommand(print(printed))).toBe(password);
   });
 
-  it('comes from a program that no shell starts, with arguments that nothing expands', async () => {
+  it('comes from a program that is started without a shell, with arguments that are not expanded', async () => {
     const command = node('console.log(process.argv.slice(1).join())', '$HOME', "'a b'", '$(id)', '|', '"c  d"', '*');
     expect(await readPasswordCommand(command)).toBe('$HOME,a b,$(id),|,c  d,*');
   });
@@ -39,7 +39,7 @@ describe('S21: the password of --password-command', () => {
     expect((error as Error).cause).toBeUndefined();
   });
 
-  it('is waited for no longer than a minute, also where the program goes on after SIGTERM', async () => {
+  it('is waited for no longer than a minute, also when the program continues after SIGTERM', async () => {
     const endless = node(`console.log(\`hush\`); process.on(\`SIGTERM\`, () => undefined); ${wait}`);
     await expect(readPasswordCommand(endless, undefined, 500)).rejects.toMatchObject({
       message: `The password command ${process.execPath} gave no password within 0.5 s.`,

@@ -13,7 +13,7 @@ function ask(typed: string) {
   return { answer, shown };
 }
 
-test('the answer comes back and is never shown, mended or not', async () => {
+test('the answer is returned and never shown, corrected while typing or not', async () => {
   const { answer, shown } = ask('sécreX\u007Ft 😀\r');
   expect(await answer).toBe('sécret 😀');
   expect(shown).toEqual(['Password of me@example.test at sign-in.example: ', '\n']);
@@ -28,6 +28,6 @@ test.each([
   expect(shown.at(-1)).toBe('\n');
 });
 
-test('nobody is asked where there is no terminal', () => {
+test('without a terminal no question is asked', () => {
   expect(canAsk({ input: new PassThrough(), output: new PassThrough() })).toBe(false);
 });

@@ -11,7 +11,7 @@ function makeStream(isTTY: boolean, columns = 100) {
   return { isTTY, columns, written, write: (text: string) => written.push(text) };
 }
 
-/** What the terminal shows: every redraw overwrites its line. */
+/** The text on the terminal: every redraw overwrites its line. */
 function screenOf(written: readonly string[]): readonly string[] {
   return written
     .join('')
@@ -75,7 +75,7 @@ test('a line of another kind does not break the bar', () => {
   expect(screenOf(stream.written)).toEqual(['One supplier has no name.', expect.stringContaining('1/2'), '']);
 });
 
-test('no line is wider than the terminal, nor can a note steer it', () => {
+test('no line is wider than the terminal, and no note can control the terminal', () => {
   const stream = makeStream(true, 30);
   const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 1, total: 2, note: `\u001B[2J\n${'漢'.repeat(50)}` });
@@ -85,7 +85,7 @@ test('no line is wider than the terminal, nor can a note steer it', () => {
   expect(screenOf(stream.written)[0]?.length).toBeLessThan(30);
 });
 
-test('a terminal that does not know its width still shows the bar', () => {
+test('a terminal of unknown width still shows the bar', () => {
   const stream = makeStream(true, 0);
   const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 1, total: 2 });
@@ -122,7 +122,7 @@ test('a log does not get the last state twice', () => {
   expect(stream.written).toEqual(['Suppliers 50/50\n']);
 });
 
-test('a work that waits goes on being told, with what it waits for and how long', () => {
+test('waiting work is reported regularly, with its reason and the time left', () => {
   const stream = makeStream(false);
   const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 0, note: 'signing in' });
@@ -136,7 +136,7 @@ test('a work that waits goes on being told, with what it waits for and how long'
   ]);
 });
 
-test('what is over is not told any more, and another part of the work has no rate below nothing', () => {
+test('a past remark is no longer reported, and the next part of the work has no negative rate', () => {
   const stream = makeStream(false);
   const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 90, total: 100 });

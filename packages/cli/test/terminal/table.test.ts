@@ -26,13 +26,13 @@ test('columns are aligned, numbers to the right, and the rest is counted', () =>
   );
 });
 
-test('values are shown as people read them', () => {
+test('values are shown in a readable form', () => {
   const row = ['a\nb', 1, 0.125, true, '2024-01-31', '2024-01-31T10:20:30.000'];
   const line = formatTable(makeTable([row]), { width: 120, maxRows: 1 }).split('\n')[2] ?? '';
   expect(line.trim().split(/ {2,}/)).toEqual(['a b', '1', '12.5 %', 'yes', '2024-01-31', '2024-01-31 10:20']);
 });
 
-test('wide columns give way to narrow ones', () => {
+test('wide columns are shortened for narrow ones', () => {
   const shown = formatTable(makeTable([['x'.repeat(100), 1]], nameAndScore), { width: 30, maxRows: 1 });
   expect(shown.split('\n')[2]).toBe(`${'x'.repeat(22)}…      1`);
 });
@@ -51,11 +51,11 @@ test('wide characters, emoji and right-to-left text keep the columns in line', (
   ];
   const lines = formatTable(makeTable(rows, nameAndScore), { width: 40, maxRows: 9 }).trimEnd().split('\n');
   expect(new Set(lines.map((line) => stringWidth(line)))).toEqual(new Set([11]));
-  // Isolated, so that it does not turn the score around.
+  // Isolated, so that it does not reverse the score.
   expect(lines[4]).toContain('\u2068שלום\u2069');
 });
 
-test('text of the service cannot steer the terminal', () => {
+test('text of the service cannot control the terminal', () => {
   const hostile = '\u001B[31mred\u001B[0m\u001B]8;;http://x\u0007link\r\u0008\u202Eback\u009B1mx\0';
   const shown = formatTable(makeTable([[hostile]], [makeColumn('\u001B[2JName', 'text')]), { width: 80, maxRows: 1 });
   expect(shown).toBe('Name\n─────────────\nredlink backx\n');

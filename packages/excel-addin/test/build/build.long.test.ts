@@ -39,7 +39,7 @@ beforeAll(async () => {
     icon: 'icon.png',
     out: 'acme',
   };
-  // What an earlier delivery has left.
+  // A file that an earlier build has left.
   mkdirSync(folder);
   for (const name of ['panel.html', 'old.js']) writeFileSync(join(folder, name), '');
   delivery = await deliver(
@@ -63,22 +63,22 @@ describe('the page', () => {
       officeJs,
       expect.stringMatching(/^functions\.[\da-f]{16}\.js$/),
     ]);
-    // office.js has to have run whole before anything of ours does.
+    // office.js has to be complete before any script of ours runs.
     expect(sources.map(([, attributes]) => /\b(async|defer)\b/.test(attributes ?? ''))).toEqual([false, true]);
   });
 
-  it('holds no script of its own and no handler in an attribute, which the relay’s policy forbids', () => {
+  it('contains no inline script and no handler in an attribute, which the relay’s policy forbids', () => {
     const pages = ['panel.html', 'help.html'].map(read).join('\n');
     expect([...pages.matchAll(/<script\b[^>]*>\s*[^<\s]|\s(on\w+=|javascript:)/gi)]).toEqual([]);
   });
 
-  it('is not asked to make code out of text', () => {
+  it('needs no evaluation of text as code', () => {
     expect(holding(scripts(), /\beval\s*\(|\bnew Function\b|\bFunction\(["'`]/)).toEqual([]);
   });
 });
 
 describe('the files', () => {
-  it('have fixed names where Office keeps them, and a hash where browsers may keep them for ever', () => {
+  it('have fixed names where Office caches them, and a hash where browsers may cache them for ever', () => {
     const fixed = [
       'panel.html',
       'functions.json',
@@ -92,18 +92,18 @@ describe('the files', () => {
     expect(unhashed).toEqual(['functions.js']);
   });
 
-  it('hold no source map', () => {
+  it('contain no source map', () => {
     expect(names().filter((name) => name.endsWith('.map'))).toEqual([]);
     expect(holding(scripts(), /sourceMappingURL/)).toEqual([]);
   });
 
-  it('hold no path of the machine that built them', () => {
+  it('contain no path of the machine that built them', () => {
     const texts = names().filter((name) => /\.(js|json|html|xml|txt)$/.test(name));
     const home = join(import.meta.dirname, '../..');
     expect(texts.filter((name) => read(name).includes(home) || /node_modules/.test(read(name)))).toEqual([]);
   });
 
-  it('hold every picture that the manifest names, in its size', () => {
+  it('include every picture that the manifest names, in its size', () => {
     const urls = [
       ...new Set([...read('manifest.xml').matchAll(/"(https:[^"]+-(\d+)\.png)"/g)].map(([, url = '']) => url)),
     ];
@@ -118,7 +118,7 @@ describe('the files', () => {
     }
   });
 
-  it('hold everything else that the manifest names', () => {
+  it('include everything else that the manifest names', () => {
     const urls = [...read('manifest.xml').matchAll(/"https:\/\/addin\.acme\.example\/([^"]+)"/g)].map(
       ([, path = '']) => path,
     );
@@ -127,14 +127,14 @@ describe('the files', () => {
   });
 });
 
-describe('the delivery', () => {
-  it('replaces an earlier one whole, and leaves nothing beside it but its archives', () => {
+describe('the build output', () => {
+  it('replaces an earlier one completely, and leaves nothing beside it but its archives', () => {
     expect(names()).not.toContain('old.js');
     const kept = ['acme', 'acme-unified.zip', 'acme.sha256', 'acme.zip', 'icon.png', 'overlay.json', 'presets.json'];
     expect(readdirSync(home).sort()).toEqual(kept);
   });
 
-  it('has everything in the archive as well, and the unified manifest with its pictures in another', () => {
+  it('is complete in the archive as well, and the unified manifest with its pictures is in another', () => {
     const files = unzipSync(readFileSync(delivery.zip));
     expect(Object.keys(files).sort()).toEqual(
       names()
@@ -147,7 +147,7 @@ describe('the delivery', () => {
     expect(pack).toEqual(['manifest.json', 'fr-fr.json', 'assets/addin-192.png', 'assets/outline-32.png']);
   });
 
-  it('has the SHA-256 of each archive beside it, as sha256sum writes and verifies it', () => {
+  it('has the SHA-256 of each archive beside it, in the form that sha256sum writes and verifies', () => {
     const lines = ['acme.zip', 'acme-unified.zip'].map((name) => {
       const hash = createHash('sha256')
         .update(readFileSync(join(home, name)))
@@ -157,7 +157,7 @@ describe('the delivery', () => {
     expect(readFileSync(join(home, 'acme.sha256'), 'utf8')).toBe(lines.join(''));
   });
 
-  it('says in both manifests whose it is, which version, and where people in need turn to', () => {
+  it('has owner, version and support address in both manifests', () => {
     expect(read('manifest.xml')).toContain('<Version>1.4.0.0</Version>');
     expect(read('manifest.xml')).toContain('<ProviderName>Acme &amp; Söhne</ProviderName>');
     expect(read('manifest.xml')).toContain('<SupportUrl DefaultValue="https://help.acme.example/excel?a=1&amp;b=2"/>');
@@ -167,7 +167,7 @@ describe('the delivery', () => {
     });
   });
 
-  it('has the namespace that was asked for in both manifests, in its page, and in every text that names a formula', () => {
+  it('has the requested namespace in both manifests, in its page, and in every text that names a formula', () => {
     expect(read('panel.html')).toMatch(/<meta name="?tpr-namespace"? content="?TPRPILOT"?/);
     expect(read('panel.html')).toMatch(/<meta name="?tpr-version"? content="?1\.4\.0"?/);
     expect(read('manifest.xml')).toMatch(/<bt:String id="[^"]+" DefaultValue="TPRPILOT"/);
@@ -177,11 +177,11 @@ describe('the delivery', () => {
     expect(texts).toContain('=TPRPILOT.INDICATOR(');
   });
 
-  it('carries what the company decides for its people, presets and overlay in one file', () => {
+  it('has the company’s settings for its users, presets and overlay in one file', () => {
     expect(JSON.parse(read('presets.json'))).toEqual(company);
   });
 
-  it('bears the sign of the company in every size, and our own pictures on the buttons', () => {
+  it('has the company’s icon in every size, and our own pictures on the buttons', () => {
     for (const size of [16, 32, 64, 80, 128, 192]) {
       const { data } = decode(readFileSync(join(folder, `assets/addin-${size}.png`)));
       expect(new Set(data)).toEqual(new Set([200]));
@@ -198,7 +198,7 @@ describe('the list of functions', () => {
     readonly enums: readonly { readonly id: string; readonly values: readonly { readonly stringValue: string }[] }[];
   }
 
-  /** Where the functions may stand in the manifest itself; its schema then checks them. */
+  /** The place of functions in the manifest itself, whose schema then checks them. */
   interface UnifiedFunctions {
     readonly extensions: readonly [{ readonly runtimes: readonly [{ customFunctions: Record<string, unknown> }] }];
   }
@@ -212,7 +212,7 @@ describe('the list of functions', () => {
     readonly result: object;
   }
 
-  it('names each function once, in the same way in both languages', () => {
+  it('lists each function once, with the same id in both languages', () => {
     const ids = list('functions.json').functions.map(({ id }) => id);
     expect(ids).toEqual(formulaNames);
     expect(list('functions-fr.json').functions.map(({ id }) => id)).toEqual(ids);
@@ -220,7 +220,7 @@ describe('the list of functions', () => {
   });
 
   it.each(['functions.json', 'functions-fr.json'])(
-    'in %s fits what the unified manifest’s schema says of functions',
+    'in %s satisfies the unified manifest’s schema for functions',
     async (name) => {
       const manifest = JSON.parse(read('manifest.json')) as UnifiedFunctions;
       const [runtime] = manifest.extensions[0].runtimes;
@@ -250,7 +250,7 @@ describe('the list of functions', () => {
     }
   });
 
-  it('explains every function and parameter, in French too, and no parameter twice', () => {
+  it('describes every function and parameter, in French too, and no parameter twice', () => {
     const listed = ['functions.json', 'functions-fr.json'].flatMap((name) => list(name).functions);
     const odd = listed.filter(({ description, parameters }) => {
       const texts = [description, ...parameters.flatMap((each) => [each.name, each.description])];
@@ -262,20 +262,20 @@ describe('the list of functions', () => {
 });
 
 describe('the size', () => {
-  it('of what formulas load before the panel opens is at most 40 kB, and holds neither the panel nor the client', () => {
+  it('of the scripts that formulas load before the panel opens is at most 40 kB, without the panel and the client', () => {
     const { entry } = measureBuild(folder, delivery.stats);
     expect(sizeFault({ entry })).toBeUndefined();
     expect(entry.gzipBytes).toBeGreaterThan(1_000);
     expect(entry.parts.filter(({ name }) => /^(react|@fluentui|panel|zod|ky)/.test(name))).toEqual([]);
   });
 
-  it('counts the panel apart, with what it is made of', () => {
+  it('of the panel is reported separately, with its parts', () => {
     const panel = measureBuild(folder, delivery.stats).later.get('panel');
     expect(panel?.gzipBytes).toBeGreaterThan(20_000);
     expect(panel?.parts.map(({ name }) => name)).toContain('react-dom');
   });
 
-  it('that is too large is told in one line that names the largest parts', () => {
+  it('over the limit is reported in one line that names the largest parts', () => {
     const parts = ['zod', 'ky', 'core/api', 'shell'].map((name) => ({ name, bytes: 1 }));
     const entry: LoadSize = { files: [], gzipBytes: mostEntryBytes + 51, parts };
     expect(sizeFault({ entry })).toBe(

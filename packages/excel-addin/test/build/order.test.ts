@@ -33,7 +33,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 const read = (...args: readonly string[]) => readOrder(args, home);
 
 describe('an order', () => {
-  it('is that of a developer’s machine where nothing is asked for', () => {
+  it('without arguments is that of a developer’s machine', () => {
     expect(read()).toMatchObject({
       place: { origin: 'https://localhost:3000', label: '', version: '0.1.0' },
       officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
@@ -61,26 +61,26 @@ describe('an order', () => {
       /^--url takes an https origin .*; it is http:\/\/a\.example\.$/,
     ],
     ['an origin with a path', ['--url', 'https://a.example/excel'], /^--url takes/],
-    ['an option that there is none of', ['--ulr', 'https://a.example'], /^--ulr is no option\. There are: --url </],
+    ['an unknown option', ['--ulr', 'https://a.example'], /^--ulr is no option\. There are: --url </],
     ['a word without an option', ['https://a.example'], /^https:\/\/a\.example is no option/],
     ['an option without its value', ['--presets'], /^--presets takes <presets\.json>\.$/],
     ['an option in place of a value', ['--presets', '--url'], /^--presets takes <presets\.json>\.$/],
     ['an empty value', ['--out', ' '], /^--out is empty: it takes <folder>\.$/],
-    ['presets that are not there', ['--presets', 'none.json'], /^--presets none\.json: there is no such file\.$/],
+    ['missing presets', ['--presets', 'none.json'], /^--presets none\.json: there is no such file\.$/],
     ['a folder as presets', ['--presets', 'photos'], /^--presets photos is no file/],
     ['presets that are cut off', ['--presets', 'cut.json'], /^--presets cut\.json: Presets: the document: is not JSON/],
     ['presets of another form', ['--presets', 'list.json'], /^--presets list\.json: .*has to be an object/],
     ['a mistyped key', ['--presets', 'typo.json'], /clientID: is not known here; did you mean "clientId"\?$/],
-    ['an overlay that is wrong', ['--profile', 'wrong-overlay.json'], /^--profile wrong-overlay\.json: .*query\.page/],
+    ['an invalid overlay', ['--profile', 'wrong-overlay.json'], /^--profile wrong-overlay\.json: .*query\.page/],
     ['two overlays', ['--presets', 'both.json', '--profile', 'overlay.json'], /^--profile is given, and the presets/],
     ['a small icon', ['--icon', 'small.png'], /^--icon is 128 × 128: it takes a PNG of 192 × 192\.$/],
     ['a wide icon', ['--icon', 'wide.png'], /^--icon is 192 × 100/],
     ['a namespace that is the address of a cell', ['--namespace', 'TPR1'], /^--namespace takes .*; it is TPR1\.$/],
     ['an icon without colours', ['--icon', 'grey.png'], /^--icon has no 8 bits of red, green and blue/],
     ['an icon of 16 bits', ['--icon', 'deep.png'], /^--icon has no 8 bits of red, green and blue/],
-    ['an icon that is no PNG', ['--icon', 'photo.png'], /^--icon is no PNG/],
+    ['an icon that is not a PNG', ['--icon', 'photo.png'], /^--icon is no PNG/],
     ['office.js over http', ['--office-js', 'http://a.example/office.js'], /^--office-js takes/],
-    ['an office.js that is none', ['--office-js', '/"><script>.js'], /^--office-js takes/],
+    ['an invalid address of office.js', ['--office-js', '/"><script>.js'], /^--office-js takes/],
     ['a folder of something else', ['--out', 'photos'], /^--out .*photos is there already and holds no add-in/],
     ['a file as folder', ['--out', 'good.png'], /^--out .*good\.png is there already/],
   ])('with %s is refused in one line that says what to do', (_, args, line) => {
@@ -90,7 +90,7 @@ describe('an order', () => {
   });
 });
 
-it('the program ends with 2 and that one line, and touches nothing', () => {
+it('is refused with exit code 2 and that one line, and nothing is written', () => {
   const program = join(import.meta.dirname, '../../tools/build-addin.ts');
   const env = { ...process.env, TPR_FOLDER: home };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--out', 'photos'], {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawIcons } from '../../tools/icons.ts';
 
 describe('a picture', () => {
-  it('of the add-in shows something, leaves its corners free, and is like no other of its size', () => {
+  it('of the add-in has content, leaves its corners free, and differs from all others of its size', () => {
     const icons = [...drawIcons()];
     const bare = icons.filter(([, file]) => {
       const { data } = decode(file, { checkCrc: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shrink } from '../../tools/picture.ts';
 
 describe('a picture', () => {
-  it('becomes smaller by the mean of what can be seen: what is transparent lends no colour', () => {
+  it('is reduced by the mean of its visible pixels: transparent pixels add no colour', () => {
     const red = [200, 0, 0, 255];
     const hidden = [0, 255, 0, 0];
     const blue = [0, 0, 200, 255];

@@ -8,7 +8,7 @@ export interface AddinPageOptions {
   readonly platform: PlatformName;
   readonly locale: string;
   readonly keys: IDBFactory;
-  /** What `OfficeRuntime.storage` holds from earlier. */
+  /** The contents of `OfficeRuntime.storage` from earlier. */
   readonly kept: Readonly<Record<string, string>>;
 }
 
@@ -16,18 +16,18 @@ export interface AddinPageOptions {
 export interface AddinPage {
   readonly excel: ExcelInNode;
   readonly workbook: Workbook;
-  /** Scripts that were asked for after the first one, in order, without their hashes. */
+  /** Scripts that were requested after the first one, in order, without their hashes. */
   readonly asked: string[];
-  /** Those that ran. */
+  /** The scripts that ran. */
   readonly ran: Set<string>;
-  /** Which scripts do not arrive, by name: lost at once, or never answered. */
+  /** The scripts that do not arrive, by name: they fail at once, or get no response. */
   readonly network: { lost: RegExp | undefined; silent: RegExp | undefined };
-  /** @throws whatever the add-in threw without anybody waiting for it; Error for calls that Excel does not know, or this one has not. */
+  /** @throws the unhandled error of the add-in; Error for calls that the simulator or this Excel does not have. */
   readonly close: () => void;
 }
 
 const origin = 'https://localhost';
-/** What a web view has beside the language itself, and the realm of office.js lacks. */
+/** Globals of a web view that are not part of the language and that the realm of office.js lacks. */
 const webGlobals = {
   AbortController,
   AbortSignal,
@@ -112,7 +112,7 @@ interface Script {
   onerror?: (event: { readonly type: string }) => void;
 }
 
-/** A page with the element of the panel, which fetches the scripts that are put into its head. */
+/** A page with the element of the panel, which fetches the scripts that are added to its head. */
 function createDocument(fetchScript: (script: Script) => void, first: string): object {
   const element = () => {
     const attributes = new Map<string, string>();
@@ -145,7 +145,7 @@ function createDocument(fetchScript: (script: Script) => void, first: string): o
   return document;
 }
 
-/** The page's own origin serves no presets; everything else is really asked. */
+/** The page's own origin serves no presets; every other request is really sent. */
 const fetchBeyond =
   (own: string): typeof fetch =>
   async (input, init) =>

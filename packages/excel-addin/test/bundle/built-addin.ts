@@ -10,12 +10,12 @@ export type BuiltAddin = ReadonlyMap<string, string>;
 const at = (path: string): string => join(import.meta.dirname, '../..', path);
 const sources = ['src', 'tools', 'package.json', '../panel/src', '../core/src'].map(at);
 
-/** The build that is there when nothing has changed since, else one of its own. */
+/** The existing build when nothing has changed since, else a new one. */
 export async function readBuiltAddin(): Promise<BuiltAddin> {
   const there = at('dist');
   if (existsSync(there) && lastScriptMs(there) > Math.max(...sources.map(lastChangeMs))) {
     const found = readFolder(there);
-    // Somebody else may be building into it now.
+    // Another process may be building into it now.
     if (found.has('panel.html') && found.has('functions.json')) return found;
   }
   const folder = mkdtempSync(join(tmpdir(), 'tpr-bundle-'));

@@ -14,7 +14,7 @@ let sandbox: Sandbox;
 let ids: string[];
 beforeAll(async () => {
   built = await readBuiltAddin();
-  // Where no build is there yet it makes one, beside whatever else the machine does.
+  // Without a build it makes one, however busy the machine is.
 }, 300_000);
 
 let page: AddinPage;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => page.close());
 
-/** Signs in as the panel does, ticking "stay signed in". @returns what this computer keeps. */
+/** Signs in as the panel does, with "stay signed in". @returns what is stored on this computer. */
 async function signIn(overrides: Readonly<Record<string, unknown>> = {}) {
   const kept = new Map<string, string>();
   const texts = partitionStore(
@@ -47,7 +47,7 @@ async function signIn(overrides: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe.each(excels)('on %s', (platform) => {
-  // A service of its own: connections that the one before has left open would be lost on the first call.
+  // A new service: connections that the earlier one has left open would fail on the first call.
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, seed: 1_000 });
     ids = sandbox.store
@@ -56,7 +56,7 @@ describe.each(excels)('on %s', (platform) => {
   });
   afterAll(() => sandbox.close());
 
-  /** A workbook with formulas that is opened on the next day: the panel is hidden, the session goes on. */
+  /** A workbook with formulas that is opened on the next day: the panel is hidden, and the session is restored. */
   async function open(locale = 'en-US', overrides: Readonly<Record<string, unknown>> = {}): Promise<void> {
     page = await openAddinPage({ built, platform, locale, ...(await signIn(overrides)) });
   }
@@ -69,13 +69,13 @@ describe.each(excels)('on %s', (platform) => {
   const settled = () => page.workbook.calculation.settled();
   const values = (address: string) => page.workbook.range('Sheet1', address).values();
 
-  /** What a cell shows with what Excel tells of its error. */
+  /** The text of a cell with the details of its error in Excel. */
   function shown(row: number, column: number): string {
     const content = page.workbook.sheet('Sheet1').cells.contents.get(row, column);
     return content !== undefined && isError(content) ? `${content.error} ${content.message}` : String(content);
   }
 
-  /** Ten columns of the same question about each third party, from row 1 on. */
+  /** Ten columns with the same formula for each third party, from row 1 on. */
   function typeTable(count: number): void {
     page.workbook.user.paste(
       'Sheet1',
@@ -90,7 +90,7 @@ describe.each(excels)('on %s', (platform) => {
   const table = () => values(`B1:K${ids.length}`) ?? [];
 
   describe('the page that Excel opened hidden', () => {
-    it('has every function and every action, and has asked for nothing more', async () => {
+    it('has every function and every action, and has sent no other request', async () => {
       await openSignedOut();
       const { functions } = JSON.parse(built.get('functions.json') ?? '') as { functions: { id: string }[] };
       expect(page.workbook.functions.names).toHaveLength(functions.length);
@@ -109,7 +109,7 @@ describe.each(excels)('on %s', (platform) => {
       );
     });
 
-    it('answers formulas without anything of the panel', async () => {
+    it('answers formulas without any script of the panel', async () => {
       await open();
       type('A5', ids[0]!);
       type('B5', '=TPR.INDICATOR(A5,"financial risk")');
@@ -136,7 +136,7 @@ describe.each(excels)('on %s', (platform) => {
         'n’ont pas pu être chargées : vérifiez la connexion',
         'Personne n’est connecté. Connectez-vous dans le volet TPR',
       ],
-    ])('says in %s what to do while scripts are lost, and goes on once they come', async (locale, lost, out) => {
+    ])('says in %s what to do while scripts fail to load, and continues once they load', async (locale, lost, out) => {
       await openSignedOut(locale);
       page.network.lost = /^answers/;
       type('A1', '=TPR.INDICATOR("1","x")');
@@ -154,7 +154,7 @@ describe.each(excels)('on %s', (platform) => {
   });
 
   describe('formulas of the bundle', () => {
-    it('take ranges and give ranges; an error fails its own cell', async () => {
+    it('take and return ranges; an error affects its own cell alone', async () => {
       await open();
       page.workbook.user.paste('Sheet1', 'A1', [[ids[0]!], ["'999999"], [ids[1]!], ['']]);
       type('B1', '=TPR.THIRDPARTY(A1:A4,{"name","thirdpartyId"})');
@@ -185,7 +185,7 @@ describe.each(excels)('on %s', (platform) => {
         /^#VALUE! .*Criticalty/,
         /^#VALUE! .*SIRET, SIREN, TVA/,
       ],
-    ])('say in %s what is wrong, in words', async (locale, noThirdParty, noAttribute, noKind) => {
+    ])('report in %s in plain words what is wrong', async (locale, noThirdParty, noAttribute, noKind) => {
       await open(locale);
       type('A1', '=TPR.INDICATOR("999999","financial risk")');
       type('A2', `=TPR.ATTRIBUTE("${ids[0]}","Criticalty")`);
@@ -196,7 +196,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(shown(2, 0)).toMatch(noKind);
     });
 
-    it('ten thousand, typed, over a thousand third parties: a thousand requests and one grant', async () => {
+    it('ten thousand of them, typed, over a thousand third parties: a thousand requests and one token request', async () => {
       await open();
       typeTable(1_000);
       await settled();
@@ -211,9 +211,9 @@ describe.each(excels)('on %s', (platform) => {
       expect(sandbox.counters().total).toBe(0);
     });
 
-    it('stop asking when their cells are cleared', async () => {
+    it('send no more requests when their cells are cleared', async () => {
       await open();
-      // So slow that the pauses of this test do not let through many, whatever the machine does meanwhile.
+      // So slow that few requests pass during the pauses of this test, however busy the machine is.
       sandbox.setLatency(200);
       typeTable(1_000);
       while (sandbox.counters().total < 20) await wait(10);
@@ -227,7 +227,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(page.workbook.functions.pendingCount).toBe(0);
     });
 
-    it('of a request that fails, fail alone, with what to do', async () => {
+    it('of a failed request fail alone, and say what to do', async () => {
       await open('en-US', { 'retry.maxAttempts': 1 });
       sandbox.setFaults(['500@indicators.list=0.05']);
       typeTable(1_000);

@@ -1,4 +1,4 @@
-/** As much of `indexedDB` as keeps keys: one database with one store, in memory, which outlives the pages on it. */
+/** The part of `indexedDB` that stores keys: one database with one store, in memory, which outlives its pages. */
 export function createKeyDatabase(): IDBFactory {
   const kept = new Map<unknown, unknown>();
   const store = {
@@ -20,7 +20,7 @@ interface Answer {
   onsuccess?: () => void;
 }
 
-/** A request that is answered once whoever made it has had time to listen. */
+/** A request that succeeds only after its caller could add a listener. */
 function answer(act: () => unknown): Answer {
   const request: Answer = { result: undefined };
   queueMicrotask(() => {

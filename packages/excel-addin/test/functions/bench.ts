@@ -6,7 +6,7 @@ import { installFunctions, type FunctionsOptions } from '../../src/functions/ind
 import type { ExcelRows } from '../../src/functions/cells.ts';
 import type { ServiceAccess } from '../../src/session/service-access.ts';
 
-/** As Excel's own class: an error whose code and text a cell shows. */
+/** Like Excel's own class: an error whose code and text a cell shows. */
 class CellError extends Error {
   readonly code: string;
 
@@ -16,13 +16,13 @@ class CellError extends Error {
   }
 }
 
-/** The one cell or range that a formula takes, as Excel hands it over. */
+/** The one cell or range that a formula takes, in the form in which Excel passes it. */
 export const cell = (value: unknown): unknown[][] => [[value]];
 export const column = (values: readonly unknown[]): unknown[][] => values.map((value) => [value]);
 
 export interface Formula {
   readonly result: Promise<ExcelRows>;
-  /** What Excel does when the cell is edited while it is calculated. */
+  /** What Excel calls when the cell is edited during its calculation. */
   readonly cancel: () => void;
 }
 
@@ -85,7 +85,7 @@ export function install(access: ServiceAccess, options: FunctionsOptions = {}) {
   };
 }
 
-/** The text that the cell of a failed formula shows, after its code. */
+/** The text of a failed formula's cell, after its code. */
 export async function errorOf(result: Promise<unknown>): Promise<string> {
   try {
     await result;

@@ -1,4 +1,4 @@
-// What a formula loads first is no part of its time here.
+// The time that a formula needs for its first load is excluded here.
 import '../../src/functions/formulas.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '@tpr/sandbox';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** The minute of a formula, which passes when the test says so. @returns what lets it pass. */
+/** The time limit of a formula, which passes on demand. @returns the function that lets it pass. */
 function holdTime(): () => Promise<unknown> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return () => vi.advanceTimersByTimeAsync(60_000);
@@ -34,7 +34,7 @@ const untilAsked = (operation: string, count: number) =>
 const timedOut =
   '#N/A No answer in time: press Refresh on the TPR tab to go on. For large tables, use Pull in the TPR panel.';
 
-test('a formula ends at its time limit, and its request with it', async () => {
+test('a formula ends at its time limit, and its request is cancelled', async () => {
   sandbox.setFaults(['hang@indicators.list=1']);
   const functions = install(createAccess(clientOf(sandbox)));
   const passMinute = holdTime();
@@ -46,7 +46,7 @@ test('a formula ends at its time limit, and its request with it', async () => {
   expect(await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'))).toHaveLength(1);
 });
 
-test('a formula ends even when the session never answers, and one that asks nobody is answered', async () => {
+test('a formula ends even when the session never answers, and one that sends no request is answered', async () => {
   const access = createAccess(clientOf(sandbox));
   const functions = install(
     { ...access, client: access.client, run: () => new Promise<never>(() => {}) },
@@ -61,11 +61,11 @@ test('a formula ends even when the session never answers, and one that asks nobo
   expect(await functions.ask('CHECKID', cell('73282932000074'), null, null)).toEqual([[true]]);
 });
 
-test('what a stopped table has read already is there when it is calculated again', async () => {
+test('requests that a stopped table has completed are not repeated when it is calculated again', async () => {
   const concurrent = 4;
   const functions = install(createAccess(clientOf(sandbox, { 'rate.maxConcurrent': concurrent })));
   const table = () => functions.ask('PORTFOLIO', [['Criticality']], null);
-  // From the tenth on, no answer comes before the formula ends.
+  // From the tenth on, no response comes before the formula ends.
   sandbox.setFaults(Array.from({ length: 10 }, (_, at) => `hang@attributes.list=#${10 + at}`));
   const passMinute = holdTime();
   const error = errorOf(table());
@@ -78,7 +78,7 @@ test('what a stopped table has read already is there when it is calculated again
   expect(sandbox.counters().byOperation['attributes.list']).toBe(ids.length - 9);
 });
 
-test('nobody signed in: every function of the service says where to sign in, and nothing is sent', async () => {
+test('without a sign-in every function of the service says where to sign in, and no request is sent', async () => {
   const functions = install(createAccess());
   const online = functions.ids.filter((id) => id !== 'CHECKID' && id !== 'STATUS');
   expect(online).toHaveLength(9);
@@ -91,7 +91,7 @@ test('nobody signed in: every function of the service says where to sign in, and
   expect(sandbox.counters().total).toBe(0);
 });
 
-test('identifiers are checked while nobody is signed in', async () => {
+test('identifiers are checked without a sign-in', async () => {
   const functions = install(createAccess());
   const given = [['73282932000074', 16335200016, '', '73282932000075']];
   expect(await functions.ask('CHECKID', given, null, null, null)).toEqual([[true, true, '', false]]);
@@ -112,7 +112,7 @@ test('identifiers are checked while nobody is signed in', async () => {
   expect(sandbox.counters().total).toBe(0);
 });
 
-test('after signing out, no kept answer is shown, and what was under way ends', async () => {
+test('after signing out no cached answer is shown, and running formulas are stopped', async () => {
   const access = createAccess(clientOf(sandbox));
   const functions = install(access);
   await functions.ask('THIRDPARTY', cell(ids[0]), null);
@@ -124,7 +124,7 @@ test('after signing out, no kept answer is shown, and what was under way ends', 
   expect(await errorOf(functions.ask('THIRDPARTY', cell(ids[0]), null))).toMatch(/^#N\/A You are not signed in/);
 });
 
-test('another user is answered anew', async () => {
+test('after another sign-in the answers of the first one are not used', async () => {
   const access = createAccess(clientOf(sandbox));
   const functions = install(access);
   await functions.ask('THIRDPARTY', cell(ids[0]), null);
@@ -134,7 +134,7 @@ test('another user is answered anew', async () => {
   expect(sandbox.counters().byOperation['thirdParties.get']).toBe(1);
 });
 
-test('the status tells session, account, age and questions without asking', async () => {
+test('TPR.STATUS shows session, account, age of the answers and number of requests, and sends none', async () => {
   const functions = install(createAccess(clientOf(sandbox)));
   await functions.ask('THIRDPARTY', cell(ids[0]), null);
   sandbox.resetCounters();

@@ -27,14 +27,14 @@ test.each(Object.entries(kinds) as [ErrorKind, string][])('%s has a text in both
   for (const { message } of [english, french]) expect(message).not.toMatch(/[{}]|undefined/);
 });
 
-test('a wait is told in whole seconds, and a missing right as one', () => {
+test('a waiting time is given in whole seconds, and a 403 is explained as a missing right', () => {
   expect(toCellError(new ConnectorError('retry-later', 'x', { waitMs: 1_500 }), 'en', 'TPR').message).toContain(
     'in 2 s',
   );
   expect(toCellError(new ConnectorError('refused', 'x', { status: 403 }), 'fr', 'TPR').message).toContain('le droit');
 });
 
-test('an unknown failure and a stopped calculation have a text, too, and tell nothing of the inside', () => {
+test('an unknown failure and a stopped calculation have a text without internal details', () => {
   for (const language of ['en', 'fr'] as const) {
     expect(toCellError(new TypeError('secret is not a function'), language, 'TPR').message).toMatch(
       /Refresh|Actualiser/,
@@ -44,7 +44,7 @@ test('an unknown failure and a stopped calculation have a text, too, and tell no
   }
 });
 
-test.each(Object.keys(lookupSentences.en) as LookupCode[])('%s fills its places alike in both languages', (code) => {
+test.each(Object.keys(lookupSentences.en) as LookupCode[])('%s has the same placeholders in both languages', (code) => {
   const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
   expect(places(lookupSentences.fr[code])).toEqual(places(lookupSentences.en[code]));
   expect(lookupSentences.fr[code]).not.toBe(lookupSentences.en[code]);
@@ -52,7 +52,7 @@ test.each(Object.keys(lookupSentences.en) as LookupCode[])('%s fills its places 
   expect(toCellError(hostile, 'fr', 'TPR').message).not.toMatch(/\n|undefined/);
 });
 
-test.each(languages)('in %s a text says where one signs in and how a cell is read again', (language) => {
+test.each(languages)('in %s an error text says where to sign in and how a cell is read again', (language) => {
   for (const [kind, details] of [
     ['auth', {}],
     ['auth', { field: 'session' }],
@@ -67,7 +67,7 @@ test.each(languages)('in %s a text says where one signs in and how a cell is rea
   }
 });
 
-test('what is said before all else is loaded is said in both languages', () => {
+test('the messages before any other script has loaded exist in both languages', () => {
   for (const { en, fr } of Object.values(earlySentences)) expect(fr).not.toBe(en);
 });
 

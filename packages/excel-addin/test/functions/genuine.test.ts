@@ -18,7 +18,7 @@ import { clientOf, createAccess, idsOf, type TestAccess } from './bench.ts';
 
 let sandbox: Sandbox;
 let ids: string[];
-/** As Excel reads it. */
+/** The text as Excel parses it. */
 const metadata = JSON.parse(JSON.stringify(listFunctions('en'))) as { functions: FunctionMetadata[] };
 let excel: ExcelInNode;
 let access: TestAccess;
@@ -32,12 +32,12 @@ afterAll(() => sandbox.close());
 afterEach(() => {
   vi.unstubAllGlobals();
   excel.close();
-  // A sheet that Excel refuses is left, as protected ones are: of a call that is not there nobody would hear.
+  // A sheet that Excel refuses is skipped, as protected ones are: an unknown call would otherwise go unnoticed.
   const refused = [...excel.workbook.unknownCalls, ...excel.workbook.missingCalls].join(', ');
   if (refused !== '') throw new Error(`Excel does not have what the formulas asked of it: ${refused}.`);
 });
 
-/** The functions in a page of the genuine office.js, with a workbook of ours behind it. */
+/** The functions in a page of the genuine office.js, with a simulated workbook behind it. */
 function open(platform: PlatformName, locale = 'en-US', options: WorkbookOptions = {}): void {
   sandbox.setLatency(0);
   sandbox.resetCounters();
@@ -50,7 +50,7 @@ function open(platform: PlatformName, locale = 'en-US', options: WorkbookOptions
   excel.workbook.functions.register(metadata, 'TPR');
 }
 
-/** Types formulas from A1 on, waits until none is calculated any more, and reads the cells. */
+/** Types formulas from A1 on, waits until all are calculated, and reads the cells. */
 async function calculate(formulas: string[][], read: string): Promise<unknown[][]> {
   const { Excel, workbook } = excel;
   await Excel.run(async (context) => {
@@ -67,7 +67,7 @@ async function calculate(formulas: string[][], read: string): Promise<unknown[][
   });
 }
 
-/** The text Excel shows beside the error of a cell that calls this function. */
+/** Excel's text beside the error of a cell that calls this function. */
 async function errorOf(name: string, given: readonly Argument[]): Promise<string> {
   const [[content] = []] = await excel.workbook.functions.invoke(name, given).result;
   return content !== undefined && isError(content) ? `${content.error} ${content.message}` : String(content);
@@ -76,7 +76,7 @@ async function errorOf(name: string, given: readonly Argument[]): Promise<string
 describe.each(excels)('on %s', (platform) => {
   beforeEach(() => open(platform));
 
-  test('typed formulas are answered, spill, and fail each for itself', async () => {
+  test('typed formulas are answered and spill, and each fails alone', async () => {
     const values = await calculate(
       [
         [
@@ -97,7 +97,7 @@ describe.each(excels)('on %s', (platform) => {
     ]);
   });
 
-  test('ten typed formulas for each identifier cost one request for each, and one grant', async () => {
+  test('ten typed formulas for each identifier cost one request for each, and one token request', async () => {
     const formulas = ids.map((id, row) => [
       `'${id}`,
       ...Array.from({ length: 10 }, () => `=TPR.INDICATOR(A${row + 1},"financial risk")`),
@@ -108,7 +108,7 @@ describe.each(excels)('on %s', (platform) => {
     expect(sandbox.counters().byOperation).toEqual({ 'auth.password': 1, 'indicators.list': 30 });
   });
 
-  test('a table spills below its header, and what follows from it costs nothing more', async () => {
+  test('a table spills below its header, and formulas on the same data send no further request', async () => {
     const values = await calculate([[`=TPR.DOSSIERS("${ids[0]}")`]], 'A1:E3');
     expect(values).toEqual([
       ['Third party', 'Dossier', 'Reference', 'Dossier type', 'Status'],
@@ -143,7 +143,7 @@ describe.each(excels)('on %s', (platform) => {
       return excel.workbook.range('Sheet1', 'A1:D1').values();
     };
 
-    test('every formula of ours is asked again', async () => {
+    test('each of our formulas is read again', async () => {
       await calculate([[`=TPR.THIRDPARTY("${ids[2]}","city")`, '=1+1', '', `=TPR.CHECKID("73282932000074")`]], 'A1:D1');
       sandbox.resetCounters();
       const { invoked } = excel.workbook.functions.counts;
@@ -152,14 +152,14 @@ describe.each(excels)('on %s', (platform) => {
       expect(excel.workbook.functions.counts.invoked - invoked).toBe(2);
     });
 
-    test('a formula that had failed is asked again, too', async () => {
+    test('a failed formula is read again as well', async () => {
       access.signOut();
       expect(await calculate([[`=TPR.THIRDPARTY("${ids[0]}","city")`]], 'A1')).toEqual([['#N/A']]);
       access.signIn(clientOf(sandbox));
       expect((await renew())![0]![0]).toBe('Bourg-en-Bresse');
     });
 
-    test('formulas of another namespace are not asked again: not on a sheet of theirs, and not where they have failed', async () => {
+    test('formulas of another namespace are not read again: neither on a sheet of their own, nor where they have failed', async () => {
       const { workbook, Excel } = excel;
       workbook.functions.register(metadata, 'TPRPILOT');
       access.signOut();
@@ -184,7 +184,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(shown()).toEqual(['Bourg-en-Bresse', 'Bourg-en-Bresse', 'Bourg-en-Bresse']);
     });
 
-    test('a sheet that is protected is left as it is and named, and the others are asked again', async () => {
+    test('a protected sheet is left unchanged and named, and all other formulas are read again', async () => {
       access.signOut();
       await calculate([[`=TPR.THIRDPARTY("${ids[0]}","city")`]], 'A1');
       await excel.Excel.run(async (context) => {
@@ -204,7 +204,7 @@ describe.each(excels)('on %s', (platform) => {
       ['below each other', 60, 1, 'A1:A60'],
       ['beside each other', 1, 60, 'A1:BH1'],
       ['in a block', 6, 10, 'A1:J6'],
-    ])('formulas %s that are more than Excel gives in one answer are asked again', async (_, rows, columns, place) => {
+    ])('formulas %s that exceed one response of Excel are read again', async (_, rows, columns, place) => {
       excel.close();
       open(platform, 'en-US', { maxResponseBytes: 16_000 });
       access.signOut();
@@ -228,7 +228,7 @@ describe.each(excels)('on %s, in a workbook of the 1904 date system', (platform)
   const in1900 = 46_474;
   const in1904 = in1900 - 1_462;
 
-  test('a day is shown as the day that it is', async () => {
+  test('a day is shown as the same day', async () => {
     expect(await calculate([[endDate()]], 'A1')).toEqual([[in1904]]);
     await excel.Excel.run(async (context) => {
       context.workbook.worksheets.getItem('Sheet1').getRange('A1').numberFormat = [['yyyy-mm-dd']];
@@ -238,7 +238,7 @@ describe.each(excels)('on %s, in a workbook of the 1904 date system', (platform)
     expect(excel.workbook.sheets).toHaveLength(1);
   });
 
-  test('the day in a cell that a formula is given is the day that the cell shows', async () => {
+  test('a day in a cell is read by a formula as the day that the cell shows', async () => {
     const eventsOf = async (since: string, until: string) => {
       const cells = await calculate(
         [['2026-10-25', '2026-10-26', `=TPR.EVENTS("documents",${since},${until})`]],
@@ -251,7 +251,7 @@ describe.each(excels)('on %s, in a workbook of the 1904 date system', (platform)
     expect(await eventsOf('A1', 'B1')).toEqual(events);
   });
 
-  test('a date system that the user changes counts from the next refresh on', async () => {
+  test('a change of the date system by the user takes effect at the next refresh', async () => {
     expect(await calculate([[endDate()]], 'A1')).toEqual([[in1904]]);
     excel.workbook.is1904 = false;
     await functions.renew();
@@ -259,13 +259,13 @@ describe.each(excels)('on %s, in a workbook of the 1904 date system', (platform)
     expect(excel.workbook.range('Sheet1', 'A1').values()).toEqual([[in1900]]);
   });
 
-  test('an Excel that can not be asked as a cell is edited is asked again by the next formula', async () => {
+  test('when Excel cannot answer because a cell is edited, the next formula asks for the date system again', async () => {
     excel.workbook.faults.push({ code: 'InvalidOperationInCellEditMode', skip: 1 });
     expect(await calculate([[endDate()]], 'A1')).toEqual([[in1900]]);
     expect(await calculate([[endDate()]], 'A1')).toEqual([[in1904]]);
   });
 
-  test('an Excel that does not calculate the day is one of the 1900 date system', async () => {
+  test('an Excel that does not calculate the day counts as one of the 1900 date system', async () => {
     excel.workbook.faults.failCall('Functions.Date', 1);
     expect(await calculate([[endDate()]], 'A1')).toEqual([[in1900]]);
   });
@@ -282,7 +282,7 @@ describe.each(excels.filter(isWithCards))('on %s, which has cards', (platform) =
     expect(card).toMatchObject({ type: 'Entity', text: 'Brumelac Maçonnerie (fictif)' });
   });
 
-  test('days and shares are shown as such, alone and in a table', async () => {
+  test('days and percentages are shown as such, alone and in a table', async () => {
     const formulas = [[`'${ids[0]}`, '=TPR.ATTRIBUTE(A1,"Contract end date")', '=TPR.ATTRIBUTE(A1,"Dependency rate")']];
     expect(await calculate(formulas, 'B1:C1')).toEqual([[46474, 0.12]]);
     expect(excel.workbook.range('Sheet1', 'B1:C1').texts()).toEqual([['3/28/2027', '12.00%']]);
@@ -292,7 +292,7 @@ describe.each(excels.filter(isWithCards))('on %s, which has cards', (platform) =
     expect(first![5]).toMatch(/^\d{1,2}\/\d{1,2}\/20\d\d$/);
   });
 
-  test('a formula takes a card, and a day, of another formula', async () => {
+  test('a formula accepts a card, and a day, of another formula', async () => {
     const values = await calculate(
       [
         [
@@ -312,7 +312,7 @@ describe.each(excels.filter(isWithCards))('on %s, which has cards', (platform) =
 describe.each(excels.filter((name) => !isWithCards(name)))('on %s, which has no cards', (platform) => {
   beforeEach(() => open(platform));
 
-  test('a card is its text, and a day the number that a format makes a day of', async () => {
+  test('a card is its text, and a day is a number without its format', async () => {
     const [[text = '', ...days] = []] = await calculate(
       [[`=TPR.THIRDPARTY("${ids[0]}","card")`, `=TPR.ATTRIBUTE("${ids[0]}","Contract end date")`]],
       'A1:B1',
@@ -334,9 +334,9 @@ test.each<[label: string, filters: readonly TypedFilter[]]>([
   ],
   ['Dependency rate', [['>=12 %', (cell) => Number(cell) >= 0.12]]],
   ['Strategic', [['=VRAI', (cell) => cell === true]]],
-  // 1 March 2028: the third of January where months come first.
+  // 1 March 2028: 3 January in a region with the month first.
   ['Contract end date', [['<01/03/2028', (cell) => Number(cell) < 46_813]]],
-])('a filter on %s is read as it is typed in a French Excel', async (label, filters) => {
+])('a filter on %s is read in the notation of a French Excel', async (label, filters) => {
   open('windows', 'fr-FR');
   const rowsOf = async (...parameters: readonly Argument[]) => {
     const [, ...rows] = await excel.workbook.functions.invoke('TPR.PORTFOLIO', [...parameters]).result;

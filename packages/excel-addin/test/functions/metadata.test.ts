@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { listFunctions } from '../../tools/function-metadata.ts';
 import { createAccess, install } from './bench.ts';
 
-test('Excel is told of every formula, and each is answered', () => {
+test('the metadata lists every formula, and each has a function', () => {
   for (const language of languages) {
     expect(listFunctions(language).functions.map(({ id }) => id)).toEqual(formulaNames);
   }
   expect(install(createAccess()).ids).toEqual(formulaNames);
 });
 
-test('what Excel is told of a function is what its value says', () => {
+test('the metadata of a function matches the definition of its formula', () => {
   const { functions, enums, ...allowed } = listFunctions('fr', { origin: 'https://addin.example.com' });
-  // Cells with errors reach functions that take anything, so that these can say which cell is wrong.
+  // Cells with errors reach functions that accept anything, so that these can say which cell is wrong.
   expect(allowed).toEqual({ allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true });
   expect(functions.find(({ id }) => id === 'DOSSIERS')).toEqual({
     id: 'DOSSIERS',
@@ -38,7 +38,7 @@ test('what Excel is told of a function is what its value says', () => {
   expect(listFunctions('en').enums[0]?.values).toContainEqual({ name: 'missing', stringValue: 'missing' });
 });
 
-test('what Excel takes a function for changes when somebody means it to', () => {
+test('the signatures that Excel knows change only on purpose', () => {
   const shapes = listFunctions('en').functions.map(({ id, options, parameters, result }) => ({
     id,
     options,
@@ -48,7 +48,7 @@ test('what Excel takes a function for changes when somebody means it to', () => 
   expect(shapes).toMatchSnapshot();
 });
 
-test('names keep to what Excel takes, and who is left out comes last', () => {
+test('names are valid in Excel, and optional parameters come last', () => {
   for (const { id, name, parameters } of listFunctions('en').functions) {
     expect(id).toMatch(/^[A-Z][A-Z0-9._]{2,63}$/);
     expect(name).toBe(id);
@@ -57,7 +57,7 @@ test('names keep to what Excel takes, and who is left out comes last', () => {
   }
 });
 
-test('every function can be cancelled but the status, which is never kept by Excel', () => {
+test('every function can be cancelled except the status, which Excel never caches', () => {
   for (const { id, options } of listFunctions('en').functions) {
     expect(options).toEqual(id === 'STATUS' ? { volatile: true } : { cancelable: true });
   }

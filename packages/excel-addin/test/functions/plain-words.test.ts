@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Columns of what the service identifies things by: codes, as it has them. */
+/** Columns with identifiers of the service: codes, in the service's form. */
 const identifiers = ['Third party', 'Tiers', 'Code'];
 
 const sections = [...new Set(Object.keys(profileEntries).map((key) => key.split('.')[0]!))];
@@ -25,12 +25,12 @@ const inner = new RegExp(
     `\\b(?:${sections.join('|')})\\.\\w`,
     '\\bCIT\\d{3}\\b',
     '\\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\\b',
-    // A cell that holds nothing but a word in capitals, such as a status; what people call by its initials is one, too.
+    // A cell with a single word in capitals, such as a status; terms that users know by their initials match as well.
     '^(?!SIRE[NT]$|DUNS$|VAT$|TVA$|RSE$|ESG$|SAS$|SARL$)[A-Z]{3,}$',
   ].join('|'),
 );
 
-/** What is asked of each formula: as much of the portfolio as answers soon. */
+/** The arguments of each formula: as much of the portfolio as is answered quickly. */
 const typed: Readonly<Record<FormulaName, () => readonly unknown[]>> = {
   PORTFOLIO: () => [[['Name', 'Company status', 'Kind', 'Criticality', 'financial risk', 'Documents missing']], null],
   THIRDPARTY: () => [
@@ -63,7 +63,7 @@ function innerWordsIn(rows: ExcelRows): string[] {
 }
 
 test.each(formulaNames.flatMap((name) => (['en', 'fr'] as const).map((language) => [name, language] as const)))(
-  '%s shows words for people, in %s',
+  '%s shows plain words, in %s',
   async (name, language) => {
     const functions = install(createAccess(clientOf(sandbox)), { language });
     const rows = await functions.ask(name, ...typed[name]());
@@ -72,7 +72,7 @@ test.each(formulaNames.flatMap((name) => (['en', 'fr'] as const).map((language) 
   },
 );
 
-test.each(['en', 'fr'] as const)('what there is not is refused in words for people, in %s', async (language) => {
+test.each(['en', 'fr'] as const)('an unknown value is refused in plain words, in %s', async (language) => {
   const functions = install(createAccess(clientOf(sandbox)), { language });
   const refused = [
     await errorOf(functions.ask('PORTFOLIO', 'nothing', null)),

@@ -20,7 +20,7 @@ beforeEach(() => {
   sandbox.resetCounters();
 });
 
-/** Ten formulas for each third party, as a table of them calculates: all at once. */
+/** Ten formulas for each third party, calculated all at once, as in a table. */
 function startTable(functions: ReturnType<typeof install>) {
   return Array.from({ length: 10 * ids.length }, (_, index) => {
     const id = ids[Math.floor(index / 10)]!;
@@ -28,7 +28,7 @@ function startTable(functions: ReturnType<typeof install>) {
   });
 }
 
-test('a thousand cells about a hundred third parties cost a hundred requests and one grant', async () => {
+test('a thousand cells about a hundred third parties cost a hundred requests and one token request', async () => {
   const functions = install(createAccess(clientOf(sandbox)));
   const results = await Promise.all(startTable(functions).map(({ result }) => result));
   expect(results).toHaveLength(1_000);
@@ -40,7 +40,7 @@ test('a thousand cells about a hundred third parties cost a hundred requests and
   expect(maxInFlight).toBeLessThanOrEqual(4);
 });
 
-test('the same cells again cost nothing, and one table of a hundred rows neither', async () => {
+test('the same cells again cost no request, nor does one table of a hundred rows', async () => {
   const functions = install(createAccess(clientOf(sandbox)));
   const first = await functions.ask('INDICATOR', column(ids), cell('financial risk'));
   expect(sandbox.counters().byOperation['indicators.list']).toBe(100);
@@ -51,7 +51,7 @@ test('the same cells again cost nothing, and one table of a hundred rows neither
   expect(sandbox.counters().total).toBe(0);
 });
 
-test('answers grow old', async () => {
+test('cached answers expire', async () => {
   const functions = install(createAccess(clientOf(sandbox)), { ageMs: 60 });
   await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'));
   await wait(80);
@@ -59,11 +59,11 @@ test('answers grow old', async () => {
   expect(sandbox.counters().byOperation['indicators.list']).toBe(2);
 });
 
-test('no request leaves after the last cell was cancelled', async () => {
+test('no request is sent after the last cell was cancelled', async () => {
   const functions = install(createAccess(clientOf(sandbox, { 'rate.maxConcurrent': 4 })));
   await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'));
   sandbox.resetCounters();
-  // No answer comes within the test: the four requests under way stay so, and every other cell waits for its turn.
+  // No response comes within the test: four requests stay open, and every other cell waits for its turn.
   sandbox.setLatency(600_000);
   const formulas = startTable(functions);
   const ends = Promise.allSettled(formulas.map(({ result }) => result));
@@ -75,7 +75,7 @@ test('no request leaves after the last cell was cancelled', async () => {
   expect(sandbox.counters().total).toBe(4);
 });
 
-test('a cell that is cancelled takes nothing from another one about the same third party', async () => {
+test('a cancelled cell cancels no request that another cell about the same third party needs', async () => {
   sandbox.setLatency(50);
   const functions = install(createAccess(clientOf(sandbox)));
   const dropped = functions.start('INDICATOR', [cell(ids[0]), cell('dependency')]);
@@ -88,7 +88,7 @@ test('a cell that is cancelled takes nothing from another one about the same thi
   expect(sandbox.counters().byOperation['indicators.list']).toBe(1);
 });
 
-test('a request that fails fails its own cells, and is not repeated for each of them', async () => {
+test('a failed request fails its own cells, and is not repeated for each of them', async () => {
   sandbox.setFaults(['500@indicators.list=0.05']);
   const functions = install(createAccess(clientOf(sandbox, { 'retry.maxAttempts': 1 })));
   const settled = await Promise.allSettled(startTable(functions).map(({ result }) => result));
@@ -101,7 +101,7 @@ test('a request that fails fails its own cells, and is not repeated for each of 
   expect(sandbox.counters().byStatus['500']).toBe(failed.length);
 });
 
-test('a service that is broken now is asked again at the next calculation', async () => {
+test('after a failure of the service the next calculation sends the request again', async () => {
   sandbox.setFaults(['503@indicators.list=1']);
   const functions = install(
     createAccess(
@@ -120,7 +120,7 @@ test('a service that is broken now is asked again at the next calculation', asyn
   expect(await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'))).toHaveLength(1);
 });
 
-test('a third party that is not there is asked for once, however many cells name it', async () => {
+test('an unknown third party is requested once, however many cells name it', async () => {
   const functions = install(createAccess(clientOf(sandbox)));
   const cells = Array.from({ length: 10 }, () => functions.ask('INDICATOR', cell('999999'), cell('dependency')));
   const errors = await Promise.all(cells.map(errorOf));
@@ -144,7 +144,7 @@ test('the value preview of Excel costs no request', async () => {
   expect(sandbox.counters().total).toBe(0);
 });
 
-test('functions of one third party share what they read', async () => {
+test('functions of one third party share their responses', async () => {
   const functions = install(createAccess(clientOf(sandbox)));
   await functions.ask('THIRDPARTY', cell(ids[0]), cell('name'));
   await functions.ask('THIRDPARTY', cell(ids[0]), cell('card'));
@@ -153,7 +153,7 @@ test('functions of one third party share what they read', async () => {
   expect(sandbox.counters().byOperation).toMatchObject({ 'thirdParties.get': 1, 'dossiers.listFor': 1 });
 });
 
-test('a portfolio with an attribute reads each third party once, and its cells cost nothing after it', async () => {
+test('a portfolio with an attribute reads each third party once, and cells about it send no further request', async () => {
   const functions = install(createAccess(clientOf(sandbox)));
   const [header, ...rows] = await functions.ask('PORTFOLIO', [['name', 'Criticality']], cell('Criticality=High'));
   expect(header).toEqual(['Third party', 'Name', 'Criticality']);

@@ -30,7 +30,7 @@ const access = 'opaque-9f8e7d6c.Token/With+All~Signs==';
 const refresh = 'refresh-0a1b2c3d.Token';
 export const password = hostilePasswords[1]!;
 
-/** The claims for some passwords; the tokens of a service are tried once, beside them. */
+/** The claims for some passwords; the tokens of a service are checked once, beside them. */
 export function describeSecrets(passwords: readonly string[]): void {
   describe.each(passwords)('S11: the panel shows nothing of the password that an issuer repeats, %j', (password) => {
     it.each(echoesOf([password]))('in ways $# and beyond', async ({ sentence, repeated }) => {

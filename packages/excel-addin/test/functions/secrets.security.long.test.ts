@@ -1,5 +1,5 @@
 import { fuzzedPasswords } from '@tpr/core/conformance';
 import { describeSecrets } from './secrets-claims.ts';
 
-// That every password is found in every encoding, core's tests say: here one more is tried in each group of encodings.
+// Core's tests check every password in every encoding: here one more is checked in each group of encodings.
 describeSecrets(fuzzedPasswords(22, 1));

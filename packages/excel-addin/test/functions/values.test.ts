@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** As Excel shows a day in the order of its region. */
+/** A day as Excel shows it in the order of its region. */
 const day = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: 'm/d/yyyy' });
 
-test('an array of identifiers gives an array of the same shape, and a blank gives a blank', async () => {
+test('an array of identifiers returns an array of the same shape, with a blank for a blank', async () => {
   const names = await functions.ask(
     'THIRDPARTY',
     [
@@ -35,7 +35,7 @@ test('an array of identifiers gives an array of the same shape, and a blank give
   ]);
 });
 
-test('rows of identifiers and a row of labels give a table', async () => {
+test('rows of identifiers and a row of labels return a table', async () => {
   expect(
     await functions.ask('ATTRIBUTE', column(ids.slice(0, 2)), [
       ['Criticality', 'Dependency rate', 'Contract end date'],
@@ -46,7 +46,7 @@ test('rows of identifiers and a row of labels give a table', async () => {
   ]);
 });
 
-test('days and percentages are plain numbers where Excel shows no formats of values', async () => {
+test('days and percentages are plain numbers in an Excel without formatted values', async () => {
   const plain = install(createAccess(clientOf(sandbox)), { isRich: false });
   expect(await plain.ask('ATTRIBUTE', cell(ids[0]), [['Dependency rate', 'Contract end date']])).toEqual([
     [0.12, 46474],
@@ -58,19 +58,19 @@ test('a day is a serial of the date system of the workbook', async () => {
   expect(await early.ask('ATTRIBUTE', cell(ids[0]), cell('Contract end date'))).toEqual([[day(46474 - 1462)]]);
 });
 
-test('ranges that do not fit together are refused in words', async () => {
+test('ranges that do not fit together are refused with an explanation', async () => {
   expect(await errorOf(functions.ask('ATTRIBUTE', column(ids.slice(0, 3)), column(['a', 'b'])))).toMatch(
     /^#VALUE! The two ranges do not fit together/,
   );
 });
 
-test('text stays text: leading zeros, and what looks like a formula', async () => {
+test('text stays text: leading zeros, and texts that look like a formula', async () => {
   expect(await functions.ask('THIRDPARTY', cell(ids[0]), [['SIREN', 'postalCode']])).toEqual([['000843912', '01000']]);
   expect(await functions.ask('ATTRIBUTE', cell(ids[0]), cell('Internal reference'))).toEqual([['00000012']]);
   expect(await functions.ask('THIRDPARTY', cell(ids[1]), null)).toEqual([['=SOMME(A1:A9) Tableurs (fictif)']]);
 });
 
-test('labels that differ by an accent are two labels, and one that fits both is refused', async () => {
+test('labels that differ by an accent are two labels, and one that matches both is refused', async () => {
   const [[own, other] = []] = await functions.ask('ATTRIBUTE', cell(ids[0]), [['Regions', 'Régions']]);
   expect(own).toBe('Nord; Est');
   expect(other).toBe('Nord et Est (ancienne saisie)');
@@ -80,7 +80,7 @@ test('labels that differ by an accent are two labels, and one that fits both is 
 });
 
 test.each(['__proto__', 'constructor', '=cmd()', 'a\nb', '\u0000', '💥'.repeat(200)])(
-  'no label is anything but a label: %j',
+  'any text is only ever a label: %j',
   async (label) => {
     for (const id of ['ATTRIBUTE', 'INDICATOR', 'THIRDPARTY']) {
       const error = await errorOf(functions.ask(id, cell(ids[0]), cell(label)));
@@ -101,11 +101,11 @@ test.each([
   ['..', '#VALUE! .. is no identifier'],
   ['__proto__', '#N/A There is no third party __proto__'],
   ['9007199254740993', '#N/A There is no third party 9007199254740993'],
-])('%j is told what is wrong with it', async (id, expected) => {
+])('%j is refused with what is wrong with it', async (id, expected) => {
   expect((await errorOf(functions.ask('INDICATOR', cell(id), cell('x')))).slice(0, expected.length)).toBe(expected);
 });
 
-test('an error in a cell is told as one, not sent, wherever it is given', async () => {
+test('an error in a cell is reported as one and not sent, in any argument', async () => {
   const error = { type: 'Error', basicType: 'Error', basicValue: '#N/A' };
   for (const asked of [
     functions.ask('INDICATOR', cell(error), cell('x')),
@@ -119,7 +119,7 @@ test('an error in a cell is told as one, not sent, wherever it is given', async 
   }
 });
 
-test('a card is taken for its third party by every function that asks for one, in whatever language it was made', async () => {
+test('a card is accepted as its third party by every function with that argument, in whatever language it was made', async () => {
   for (const language of ['en', 'fr'] as const) {
     const [[card] = []] = await install(createAccess(clientOf(sandbox)), { language }).ask(
       'THIRDPARTY',
@@ -147,7 +147,7 @@ test('a card is taken for its third party by every function that asks for one, i
   );
 });
 
-test('a value that Excel hands over with its format is that value', async () => {
+test('a value that Excel passes with its format is read as that value', async () => {
   const id = { type: 'String', basicValue: ids[0] };
   const since = { type: 'Double', basicValue: 46_320, numberFormat: 'm/d/yyyy' };
   expect(await functions.ask('THIRDPARTY', cell(id), null)).toEqual([['Brumelac Maçonnerie (fictif)']]);
@@ -156,7 +156,7 @@ test('a value that Excel hands over with its format is that value', async () => 
   );
 });
 
-test('in an array, a failure stands in its own cell', async () => {
+test('in an array, a failure is shown in its own cell', async () => {
   const [[name], [failure]] = (await functions.ask('THIRDPARTY', column([ids[0], '424242']), null)) as [
     [unknown],
     [unknown],
@@ -165,7 +165,7 @@ test('in an array, a failure stands in its own cell', async () => {
   expect(isCellError(failure) && failure.message).toMatch(/^There is no third party 424242/);
 });
 
-test('a card names its facts, and is one line where Excel shows none', async () => {
+test('a card names its fields, and is one line in an Excel without cards', async () => {
   const [[card] = []] = await functions.ask('THIRDPARTY', cell(ids[0]), cell('card'));
   expect(card).toMatchObject({
     type: 'Entity',
@@ -188,7 +188,7 @@ test('a card names its facts, and is one line where Excel shows none', async () 
   ]);
 });
 
-test('dossiers of several third parties stand below one header, of one type on request', async () => {
+test('dossiers of several third parties are listed below one header, of one type on request', async () => {
   const [header, ...rows] = await functions.ask('DOSSIERS', column(ids.slice(0, 2)), null);
   expect(header?.slice(0, 5)).toEqual(['Third party', 'Dossier', 'Reference', 'Dossier type', 'Status']);
   expect(rows.map(([id, , , type]) => [id, type])).toEqual([
@@ -202,7 +202,7 @@ test('dossiers of several third parties stand below one header, of one type on r
   expect(chosen.map(([id]) => id)).toEqual([ids[0], ids[1]]);
 });
 
-test('a third party without dossiers gives the header alone; one that is not there gives an error', async () => {
+test('a third party without dossiers returns the header alone; an unknown one returns an error', async () => {
   const [header, ...rows] = await functions.ask('DOSSIERS', column([ids[0], '', '424242']), null);
   const failed = rows.find(([id]) => id === '424242');
   expect(isCellError(failed?.[1]) && failed[1].message).toMatch(/^There is no third party 424242/);
@@ -226,7 +226,7 @@ test('documents are found by third party or by dossier, in one status', async ()
   );
 });
 
-test('what was read on a document: a date, a text, the first of two spellings, and what is not there', async () => {
+test('extracted data: a date, a text, the first of two spellings, and an absent value', async () => {
   const fields = [['date_fin_validite', 'siret', 'Siret|siret']];
   expect(await functions.ask('EXTRACTED', cell(ids[0]), 'DOC_VIGILANCE', fields)).toEqual([
     [day(46460), '00084391200015', '00084391200015'],
@@ -239,7 +239,7 @@ test('what was read on a document: a date, a text, the first of two spellings, a
   );
 });
 
-test('every word that Excel offers in a list is taken', async () => {
+test('every word that Excel offers in a list is accepted', async () => {
   const wordsOf = (name: 'DOCUMENTS' | 'CHECKID', key: string) =>
     (formulas[name].takes[key]!.choices ?? []).map(({ value }) => value);
   const [header] = await functions.ask('DOCUMENTS', cell(ids[0]), null);
@@ -256,7 +256,7 @@ test('every word that Excel offers in a list is taken', async () => {
   }
 });
 
-test('events of a week are told by day and by event, with the third party of a document', async () => {
+test('events of a week are listed by day and by event, with the third party of a document', async () => {
   sandbox.resetCounters();
   const [header, ...rows] = await functions.ask('EVENTS', cell('documents'), '2026-10-25', '2026-10-31');
   expect(header).toEqual(['Day', 'Event', 'Kind', 'Third party', 'Dossier', 'Document id', 'Name', 'Status']);
@@ -273,7 +273,7 @@ test('events of a week are told by day and by event, with the third party of a d
   expect(journal.length).toBeGreaterThan(5);
   const labels = new Map<string, string>(documentEvents.map(({ code, label }) => [code, label]));
   const serial = (text: string) => Date.parse(text) / 86_400_000 + 25_569;
-  // Events of the providers have no name that could be asked for.
+  // Events of the providers have no name by which they could be filtered.
   const wanted = journal
     .filter(({ code }) => !code.includes('PROVIDER'))
     .map(({ code, id, day: text }) => `${serial(text)} ${labels.get(code)} ${id}`);
@@ -284,18 +284,18 @@ test('events of a week are told by day and by event, with the third party of a d
   expect(days).toEqual(days.toSorted((a, b) => a - b));
 });
 
-test('events of years are told without day and event, by as few questions as before', async () => {
+test('events of years are listed without day and event, by as few requests as before', async () => {
   sandbox.resetCounters();
   const fresh = install(createAccess(clientOf(sandbox)));
   const [, ...rows] = await fresh.ask('EVENTS', cell('dossiers'), '2026-08-01', '2026-10-31');
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(([when, event]) => when === '' && event === '')).toBe(true);
-  // A search for each week of it.
+  // One search for each week of it.
   expect(sandbox.counters().byOperation['dossiers.searchByEvents']).toBe(14);
   functions = install(createAccess(clientOf(sandbox)));
 });
 
-test('events of a week are found by kind and by code, each thing once a day', async () => {
+test('events of a week are filtered by kind and by code, each once a day', async () => {
   const [, ...documents] = await functions.ask('EVENTS', cell('documents'), '2026-10-25', '2026-10-31');
   expect(documents.length).toBeGreaterThan(0);
   expect(new Set(documents.map((row) => JSON.stringify([row[0], row[5]]))).size).toBe(documents.length);
@@ -326,7 +326,7 @@ test('a portfolio is filtered by several conditions', async () => {
   expect(await errorOf(functions.ask('PORTFOLIO', null, cell('High')))).toMatch(/^#VALUE! High is no filter/);
 });
 
-test('a column that there is not is refused with the headers that a French reader sees, and no word of the wire', async () => {
+test('an unknown column is refused with the headers that a French reader sees, and without field names of the service', async () => {
   const french = install(createAccess(clientOf(sandbox)), { language: 'fr' });
   expect(await errorOf(french.ask('PORTFOLIO', cell('nmo'), null))).toMatch(/^#VALUE! Il n’y a pas de colonne nmo\./);
   const refusals = [
@@ -341,7 +341,7 @@ test('a column that there is not is refused with the headers that a French reade
   }
 });
 
-test('a filter reads dates and choices as their column means them, and refuses what it can not read', async () => {
+test('a filter reads dates and choices by the type of their column, and refuses values that it cannot read', async () => {
   const ends = async (filter: string) => {
     const [, ...rows] = await functions.ask('PORTFOLIO', cell('Contract end date'), cell(filter));
     return rows.map((row) => row[1]);
@@ -387,20 +387,20 @@ test.each([
   expect(await errorOf(functions.ask(name, ...given))).toBe(`#VALUE! ${expected}`);
 });
 
-test('a country that there is not is told in words, and a name is a country', async () => {
+test('an unknown country is refused with an explanation, and a country may be given by its name', async () => {
   expect(await errorOf(functions.ask('SEARCH', 'Brumelac', 'F1'))).toBe(
     '#VALUE! F1 is no country: use two letters such as FR, or its name.',
   );
   expect(await functions.ask('SEARCH', 'Brumelac', 'France')).toEqual(await functions.ask('SEARCH', 'Brumelac', null));
 });
 
-test('a field answers to its names in every language, so that a workbook is the same for every colleague', async () => {
+test('a field is found by its name in every language, so that a workbook is the same for every colleague', async () => {
   expect(await functions.ask('THIRDPARTY', cell(ids[0]), [['ville', 'city', 'code postal', 'Postal code']])).toEqual([
     ['Bourg-en-Bresse', 'Bourg-en-Bresse', '01000', '01000'],
   ]);
 });
 
-test('in French, headers, statuses and errors are French, and fields answer to their French names', async () => {
+test('in French, headers, statuses and errors are French, and fields are found by their French names', async () => {
   const french = install(createAccess(clientOf(sandbox)), { language: 'fr' });
   const [header, ...rows] = await french.ask('DOCUMENTS', cell(ids[0]), 'manquant');
   expect(header).toEqual([

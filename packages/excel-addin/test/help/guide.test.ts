@@ -18,11 +18,11 @@ describe.each(languages)('the guide in %s', (language) => {
   const file = join(folder, guideFile(language));
   const text = readFileSync(file, 'utf8');
 
-  it('says what the add-in says now: `node packages/excel-addin/tools/write-guide.ts` writes it anew', async () => {
+  it('is up to date with the add-in: `node packages/excel-addin/tools/write-guide.ts` writes it again', async () => {
     expect(await writeGuide(language)).toBe(text);
   });
 
-  it('calls the add-in and its buttons by their names', () => {
+  it('uses the names of the add-in and its buttons', () => {
     expect(text.split('\n')[0]).toContain(addinTexts.name[language]);
     for (const command of ['open', 'refresh', 'review', 'send'] as const) {
       expect(text).toContain(`**${controlTexts[command].label[language]}**`);
@@ -33,15 +33,15 @@ describe.each(languages)('the guide in %s', (language) => {
     for (const name of formulaNames) expect(text).toMatch(new RegExp(`### TPR\\.${name}\\n[^#]*=TPR\\.${name}\\(`));
   });
 
-  it('explains each word that a row may hold, as the sheet writes it', () => {
+  it('explains each word that a row may show, in the spelling of the sheet', () => {
     const outcomes = Object.keys(outcomeTones).filter((key) => key in workbookWords.en);
-    // Nothing writes that a row was left for later.
+    // No row is ever marked as left for later.
     const written = outcomes.filter((key) => key !== 'skipped') as readonly (keyof typeof workbookWords.en)[];
     expect(written.length).toBeGreaterThan(8);
     for (const key of written) expect(text).toContain(`\n| ${String(workbookWords[language][key])} | `);
   });
 
-  it('says that a grey button needs a table, and no button a session', () => {
+  it('says that a grey button needs a table, and that no button needs a session', () => {
     expect(new Set(ribbonActions.map(({ needsTable }) => needsTable))).toEqual(new Set([true, false]));
     expect(text).toMatch(
       {
@@ -51,20 +51,20 @@ describe.each(languages)('the guide in %s', (language) => {
     );
   });
 
-  it('names what administrators find in the settings, and says that green corners are no errors', async () => {
+  it('names the settings that administrators have to know, and says that green corners are not errors', async () => {
     const { settings } = await loadWords(language);
     for (const name of [settings.check, settings.selfTest('Excel')]) expect(text).toContain(`**${name}**`);
     expect(text).toMatch({ en: /Green corners on identifiers/, fr: /coins verts sur les identifiants/ }[language]);
   });
 
-  it('has a place for the help of every formula, under the address that Excel gets', () => {
+  it('has a section for the help of every formula, at the address that Excel gets', () => {
     for (const { name, helpUrl } of listFunctions(language).functions) {
       const id = new URL(String(helpUrl), 'https://add-in.example').hash.slice(1);
       expect([name, id !== '' && help.includes(`id="${id}"`)]).toEqual([name, true]);
     }
   });
 
-  it('shows pictures that are there, each with its name', () => {
+  it('shows pictures that exist, each with its name', () => {
     const pictures = [...text.matchAll(/!\[(.*?)\]\((.*?)\)/g)];
     expect(pictures).toHaveLength(8);
     for (const [, title = '', path = ''] of pictures) {
@@ -73,12 +73,12 @@ describe.each(languages)('the guide in %s', (language) => {
     }
   });
 
-  it('leaves nothing to be filled in', () => {
+  it('leaves no blank to fill in', () => {
     expect(text).not.toMatch(/\{(?!text|name|near|id|from|to|column)|undefined/);
   });
 });
 
-describe('the help that the add-in brings along', () => {
+describe('the help that is part of the add-in', () => {
   it('is the same text in both languages, without pictures and scripts', () => {
     for (const language of languages) {
       expect(help).toContain(`<article lang="${language}" id="${language}">`);
@@ -89,7 +89,7 @@ describe('the help that the add-in brings along', () => {
     expect(help).not.toMatch(/<img|<script|\son\w+=/);
   });
 
-  it('has the places that the manifests name', () => {
+  it('has the sections to which the manifests link', () => {
     for (const id of ['privacy', 'terms']) expect([...help.matchAll(new RegExp(`id="${id}"`, 'g'))]).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ it.each([
   await page.close();
 });
 
-it('each part of the help page is reached by the address that a formula or a message has', async () => {
+it('every link within the help page has its target', async () => {
   const page = await browser.newPage();
   await page.setContent(html);
   const dead = await page.evaluate(() =>

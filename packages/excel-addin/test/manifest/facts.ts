@@ -1,6 +1,6 @@
 import { attributeOf, findAll, findOne, readXml, type Tree } from './xml-tree.ts';
 
-/** What a manifest tells people and Office, whatever its form. */
+/** The content of a manifest for users and for Office, whatever its form. */
 export interface Facts {
   readonly id: string;
   readonly version: string;
@@ -32,7 +32,7 @@ interface ControlFacts {
   readonly icons: readonly string[];
 }
 
-/** @param read gives the text of another file of the add-in. */
+/** @param read returns the text of another file of the add-in. */
 export function factsOfXml(text: string, read: (name: string) => string): Facts {
   const root = readXml(text);
   const overrides = findOne(root, 'VersionOverrides');
@@ -107,7 +107,7 @@ interface ShortcutFile {
   readonly resources: { readonly default: ShortcutTexts };
 }
 
-/** The part of a unified manifest that we write; its schema says the rest. */
+/** The part of a unified manifest that we write; its schema covers the rest. */
 export interface Unified {
   readonly id: string;
   readonly version: string;
@@ -189,7 +189,7 @@ export function factsOfUnified(manifest: Unified, french: Readonly<Record<string
   };
 }
 
-/** The text at a path such as `extensions[0].ribbons[0].tabs[0].label`; empty where there is none. */
+/** The text at a path such as `extensions[0].ribbons[0].tabs[0].label`; empty when there is no such text. */
 export function textAt(value: unknown, path: string): string {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
   const found = steps.reduce<unknown>((inner, step) => Object(inner)[step], value);

@@ -31,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tpr-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the add-in only manifest', () => {
-  it('fits Microsoft’s schemas', async () => {
+  it('satisfies Microsoft’s schemas', async () => {
     expect(await schemaFaults([xml])).toEqual([[]]);
   });
 
@@ -53,7 +53,7 @@ describe('the add-in only manifest', () => {
     });
   });
 
-  it('reads back any text that it was written with', () => {
+  it('returns any text unchanged when it is read again', () => {
     const text = fc.string({ unit: fc.constantFrom(...'<>&"\'ab é') });
     fc.assert(
       fc.property(text, text, (value, content) => {
@@ -67,16 +67,16 @@ describe('the add-in only manifest', () => {
 });
 
 describe('the unified manifest', () => {
-  it('fits Microsoft’s schema', async () => {
+  it('satisfies Microsoft’s schema', async () => {
     expect(await unifiedFaults(unified())).toEqual([]);
   });
 
-  it('offers only actions that the code answers to, and every one of them', () => {
+  it('offers exactly the actions that the code handles', () => {
     const [{ runtimes }] = unified().extensions;
     expect(runtimes[0].actions.map(({ id }) => id).toSorted()).toEqual(actionIds.toSorted());
   });
 
-  it('has in French every text that it shows, at a path where an English one stands', () => {
+  it('has every text in French, at the path of an English one', () => {
     const { $schema: _, ...texts } = french();
     const silent = Object.entries(texts).filter(([path, text]) => text === '' || textAt(unified(), path) === '');
     expect(silent).toEqual([]);
@@ -91,11 +91,11 @@ describe('the unified manifest', () => {
   });
 });
 
-it('both manifests say the same, in both languages', () => {
+it('both manifests have the same content, in both languages', () => {
   expect(factsOfUnified(unified(), french())).toEqual(factsOfXml(xml, read));
 });
 
-it('every shortcut is its own, is pressed with Ctrl+Alt+Shift and starts an action that a button starts', () => {
+it('shortcuts are unique, each Ctrl+Alt+Shift with a letter, for actions that a button starts as well', () => {
   const { shortcuts, groups } = factsOfXml(xml, read);
   const buttons = groups.flatMap(({ controls }) => controls.map(({ action }) => action));
   expect(new Set(shortcuts.map(({ key }) => key)).size).toBe(shortcuts.length);
@@ -106,8 +106,8 @@ it('every shortcut is its own, is pressed with Ctrl+Alt+Shift and starts an acti
   }
 });
 
-describe('a place', () => {
-  it('with a label has its own id, name and tab, the same at every build', () => {
+describe('a deployment', () => {
+  it('with a label has its own id, name and tab, the same in every build', () => {
     const test = createManifest({ ...place, label: 'Test' });
     expect(test.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
     expect(new Set([test.id, createManifest(place).id, createManifest({ ...place, label: 'Prod' }).id]).size).toBe(3);
@@ -119,7 +119,7 @@ describe('a place', () => {
     ]);
   });
 
-  it('with a namespace has its own id, name and tab, and says it wherever formulas and the tab are named', () => {
+  it('with a namespace has its own id, name and tab, and uses it wherever formulas and the tab are named', () => {
     const pilot = createManifest({ ...place, namespace: 'TPRPILOT' });
     expect([pilot.namespace, pilot.name.en, pilot.name.fr, pilot.tab.label.fr]).toEqual([
       'TPRPILOT',
@@ -131,12 +131,12 @@ describe('a place', () => {
     const places = [{}, { label: 'TPRPILOT' }, { namespace: 'TPRPILOT' }, { namespace: 'TPRPILOT', label: 'Test' }];
     expect(new Set(places.map((each) => createManifest({ ...place, ...each }).id)).size).toBe(4);
     const files = [...manifestFiles({ ...place, namespace: 'TPRPILOT' })].map(([, text]) => text).join('');
-    // What is left are ids, such as TPR.Tab, which are each add-in's own.
+    // The rest are ids, such as TPR.Tab, which belong to one add-in.
     expect(files.match(/\bTPR\b(?!\.)|\bTPR\.INDICATOR/g)).toBeNull();
     expect(files).toContain('TPRPILOT.INDICATOR');
   });
 
-  it('with the longest label and namespace still fits both forms', async () => {
+  it('with the longest label and namespace satisfies both schemas', async () => {
     const long = manifestFiles({ ...place, label: 'Abcdefghijk', namespace: 'ABCDEFGHIJK' });
     expect(await unifiedFaults(JSON.parse(long.get('manifest.json') ?? ''))).toEqual([]);
     expect(await schemaFaults([long.get('manifest.xml') ?? ''])).toEqual([[]]);
@@ -156,16 +156,20 @@ describe('a place', () => {
     ['a namespace that begins with a digit', { namespace: '2TPR' }, /^--namespace/],
     ['a namespace with a period', { namespace: 'TPR.PILOT' }, /^--namespace/],
     ['a namespace with a hyphen', { namespace: 'TPR-PILOT' }, /^--namespace/],
-    ['a namespace that is a cell', { namespace: 'TPR1' }, /^--namespace .* no address of a cell, .*; it is TPR1\.$/],
+    [
+      'a namespace that is a cell address',
+      { namespace: 'TPR1' },
+      /^--namespace .* no address of a cell, .*; it is TPR1\.$/,
+    ],
     ['a namespace that is a cell in the other form', { namespace: 'R1C1' }, /^--namespace/],
     ['a namespace that is a row', { namespace: 'R' }, /^--namespace/],
     ['an empty namespace', { namespace: '' }, /^--namespace/],
-    ['a version that is none', { version: '1.2' }, /^--version/],
+    ['an invalid version', { version: '1.2' }, /^--version/],
     ['a version with a leading zero', { version: '1.02.3' }, /^--version/],
     ['a version of four numbers', { version: '1.2.3.4' }, /^--version/],
     ['a number too long for a version', { version: '1.2.100000' }, /^--version/],
     ['support over http', { support: 'http://help.example.com' }, /^--support/],
-    ['support that is no address', { support: 'help@example.com' }, /^--support/],
+    ['support that is not a web address', { support: 'help@example.com' }, /^--support/],
     ['support with markup', { support: 'https://a.example/"><b' }, /^--support/],
     ['a long provider', { provider: 'A'.repeat(33) }, /^--provider/],
     ['a provider of two lines', { provider: 'A\nB' }, /^--provider/],
@@ -178,11 +182,11 @@ describe('a place', () => {
 const cut = (from: string, to: string) => (text: string) => text.replace(new RegExp(`${from}[\\s\\S]*?${to}`), '');
 const swap = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
 
-describe('a broken add-in only manifest is caught:', () => {
+describe('a broken add-in only manifest is detected:', () => {
   const planted: readonly (readonly [string, (text: string) => string])[] = [
     ['an element that does not end', swap('</Hosts>', '')],
     ['a bare ampersand', swap('Third-party risk', 'Risk & co')],
-    ['an id that is no GUID', swap(/<Id>.{4}/, '<Id>tpr-')],
+    ['an id that is not a GUID', swap(/<Id>.{4}/, '<Id>tpr-')],
     ['a version of three numbers', swap('1.2.3.0', '1.2.3')],
     ['no host', cut('<Hosts>', '</Hosts>')],
     ['no permission to write', swap('ReadWriteDocument', 'ReadDocument')],
@@ -190,10 +194,10 @@ describe('a broken add-in only manifest is caught:', () => {
     ['elements in another order', (text) => text.replace(/(<Version>.*)(\s+)(<ProviderName>.*)/, '$3$2$1')],
     ['the label of the tab before its groups', (text) => moveTabLabel(text)],
     ['Enabled before the action', swap(/(<Action[\s\S]*?<\/Action>)\s*(<Enabled>false<\/Enabled>)/, '$2$1')],
-    ['Enabled that is neither', swap('<Enabled>false', '<Enabled>no')],
-    ['a resid that is not there', swap('<bt:String id="tpr.pull.Label"', '<bt:String id="tpr.pul.Label"')],
-    ['a string that nobody uses', swap(/(<bt:String id=")(Tab.Label)(".*\n)/, '$1Old.Label$3$1$2$3')],
-    ['a string that is there twice', swap(/(<bt:String id="Functions.Namespace".*\n)/, '$1$1')],
+    ['Enabled that is neither true nor false', swap('<Enabled>false', '<Enabled>no')],
+    ['an unknown resid', swap('<bt:String id="tpr.pull.Label"', '<bt:String id="tpr.pul.Label"')],
+    ['an unused string', swap(/(<bt:String id=")(Tab.Label)(".*\n)/, '$1Old.Label$3$1$2$3')],
+    ['a duplicate string', swap(/(<bt:String id="Functions.Namespace".*\n)/, '$1$1')],
     [
       'ids that differ in capitals only',
       swap(/(<bt:String id=")(Functions.Namespace)(".*\n)/, '$1$2$3$1FUNCTIONS.Namespace$3'),
@@ -208,17 +212,17 @@ describe('a broken add-in only manifest is caught:', () => {
     ],
     ['an address elsewhere', swap('https://addin.example.com/panel.html', 'https://other.example.com/panel.html')],
     [
-      'an origin that only begins alike',
+      'an origin with the same beginning',
       swap('https://addin.example.com/help.html', 'https://addin.example.com.evil.example/help.html'),
     ],
-    ['an icon that is not there', swap('assets/pull-16.png', 'assets/pul-16.png')],
+    ['a missing icon', swap('assets/pull-16.png', 'assets/pul-16.png')],
     ['an icon of another size', swap('assets/pull-16.png', 'assets/pull-32.png')],
     ['an icon of 80 that is missing', swap(/<bt:Image size="80" resid="pull.Icon.80"\/>/, '')],
     ['a sign of another size', swap('assets/addin-64.png', 'assets/addin-32.png')],
-    ['a control that is there twice', swap('id="tpr.refresh">', 'id="tpr.pull">')],
-    ['an action that nobody answers to', swap('<FunctionName>tpr.pull', '<FunctionName>tpr.pulls')],
+    ['a duplicate control', swap('id="tpr.refresh">', 'id="tpr.pull">')],
+    ['an action without a handler', swap('<FunctionName>tpr.pull', '<FunctionName>tpr.pulls')],
     ['an action of another type', swap('xsi:type="ExecuteFunction"', 'xsi:type="ShowTaskpane"')],
-    ['a menu that Excel has not', swap('ContextMenuCell', 'ContextMenuRow')],
+    ['a menu that Excel does not have', swap('ContextMenuCell', 'ContextMenuRow')],
     [
       'a menu disabled at launch',
       swap(/(<Control [^>]*id="tpr.thirdParty">[\s\S]*?<\/Action>)/, '$1<Enabled>false</Enabled>'),
@@ -231,10 +235,10 @@ describe('a broken add-in only manifest is caught:', () => {
     ['no shared runtime required', swap('"SharedRuntime"', '"ExcelApi"')],
     ['no namespace', swap(/<Namespace .*\n/, '')],
     ['a string in a third language', swap('Locale="fr-FR" Value="Récupérer"', 'Locale="de-DE" Value="Récupérer"')],
-    ['an element that there is none of', swap('<Hosts>', '<Colour>blue</Colour><Hosts>')],
-    ['an attribute that there is none of', swap('<Host Name="Workbook"', '<Host Name="Workbook" Since="2016"')],
-    ['a host that there is none of', swap('<Host Name="Workbook"', '<Host Name="Spreadsheet"')],
-    ['a lifetime that there is none of', swap('lifetime="long"', 'lifetime="forever"')],
+    ['an unknown element', swap('<Hosts>', '<Colour>blue</Colour><Hosts>')],
+    ['an unknown attribute', swap('<Host Name="Workbook"', '<Host Name="Workbook" Since="2016"')],
+    ['an unknown host', swap('<Host Name="Workbook"', '<Host Name="Spreadsheet"')],
+    ['an unknown lifetime', swap('lifetime="long"', 'lifetime="forever"')],
     [
       'shortcuts before the buttons',
       (text) => text.replace(/(<VersionOverrides[\s\S]*<\/VersionOverrides>)\s*(<ExtendedO[\s\S]*Overrides>)/, '$2$1'),
@@ -257,10 +261,10 @@ describe('a broken add-in only manifest is caught:', () => {
   });
 });
 
-describe('a unified manifest that is broken, or says something else, is caught:', () => {
+describe('a unified manifest that is broken, or has other content, is detected:', () => {
   it.each<[string, string, unknown]>([
-    ['a version of the format that there is none of', 'manifestVersion', '9.99'],
-    ['an id that is no GUID', 'id', 'tpr'],
+    ['an unknown version of the format', 'manifestVersion', '9.99'],
+    ['an id that is not a GUID', 'id', 'tpr'],
     ['another id', 'id', '6f0c8a1e-3b57-4d4c-9a56-2c1f7be0d9a4'],
     ['another version', 'version', '1.2.4'],
     ['a name that is too long', 'name.short', 'Third-party risk '.repeat(2)],
@@ -268,7 +272,7 @@ describe('a unified manifest that is broken, or says something else, is caught:'
     ['no developer', 'developer', undefined],
     ['another page', 'extensions.0.runtimes.0.code.page', 'https://addin.example.com/other.html'],
     ['a page without https', 'extensions.0.runtimes.0.code.page', 'http://addin.example.com/panel.html'],
-    ['a lifetime that there is none of', 'extensions.0.runtimes.0.lifetime', 'forever'],
+    ['an unknown lifetime', 'extensions.0.runtimes.0.lifetime', 'forever'],
     ['another namespace', 'extensions.0.runtimes.0.customFunctions.namespace.id', 'TPR2'],
     ['functions where Excel does not look', 'extensions.0.customFunctions', {}],
     [
@@ -280,10 +284,10 @@ describe('a unified manifest that is broken, or says something else, is caught:'
     ['another label', 'extensions.0.ribbons.0.tabs.0.groups.1.controls.0.label', 'Check'],
     ['another tip', 'extensions.0.ribbons.0.tabs.0.groups.1.controls.0.supertip.description', 'Check'],
     ['a button enabled from the start', 'extensions.0.ribbons.0.tabs.0.groups.1.controls.1.enabled', true],
-    ['a button of a kind that there is none of', 'extensions.0.ribbons.0.tabs.0.groups.0.controls.0.type', 'link'],
+    ['a button of an unknown kind', 'extensions.0.ribbons.0.tabs.0.groups.0.controls.0.type', 'link'],
     ['too few icons', 'extensions.0.ribbons.0.tabs.0.groups.0.controls.0.icons', []],
     ['another tab', 'extensions.0.ribbons.0.tabs.0.id', 'TPR.Tab2'],
-    ['a menu that Excel has not', 'extensions.0.contextMenus.0.menus.0.entryPoint', 'row'],
+    ['a menu that Excel does not have', 'extensions.0.contextMenus.0.menus.0.entryPoint', 'row'],
     ['another shortcut', 'extensions.0.keyboardShortcuts.0.shortcuts.0.key.default', 'Ctrl+Alt+Shift+X'],
     ['a shortcut to nothing', 'extensions.0.keyboardShortcuts.0.shortcuts.0.actionId', 'tpr.nothing'],
   ])('%s', async (_, path, value) => {
@@ -295,7 +299,7 @@ describe('a unified manifest that is broken, or says something else, is caught:'
     expect(isTold).toBe(true);
   });
 
-  it('a French text at a path that is not there', () => {
+  it('a French text at an unknown path', () => {
     const { 'extensions[0].ribbons[0].tabs[0].groups[0].label': label = '', ...others } = french();
     const moved = { ...others, 'extensions[0].ribbons[0].tabs[0].groups[9].label': label };
     expect(factsOfUnified(unified(), moved)).not.toEqual(factsOfXml(xml, read));

@@ -1,7 +1,7 @@
 /** Files of the add-in by their path. */
 export type Pictures = ReadonlyMap<string, Buffer>;
 
-/** @returns what is wrong with the PNG at an address, in one line. */
+/** @returns the fault of the PNG at an address, in one line. */
 export function pictureFault(pictures: Pictures, origin: string, url: string, size: number): string | undefined {
   const file = pictures.get(url.slice(origin.length + 1));
   if (file === undefined) return `There is no picture ${url}`;

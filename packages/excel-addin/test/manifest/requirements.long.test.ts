@@ -13,14 +13,14 @@ afterEach(async () => {
 });
 
 /**
- * Read where Excel tells of an edit, which no call shows: `WorksheetChangedEventArgs.triggerSource`. Without it every cell
+ * Read when Excel reports an edit, which no call shows: `WorksheetChangedEventArgs.triggerSource`. Without it every cell
  * that the add-in writes would count as an edit of the user.
  */
 const inEvents = { set: 'ExcelApi', since: '1.14' };
 
 const minorOf = ({ since }: { readonly since: string }): number => Number(since.slice('1.'.length));
 
-it('the manifests ask for what a buyer’s day calls in Excel, and for no more', async () => {
+it('the manifests require exactly the API sets of the calls in a buyer’s day in Excel', async () => {
   bench = await openExcelBench({ seed: 12, platform: 'windows' });
   const { context, run, user, excel, workbook, sandbox } = bench;
   vi.stubGlobal('Excel', excel.Excel);

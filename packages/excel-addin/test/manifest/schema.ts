@@ -8,7 +8,7 @@ const [manifest, overrides, types] = [
   'OfficeAppBasicTypesV1_0.xsd',
 ] as const;
 
-/** Elements that came after Microsoft's last published files, where their pages put them. */
+/** Elements that are newer than Microsoft's last published files, at the positions that its pages give. */
 const younger: Readonly<Record<string, readonly [after: string, added: string][]>> = {
   [manifest]: [
     [
@@ -64,7 +64,7 @@ const younger: Readonly<Record<string, readonly [after: string, added: string][]
   ],
 };
 
-/** Other kinds of add-ins, which the schema of ours names as well. */
+/** Other kinds of add-ins, which our schema names as well. */
 const others = ['Mail', 'Content'].map((kind) => ({
   fileName: `${kind}AppVersionOverridesV1_0.xsd`,
   contents: `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"
@@ -74,7 +74,7 @@ const others = ['Mail', 'Content'].map((kind) => ({
 
 function readSchema(fileName: string) {
   const published = readFileSync(join(import.meta.dirname, 'schemas', fileName), 'utf8')
-    // The namespace begins with http, and a pattern of XML Schema knows no lazy count.
+    // The namespace begins with http, and a pattern of XML Schema has no lazy quantifier.
     .replaceAll('https://www.w3.org/2001/XMLSchema', 'http://www.w3.org/2001/XMLSchema')
     .replaceAll('{0,3}?', '{0,3}');
   const contents = (younger[fileName] ?? []).reduce((text, [after, added]) => {
@@ -85,7 +85,7 @@ function readSchema(fileName: string) {
   return { fileName, contents };
 }
 
-/** What Microsoft's schemas say against each manifest, one line each. */
+/** The objections of Microsoft's schemas to each manifest, one line each. */
 export async function schemaFaults(manifests: readonly string[]): Promise<readonly (readonly string[])[]> {
   const nameOf = (index: number) => `manifest-${index}.xml`;
   const { errors } = await validateXML({

@@ -4,15 +4,15 @@ import { attributeOf, findAll, findOne, readXml, type Tree } from './xml-tree.ts
 interface Surroundings {
   readonly origin: string;
   readonly pictures: Pictures;
-  /** What the code answers to. */
+  /** The ids that the code handles. */
   readonly actionIds: readonly string[];
 }
 
 const mostLetters: Readonly<Record<string, number>> = { 'bt:ShortStrings': 125, 'bt:LongStrings': 250 };
 
 /**
- * What Office would refuse or leave out of an add-in only manifest beside what its schemas say, one line each. It counts on
- * the elements being where they belong.
+ * The faults of an add-in only manifest that Office refuses or ignores and its schemas accept, one line each. Assumes
+ * that the elements are in their proper places.
  */
 export function xmlFaults(text: string, around: Surroundings): readonly string[] {
   const root = readXml(text);

@@ -46,7 +46,7 @@ export function findAll(tree: Tree, name: string): readonly Tree[] {
   return tree.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)]);
 }
 
-/** The only element of that name directly below. @throws RangeError when there is none or another one. */
+/** The only element of that name directly below. @throws RangeError unless there is exactly one. */
 export function findOne(tree: Tree, name: string): Tree {
   const [found, ...others] = tree.children.filter((child) => child.name === name);
   if (found === undefined || others.length > 0) throw new RangeError(`${tree.name} has not one ${name}.`);

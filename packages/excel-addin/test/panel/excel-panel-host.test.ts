@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('formulas are asked again after signing in, after signing out, and after what renews the table', async () => {
+test('formulas are read again after signing in, after signing out, and after a task that renews the table', async () => {
   panel = await openPanel();
   const { host, counted, signIn } = panel;
   await signIn();
@@ -24,7 +24,7 @@ test('formulas are asked again after signing in, after signing out, and after wh
   expect(counted.renewals).toBe(4);
 });
 
-test('the button Refresh asks formulas again where there is no table, and leaves it to the panel where there is one', async () => {
+test('the button Refresh reads formulas again in a workbook without a table, and leaves it to the panel otherwise', async () => {
   panel = await openPanel();
   const { host, counted, commands, signIn } = panel;
   await signIn();
@@ -56,7 +56,7 @@ test('a workbook opens with the add-in once this panel has filled its table, unt
   await expect.poll(() => excel.workbook.startupState).toBe('Inactive');
 });
 
-test('the panel is told which sheets were left when formulas were asked again, and that none was the next time', async () => {
+test('the panel shows the sheets whose formulas were not read again, and none after the next renewal', async () => {
   panel = await openPanel();
   const { host, left, signIn } = panel;
   const heard: unknown[] = [];
@@ -68,7 +68,7 @@ test('the panel is told which sheets were left when formulas were asked again, a
   expect(heard).toEqual([[{ name: 'Locked', isProtected: true }], []]);
 });
 
-test('a refresh is told once its formulas were asked again for 20 seconds, whatever holds Excel up', async () => {
+test('a refresh ends at most 20 seconds after it has started to read its formulas again, however long Excel is blocked', async () => {
   panel = await openPanel();
   const { host, counted, signIn } = panel;
   await signIn();
@@ -83,7 +83,7 @@ test('a refresh is told once its formulas were asked again for 20 seconds, whate
 });
 
 test.each(platformNames)(
-  'a file is handed over on %s, but for the Mac, where the panel is told that none can be',
+  'a file is saved on %s, except on the Mac, where the panel learns that no file can be saved',
   async (name) => {
     panel = await openPanel(name);
     const isMac = name === 'mac';
@@ -98,7 +98,7 @@ test('the formula assistant writes formulas of the namespace of this add-in', as
 });
 
 test.each(platformNames)(
-  'support is told the version of the add-in and the build of the Excel on %s',
+  'support gets the version of the add-in and the build of the Excel on %s',
   async (platform) => {
     panel = await openPanel(platform);
     const { host, excel } = panel;

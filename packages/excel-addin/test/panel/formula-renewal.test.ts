@@ -5,7 +5,7 @@ import { createFormulaRenewal, type FormulaRenewal } from '../../src/panel/formu
 
 let excel: ExcelInNode;
 let renewal: FormulaRenewal;
-/** What the panel was told, in order. */
+/** The panel's notifications, in order. */
 let told: unknown[];
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(() => {
   excel.close();
 });
 
-/** @returns whether the renewal was over that much later. */
+/** @returns whether the renewal had ended that much later. */
 async function isOverAfter(ms: number, renewed: Promise<void>): Promise<boolean> {
   let isOver = false;
   void renewed.then(() => (isOver = true));
@@ -40,7 +40,7 @@ async function isOverAfter(ms: number, renewed: Promise<void>): Promise<boolean>
 
 const untilTold = (count: number) => vi.waitFor(() => expect(told).toHaveLength(count));
 
-test('a cell that is open for typing holds nothing up beyond 20 seconds, and what it has held up is done later', async () => {
+test('a cell that is open for typing delays the renewal by 20 seconds at most, and the formulas are read again later', async () => {
   excel.workbook.user.enterCellEdit();
   const renewed = renewal.renew();
   expect(await isOverAfter(19_000, renewed)).toBe(false);
@@ -51,14 +51,14 @@ test('a cell that is open for typing holds nothing up beyond 20 seconds, and wha
   expect(told[1]).toEqual([]);
 });
 
-test('sheets that Excel has not reached in time are named, but for those that no menu shows', async () => {
+test('sheets that Excel has not reached in time are named, except very hidden ones', async () => {
   // The sheets, the formulas of the first one, and those of the second one.
   excel.workbook.faults.push({ code: 'slow', waitMs: 600_000, skip: 2 });
   expect(await isOverAfter(20_000, renewal.renew())).toBe(true);
   expect(told).toEqual([['Second', 'Third'].map((name) => ({ name, isProtected: false }))]);
 });
 
-test('what was held up is not told once formulas are asked again another time', async () => {
+test('formulas that were delayed are no longer reported once a later renewal has started', async () => {
   excel.workbook.faults.push({ code: 'slow', waitMs: 30_000 });
   expect(await isOverAfter(20_000, renewal.renew())).toBe(true);
   excel.workbook.user.enterCellEdit();

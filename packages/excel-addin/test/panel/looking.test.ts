@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { excels } from '../excels.ts';
 import { openPanel } from './panel-bench.ts';
 
-/** As long as the panel waits for further edits. */
+/** The time for which the panel waits for further edits. */
 const restMs = 400;
 
 describe.each(excels)('on %s', (platform) => {
   let panel: Awaited<ReturnType<typeof openPanel>>;
   let views: WorkbookView[];
 
-  /** As the panel looks at the sheet: whole at first, then after edits, and tells the ribbon what it sees. */
+  /** Reads the sheet as the panel does: completely at first, then after edits, and updates the ribbon. */
   const look = async (edited?: readonly SheetRows[]): Promise<void> => {
     const { host } = panel;
     const view = await host.run('getOverview', edited && { edited });
@@ -18,7 +18,7 @@ describe.each(excels)('on %s', (platform) => {
     host.tellState({ hasTable: table !== undefined, sheetId: table?.sheetId });
     views.push(view);
   };
-  /** A panel beside the table that it has pulled. */
+  /** A panel with the table that it has pulled. */
   const openTable = async () => {
     panel = await openPanel(platform, 20);
     const { host, signIn, excel } = panel;
@@ -33,7 +33,7 @@ describe.each(excels)('on %s', (platform) => {
     const place = table.columns.findIndex(({ name }) => name === 'Criticality');
     return { workbook, table, letter: String.fromCharCode(65 + table.body.column + place) };
   };
-  /** Types, and waits until the panel has looked. @returns the requests that it took */
+  /** Types, and waits until the panel has read the sheet. @returns the number of requests. */
   const type = async (sheet: string, address: string, text: string): Promise<number> => {
     const { workbook } = panel.excel;
     const { syncs } = workbook.counters;
@@ -56,7 +56,7 @@ describe.each(excels)('on %s', (platform) => {
     vi.unstubAllGlobals();
   });
 
-  it('who signs in and looks around has changed nothing, and keeps Ctrl+Z', async () => {
+  it('signing in and looking at pages changes no cell, and keeps the undo list', async () => {
     panel = await openPanel(platform);
     const { host, signIn, excel } = panel;
     excel.workbook.user.type('Sheet1', 'A1', 'mine');
@@ -73,7 +73,7 @@ describe.each(excels)('on %s', (platform) => {
     expect([excel.workbook.ribbon.updates, excel.workbook.startupState]).toEqual([0, 'Inactive']);
   });
 
-  it('an edit costs nothing in another sheet, three requests at most in the table, and stays the last to undo', async () => {
+  it('an edit costs no request in another sheet, three requests at most in the table, and stays the last undo step', async () => {
     const { workbook, table, letter } = await openTable();
     await vi.waitFor(() => expect(workbook.startupState).toBe('Background'));
     const place = table.columns.findIndex(({ name }) => name === 'Criticality');
@@ -94,14 +94,14 @@ describe.each(excels)('on %s', (platform) => {
 
     expect(workbook.undoList.clears).toBe(clears);
     expect(workbook.undoList.steps.slice(steps)).toEqual(Array.from({ length: 20 }, () => 'user'));
-    // Read whole, the sheet says the same.
+    // A complete read of the sheet gives the same result.
     vi.useRealTimers();
     const told = views.at(-1);
     await look();
     expect(views.at(-1)).toEqual(told);
   });
 
-  it('no edit is missed that comes before the sheet of the table is known, nor beside a colleague who does not rest', async () => {
+  it('no edit is missed before the sheet of the table is known, nor while a colleague edits without a pause', async () => {
     panel = await openPanel(platform, 6);
     const { host, signIn, excel } = panel;
     const { workbook } = excel;
@@ -124,7 +124,7 @@ describe.each(excels)('on %s', (platform) => {
     host.tellState({ hasTable: true, sheetId: portfolio.state === 'there' ? portfolio.sheetId : undefined });
     await pass(restMs + 10);
     expect(unsent()).toBe(1);
-    // Excel has a table of which the key column was deleted; it comes back.
+    // The key column of a table was deleted and is restored.
     host.tellState({ hasTable: false, sheetId: undefined });
     workbook.user.type(table.sheet.name, `${letter}3`, 'beside');
     for (let second = 0; second < 40; second++) {
@@ -135,7 +135,7 @@ describe.each(excels)('on %s', (platform) => {
     expect(unsent()).toBe(3);
   });
 
-  it('beside the panel of a colleague nothing is written at rest, and what either does reaches the other', async () => {
+  it('with the panel of a colleague open, no panel writes on its own, and each sees the edits and the pull of the other', async () => {
     const { workbook, table, letter } = await openTable();
     const colleague = await panel.openColleague();
     const theirs: WorkbookView[] = [];
@@ -166,7 +166,7 @@ describe.each(excels)('on %s', (platform) => {
     await rest();
     expect([views.length, theirs.length, writes]).toEqual([mine, others, 0]);
 
-    // The colleague reads the whole table anew: what is in the hidden sheet comes after what is in the cells.
+    // The colleague's panel reads the whole table again: the hidden sheet is synchronised after the cells.
     vi.useRealTimers();
     await colleague.host.run('pull', usualChoice);
     expect(writes).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe.each(excels)('on %s', (platform) => {
     colleague.close();
   });
 
-  it('what is read of an edit alone is what a whole look finds: rows sorted, inserted, deleted, typed below', async () => {
+  it('reading only the edits gives the same result as a complete read: rows sorted, inserted, deleted, typed below', async () => {
     const { workbook, table, letter } = await openTable();
     const other = panel.openHost();
     const type = (row: number, text: string) => workbook.user.type(table.sheet.name, `${letter}${row}`, text);
@@ -206,7 +206,7 @@ describe.each(excels)('on %s', (platform) => {
       const { portfolio: whole } = await other.run('getOverview', undefined);
       expect(portfolio.state).toBe(whole.state);
       if (whole.state !== 'there') continue;
-      // No event tells of new names, and none of their columns counts as an edit.
+      // No event reports new names, and none of their columns counts as an edit.
       const { unsentEdits, editsMark, typedOver } = whole;
       expect(portfolio).toMatchObject({ unsentEdits, editsMark, typedOver });
     }

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openAddress } from '../../src/panel/opened-address.ts';
 
 const url = 'https://files.example.test/1?signature=2';
-/** @returns what Excel is asked to open in the browser. */
+/** @returns the address that Excel has to open in the browser. */
 function playOffice(hasBrowser: boolean): string[] {
   const asked: string[] = [];
   const ui = { openBrowserWindow: (address: string) => asked.push(address) };
@@ -11,17 +11,17 @@ function playOffice(hasBrowser: boolean): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it('a page opens in the browser of the computer, where Excel can', () => {
+it('a page opens in the browser of the computer, where Excel supports it', () => {
   const asked = playOffice(true);
   // A page without `open`.
   openAddress({} as Window, url);
   expect(asked).toEqual([url]);
 });
 
-it('on the web it opens in a tab that can not reach the panel, and once', () => {
+it('on the web it opens once, in a tab that cannot reach the panel', () => {
   const inBrowser = playOffice(false);
   const opened: { opener: unknown } = { opener: 'the panel' };
-  // As office.js has it there: where `open` gives no window, it asks Excel to open one.
+  // As in office.js: where `open` returns no window, it asks Excel to open one.
   const asked: string[] = [];
   const page = {
     open(address: string, _: string, features = '') {
@@ -34,7 +34,7 @@ it('on the web it opens in a tab that can not reach the panel, and once', () => 
   expect([opened.opener, asked, inBrowser]).toEqual([null, [], []]);
 });
 
-it('a browser that opens no tab leaves it to Excel', () => {
+it('when the browser opens no tab, Excel opens it', () => {
   playOffice(false);
   expect(() => openAddress({ open: () => null } as unknown as Window, url)).not.toThrow();
 });

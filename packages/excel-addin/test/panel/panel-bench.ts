@@ -10,7 +10,7 @@ import { createSessionStore, openAddinSession } from '../../src/session/index.ts
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createComputer } from '../session/computer.ts';
 
-/** Notes which files begin to be downloaded. */
+/** Records the files whose download begins. */
 const pageOf = (downloads: string[]) => ({
   createElement: () => ({
     href: '',
@@ -21,13 +21,13 @@ const pageOf = (downloads: string[]) => ({
   }),
 });
 
-/** What a browser keeps for a page. */
+/** The storage of a browser for a page. */
 function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
 
-/** A panel's host over a session of the sandbox; formulas are counted where they would be asked again. */
+/** A panel's host over a session of the sandbox; renewals of formulas are counted and not run. */
 export async function openPanel(
   platform: PlatformName = 'web',
   seed: number | 'demo' = 3,
@@ -53,9 +53,9 @@ export async function openPanel(
   const session = await openSession(excel.Excel);
   const downloads: string[] = [];
   const counted = { renewals: 0, isHeldUp: false };
-  /** The sheets that the next renewal leaves. */
+  /** The sheets that the next renewal skips. */
   const left: LeftSheet[] = [];
-  /** How the workbook was to open, each time that the panel has said so. */
+  /** The startup behaviour, each time that the panel has set it. */
   const startups: boolean[] = [];
   const startup = createStartup(excel.Office);
   const commands = createCommandInbox();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveFile } from '../../src/panel/saved-file.ts';
 
-it('on the Mac, where a download never begins, nothing is begun and the caller is told', () => {
+it('on the Mac, where a download never begins, none is started and the caller gets false', () => {
   const page = new Proxy({} as Document, {
     get: () => {
       throw new Error('the page was touched');

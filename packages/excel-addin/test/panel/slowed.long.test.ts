@@ -2,8 +2,8 @@ import { usualChoice, type TaskProgress } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { openPanel } from './panel-bench.ts';
 
-test('a service that asks to go slower is named in the progress of a pull, with its rate', async () => {
-  // So few a second that any machine asks for more, and enough requests for the search of the rate to settle.
+test('a service that requires a lower rate is named in the progress of a pull, with its rate', async () => {
+  // So low a rate that any machine exceeds it, and enough requests for the search of the rate to settle.
   const panel = await openPanel('web', 40, 'TPR', 5);
   const seen: TaskProgress[] = [];
   await panel.signIn();

@@ -52,7 +52,7 @@ function readReport(file: string, said: string): string {
   }
 }
 
-/** A test that names none holds for all. */
+/** A test that names no platform applies to all. */
 function platformsIn(fullName: string): readonly PlatformName[] {
   const named = / on ([\w-]+)/.exec(` ${fullName}`)?.[1];
   const found = platformNames.find((name) => name === named);
@@ -63,7 +63,7 @@ const sorted = (names: readonly PlatformName[]) => platformNames.filter((name) =
 
 const timeout = 240_000;
 it.each(Object.entries<Plant>(plants))(
-  'noticed where it is refused, and there alone: %s',
+  'is detected by its test where Excel refuses it, and only there: %s',
   { timeout },
   async (name, plant) => {
     const { passed, failed } = await runPlanted(name);

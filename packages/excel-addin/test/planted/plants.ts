@@ -1,13 +1,13 @@
 import { platformNames, type PlatformName } from '@tpr/excel-simulator';
 
-/** A mistake that some Excel refuses, by its documentation, and the test that has to notice it in that Excel. */
+/** A mistake that some Excel refuses, by its documentation, and the test that has to detect it in that Excel. */
 export interface Plant {
   readonly page: string;
-  /** Below `src`; `is` stands there once, and is read as `becomes`. */
+  /** Below `src`; `is` occurs in it once, and is replaced by `becomes`. */
   readonly file: string;
   readonly is: string;
   readonly becomes: string;
-  /** The suite below `test`, and of it what is run: the beginning of a test's own name. */
+  /** The suite below `test`, and the test in it to run, by the beginning of its name. */
   readonly suite: string;
   readonly test: string;
   /** Where the test has to fail; everywhere else it has to pass. */
@@ -18,7 +18,7 @@ const docs = 'https://learn.microsoft.com/office/dev/add-ins';
 const api = 'https://learn.microsoft.com/javascript/api';
 const issues = 'https://github.com/OfficeDev/office-js/issues';
 
-const pulled = { suite: 'tasks/platforms.test.ts', test: 'a table is pulled, refreshed beside a filter' };
+const pulled = { suite: 'tasks/platforms.test.ts', test: 'a table is pulled, refreshed under a filter' };
 const onDesktop: readonly PlatformName[] = ['windows', 'windows-2024', 'windows-2021', 'mac'];
 
 export const plants: Readonly<Record<string, Plant>> = {
@@ -28,7 +28,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     is: 'excel.run({ delayForCellEdit: true },',
     becomes: 'excel.run({ delayForCellEdit: true, mergeUndoGroup: true } as Excel.RunOptions,',
     ...pulled,
-    // An Excel without ExcelApi 1.20 knows no groups; on the web hiding can be undone.
+    // An Excel without ExcelApi 1.20 has no groups; on the web hiding can be undone.
     failsOn: ['windows', 'mac'],
   },
   'rows are deleted by a call that is on the web alone': {
@@ -47,7 +47,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     ...pulled,
     failsOn: platformNames,
   },
-  'a filter is put back with null in the fields that it does not use': {
+  'a filter is set again with null in the fields that it does not use': {
     page: `${issues}/1226`,
     file: 'workbook/column-filter.ts',
     is: 'criteria[field] !== null && ',
@@ -55,7 +55,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     ...pulled,
     failsOn: platformNames,
   },
-  'a sheet is added though another workbook is in front': {
+  'a sheet is added while another workbook is in front': {
     page: `${docs}/excel/excel-add-ins-troubleshooting`,
     file: 'workbook/new-table.ts',
     is: 'return sendPatiently(context, () => sheets.add(name));',
@@ -64,7 +64,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     test: 'a table is made once the user is back',
     failsOn: onDesktop,
   },
-  'a sheet that shows already is shown again': {
+  'a visible sheet is activated again': {
     page: `${docs}/excel/excel-add-ins-undo-capabilities`,
     file: 'workbook/showing.ts',
     is: "if (head.sheet.visibility !== 'Visible') head",
@@ -72,7 +72,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     ...pulled,
     failsOn: onDesktop,
   },
-  'nobody asks that the add-in runs as the workbook opens': {
+  'the startup behaviour of the workbook is not set': {
     page: `${docs}/develop/run-code-on-document-open`,
     file: 'ribbon/startup.ts',
     is: 'if (found !== wanted) await addin.setStartupBehavior(wanted as Office.StartupBehavior);',
@@ -81,13 +81,13 @@ export const plants: Readonly<Record<string, Plant>> = {
     test: 'a workbook with a table is opened with the add-in',
     failsOn: platformNames,
   },
-  'the ribbon is updated although nothing of it changes': {
+  'the ribbon is updated without a change': {
     page: `${issues}/3788`,
     file: 'ribbon/ribbon-state.ts',
     is: 'let shown = controlsOf(stateAtStart);',
     becomes: 'let shown: ReadonlyMap<string, boolean> = new Map();',
     suite: 'panel/looking.test.ts',
-    test: 'who signs in and looks around has changed nothing',
+    test: 'signing in and looking at pages changes no cell',
     failsOn: platformNames,
   },
   'a workbook asks for the add-in after its user has signed out': {
@@ -99,13 +99,13 @@ export const plants: Readonly<Record<string, Plant>> = {
     test: 'a workbook opens with the add-in once',
     failsOn: platformNames,
   },
-  'a formula that has failed is left to the calculation': {
+  'a failed formula is left to the calculation': {
     page: `${issues}/4502`,
     file: 'functions/recalculation.ts',
     is: 'if (cell.hasFailed) failed.push(cell);',
     becomes: '',
     suite: 'functions/genuine.test.ts',
-    test: 'a formula that had failed is asked again',
+    test: 'a failed formula is read again',
     failsOn: platformNames,
   },
   'a file is downloaded from a panel on the Mac': {
@@ -114,16 +114,16 @@ export const plants: Readonly<Record<string, Plant>> = {
     is: 'if (isMac) return false;',
     becomes: '',
     suite: 'panel/excel-panel-host.test.ts',
-    test: 'a file is handed over on',
+    test: 'a file is saved on',
     failsOn: ['mac'],
   },
-  'the manifests ask for less than what is called': {
+  'the manifests require less than the called API sets': {
     page: `${docs}/develop/specify-office-hosts-and-api-requirements`,
     file: 'manifest/manifest.ts',
     is: "{ name: 'ExcelApi', minVersion: '1.14' }",
     becomes: "{ name: 'ExcelApi', minVersion: '1.12' }",
     suite: 'manifest/requirements.long.test.ts',
-    test: 'the manifests ask for what a buyer',
+    test: 'the manifests require exactly the API sets',
     // They are the same for every Excel.
     failsOn: platformNames,
   },

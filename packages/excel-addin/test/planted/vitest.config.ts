@@ -10,7 +10,7 @@ const { file, is, becomes, suite, test } = plant;
 const root = join(import.meta.dirname, '../..');
 const source = join(root, 'src', file);
 
-/** One suite, in every Excel, over sources of which one is read otherwise. No file is changed. */
+/** One suite, in every Excel, over sources of which one is replaced in memory. No file is changed. */
 export default defineConfig({
   plugins: [
     {
@@ -29,7 +29,7 @@ export default defineConfig({
     include: [join('test', suite)],
     testNamePattern: new RegExp(test),
     env: { TPR_EXCELS: platformNames.join(',') },
-    // What is kept of a source is what it was without the plant, or with another.
+    // The cache of a source has it without the plant, or with another.
     fsModuleCache: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -5,7 +5,7 @@ import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
 
 type Action = (occasion?: { completed(): void }) => void;
 
-/** Excel's side: what was associated, and everything that happened, in order. */
+/** Excel's side: the associated actions, and all events, in order. */
 function createBench(showing: () => Promise<void> = () => Promise.resolve()) {
   const actions = new Map<string, Action>();
   const events: string[] = [];
@@ -31,7 +31,7 @@ const recorder = (events: string[]): Commands => ({
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('an action', () => {
-  it('shows the panel, lets Excel go on, and hands its command over', async () => {
+  it('shows the panel, completes its event for Excel, and runs its command', async () => {
     const { events, host, press, report } = createBench();
     associateActions(host, recorder(events), report);
     press('tpr.refresh');
@@ -39,7 +39,7 @@ describe('an action', () => {
     expect(events).toEqual(['show', 'completed', 'refresh']);
   });
 
-  it('stands behind every id of the table, and by a shortcut comes without an occasion', async () => {
+  it('is associated with every id of the table, and works without an event object, as a shortcut starts it', async () => {
     const { actions, events, host, report } = createBench();
     associateActions(host, recorder(events), report);
     expect([...actions.keys()]).toEqual(ribbonActions.map(({ id }) => id));
@@ -48,7 +48,7 @@ describe('an action', () => {
     expect(events.filter((each) => each !== 'show')).toEqual(ribbonActions.map(({ command }) => command));
   });
 
-  it('does nothing unseen: without the panel there is no command, and Excel goes on', async () => {
+  it('runs nothing unseen: without the panel no command runs, and the event is completed', async () => {
     const { events, host, press, report } = createBench(() => Promise.reject(new Error('no panel')));
     associateActions(host, recorder(events), report);
     press('tpr.send');
@@ -56,7 +56,7 @@ describe('an action', () => {
     expect(events).toEqual(['show', 'completed', 'Error: no panel']);
   });
 
-  it('reports what its command fails with', async () => {
+  it('reports the error of its command', async () => {
     const { events, host, press, report } = createBench();
     associateActions(host, { run: () => Promise.reject(new Error('no service')) }, report);
     press('tpr.pull');
@@ -66,7 +66,7 @@ describe('an action', () => {
 });
 
 describe('the inbox', () => {
-  it('keeps commands until the panel is there, in order, each once', async () => {
+  it('holds commands until the panel is there, in order, each once', async () => {
     const inbox = createCommandInbox();
     const events: string[] = [];
     const runs = [inbox.run('open'), inbox.run('pull'), inbox.run('pull'), inbox.run('open')];
@@ -79,14 +79,14 @@ describe('the inbox', () => {
     expect(events).toEqual(['open', 'pull', 'pull']);
   });
 
-  it('tells whoever asked how the command ended', async () => {
+  it('rejects with the error of the command', async () => {
     const inbox = createCommandInbox();
     const run = inbox.run('send');
     inbox.attach({ run: () => Promise.reject(new Error('refused')) });
     await expect(run).rejects.toThrow('refused');
   });
 
-  it('keeps commands again once the panel has gone, and a late farewell ends only its own panel', async () => {
+  it('holds commands again once the panel is gone, and a late detach removes only its own panel', async () => {
     const inbox = createCommandInbox();
     const [first, second]: [string[], string[]] = [[], []];
     const detach = inbox.attach(recorder(first));

@@ -29,7 +29,7 @@ function install(platform: (typeof platformNames)[number]) {
 }
 
 describe.each(platformNames)('on %s', (platform) => {
-  it('what makes no sense without a table is greyed from the first, and enabled once there is one', async () => {
+  it('buttons that need a table are disabled at first, and enabled once there is one', async () => {
     const { isRefused, tell } = install(platform);
     expect(['pull', 'open', 'settings', 'review', 'send'].filter(isRefused)).toEqual(['review', 'send']);
     await tell(true);
@@ -46,7 +46,7 @@ describe.each(platformNames)('on %s', (platform) => {
     expect(isRefused('review')).toBe(false);
   });
 
-  it('one that has lost its table is opened without it', async () => {
+  it('a workbook that has lost its table is opened without the add-in', async () => {
     const { workbook, tell } = install(platform);
     await tell(true);
     await tell(false);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
 import { createRibbon, stateAtStart, type RibbonHost, type RibbonState } from '../../src/ribbon/ribbon-state.ts';
 
-/** A ribbon that does as it is told, as Excel's does, and remembers each request. */
+/** A ribbon that applies each request, as Excel's does, and records it. */
 function createHost(sets: readonly string[] = ['RibbonApi', 'ContextMenuApi']) {
   const controls = new Map<string, boolean>();
   const requests: string[][] = [];
@@ -31,7 +31,7 @@ const withTable: RibbonState = { hasTable: true };
 const needTable = ['tpr.review', 'tpr.send', 'tpr.thirdParty', 'tpr.reviewRow'];
 
 describe('the ribbon', () => {
-  it('asks for nothing where Excel shows the same: an update can empty the undo list', async () => {
+  it('sends no request for a state that Excel shows already: an update can empty the undo list', async () => {
     const { host, requests } = createHost();
     const ribbon = createRibbon(host);
     await ribbon.show(stateAtStart);
@@ -41,7 +41,7 @@ describe('the ribbon', () => {
     expect(requests.flat().toSorted()).toEqual(needTable.toSorted());
   });
 
-  it('shows after any run of states what the last one alone would show', async () => {
+  it('shows after any sequence of states the last one', async () => {
     const states = fc.array(fc.record({ hasTable: fc.boolean() }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(states, async (run) => {
@@ -53,7 +53,7 @@ describe('the ribbon', () => {
     );
   });
 
-  it('asks for everything again after Excel refused', async () => {
+  it('requests every state again after Excel refused', async () => {
     const { host, requests, faults, enabled } = createHost();
     const ribbon = createRibbon(host, []);
     faults.push(new Error('HostRestartNeeded'));
@@ -64,14 +64,14 @@ describe('the ribbon', () => {
     expect(enabled()).toHaveLength(ribbonActions.length);
   });
 
-  it('asks again by itself when Excel refuses, as it does while a cell is open for typing', async () => {
+  it('retries by itself when Excel refuses, as it does while a cell is open for typing', async () => {
     const { host, faults, enabled } = createHost();
     faults.push(new Error('not now'), new Error('not now'));
     await createRibbon(host, [1, 1]).show(withTable);
     expect(enabled()).toHaveLength(ribbonActions.length);
   });
 
-  it('leaves a state that was refused to a newer one', async () => {
+  it('gives up a refused state when there is a newer one', async () => {
     const { host, faults, enabled } = createHost();
     const ribbon = createRibbon(host, [5]);
     faults.push(new Error('not now'));
@@ -85,7 +85,7 @@ describe('the ribbon', () => {
     [[], 0],
     [['RibbonApi'], 1],
     [['ContextMenuApi'], 1],
-  ])('with %j asks for nothing that Excel has not', async (sets, count) => {
+  ])('with %j sends no request that this Excel does not support', async (sets, count) => {
     const { host, requests } = createHost(sets);
     await createRibbon(host).show(withTable);
     expect(requests).toHaveLength(count);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createExcel } from '@tpr/excel-simulator/node';
 import { createStartup } from '../../src/ribbon/startup.ts';
 
-it('from the first table on the workbook is opened with the add-in, until the table is gone', async () => {
+it('the workbook is opened with the add-in from the first table on, until the table is gone', async () => {
   const { Office, workbook } = createExcel();
   const startup = createStartup(Office);
   const shown = async () => [await Office.addin.getStartupBehavior(), workbook.startupState];
@@ -14,14 +14,14 @@ it('from the first table on the workbook is opened with the add-in, until the ta
   expect(await shown()).toEqual(['None', 'Inactive']);
 });
 
-it('of a workbook that lost its table elsewhere it is taken back', async () => {
+it('the startup behaviour is reset in a workbook that lost its table elsewhere', async () => {
   const { Office, workbook } = createExcel();
   workbook.startupState = 'Background';
   await createStartup(Office)(false);
   expect(workbook.startupState).toBe('Inactive');
 });
 
-it('is asked for once, in order, and again where it was refused', async () => {
+it('the startup behaviour is set once for each change, in order, and again after a refusal', async () => {
   const asked: string[] = [];
   let kept = 'None';
   const startup = createStartup({

@@ -3,7 +3,7 @@ import { playedExcels, type Expected, type PlayedExcel } from '../../src/selftes
 import { runProbes } from '../../src/selftest/run-probes.ts';
 import { openModel } from './model.ts';
 
-/** What every simulated Excel answers: once where all answer the same. What is open is not asked. */
+/** The answers of every simulated Excel: one where all agree. Open probes are not expected. */
 export async function expectedAnswers(): Promise<Expected> {
   const asked = probes.filter(({ isOpen }) => isOpen !== true);
   const answers = new Map<PlayedExcel, readonly string[]>();

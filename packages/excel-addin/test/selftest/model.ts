@@ -12,13 +12,13 @@ export interface Model {
   readonly close: () => void;
 }
 
-/** The simulated Excel of a platform, with our formulas in it and nobody signed in. */
+/** The simulated Excel of a platform, with our formulas in it and without a sign-in. */
 export function openModel(platform: PlatformName, requirementSets: Readonly<Record<string, string>> = {}): Model {
   const { Excel, Office, CustomFunctions, OfficeRuntime, workbook, close } = createExcel({
     platform,
     requirementSets,
   });
-  // The functions look for these wherever they are.
+  // The functions read these globals wherever they run.
   Object.assign(globalThis, { CustomFunctions, Office });
   const functions = installFunctions(createAccess());
   const metadata = JSON.parse(JSON.stringify(listFunctions('en'))) as { functions: FunctionMetadata[] };
@@ -30,7 +30,7 @@ export function openModel(platform: PlatformName, requirementSets: Readonly<Reco
     storage: OfficeRuntime.storage,
     namespace: 'TPR',
     formulaCalls: () => functions.calls(),
-    // Who is asked there has seen what the platform does.
+    // A question there is put to a person, who has seen the behaviour of the platform.
     fileArrives: async () => platforms[platform].takesDownloads,
     violations: [],
   };

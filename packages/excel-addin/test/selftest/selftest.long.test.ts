@@ -13,13 +13,13 @@ const sheets = ({ workbook }: Model) => workbook.sheets.map(({ name }) => name);
 const differing = (run: Awaited<ReturnType<typeof runProbes>>, { bench }: Model) =>
   compare(probes, run, playedAs(bench.office)).filter(({ verdict }) => verdict === 'differs');
 
-it('an answer is known to each probe that is not open, and to nothing else', () => {
+it('exactly the probes that are not open have an expected answer', () => {
   const asked = probes.filter(({ isOpen }) => isOpen !== true);
   expect(Object.keys(expected)).toEqual(asked.map(({ what }) => what));
 });
 
 describe.each(playedExcels)('on %s', (platform) => {
-  it('everything is as expected, and the workbook as before', async () => {
+  it('every answer is as expected, and the workbook is as before', async () => {
     model = openModel(platform);
     expect(playedAs(model.bench.office)).toBe(platform);
     const done: number[] = [];
@@ -28,19 +28,19 @@ describe.each(playedExcels)('on %s', (platform) => {
     expect(done.at(-1)).toBe(probes.length);
     expect([sheets(model), model.workbook.names.size]).toEqual([['Sheet1'], 0]);
     expect(model.workbook.startupState).toBe('Inactive');
-    // Nothing is tried that the simulated Excel does not know at all: its answer would say nothing.
+    // No probe needs a call that the simulated Excel lacks: its answer would mean nothing.
     expect(model.workbook.unknownCalls).toEqual([]);
   });
 });
 
-it('every probe has a name of its own, and the page that states it, if there is one', () => {
+it('every probe has a unique name, and the page that states it, if there is one', () => {
   expect(new Set(probes.map(({ what }) => what)).size).toBe(probes.length);
   const strange = probes.filter(({ page }) => page !== undefined && !page.startsWith('https://learn.microsoft.com/'));
   expect(strange).toEqual([]);
 });
 
-describe('an Excel that does otherwise', () => {
-  it('is told apart by what it answers, beside what was expected', async () => {
+describe('an Excel that behaves differently', () => {
+  it('is reported with its answer beside the expected one', async () => {
     model = openModel('windows', { ExcelApi: '1.19' });
     const found = await runProbes(probes, model.bench);
     expect(differing(found, model).map(({ what, found: here, expected: told }) => [what, here, told])).toEqual([
@@ -51,9 +51,9 @@ describe('an Excel that does otherwise', () => {
   });
 
   it.each([
-    ['a filter that lets rows go', 'a row of a table deleted as cells under a filter', '2b 3c'],
+    ['a filter under which rows can be deleted', 'a row of a table deleted as cells under a filter', '2b 3c'],
     ['an apostrophe that stays', 'values = "\'00123" in a cell of the format @', 'string "\'00123", @'],
-  ])('such as %s', (_, what, answer) => {
+  ])('is detected by %s', (_, what, answer) => {
     const found = probes.map((probe) => ({
       what: probe.what,
       found: probe.what === what ? answer : String((expected as Record<string, unknown>)[probe.what]),
@@ -65,7 +65,7 @@ describe('an Excel that does otherwise', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('whatever fails in a probe', () => {
   const broken: ExcelProbe = onSheet('breaks', undefined, async (context, sheet) => {
     context.workbook.worksheets.add(otherName);
     sheet.visibility = 'VeryHidden';
@@ -74,7 +74,7 @@ describe('whatever happens', () => {
   });
   const fine: ExcelProbe = { what: 'fine', find: async () => 'fine' };
 
-  it('no sheet of it stays, and what follows is tried', async () => {
+  it('no sheet of it stays, and the next probes run', async () => {
     model = openModel('mac');
     const found = await runProbes([broken, fine], model.bench);
     expect(found).toEqual([
@@ -84,14 +84,14 @@ describe('whatever happens', () => {
     expect(sheets(model)).toEqual(['Sheet1']);
   });
 
-  it('what an earlier run has left goes as well', async () => {
+  it('sheets of an earlier run are deleted as well', async () => {
     model = openModel('web');
     model.workbook.showSheet(model.workbook.addSheet(scratchName), 'VeryHidden');
     await runProbes([fine], model.bench);
     expect(sheets(model)).toEqual(['Sheet1']);
   });
 
-  it('a refusal in the middle leaves nothing behind', async () => {
+  it('a refusal in the middle leaves no sheet behind', async () => {
     model = openModel('web');
     const [probe] = probes.filter(({ what }) => what === 'a table resized');
     model.workbook.faults.push({ code: 'GeneralException', skip: 3 });

@@ -27,7 +27,7 @@ async function start(options: SandboxOptions = {}) {
   return { sandbox, form };
 }
 
-/** Every token that the sandbox gives out. */
+/** Every token that the sandbox issues. */
 const issued = new Set<string>();
 const watchingFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
@@ -64,7 +64,7 @@ function countThirdParties(session: AddinSession): Promise<number> {
 const tokensIn = (sandbox: Sandbox) => sandbox.counters().grants;
 
 describe('signing in', () => {
-  it('gives a client to functions and panel, and tells them', async () => {
+  it('gives functions and panel a client, and notifies them', async () => {
     const { sandbox, form } = await start();
     const session = await open(createComputer());
     const told: string[] = [];
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(session.client?.connection.password).toBeUndefined();
   });
 
-  it('a wrong password is told, tried once, and leaves nothing behind', async () => {
+  it('a wrong password is reported, tried once, and leaves nothing stored', async () => {
     const { sandbox, form } = await start();
     const computer = createComputer();
     const session = await open(computer);
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(sandbox.counters().total).toBe(1);
   });
 
-  it('a wrong password does not end the session that is there', async () => {
+  it('a wrong password does not end the existing session', async () => {
     const { form } = await start();
     const session = await open(createComputer());
     await session.signIn(form, 'sandbox', false);
@@ -103,7 +103,7 @@ describe('signing in', () => {
     ['baseUrl', { baseUrl: 'nowhere' }],
     ['authUrl', { authUrl: 'http://example.test/auth' }],
     ['password', {}],
-  ])('a connection that lacks its %s is named', async (field, more) => {
+  ])('a connection without its %s is refused with that field', async (field, more) => {
     const { sandbox, form } = await start();
     const session = await open(createComputer());
     const password = field === 'password' ? '' : 'sandbox';
@@ -114,7 +114,7 @@ describe('signing in', () => {
 });
 
 describe('staying signed in', () => {
-  it('goes on after a restart without asking the issuer', async () => {
+  it('continues after a restart without a request to the issuer', async () => {
     const { sandbox, form } = await start();
     const computer = createComputer();
     await (await open(computer)).signIn(form, 'sandbox', true);
@@ -124,7 +124,7 @@ describe('staying signed in', () => {
     expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
   });
 
-  it('without the tick only the connection is remembered', async () => {
+  it('without the tick only the connection is stored', async () => {
     const { form } = await start();
     const computer = createComputer();
     await (await open(computer)).signIn(form, 'sandbox', false);
@@ -133,7 +133,7 @@ describe('staying signed in', () => {
     expect(session.client).toBeUndefined();
   });
 
-  it('renewed tokens are kept too', async () => {
+  it('renewed tokens are stored too', async () => {
     const { sandbox, form } = await start({ tokenSeconds: 1, refreshSeconds: 60 });
     const computer = createComputer();
     const first = await open(computer);
@@ -146,7 +146,7 @@ describe('staying signed in', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes when the refresh token is over: tokens are wiped and only the password is asked again', async () => {
+  it('when the refresh token expires, tokens are deleted and only the password is asked for again', async () => {
     const { form } = await start({ tokenSeconds: 1, refreshSeconds: 1 });
     const computer = createComputer();
     const session = await open(computer);
@@ -161,7 +161,7 @@ describe('the end of a session', () => {
     expect(session.view().state).toBe('in');
   });
 
-  it('is seen by whoever calls the service next, when the service ended it', async () => {
+  it('when the service ends it, the next call of the service reports it', async () => {
     const { sandbox, form } = await start();
     const session = await open(createComputer());
     await session.signIn(form, 'sandbox', false);
@@ -170,7 +170,7 @@ describe('the end of a session', () => {
     expect(session.view()).toEqual({ state: 'ended', last: form, staysSignedIn: false });
   });
 
-  it('is seen at the start when it came while nobody was there', async () => {
+  it('when it ends while the add-in is closed, the next start reports it', async () => {
     const { form } = await start({ tokenSeconds: 1, refreshSeconds: 1 });
     const computer = createComputer();
     const first = await openAddinSession({
@@ -192,7 +192,7 @@ describe('the end of a session', () => {
 });
 
 describe('signing out', () => {
-  it('wipes the session and ends what still runs', async () => {
+  it('deletes the session and stops running work', async () => {
     const { form } = await start();
     const computer = createComputer();
     const session = await open(computer);
@@ -208,7 +208,7 @@ describe('signing out', () => {
     expect((await open(computer)).view().state).toBe('out');
   });
 
-  it('a caller can end its own work alone', async () => {
+  it('a caller can cancel its own work alone', async () => {
     const session = await open(createComputer());
     const controller = new AbortController();
     const waiting = session.run(ask('sleep', 60_000), { signal: controller.signal });
@@ -219,8 +219,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what is left on the computer and in the document', () => {
-  it('no password and no token can be read anywhere', async () => {
+describe('stored data on the computer and in the document', () => {
+  it('contains no password and no token in readable form', async () => {
     const password = 'sandbox';
     const { form } = await start();
     const computer = createComputer();
@@ -245,13 +245,13 @@ describe('what is left on the computer and in the document', () => {
       [...customProperties],
     ]);
     expect(issued.size).toBeGreaterThan(1);
-    // The sandbox's password is also part of a name, so it is looked for as a value.
+    // The sandbox's password is also part of a name, so the test searches for it as a value.
     for (const secret of [...issued, `"${password}"`]) expect(readable).not.toContain(secret);
   });
 });
 
 describe('the overlay of the profile', () => {
-  it('of the company holds before anybody has signed in, until a user brings one of their own, and after it again', async () => {
+  it('of the company applies before any sign-in, until a user loads their own, and again after that is removed', async () => {
     const { form } = await start();
     const computer = createComputer();
     const concurrent = (value: number) => JSON.stringify({ version: 1, overrides: { 'rate.maxConcurrent': value } });
@@ -266,7 +266,7 @@ describe('the overlay of the profile', () => {
     expect([session.profile(), inForce()]).toEqual(['', 3]);
   });
 
-  it('is kept on this computer and used by the client', async () => {
+  it('is stored on this computer and used by the client', async () => {
     const { form } = await start();
     const computer = createComputer();
     const session = await open(computer);
@@ -281,7 +281,7 @@ describe('the overlay of the profile', () => {
     expect((await open(computer)).profile()).toBe('');
   });
 
-  it('names the language of labels, which is that of Office unless it does', async () => {
+  it('sets the language of labels, which is otherwise that of Office', async () => {
     const { form } = await start();
     const session = await open(createComputer());
     await session.signIn(form, 'sandbox', false);
@@ -294,7 +294,7 @@ describe('the overlay of the profile', () => {
     expect(await session.run(labels(session.client!))).toContain('Financial risk');
   });
 
-  it('is listed against the one in force before it is taken, and refused in the language of Office', async () => {
+  it('is compared with the one in force before it is accepted, and refused in the language of Office', async () => {
     const session = await open(createComputer());
     await session.importProfile(JSON.stringify({ version: 1, overrides: { 'paging.pageSize': 50 } }));
     const text = (overrides: object) => JSON.stringify({ version: 1, overrides });
@@ -308,7 +308,7 @@ describe('the overlay of the profile', () => {
     ['attributes.percentscale', '1', /^Profil : attributes\.percentscale : .* « attributes\.percentScale » \?$/],
     ['paths.token', '.evil.example', /^Profil : paths\.token : /],
   ])(
-    'that this release does not accept (%s) lets the user sign in, and sends nothing until it is removed',
+    'that this release does not accept (%s) lets the user sign in, and no request is sent until it is removed',
     async (key, value, line) => {
       const { form, sandbox } = await start();
       const computer = createComputer();
@@ -329,7 +329,7 @@ describe('the overlay of the profile', () => {
     },
   );
 
-  it('of a company that can not be read lets nobody work without it', async () => {
+  it('of a company that cannot be read blocks all work without it', async () => {
     const { form } = await start();
     const computer = createComputer();
     const company = { presets: [], overlay: '', fault: 'Presets: profile: is not known here' };
@@ -339,7 +339,7 @@ describe('the overlay of the profile', () => {
     await expect(countThirdParties(session)).rejects.toMatchObject({ kind: 'config', message: company.fault });
   });
 
-  it('a wrong entry is named and changes nothing', async () => {
+  it('with a wrong entry names the entry and changes nothing', async () => {
     const session = await open(createComputer());
     const text = JSON.stringify({ version: 1, overrides: { 'rate.maxConcurent': 3 } });
     await expect(session.importProfile(text)).rejects.toMatchObject({

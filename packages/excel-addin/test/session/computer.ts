@@ -1,10 +1,10 @@
 import type { KeyStore, TextStore } from '../../src/session/index.ts';
 
-/** What outlives the add-in on one computer. */
+/** The storage on one computer that outlives the add-in. */
 export interface Computer {
   readonly texts: TextStore;
   readonly keys: KeyStore;
-  /** All that somebody could read who looks through it. */
+  /** Everything that a person with access to it could read. */
   readonly found: ReadonlyMap<string, string>;
   readonly key: () => CryptoKey | undefined;
 }

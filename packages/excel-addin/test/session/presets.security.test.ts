@@ -5,7 +5,7 @@ import { readCompanySettings } from '../../src/session/index.ts';
 
 const origin = 'https://relay.example';
 
-/** What the pane takes of a file with one preset. */
+/** The settings that the panel reads from a file with one preset. */
 async function settingsOf(authUrl: string) {
   const connection = { baseUrl: '/service/current', authUrl, realm: 'r', clientId: 'c', username: 'u', accountId: '1' };
   const file = JSON.stringify({ presets: [{ id: 'x', label: 'x', connection }] });
@@ -13,7 +13,7 @@ async function settingsOf(authUrl: string) {
   return readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
 }
 
-/** Whom a sign-in with it is sent to, and whom the pane names. */
+/** The host to which a sign-in is sent, and the host that the panel names. */
 async function hostsOf(authUrl: string) {
   const [preset] = (await settingsOf(authUrl)).presets;
   const asked: string[] = [];
@@ -32,7 +32,7 @@ describe('S39: the presets of an administrator’s file', () => {
     ['https://evil.example/relay.example', 'evil.example'],
     ['https://relay.example.evil.example', 'relay.example.evil.example'],
     ['https://RELAY.example:8443', 'relay.example:8443'],
-  ])('with %s send the sign-in where the pane says', async (authUrl, host) => {
+  ])('with %s send the sign-in to the host that the panel names', async (authUrl, host) => {
     expect(await hostsOf(authUrl)).toEqual({ asked: [host], named: host });
   });
 
@@ -43,7 +43,7 @@ describe('S39: the presets of an administrator’s file', () => {
     'https://evil.example\\.relay.example',
     'evil.example',
     'http://evil.example',
-  ])('with %s are not taken, which is said: the relay that serves the page is left', async (authUrl) => {
+  ])('with %s are rejected with a message, and only the relay that serves the page remains', async (authUrl) => {
     const { presets, fault } = await settingsOf(authUrl);
     expect(fault).toMatch(/^Presets: presets\.0\.connection\.authUrl: /);
     expect(presets.map(({ connection }) => connection.authUrl)).toEqual([`${origin}/service/auth`]);

@@ -8,8 +8,8 @@ const serve =
   async () =>
     new Response(body, { status });
 
-describe('what a company decides', () => {
-  it('is nothing without a file: there is the relay that serves the page', async () => {
+describe('the settings of a company', () => {
+  it('are empty without a file: the only preset is the relay that serves the page', async () => {
     const refuse = () => Promise.reject(new Error('nothing is to be fetched'));
     const { presets, ...rest } = await readCompanySettings({ origin, file: undefined }, 'fr', refuse);
     expect(rest).toEqual({ overlay: '' });
@@ -21,7 +21,7 @@ describe('what a company decides', () => {
     });
   });
 
-  it('is what is offered, in the language of the user; what it leaves out is the relay’s', async () => {
+  it('are the offered presets, in the language of the user; omitted fields are the relay’s', async () => {
     const file = JSON.stringify({
       presets: [
         {
@@ -43,18 +43,18 @@ describe('what a company decides', () => {
     expect(presets[0]?.connection.baseUrl).toBe('https://relay.example/service/current');
     expect(presets[0]?.connection.legacyBaseUrl).toBe('https://relay.example/service/legacy');
     expect(presets[1]?.connection).toMatchObject({ baseUrl: 'https://api.example', environment: 'test' });
-    // Another service has a legacy interface of its own, or none.
+    // Another service has its own legacy interface, or none.
     expect(presets[1]?.connection.legacyBaseUrl).toBeUndefined();
   });
 
-  it('is an overlay for everybody, too, beside the usual preset where it offers none', async () => {
+  it('may be an overlay for every user, beside the usual preset when no other is offered', async () => {
     const profile = { version: 1, overrides: { 'paging.pageSize': 50 } };
     const get = serve(JSON.stringify({ profile }));
     const { presets, overlay } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
     expect([presets.map(({ id }) => id), JSON.parse(overlay)]).toEqual([['relay'], profile]);
   });
 
-  it('is nothing, and nothing wrong, where the file is missing', async () => {
+  it('are empty, without a fault, when the file is missing', async () => {
     const get = serve('Not found', 404);
     const { presets, fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
     expect([presets.map(({ id }) => id), fault]).toEqual([['relay'], undefined]);
@@ -71,7 +71,7 @@ describe('what a company decides', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       /^Presets: could not be read \(no response\)/,
     ],
-  ])('is unknown, and nobody works under another profile, after %s', async (_, get, line) => {
+  ])('are unknown after %s: a fault is reported, so that no user works under another profile', async (_, get, line) => {
     const { presets, fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
     expect(presets.map(({ id }) => id)).toEqual(['relay']);
     expect(fault).toMatch(line);
@@ -86,7 +86,7 @@ describe('what a company decides', () => {
       '{"profile": {"version": 1, "overrides": {"paging.later": 1}}}',
       /^Profile: paging\.later: is not a profile key/,
     ],
-  ])('is told as wrong in one line when the file is %s, and the usual preset stays', async (_, file, line) => {
+  ])('are reported as wrong in one line when the file is %s, and the usual preset stays', async (_, file, line) => {
     const { presets, overlay, fault } = await readCompanySettings({ origin, file: 'p.json' }, 'en', serve(file));
     expect([presets.map(({ id }) => id), overlay]).toEqual([['relay'], '']);
     expect(fault).toMatch(line);

@@ -12,7 +12,7 @@ const tokens = (more: object = {}): string =>
   });
 
 describe('the store of a session', () => {
-  it('puts nothing on the computer unless the user wants it', async () => {
+  it('stores nothing on the computer unless the user agrees', async () => {
     const computer = createComputer();
     const store = createSessionStore({ ...computer, now: () => 1000 });
     await store.save('session', tokens());
@@ -22,7 +22,7 @@ describe('the store of a session', () => {
     expect(await createSessionStore(computer).restore()).toBe('none');
   });
 
-  it('keeps the session sealed, with a key that can not be taken out', async () => {
+  it('encrypts the session with a key that cannot be exported', async () => {
     const computer = createComputer();
     const store = createSessionStore({ ...computer, now: () => 1000 });
     await store.save('session', tokens());
@@ -37,7 +37,7 @@ describe('the store of a session', () => {
     expect(next.endsAtMs()).toBe(9000);
   });
 
-  it('keeps renewed tokens too, each time under another nonce', async () => {
+  it('stores renewed tokens too, each time with another nonce', async () => {
     const computer = createComputer();
     const store = createSessionStore({ ...computer, now: () => 1000 });
     await store.save('session', tokens());
@@ -49,7 +49,7 @@ describe('the store of a session', () => {
     expect(await next.restore()).toBe('kept');
   });
 
-  it('forgets a session without an end 12 hours after the sign-in, however often it was renewed', async () => {
+  it('deletes a session without an expiry 12 hours after the sign-in, however often it was renewed', async () => {
     const hourMs = 3_600_000;
     const computer = createComputer();
     const at = (hours: number) => createSessionStore({ ...computer, now: () => hours * hourMs });
@@ -64,7 +64,7 @@ describe('the store of a session', () => {
     expect(await at(12).restore()).toBe('over');
   });
 
-  it('wipes what is over, what was changed and what another key sealed', async () => {
+  it('deletes sessions that are expired, changed or encrypted with another key', async () => {
     const spoil: readonly ((text: string) => string)[] = [
       (text) => text,
       (text) => text.replace('9000', '99000'),
@@ -86,7 +86,7 @@ describe('the store of a session', () => {
     }
   });
 
-  it('forgets everything when it is wiped', async () => {
+  it('deletes everything when it is wiped', async () => {
     const computer = createComputer();
     const store = createSessionStore(computer);
     await store.save('session', tokens());
@@ -97,7 +97,7 @@ describe('the store of a session', () => {
     expect(computer.found.size).toBe(0);
   });
 
-  it('stays in memory where the browser has no place for the key', async () => {
+  it('stays in memory where the browser cannot store the key', async () => {
     const computer = createComputer();
     const refuse = () => Promise.reject(new Error('no database'));
     const store = createSessionStore({ ...computer, keys: { load: refuse, save: refuse, remove: refuse } });
@@ -113,7 +113,7 @@ describe('the store of a session', () => {
     ['a refresh token that ends before the token', { refreshUntilMs: 4000 }, 5000],
     ['no refresh token', { refresh: undefined, refreshUntilMs: undefined }, 5000],
     ['a refresh token without an end', { refreshUntilMs: undefined }, undefined],
-  ])('a session with %s ends at %j -> %j', async (_, more, end) => {
+  ])('with %s gives a session the end %j -> %j', async (_, more, end) => {
     const store = createSessionStore(createComputer());
     await store.save('session', tokens(more));
     expect(store.endsAtMs()).toBe(end);

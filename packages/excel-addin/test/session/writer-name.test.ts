@@ -13,7 +13,7 @@ function createLocks() {
   return { locks: { request } as unknown as LockManager, closePages: () => held.clear() };
 }
 
-it('a computer saves under one name, and a second panel at the same workbook under another', async () => {
+it('a computer saves under one name, and a second panel on the same workbook under another', async () => {
   const { texts } = createComputer();
   const { locks, closePages } = createLocks();
   const first = await keepWriter(texts, 'a.xlsx', locks);
@@ -25,7 +25,7 @@ it('a computer saves under one name, and a second panel at the same workbook und
   expect(await keepWriter(texts, 'a.xlsx')).toBe(first);
 });
 
-it('where nothing is kept, each panel has a name of its own', async () => {
+it('without storage, each panel has its own name', async () => {
   const texts = {
     getItem: () => Promise.reject(new Error('closed')),
     setItem: () => Promise.reject(new Error('closed')),

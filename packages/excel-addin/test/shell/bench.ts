@@ -1,6 +1,6 @@
 import type { OfficeHost } from '../../src/shell/boot.ts';
 
-/** An element that remembers what was put into it, for tests without a browser. */
+/** An element that records its contents, for tests without a browser. */
 export class BenchElement {
   readonly ownerDocument: BenchPage;
   readonly attributes = new Map<string, string>();
@@ -25,7 +25,7 @@ export class BenchElement {
   }
 }
 
-/** A page with one element, whose history office.js has taken away. */
+/** A page with one element, whose history methods office.js has removed. */
 export class BenchPage {
   readonly panel = new BenchElement(this);
   readonly documentElement = { lang: 'en' };
@@ -43,7 +43,7 @@ export class BenchPage {
     return id === 'panel' ? this.panel : null;
   }
 
-  /** The same, for code that takes a page of a browser. */
+  /** The same page, typed as a browser's document. */
   asDocument(): Document {
     return this as unknown as Document;
   }
@@ -51,7 +51,7 @@ export class BenchPage {
 
 type Visibility = Parameters<Parameters<OfficeHost['addin']['onVisibilityModeChanged']>[0]>[0];
 
-/** An Excel that starts the page as told, and can show or hide it later. */
+/** An Excel that starts the page in the given mode, and can show or hide it later. */
 export function createOffice(visibilityMode: string | undefined, displayLanguage = 'en-US', startup = 'None') {
   const listeners: ((message: Visibility) => void)[] = [];
   const actions = new Map<string, (occasion?: unknown) => void>();

@@ -18,7 +18,7 @@ const createRuntime =
     selfTest: async () => void (tests.count += 1),
   });
 
-/** A panel that counts how often it was fetched and mounted, and carries commands out. */
+/** A panel that counts how often it was fetched and mounted, and runs commands. */
 function createPanel(failures = 0) {
   const counts = { fetched: 0, mounted: 0 };
   const commands: RibbonCommand[] = [];
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(counts).toEqual({ fetched: 1, mounted: 1 });
   });
 
-  it('that the workbook was opened with knows what the buttons need, though nobody sees it', async () => {
+  it('that the workbook opens at startup mounts the panel for the state of the buttons, although it is hidden', async () => {
     const { counts } = await start('Hidden', { startup: 'Load' });
     expect(counts).toEqual({ fetched: 1, mounted: 1 });
   });
@@ -90,7 +90,7 @@ describe('the page', () => {
     expect(commands).toEqual(['pull']);
   });
 
-  it('tests its Excel where no panel can be fetched, and nothing of that is left for the panel', async () => {
+  it('runs the self-test where no panel can be fetched, and the panel does not run it again', async () => {
     const { actions, commands, tests, page } = await start('Hidden', { failures: 1 });
     actions.get('tpr.selfTest')?.();
     await settled();
@@ -101,13 +101,13 @@ describe('the page', () => {
     expect(commands).toEqual([]);
   });
 
-  it('has its history back', async () => {
+  it('gets its history methods back', async () => {
     const { page } = await start('Hidden');
     expect(page.defaultView.history.pushState).toBeTypeOf('function');
     expect(page.defaultView.history.replaceState).toBeTypeOf('function');
   });
 
-  it('speaks the language of Excel', async () => {
+  it('has the language of Excel', async () => {
     const { page } = await start('Hidden', { language: 'fr-FR' });
     expect(page.documentElement.lang).toBe('fr-FR');
   });
@@ -117,7 +117,7 @@ describe('a panel that can not be fetched', () => {
   it.each([
     ['en-US', 'The panel could not be loaded. Check the connection.', 'Try again'],
     ['fr-FR', 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', 'Réessayer'],
-  ])('says so in %s and is fetched again by its button', async (language, text, again) => {
+  ])('is reported in %s and fetched again by its button', async (language, text, again) => {
     const { page, counts, reports } = await start('Taskpane', { failures: 1, language });
     const [told] = page.panel.children;
     expect(told?.children.map(({ textContent }) => textContent)).toEqual([text, again]);
@@ -128,7 +128,7 @@ describe('a panel that can not be fetched', () => {
     expect(page.panel.children).toEqual([]);
   });
 
-  it('keeps the command that was pressed until it comes', async () => {
+  it('gets the pressed command once it is loaded', async () => {
     const { actions, commands, show } = await start('Hidden', { failures: 1 });
     actions.get('tpr.refresh')?.();
     await settled();

@@ -14,7 +14,7 @@ const client = createClient({
   },
 });
 
-/** A session in which somebody can be signed in or out, and a count of how often it was loaded. */
+/** A session that can be signed in or out, with a count of its loads. */
 function createSession(failures = 0) {
   const listeners = new Set<() => void>();
   const state: { client: Client | undefined } = { client: undefined };
@@ -43,8 +43,8 @@ function createSession(failures = 0) {
 
 function* nothing() {}
 
-describe('the way to the service', () => {
-  it('is not loaded by listening or looking, and is loaded once by all who ask', async () => {
+describe('lazy access to the session', () => {
+  it('loads nothing for listeners and reads, and loads once for all callers', async () => {
     const { counts, load, session } = createSession();
     const access = createLazyAccess(load);
     access.onChange(() => undefined);
@@ -54,7 +54,7 @@ describe('the way to the service', () => {
     expect(counts.loaded).toBe(1);
   });
 
-  it('tells those who listened before it was loaded of every sign-in and sign-out', async () => {
+  it('notifies listeners from before the load of every sign-in and sign-out', async () => {
     const { load, signIn } = createSession();
     const access = createLazyAccess(load);
     const seen: (Client | undefined)[] = [];
@@ -68,7 +68,7 @@ describe('the way to the service', () => {
     expect(seen).toEqual([client, undefined]);
   });
 
-  it('tells of a session that was kept', async () => {
+  it('notifies them of a stored session', async () => {
     const { load, signIn } = createSession();
     signIn(client);
     const access = createLazyAccess(load);
@@ -78,7 +78,7 @@ describe('the way to the service', () => {
     expect(seen).toEqual([client]);
   });
 
-  it('that could not be loaded is loaded anew when somebody asks again', async () => {
+  it('loads again after a failed load', async () => {
     const { counts, load, session } = createSession(1);
     const access = createLazyAccess(load);
     await expect(access.run(nothing())).rejects.toThrow('offline');

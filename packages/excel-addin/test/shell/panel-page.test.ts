@@ -12,7 +12,7 @@ it('the page has a landmark with a heading before any script has run', () => {
 
 it.each([
   ['that the build has written', { content: 'TPRPILOT' }, 'TPRPILOT'],
-  ['that is the usual one where the page names none', null, 'TPR'],
+  ['that is the default of a page without one', null, 'TPR'],
 ])('the page names the namespace %s', (_, meta, namespace) => {
   const querySelector = (selector: string) => (selector === 'meta[name="tpr-namespace"]' ? meta : null);
   expect(readNamespace({ querySelector } as never)).toBe(namespace);

@@ -6,7 +6,7 @@ import { openExcelBench, type ExcelBench, type ExcelBenchOptions } from './excel
 let bench: ExcelBench;
 afterEach(() => bench.close());
 
-/** The days on which clocks change here or there, leap days, and the ends of years. */
+/** The days on which some zone changes its clocks, leap days, and the ends of years. */
 const days = [
   '2026-03-29',
   '2026-10-25',
@@ -22,7 +22,7 @@ const days = [
 const label = 'Contract end date';
 const choice = { ...usualChoice, columns: ['thirdpartyId', 'name', `attribute:${label}`, 'nextDossierExpiry'] };
 
-/** Serials of a spreadsheet that counts from 1900, found without the product's own arithmetic. */
+/** Serials of the 1900 date system, computed without the product's date arithmetic. */
 const serialOf = (day: string, is1904: boolean): number =>
   Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569 - (is1904 ? 1_462 : 0);
 
@@ -40,7 +40,7 @@ describe.each(excels)('on %s', (platform) => {
     return ids;
   }
 
-  // In other Excels than the usual one, the two that are farthest from each other.
+  // In other Excels than the usual one, the two that are farthest apart.
   const allZones = ['Europe/Paris', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
   const timeZones = process.env['TPR_EXCELS'] === undefined ? allZones : allZones.slice(2);
 
@@ -49,7 +49,7 @@ describe.each(excels)('on %s', (platform) => {
     { is1904: true, language: 'en' },
     { is1904: true, language: 'fr' },
   ] as const)('days in a workbook, $language, from 1904: $is1904', ({ is1904, language }) => {
-    it('are dates of the calendar wherever the computer stands, and come back as the same days', async () => {
+    it('are dates of the calendar in whatever zone the computer is, and are read back as the same days', async () => {
       const before = process.env['TZ'];
       try {
         for (const zone of timeZones) {
@@ -71,7 +71,7 @@ describe.each(excels)('on %s', (platform) => {
       }
     });
 
-    it('that somebody types are sent as they are shown', async () => {
+    it('that a user types are sent as they are shown', async () => {
       const ids = await openWithDays({ language, workbook: { is1904 } });
       const id = await bench.tableId('portfolio');
       const wanted = new Map(ids.map((key, at) => [key, days[(at + 1) % days.length]!]));

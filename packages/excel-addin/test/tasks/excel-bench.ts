@@ -17,7 +17,7 @@ import { startSeeded } from '@tpr/sandbox/seeded';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from '../workbook/excel-user.ts';
 
-/** A buyer at an Excel of the genuine office.js, before a sandbox over real sockets. */
+/** A buyer's Excel with the genuine office.js, and a sandbox over real sockets. */
 export interface ExcelBench {
   readonly sandbox: Sandbox;
   readonly excel: ExcelInNode;
@@ -27,16 +27,16 @@ export interface ExcelBench {
   readonly context: TaskContext;
   readonly client: Client;
   readonly run: <T>(op: Op<T>, signal?: AbortSignal) => Promise<T>;
-  /** Told of everything that a task emits, from now on. */
+  /** Called for everything that a task emits, from now on. */
   onProgress(listener: (progress: TaskProgress) => void): void;
   /** The id of a managed table. */
   tableId(kind: TableKind): Promise<string>;
   table(kind: TableKind): Promise<Table>;
-  /** What the cells of a column show, by the key in the table's first column. */
+  /** The texts of a column's cells, by the key in the table's first column. */
   column(kind: TableKind, header: string): Promise<Map<string, SheetCell>>;
   /** All rows of a table, by their headers. */
   rows(kind: TableKind): Promise<Record<string, SheetCell>[]>;
-  /** @throws Error when the tasks asked Excel for what it does not know, or has left its events switched off. */
+  /** @throws Error when the tasks called what Excel does not have, or have left its events switched off. */
   close(): Promise<void>;
 }
 

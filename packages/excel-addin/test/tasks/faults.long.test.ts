@@ -28,7 +28,7 @@ async function openBench(options: FaultyBenchOptions): Promise<FaultyBench> {
 }
 
 it(
-  'a buyer’s day in Excel comes to what the service holds, whatever speaks in its place',
+  'a buyer’s day in Excel ends with the data of the service, whatever an intermediary answers in its place',
   { timeout: 600_000 },
   async () => {
     expect(await throughSchedules(30, (schedule) => dayOf(schedule, openBench), { writes: workbookWrites })).toEqual(

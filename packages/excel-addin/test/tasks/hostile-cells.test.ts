@@ -6,7 +6,7 @@ import { openExcelBench, type ExcelBench, type ExcelBenchOptions } from './excel
 let bench: ExcelBench;
 afterEach(() => bench.close());
 
-/** What people and machines have put into names and fields, and what a spreadsheet would make of it. */
+/** Texts that users and machines have entered as names and fields, and that a spreadsheet would interpret. */
 const corpus: readonly string[] = [
   '=1+1',
   `=cmd|' /C calc'!A0`,
@@ -91,7 +91,7 @@ describe.each(excels)('on %s', (platform) => {
     columns: ['thirdpartyId', 'name', 'city', 'thirdpartyCode', 'attributes'],
   };
 
-  /** No cell of any sheet is a formula, and no cell of text has become anything else. */
+  /** No cell of any sheet is a formula, and no text cell was converted. */
   function expectNoFormula(): void {
     for (const { cells } of bench.workbook.sheets) {
       const formulas = [...cells.formulas.filled({ row: 0, column: 0, rows: Infinity, columns: Infinity })];
@@ -102,7 +102,7 @@ describe.each(excels)('on %s', (platform) => {
   const headersOf = { en: ['Name', 'City', 'Code'], fr: ['Nom', 'Ville', 'Code'] } as const;
 
   describe.each(languages)('texts that look like something else, in an Excel in %s', (language) => {
-    it('stand in their cells as they are, and are no formula', async () => {
+    it('are in their cells unchanged, and are no formula', async () => {
       const ids = await openHostile({ language });
       await bench.run(pull(bench.context, choice));
       expectNoFormula();
@@ -113,7 +113,7 @@ describe.each(excels)('on %s', (platform) => {
       const { columns } = await bench.table('portfolio');
       expect(columns.map(({ name }) => name)).toContain('=1+1');
       expect((await bench.run(review(bench.context))).changes).toEqual([]);
-      // Reading anew finds every cell as it was written.
+      // Another read finds every cell as it was written.
       expect(await bench.run(pull(bench.context, choice))).toMatchObject({ kept: 0, added: 0 });
       expectNoFormula();
     });
@@ -155,8 +155,8 @@ describe.each(excels)('on %s', (platform) => {
     });
   });
 
-  describe('texts beyond what a cell takes', () => {
-    it('are cut with a mark, counted, and are no edit', async () => {
+  describe('texts longer than a cell allows', () => {
+    it('are cut with a mark, counted, and are not an edit', async () => {
       const [first] = await openHostile();
       bench.sandbox.store.run(
         `UPDATE attributeValue SET "values" = ? WHERE thirdPartyId = ? AND definitionId IN

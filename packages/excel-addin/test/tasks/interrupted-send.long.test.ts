@@ -18,7 +18,7 @@ describe.each(excels)('sending from Excel, interrupted, on %s', (platform) => {
     return [...now.keys()];
   }
 
-  /** Another choice than the one the row has. */
+  /** Another choice than the one in the row. */
   function edit(id: string): string {
     const wish = now.get(id) === 'High' ? 'Low' : 'High';
     bench.user.typeIn(table, id, 'Criticality', wish);
@@ -37,7 +37,7 @@ describe.each(excels)('sending from Excel, interrupted, on %s', (platform) => {
     return attributes.find(({ label }) => label === 'Criticality')?.values ?? [];
   }
 
-  it('goes on after it was cut off, and sends nothing twice', async () => {
+  it('continues after it was cut off, and sends no change twice', async () => {
     const ids = await openWithTable(24, { latencyMs: 3 });
     for (const id of ids) edit(id);
     const since = bench.sandbox.now();
@@ -61,12 +61,12 @@ describe.each(excels)('sending from Excel, interrupted, on %s', (platform) => {
     expect((await reviewed()).changes).toEqual([]);
   });
 
-  it('ends every row as sent, conflict, refused or pending under faults of the service and of Excel', async () => {
+  it('ends with every row sent, conflict, refused or pending under faults of the service and of Excel', async () => {
     const ids = await openWithTable(20, { overrides: { 'retry.maxAttempts': 2, 'retry.initialDelayMs': 1 } });
     const wishes = new Map(ids.map((id) => [id, edit(id)]));
     bench.sandbox.setFaults(['drop@attributes.set=0.15', '500@attributes.set=0.15', '500@attributes.list=0.06']);
     for (let round = 0; round < 10; round++) {
-      // Excel itself fails at another place in each round.
+      // Excel itself fails at another call in each round.
       bench.workbook.faults.push({ code: 'GeneralException', skip: 3 + 4 * round, after: round });
       try {
         const decided = (await decidedToSend()).filter(({ change }) => change.verdict === 'change');

@@ -8,7 +8,7 @@ let bench: ExcelBench;
 afterEach(() => bench.close());
 
 describe.each(platformNames)('on %s', (platform) => {
-  it('there is what the manifests ask for', async () => {
+  it('the API sets that the manifests require are there', async () => {
     bench = await openExcelBench({ seed: 1, platform });
     const { requirements } = bench.excel.Office.context;
     const missing = requiredSets.filter(({ name, minVersion }) => !requirements.isSetSupported(name, minVersion));
@@ -16,7 +16,7 @@ describe.each(platformNames)('on %s', (platform) => {
     expect(platforms[platform].requirementSets).toHaveProperty('SharedRuntime');
   });
 
-  it('a table is pulled, refreshed beside a filter after one has left, and shown, by calls that are there', async () => {
+  it('a table is pulled, refreshed under a filter after a third party has left, and shown, by calls that exist', async () => {
     bench = await openExcelBench({ seed: 8, platform });
     expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({ rows: 8 });
     const [gone] = [...(await bench.column('portfolio', 'Name')).keys()];
@@ -28,12 +28,12 @@ describe.each(platformNames)('on %s', (platform) => {
     expect((await bench.table('portfolio')).isFiltered).toBe(true);
     const clears = bench.workbook.undoList.clears;
     await bench.host.reveal({ table });
-    // What is shown already is not shown again: that would take from the person what could be undone.
+    // A visible table is not activated again: that would empty the undo list.
     expect([bench.workbook.missingCalls, bench.workbook.undoList.clears - clears]).toEqual([[], 0]);
   });
 });
 
-it('an Excel older than the manifests ask for has not what a pull calls', async () => {
+it('an Excel older than the manifests require lacks a call of a pull', async () => {
   bench = await openExcelBench({ seed: 5, platform: 'windows', workbook: { requirementSets: { ExcelApi: '1.12' } } });
   await expect(bench.run(pull(bench.context, usualChoice))).rejects.toThrow('ApiNotFound');
   expect(bench.workbook.missingCalls.splice(0)).toEqual(['Table.Resize']);

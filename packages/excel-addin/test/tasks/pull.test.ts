@@ -8,7 +8,7 @@ afterEach(() => bench.close());
 
 describe.each(excels)('on %s', (platform) => {
   describe('a pull into Excel', () => {
-    it('fills a table with a row for each third party, from two requests to the service for each', async () => {
+    it('fills a table with a row for each third party, from two requests each', async () => {
       bench = await openExcelBench({ platform, seed: 20 });
       const report = await bench.run(pull(bench.context, usualChoice));
       expect(report).toMatchObject({ rows: 20, added: 20, updated: 0, removed: 0, isPartial: false });
@@ -24,7 +24,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(bench.sandbox.counters().total).toBe(1 + 1 + 1 + 2 * 20);
     });
 
-    it('asks before a list of nobody empties the table', async () => {
+    it('asks before an empty list empties the table', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
       await bench.run(pull(bench.context, usualChoice));
       const before = await bench.column('portfolio', 'Name');
@@ -35,7 +35,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(await bench.run(pull(bench.context, order))).toMatchObject({ rows: 0, removed: 8 });
     });
 
-    it('looks as a buyer expects: hidden key, lists, bars, a column that stays in view', async () => {
+    it('has the layout that a buyer expects: hidden key, lists, bars, a frozen column', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
       await bench.run(pull(bench.context, usualChoice));
       const { sheet, columns, body } = await bench.table('portfolio');
@@ -52,11 +52,11 @@ describe.each(excels)('on %s', (platform) => {
       const kinds = sheet.conditionalFormats.map(({ kind, range }) => `${kind} ${range.box.column}`);
       expect(kinds).toContain(`ContainsText ${at('Company status')}`);
       expect(kinds.filter((kind) => kind.startsWith('DataBar')).length).toBeGreaterThan(2);
-      // They reach every row that the table will ever have.
+      // They apply to every later row of the table.
       expect(sheet.conditionalFormats.every(({ range: { box } }) => box.row + box.rows === 1_048_576)).toBe(true);
     });
 
-    it('speaks French to a French Excel', async () => {
+    it('is in French in a French Excel', async () => {
       bench = await openExcelBench({ platform, seed: 8, language: 'fr' });
       await bench.run(pull(bench.context, usualChoice));
       const { sheet, columns } = await bench.table('portfolio');
@@ -66,7 +66,7 @@ describe.each(excels)('on %s', (platform) => {
       expect((await bench.rows('activity'))[0]).toMatchObject({ Utilisateur: 'buyer@example.test' });
     });
 
-    it('goes on where the service made it stop', async () => {
+    it('continues where a failure of the service stopped it', async () => {
       bench = await openExcelBench({ platform, seed: 24, overrides: { 'retry.maxAttempts': 1 } });
       bench.sandbox.setFaults(Array.from({ length: 24 }, (_, at) => `503@attributes.list=#${12 + at}`));
       const first = await bench.run(pull(bench.context, usualChoice));
@@ -83,8 +83,8 @@ describe.each(excels)('on %s', (platform) => {
     });
   });
 
-  describe('what a person makes of the table', () => {
-    it('stays through a pull and a refresh: columns, formulas, order, filter, names, cells beside', async () => {
+  describe('the user’s changes to the table', () => {
+    it('stay through a pull and a refresh: columns, formulas, order, filter, names, cells beside', async () => {
       bench = await openExcelBench({ platform, seed: 12 });
       await bench.run(pull(bench.context, usualChoice));
       const { user, workbook } = bench;
@@ -124,7 +124,7 @@ describe.each(excels)('on %s', (platform) => {
       ]);
     });
 
-    it('keeps edits that were not sent, and brings deleted columns and rows back', async () => {
+    it('keep unsent edits, and deleted columns and rows are restored', async () => {
       bench = await openExcelBench({ platform, seed: 12 });
       await bench.run(pull(bench.context, usualChoice));
       const { user } = bench;
@@ -142,7 +142,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(sirets.has(second!)).toBe(true);
     });
 
-    it('is told when it stands in the way: protected, deleted, without its key', async () => {
+    it('are reported when they block the task: protected, deleted, without its key', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
       await bench.run(pull(bench.context, usualChoice));
       const { user, sandbox } = bench;
@@ -167,7 +167,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(await bench.tableId('portfolio')).not.toBe(id);
     });
 
-    it('survives a person who types while the table is read', async () => {
+    it('are not lost when the user types while the table is read', async () => {
       bench = await openExcelBench({ platform, seed: 12 });
       await bench.run(pull(bench.context, usualChoice));
       const id = await bench.tableId('portfolio');
@@ -184,7 +184,7 @@ describe.each(excels)('on %s', (platform) => {
   });
 
   describe('a refresh in Excel', () => {
-    it('reads only what has changed, and writes it in a handful of requests', async () => {
+    it('reads only what has changed, and writes it in few requests', async () => {
       bench = await openExcelBench({ platform, seed: 40 });
       await bench.run(pull(bench.context, usualChoice));
       const touched = bench.sandbox.touch({ count: 6, seed: 7 });
@@ -203,7 +203,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(bench.workbook.counters.syncs - syncs).toBeLessThan(62);
     });
 
-    it('removes those who have left, but no row that somebody has edited', async () => {
+    it('removes third parties that have left, but no row with an edit', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
       await bench.run(pull(bench.context, usualChoice));
       const [clean, edited] = [...(await bench.column('portfolio', 'Name')).keys()];

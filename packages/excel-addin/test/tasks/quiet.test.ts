@@ -10,7 +10,7 @@ describe.each(excels)('on %s', (platform) => {
   beforeEach(async () => {
     bench = await openExcelBench({ platform, seed: 16 });
     heard = [];
-    // As the panel listens to the user's edits.
+    // A listener for edits, as in the panel.
     await bench.excel.Excel.run(async (context) => {
       context.workbook.worksheets.onChanged.add(async ({ address }) => void heard.push(address));
       await context.sync();
@@ -18,8 +18,8 @@ describe.each(excels)('on %s', (platform) => {
   });
   afterEach(() => bench.close());
 
-  describe('what the tasks write', () => {
-    it('is silent: only what a person types is heard', async () => {
+  describe('writes of the tasks', () => {
+    it('raise no edit event: only a user’s typing does', async () => {
       const { context, run, user, workbook } = bench;
       await run(pull(context, usualChoice));
       await run(listMissing(context, { days: 30 }));
@@ -40,7 +40,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(workbook.enableEvents).toBe(true);
     });
 
-    it('is one step of undo for each block that it writes', async () => {
+    it('are one undo step for each block', async () => {
       const { context, run, workbook } = bench;
       await run(pull(context, usualChoice));
       const steps = workbook.counters.undoSteps;
@@ -48,7 +48,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(workbook.counters.undoSteps).toBe(steps);
       bench.sandbox.touch({ count: 5, seed: 2 });
       await run(refresh(context));
-      // Cells, baseline, state and log: each whole or not at all.
+      // Cells, baseline, state and log: each complete or not at all.
       expect(workbook.counters.undoSteps - steps).toBeLessThan(15);
     });
   });

@@ -6,8 +6,8 @@ import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 let bench: ExcelBench;
 afterEach(() => bench.close());
 
-describe.each(excels)('a workbook that has been about, on %s', (platform) => {
-  it('goes on in another language: the same tables and columns, edits sent, one log', async () => {
+describe.each(excels)('a workbook that is opened again after changes, on %s', (platform) => {
+  it('continues in another language: the same tables and columns, edits sent, one log', async () => {
     bench = await openExcelBench({ platform, seed: 30 });
     await bench.run(pull(bench.context, usualChoice));
     const french = { ...bench.context, language: 'fr' as const };
@@ -27,7 +27,7 @@ describe.each(excels)('a workbook that has been about, on %s', (platform) => {
     expect([...tasks]).toEqual(['pull', 'envoi', expect.not.stringMatching(/^(pull|envoi)$/)]);
   });
 
-  it('whose hidden sheet was deleted keeps the old table as it is, and gets a new one beside', async () => {
+  it('whose hidden sheet was deleted keeps the old table unchanged, and gets a new one beside it', async () => {
     bench = await openExcelBench({ platform, seed: 20 });
     await bench.run(pull(bench.context, usualChoice));
     const old = await bench.table('portfolio');

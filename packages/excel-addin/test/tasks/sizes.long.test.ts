@@ -8,7 +8,7 @@ afterEach(() => bench.close());
 
 describe.each(excels)('on %s', (platform) => {
   it('a pull of 200 third parties takes few requests to Excel, none of them too large', async () => {
-    // Pieces are written as time goes by, so how many there are is a matter of the machine.
+    // Pieces are written after time intervals, so their number depends on the machine.
     bench = await openExcelBench({ platform, seed: 200 });
     expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({
       rows: 200,

@@ -61,7 +61,7 @@ describe.each(excels)('on %s', (platform) => {
   describe.each(languages)('the tables in Excel, in %s', (language) => {
     const word = words[language];
 
-    it('onboarding takes a selected column of identifiers, and writes an outcome for each line', async () => {
+    it('onboarding reads a selected column of identifiers, and writes an outcome for each line', async () => {
       bench = await openExcelBench({ platform, seed: 10, language });
       const { context, run, user, workbook, sandbox } = bench;
       const outside = siretsOf(
@@ -70,7 +70,7 @@ describe.each(excels)('on %s', (platform) => {
       );
       const inside = siretsOf(isThere, 1);
       const typed = [...outside, ...inside, '12345'];
-      // Numbers as people have them: two of them lost their leading zeros to a General cell, others are text.
+      // Numbers as users have them: two of them lost their leading zeros to a General cell, others are text.
       user.addSheet('My list', [['SIRET', 'Note'], ...typed.map((siret, at) => [siret, `=note ${at}`])]);
       user.select('My list', { row: 1, column: 0, rows: typed.length, columns: 1 });
       const { candidates } = await run(
@@ -91,7 +91,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(workbook.range('My list', 'B2').values()).toEqual([['=note 0']]);
     });
 
-    it('missing documents stay in place with what the user added', async () => {
+    it('missing documents keep their position and the user’s additions', async () => {
       bench = await openExcelBench({ platform, seed: 24, language });
       const { context, run, user, sandbox } = bench;
       const report = await run(listMissing(context, { days: 30 }));
@@ -183,7 +183,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(sheet.charts.map(({ kind }) => kind)).toEqual(charts);
     });
 
-    it('the row that is selected is known, and rows are shown by their keys', async () => {
+    it('the selected row is known, and rows are shown by their keys', async () => {
       bench = await openExcelBench({ platform, seed: 10, language });
       const { context, run, user, workbook } = bench;
       expect(await run(getOverview(context))).toMatchObject({ portfolio: { state: 'none' } });

@@ -29,7 +29,7 @@ describe.each(excels)('on %s', (platform) => {
     return [...now.keys()];
   }
 
-  /** Another choice than the one the row has. */
+  /** Another choice than the one in the row. */
   function edit(id: string): string {
     const wish = now.get(id) === 'High' ? 'Low' : 'High';
     bench.user.typeIn(table, id, 'Criticality', wish);
@@ -46,7 +46,7 @@ describe.each(excels)('on %s', (platform) => {
   }
 
   describe('a review in Excel', () => {
-    it('lists edits of a sorted and filtered table, told by key and not by place', async () => {
+    it('lists edits of a sorted and filtered table, identified by key and not by position', async () => {
       const ids = await openWithTable(16);
       const wishes = new Map(ids.slice(0, 5).map((id) => [id, edit(id)]));
       bench.user.sort(table, 'Name', 'descending');
@@ -59,7 +59,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(bench.sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
     });
 
-    it('tells a row that was copied, one that was added by hand, and a value that is none of the list', async () => {
+    it('reports a copied row, a row that was added by hand, and a value that is not in the list', async () => {
       const [first, second, third] = await openWithTable(21);
       edit(first!);
       bench.user.duplicateRow(table, first!);
@@ -77,7 +77,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(changes.some(({ change }) => change.edit.thirdpartyId === first)).toBe(false);
     });
 
-    it('asks what a cell means that was pasted with another format: a percentage, a date in a text', async () => {
+    it('asks for the meaning of a cell that was pasted with another format: a percentage, a date in a text', async () => {
       const [pasted, typed, dated] = await openWithTable(16);
       bench.user.typeIn(table, pasted!, 'Dependency rate', 12);
       bench.user.typeIn(table, typed!, 'Dependency rate', 0.515);
@@ -93,7 +93,7 @@ describe.each(excels)('on %s', (platform) => {
   });
 
   describe('sending from Excel', () => {
-    it('sends edited rows and tells each what became of it; then there is nothing left to send', async () => {
+    it('sends edited rows and shows each outcome; then there is nothing left to send', async () => {
       const ids = await openWithTable(20);
       for (const id of ids) edit(id);
       const decided = all(await reviewed());
@@ -109,7 +109,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(activity.filter(({ Outcome }) => Outcome === 'sent')).toHaveLength(20);
     });
 
-    it('shows what became of edits in columns of their own, and hides the key alone, as columns come and go', async () => {
+    it('shows outcomes in their own columns and hides the key alone, as columns are added and removed', async () => {
       const [id] = await openWithTable(3);
       const hidden = async (): Promise<readonly string[]> => {
         const { sheet, columns, body } = await bench.table('portfolio');
@@ -131,7 +131,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(await hidden()).toEqual(['TPR key']);
     });
 
-    it('decides conflicts as told, and shows the rows that wait', async () => {
+    it('resolves conflicts by the user’s decisions, and shows the rows that wait', async () => {
       const [mine, theirs, skipped] = await openWithTable(10);
       const wishes = new Map([mine!, theirs!, skipped!].map((id) => [id, edit(id)]));
       for (const id of wishes.keys())
@@ -159,7 +159,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(bench.user.seeVisibleRows(table)).toHaveLength(1);
     });
 
-    it('is undone, but for what somebody else has changed since', async () => {
+    it('is undone, except values that another user has changed since', async () => {
       const ids = (await openWithTable(10)).slice(0, 6);
       const before = new Map(await Promise.all(ids.map(async (id) => [id, await held(id)] as const)));
       for (const id of ids) edit(id);

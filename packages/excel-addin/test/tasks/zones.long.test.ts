@@ -13,7 +13,7 @@ afterEach(async () => {
 const readers = ['Europe/Paris', 'Pacific/Auckland', 'America/Los_Angeles'] as const;
 
 it.each([[[]], [['G33=utc']]])(
-  'a service of another zone than the computer’s, with the profile as shipped, loses no change and moves no day: %j',
+  'a service of another zone than the computer’s, with the shipped profile, loses no change and moves no day: %j',
   async (variants) => {
     bench = await openExcelBench({ platform: 'windows', seed: 20, variants });
     const { run, context, sandbox } = bench;
@@ -41,7 +41,7 @@ it.each([[[]], [['G33=utc']]])(
   },
 );
 
-it('a service whose times have an offset moves no day, where the profile says its zone', async () => {
+it('with a service whose times have an offset no day moves, where the profile gives its zone', async () => {
   const lists = async (variants: string[], overrides = {}) => {
     bench = await openExcelBench({ platform: 'windows', seed: 20, variants, overrides });
     await bench.run(pull(bench.context, usualChoice));

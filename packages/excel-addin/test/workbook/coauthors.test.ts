@@ -13,7 +13,7 @@ const open = (options: Parameters<typeof createExcel>[0]): ExcelInNode => {
   return excel;
 };
 
-/** All orders in which two rows of requests can come. */
+/** All interleavings of two sequences of requests. */
 function ordersOf(first: number, second: number): string[] {
   if (first === 0 || second === 0) return ['a'.repeat(first) + 'b'.repeat(second)];
   return [
@@ -22,7 +22,7 @@ function ordersOf(first: number, second: number): string[] {
   ];
 }
 
-/** Lets requests of two Excels through in an order; what comes after it, as it comes. */
+/** Lets requests of two Excels through in an order, and later ones as they come. */
 function arrange(a: ExcelInNode, b: ExcelInNode, order: string): void {
   const waiting: Record<string, (() => void)[]> = { a: [], b: [] };
   let at = 0;
@@ -33,7 +33,7 @@ function arrange(a: ExcelInNode, b: ExcelInNode, order: string): void {
     for (let next = waiting[order[at]!]?.shift(); next !== undefined; next = waiting[order[at]!]?.shift()) {
       at += 1;
       next();
-      // One is carried out before the next one is let through.
+      // One request is completed before the next is let through.
       await new Promise((resolve) => setImmediate(resolve));
     }
     isGoing = false;
@@ -54,11 +54,11 @@ describe.each(excels)('on %s', (platform) => {
   it.each([
     ['different keys', 'undo', 'activity'],
     ['one key', 'activity', 'activity'],
-  ])('two savings of two people keep both texts in each order of their requests: %s', async (_, keyOfA, keyOfB) => {
+  ])('two concurrent saves keep both texts in each order of their requests: %s', async (_, keyOfA, keyOfB) => {
     const workbook = new Workbook({ platform });
     const [a, b] = [open({ workbook }), open({ workbook, person: 'colleague' })];
     const [mine, theirs] = [a, b].map(({ Excel }, at) => createOfficeWorkbook(Excel, { writer: `writer ${at}` }));
-    // Both have saved before, on a sheet that is there.
+    // Both have saved before, on an existing sheet.
     await mine!.saveText({ entries: [['table portfolio', 'binding']] });
     await theirs!.saveText({ entries: [['portfolio', 'state']] });
     let requests = 0;
@@ -85,7 +85,7 @@ describe.each(excels)('on %s', (platform) => {
       b.host.turn = free;
       const texts = (await mine!.loadText({ keys: [...new Set([keyOfA, keyOfB])] })).flat();
       const both = [`mine ${order}`, `theirs ${order}`].sort();
-      // Who reads the index after the other has saved the same key replaces that text.
+      // A save that reads the index after the other has saved the same key replaces that text.
       const place = (name: string, request: number) =>
         [...order].flatMap((each, at) => (each === name ? at : []))[request - 1]!;
       const isReplaced = (by: string, of: string) => place(of, writing) < place(by, reading);
@@ -115,7 +115,7 @@ describe.each(excels)('on %s', (platform) => {
     });
   });
 
-  it('what reaches a colleague late is kept beside what the colleague saves meanwhile', async () => {
+  it('a change that reaches a colleague late is kept beside the colleague’s own saves', async () => {
     const books = [new Workbook({ platform }), new Workbook({ platform })] as const;
     for (const book of books) book.addSheet('TPR data');
     const { deliver } = coauthor(...books);

@@ -5,7 +5,7 @@ import { createExcel } from '@tpr/excel-simulator/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from './excel-user.ts';
 
-/** The workbook port's conformance suite through office.js, in the simulated Excels that are named. */
+/** The workbook port's conformance suite through office.js, in the named simulated Excels. */
 export function describeExcels(platforms: readonly PlatformName[]): void {
   describe.each(platforms)('on %s', (platform) => {
     describeWorkbook('Excel through office.js', () => {

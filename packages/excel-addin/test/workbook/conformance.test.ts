@@ -1,4 +1,4 @@
 import { describeExcels } from './conformance-claims.ts';
 
-// The strictest of them; the long suite goes through all.
+// The strictest of them; the long suite runs all.
 describeExcels(['windows-2021']);

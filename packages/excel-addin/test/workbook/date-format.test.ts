@@ -16,6 +16,6 @@ it.each([
   ['#,##0\\ \\d', false],
   ['_-* #,##0.00 €_-;-* #,##0.00 €_-', false],
   [null, false],
-])('the format %j is one of dates or times: %j', (format, is) => {
+])('the format %j is a format of dates or times: %j', (format, is) => {
   expect(isDateFormat(format)).toBe(is);
 });

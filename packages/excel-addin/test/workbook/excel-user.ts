@@ -13,7 +13,7 @@ import {
 /** Far to the right of any table. */
 const farColumn = 60;
 
-/** Somebody at the keyboard of the workbook that office.js talks to. */
+/** The user of the workbook that office.js accesses. */
 export function createExcelUser(workbook: Workbook): WorkbookUser<'now'> {
   const tableOf = (id: string): Table => workbook.tables.get(id);
   const columnOf = (table: string, name: string): TableColumn => {

@@ -13,12 +13,12 @@ const columns: readonly NewColumn[] = [
 const everywhere = { row: 0, column: 0, rows: Infinity, columns: Infinity };
 
 describe('S06: hostile texts in a workbook', () => {
-  it('are no formula in any cell, and stay what they are', async () => {
+  it('become no formula in any cell, and are read back unchanged', async () => {
     const { Excel, workbook } = createExcel();
     const host = createOfficeWorkbook(Excel);
     const table = await host.createTable({ name: 'T_1', sheet: 'Texts', columns, frozenColumns: 0 });
     const ids = table.columns.map(({ id }) => id);
-    // The apostrophe that keeps a text one in a column of numbers counts, too.
+    // The apostrophe that marks a text in a column of numbers counts, too.
     const texts = hostileTexts.filter((text) => text.length < 32_767);
     const rows = texts.map((text, at): SheetCell[] => [text, text, `k${at}`]);
     await host.appendRows({ table: table.id, columns: ids, rows });

@@ -3,7 +3,7 @@ import type { FilterCriteria } from '@tpr/excel-simulator';
 import { excels } from '../excels.ts';
 import { makeTable, open, rowsOf, type Bench } from './office-workbook-bench.ts';
 
-/** Of a column of the table: what the API gives back and takes again. */
+/** Filters of a column that the API can both return and set. */
 const givenBack: readonly FilterCriteria[] = [
   { filterOn: 'Values', values: ['value 1 in 0', 'value 3 in 0'] },
   { filterOn: 'Values', values: [{ date: '2026-03-01', specificity: 'Month' }] },
@@ -43,7 +43,7 @@ describe.each(excels)('a filter on %s', (platform) => {
       await context.sync();
     });
 
-  it('is as it was after rows have gone and come, whatever its kind', async () => {
+  it('of any kind is the same after rows were removed and added', async () => {
     bench.workbook.user.sortTable('TPR_Test', 'Key');
     bench.workbook.user.filterBy('TPR_Test', 'Column 2', { filterOn: 'Custom', criterion1: '<>none' });
     const { sort } = state();
@@ -57,7 +57,7 @@ describe.each(excels)('a filter on %s', (platform) => {
     expect(state().keys?.sort()).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'k5']);
   });
 
-  it('that the API can not give back is not touched, and no row is', async () => {
+  it('that the API cannot set again stays unchanged, and the rows as well', async () => {
     await showTotals();
     for (const criteria of [{ filterOn: 'CellColor' }, { filterOn: 'Icon' }, { filterOn: 'Values', values: [] }]) {
       filterBy(criteria);
@@ -69,14 +69,14 @@ describe.each(excels)('a filter on %s', (platform) => {
     }
   });
 
-  it('is not lifted for rows that come below the last one', async () => {
+  it('is not lifted for rows that are appended below the last one', async () => {
     filterBy({ filterOn: 'CellColor' });
     const before = state();
     expect(await bench.host.appendRows({ ...made, rows: [['k9', null, null]] })).toBeUndefined();
     expect(state()).toEqual({ ...before, keys: [...before.keys!, 'k9'] });
   });
 
-  it('that can not be read once it is put back is taken off and told as lost, and the rows are right', async () => {
+  it('that cannot be read after it was restored is removed and reported as lost, and the rows are right', async () => {
     const cells = bench.workbook.range('Test', 'B2:B7');
     cells.writeNumberFormats('General');
     cells.write([[true], [false], [true], [false], [true], [false]]);

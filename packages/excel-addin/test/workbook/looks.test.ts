@@ -18,7 +18,7 @@ const columns: readonly NewColumn[] = [
 ];
 
 describe('a new table', () => {
-  it('shows of a percentage the decimals that it holds', async () => {
+  it('shows the decimals that a percentage has', async () => {
     const { workbook, host } = open();
     const shares: readonly NewColumn[] = [
       { header: 'Key', type: 'text', note: '' },
@@ -33,7 +33,7 @@ describe('a new table', () => {
     expect(workbook.range('T', 'B2:B3').texts()).toEqual([['13.10%'], ['12.00%']]);
   });
 
-  it('has notes on its headers, tints, lists, colours, hidden keys and what stays in view', async () => {
+  it('has notes on its headers, tints, lists, colours, hidden keys and frozen columns', async () => {
     const { workbook, host } = open();
     const { id } = await host.createTable({ name: 'TPR_Looks', sheet: 'Looks', columns, frozenColumns: 1 });
     const sheet = workbook.sheet('Looks');
@@ -58,7 +58,7 @@ describe('a new table', () => {
     expect(workbook.unknownCalls).toEqual([]);
   });
 
-  it('colours the words of statuses in both languages, as the sheet is written by whoever refreshes it', async () => {
+  it('colours the words of statuses in both languages, as the language of the sheet changes with the user who refreshes it', async () => {
     const { workbook, host } = open();
     await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
     const rules = workbook.sheet('Looks').conditionalFormats.filter(({ kind }) => kind === 'ContainsText');
@@ -74,7 +74,7 @@ describe('a new table', () => {
     expect([...fills.keys()]).toEqual(expect.arrayContaining(['to decide', 'à traiter']));
   });
 
-  it('shows sums and counts in thousands, and keeps other numbers as they are', async () => {
+  it('shows sums and counts with a thousands separator, and other numbers unchanged', async () => {
     const { workbook, host } = open();
     const numbers: readonly NewColumn[] = [
       { header: 'Annual spend', type: 'number', note: '', counts: 'money' },
@@ -113,7 +113,7 @@ describe('a new table', () => {
     expect(workbook.active.name).toBe('Looks');
   });
 
-  it('columns are as wide as their first texts, and never beyond 40 characters', async () => {
+  it('columns are as wide as their first texts, and never wider than 40 characters', async () => {
     const { workbook, host } = open();
     const { id, columns: made } = await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
     const ids = made.map((column) => column.id);
@@ -158,7 +158,7 @@ describe('a summary', () => {
     },
   ];
 
-  it('has native charts and a heat map, which stay as the user formats them', async () => {
+  it('has native charts and a heat map, which keep the user’s formatting', async () => {
     const { workbook, host } = open();
     await host.writeSummary({ sheet: 'Summary', blocks: blocks(1) });
     const sheet = workbook.sheet('Summary');

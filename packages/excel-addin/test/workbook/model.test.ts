@@ -9,7 +9,7 @@ interface Side {
   readonly host: WorkbookAdapter<'now'> | WorkbookAdapter<'later'>;
   readonly user: WorkbookUser<'now'>;
   readonly table: string;
-  /** Ids by the name that the columns have in this test. */
+  /** Ids by the column names of this test. */
   readonly ids: Map<string, string>;
 }
 
@@ -22,14 +22,14 @@ const columns: readonly NewColumn[] = ['Key', 'Name', 'Score', 'Note'].map((head
 async function open(workbook: Pick<Side, 'host' | 'user'>): Promise<Side> {
   const made = await workbook.host.createTable({ name: 'TPR_Model', sheet: 'Model', columns, frozenColumns: 0 });
   const ids = made.columns.map(({ id }) => id);
-  // Never removed: Excel does not tell a table without rows from one with a blank row.
+  // Never removed: Excel does not distinguish a table without rows from one with a blank row.
   await workbook.host.appendRows({ table: made.id, columns: ids, rows: [['stays', 'Stays', 1, null]] });
   return { ...workbook, table: made.id, ids: new Map(made.columns.map(({ id, header }) => [header, id])) };
 }
 
 type Act = (side: Side) => unknown;
 
-/** One thing that we or the user do next, the same on both sides. */
+/** One operation of the add-in or the user, the same on both sides. */
 function nextAct(random: () => number, step: number, own: readonly string[]): Act {
   const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <T>(items: readonly T[]): T => items[below(items.length)]!;
@@ -87,7 +87,7 @@ async function look({ host, user, table, ids }: Side) {
 }
 
 it.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
-  'Excel does what the model does, from seed %i',
+  'Excel behaves like the model, from seed %i',
   async (seed) => {
     const random = createRandom(seed);
     const model = await open(createMemoryWorkbook());

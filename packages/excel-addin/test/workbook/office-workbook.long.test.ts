@@ -37,7 +37,7 @@ describe('requests to Excel', () => {
 
 describe('a filter', () => {
   it.each(['appendRows', 'removeRows'] as const)(
-    'is as it was after %s, wherever that fails, and so are the rows',
+    'is the same after %s fails at any call, and so are the rows',
     async (verb) => {
       let failures = 0;
       /** @returns whether the request was still one of the verb's. */
@@ -68,7 +68,7 @@ describe('a filter', () => {
         failures += hasFailed ? 1 : 0;
         const { filters, rows } = look();
         expect([skip, after, filters]).toEqual([skip, after, before.filters]);
-        // What was done of the one request that moves them stays done, as in Excel.
+        // The part of the one moving request that Excel has carried out stays, as in Excel.
         if (!hasFailed) expect([skip, after, rows]).toEqual([skip, after, changed]);
         else if (after === undefined) expect([skip, rows]).toEqual([skip, before.rows]);
         return !isOver;
@@ -83,7 +83,7 @@ describe('a filter', () => {
     },
   );
 
-  it('is put back when a cell is opened meanwhile', async () => {
+  it('is restored when a cell is opened meanwhile', async () => {
     let skip = 0;
     for (let isOver = false; !isOver; skip += 1) {
       const { workbook, host } = open();
@@ -102,12 +102,12 @@ describe('a filter', () => {
 });
 
 describe('the document', () => {
-  it('wherever a saving fails, all texts are the old ones or all are the new ones', { timeout: 60_000 }, async () => {
+  it('wherever a save fails, all texts are the old ones or all are the new ones', { timeout: 60_000 }, async () => {
     const keys = ['a', 'b', 'c'];
     const textsOf = (letter: string): string[] => keys.map((_, at) => letter.repeat(500_000 - 100_000 * at));
     const entriesOf = (letter: string) => keys.map((key, at) => [key, textsOf(letter)[at]] as const);
     const endings = { old: 0, new: 0 };
-    /** @returns whether the saving failed. */
+    /** @returns whether the save failed. */
     const failAt = async (skip: number, after: number | undefined): Promise<boolean> => {
       const { host, workbook } = open();
       await host.saveText({ entries: entriesOf('o') });

@@ -22,7 +22,7 @@ describe('requests to Excel', () => {
     expect([...read.values()].filter((value) => String(value).startsWith('new'))).toHaveLength(2000);
   });
 
-  it('a request that is too large is halved until Excel takes it', async () => {
+  it('a request that is too large is halved until Excel accepts it', async () => {
     const bench = open({ maxRequestBytes: 20_000 });
     const made = await makeTable(bench);
     await bench.host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(2000) });
@@ -32,25 +32,25 @@ describe('requests to Excel', () => {
     expect((await readAll(bench, made)).every(([, value]) => value === 'x'.repeat(50))).toBe(true);
   });
 
-  it('an answer that is too large is asked for in halves', async () => {
+  it('a response that is too large is requested in halves', async () => {
     const bench = open({ maxResponseBytes: 20_000 });
     const made = await makeTable(bench);
     await bench.host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(2000) });
     expect(await readAll(bench, made)).toEqual(rowsOf(2000));
   });
 
-  it('a cell that is open for typing is waited for', async () => {
+  it('the workbook waits for a cell that is open for typing', async () => {
     const bench = open();
     const made = await makeTable(bench);
     bench.workbook.user.enterCellEdit();
     setTimeout(() => bench.workbook.user.leaveCellEdit(), 20);
     await bench.host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(1) });
-    // Where Excel refuses instead of waiting, it is asked again.
+    // Where Excel refuses instead of waiting, the request is repeated.
     bench.workbook.faults.push({ code: 'InvalidOperationInCellEditMode' });
     expect(await readAll(bench, made)).toEqual(rowsOf(1));
   });
 
-  it('a cell that stays open ends in `retry-later`, and nothing is written', async () => {
+  it('a cell that stays open leads to `retry-later`, and nothing is written', async () => {
     const bench = open({}, 0);
     const made = await makeTable(bench);
     bench.workbook.faults.push({ code: 'InvalidOperationInCellEditMode', skip: 2 });
@@ -76,8 +76,8 @@ describe('requests to Excel', () => {
   });
 });
 
-describe('what stands around a table', () => {
-  it('its row of totals stays below the new rows, as the user made it', async () => {
+describe('cells around a table', () => {
+  it('its total row stays below the new rows, as the user made it', async () => {
     const bench = open();
     const { Excel, host, workbook } = bench;
     const made = await makeTable(bench);
@@ -93,7 +93,7 @@ describe('what stands around a table', () => {
     expect(workbook.range('Test', 'A7:B7').values()).toEqual([['Total', 'mine']]);
   });
 
-  it('another table in the way is told, and nothing is written', async () => {
+  it('another table in the way is reported, and nothing is written', async () => {
     const bench = open();
     const { host, workbook } = bench;
     const made = await makeTable(bench);
@@ -115,7 +115,7 @@ describe('what stands around a table', () => {
 });
 
 describe('events', () => {
-  it('our own writing raises none; typing does, also after a failure of ours', async () => {
+  it('our own writes raise none; typing does, also after a failure of ours', async () => {
     const bench = open();
     const { Excel, host, workbook } = bench;
     const made = await makeTable(bench);
@@ -143,7 +143,7 @@ describe('a formula', () => {
   const formula = { name: 'INDICATOR', arguments: ['A2', 'Risque; "fin"'] } as const;
   const written = '=TPR.INDICATOR(A2,"Risque; ""fin""")';
 
-  it.each(['en-US', 'fr-FR'])('is entered as office.js takes it, in a cell of text too (%s)', async (locale) => {
+  it.each(['en-US', 'fr-FR'])('is entered in the syntax of office.js, in a text cell too (%s)', async (locale) => {
     const { host, workbook, Excel } = open({ locale });
     workbook.user.select('Sheet1', 'B2');
     await Excel.run(async (context) => {
@@ -163,7 +163,7 @@ describe('a formula', () => {
     expect(workbook.range('Sheet1', 'B2').formulas()).toEqual([[written.replace('TPR', 'TPRPILOT')]]);
   });
 
-  it('takes no place of another formula, even of one that shows nothing', async () => {
+  it('does not replace another formula, even one that shows nothing', async () => {
     const { host, workbook } = open();
     workbook.user.type('Sheet1', 'B2', '=A1');
     workbook.user.select('Sheet1', 'B2:C3');
@@ -173,7 +173,7 @@ describe('a formula', () => {
 });
 
 describe('a selection', () => {
-  it('without the rows that the user hides, also where its first column is hidden', async () => {
+  it('leaves out the rows that the user hides, also where its first column is hidden', async () => {
     const { host, workbook, Excel } = open();
     const cells = [
       ['Town', 'SIREN'],
@@ -195,7 +195,7 @@ describe('a selection', () => {
 });
 
 describe('the document', () => {
-  it.each([1900, 1904] as const)('days are counted from %i as the workbook does', async (year) => {
+  it.each([1900, 1904] as const)('days are counted from %i as in the workbook', async (year) => {
     const { host, workbook } = open({ is1904: year === 1904 });
     expect((await host.describe()).dateSystem).toBe(year);
     const steps = workbook.counters.undoSteps;
@@ -204,7 +204,7 @@ describe('the document', () => {
   });
 
   it.each([true, false])(
-    'a leading apostrophe stays, whether Excel takes it from text cells or not: %s',
+    'a leading apostrophe stays, whether Excel removes it from text cells or not: %s',
     async (keeps) => {
       const bench = open({ keepsApostropheInText: keeps });
       const made = await makeTable(bench);
@@ -219,7 +219,7 @@ describe('the document', () => {
     },
   );
 
-  it('what was removed or replaced is not left behind in the file', async () => {
+  it('removed or replaced texts are not left behind in the file', async () => {
     const { host, workbook } = open();
     await host.saveText({
       entries: [
@@ -240,7 +240,7 @@ describe('the document', () => {
     expect(texts.find((text) => text !== '|second')).toMatch(/^\|\{"writer":.*\[\["a",\d+,1,"\w+",\[\]\]\]\}$/);
   });
 
-  it('no letter is cut in two: a file can not hold half of one', async () => {
+  it('no surrogate pair is split: a file cannot contain half of one', async () => {
     const { host, workbook } = open();
     const text = `x${'👍'.repeat(40_000)}`;
     await host.saveText({
@@ -256,7 +256,7 @@ describe('the document', () => {
     expect(pieces.filter((piece) => /[\uD800-\uDBFF]$|^\|[\uDC00-\uDFFF]/.test(piece))).toEqual([]);
   });
 
-  it('a sheet of the same name that is not ours is left alone', async () => {
+  it('a user’s sheet of the same name is not changed', async () => {
     const { host, workbook } = open();
     workbook.addSheet('TPR data');
     workbook.user.type('TPR data', 'A1', 'mine');

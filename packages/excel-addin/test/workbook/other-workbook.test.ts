@@ -3,7 +3,7 @@ import type { NewColumn } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { makeTable, open, rowsOf, type Bench } from './office-workbook-bench.ts';
 
-/** Too long to be written out: it goes to a sheet of its own. */
+/** Too long to be written into the rule: it goes to a separate sheet. */
 const choices = Array.from({ length: 40 }, (_, at) => `Choice ${at} of many`);
 const wish = {
   name: 'TPR_Test',
@@ -18,7 +18,7 @@ const later = { kind: 'retry-later', field: 'workbook' };
 const sheetsOf = ({ workbook }: Bench) => workbook.sheets.map(({ name }) => name);
 const isPatient = ({ workbook }: Bench) => workbook.platform.officePlatform !== 'OfficeOnline';
 
-/** The user leaves the workbook, and is back when Excel has refused a request and has been asked what is in front. */
+/** The user leaves the workbook and returns after Excel has refused a request and was asked for the active workbook. */
 function leaveForAMoment({ workbook, excelHost }: Bench): void {
   const refused = workbook.refusals.length;
   let askedSince = 0;
@@ -47,7 +47,7 @@ describe.each(excels)('while another workbook is in front, on %s', (platform) =>
     expect(bench.workbook.selection.address).toBe('Test!A3:B3');
   });
 
-  it('what does not wait any longer says so, and goes on from there', async () => {
+  it('a verb without patience reports it, and works again later', async () => {
     const bench = open({ platform }, 0);
     const { host, workbook } = bench;
     workbook.user.leaveWorkbook();
@@ -76,7 +76,7 @@ describe.each(excels)('while another workbook is in front, on %s', (platform) =>
     expect((await host.findTable({ id: made.table }))?.rowCount).toBe(2);
   });
 
-  it('a failure of Excel itself is told as one after the second time', async () => {
+  it('a failure of Excel itself is reported as one after the second time', async () => {
     const bench = open({ platform }, 0);
     const call = 'WorksheetFreezePanes.FreezeAt';
     bench.workbook.faults.failCall(call, 3);

@@ -10,7 +10,7 @@ import type { Host, OpenHost } from './hosts.mts';
 
 export interface Setting {
   readonly openings: Readonly<Record<string, OpenHost>>;
-  /** Takes the place of the machine's time; a host that is a process of its own needs the machine's. */
+  /** Replaces the machine's time; a host in a separate process needs the machine's. */
   readonly clock?: () => WaitClock;
 }
 
@@ -19,7 +19,7 @@ let gateway: Gateway;
 let folder: string;
 let clock: WaitClock | undefined;
 
-/** What is sent for the hosts and what they are told is the same, or a host has begun to decide. */
+/** All hosts send the same requests and report the same results: a difference is a decision of its own in a host. */
 export function claimAgreement(setting: Setting): void {
   beforeEach(async () => {
     clock = setting.clock?.();
@@ -35,7 +35,7 @@ export function claimAgreement(setting: Setting): void {
     vi.restoreAllMocks();
   });
 
-  /** What each host makes of the same thing, one after the other. */
+  /** The result of the same action in each host, one after the other. */
   async function inEach<T>(act: (host: Host) => Promise<T>): Promise<readonly T[]> {
     const results: T[] = [];
     for (const open of Object.values(setting.openings))
@@ -45,7 +45,7 @@ export function claimAgreement(setting: Setting): void {
     return results;
   }
 
-  it('ask for what has changed by the same codes, as far back and ahead, with the margin of the zone', async () => {
+  it('search for changes by the same codes, over the same period, with the margin of the zone', async () => {
     const [first = [], ...others] = await inEach(async (host) => {
       await host.pull();
       gateway.forget();
@@ -57,12 +57,12 @@ export function claimAgreement(setting: Setting): void {
         .sort(byText);
     });
     expect(first.length).toBeGreaterThan(0);
-    // Two hours to either side of the moment of asking, on the wall clock of Paris, and a few minutes more.
+    // Two hours before and after the current time, on the wall clock of Paris, and a few minutes more.
     for (const { reach } of first) expect(reach[1]! - reach[0]!).toBeGreaterThanOrEqual(4 * 6);
     expect(others).toEqual(others.map(() => first));
   });
 
-  it('send no list from which something was taken, to a service that only adds, and say so alike (G55)', async () => {
+  it('send no list with a removed value to a service that only adds, and report it in the same words (G55)', async () => {
     const { id, held } = regionsHeld();
     const told = await inEach((host) => host.setRegions(id, ['Nord', held[0]!]));
     expect(gateway.passed.filter(({ method, path }) => method === 'POST' && path.includes('attributes'))).toEqual([]);
@@ -70,7 +70,7 @@ export function claimAgreement(setting: Setting): void {
     expect(regionsHeld()).toEqual({ id, held });
   });
 
-  it('wait for the date that a refusal gives, and send nothing before', async () => {
+  it('wait until the date that a refusal gives, and send nothing before', async () => {
     const waits = await inEach(async (host) => {
       gateway.forget();
       gateway.refuseOnce(/\/thirdparties$/, 3_000);
@@ -90,7 +90,7 @@ const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < 
 interface Reach {
   readonly path: string;
   readonly names: readonly (readonly [string, string])[];
-  /** From the moment of asking to both ends, in tens of minutes, on the wall clock that is sent. */
+  /** From the current time to both ends, in tens of minutes, on the wall clock that is sent. */
   readonly reach: readonly number[];
 }
 

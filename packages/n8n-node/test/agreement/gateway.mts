@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import type { Sandbox } from '@tpr/sandbox';
 
-/** One call that came by. */
+/** One recorded request. */
 export interface Passed {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Passed {
   readonly status: number;
 }
 
-/** Stands before a sandbox on this machine, keeps account of what passes, and refuses a call when it is told to. */
+/** A proxy before a sandbox on this machine, which records all requests and refuses one on demand. */
 export class Gateway {
   passed: Passed[] = [];
   private readonly server: Server;
@@ -39,7 +39,7 @@ export class Gateway {
     this.passed = [];
   }
 
-  /** Where the service is, for who comes by here. */
+  /** The addresses of the service through this proxy. */
   get addresses(): { readonly baseUrl: string; readonly legacyBaseUrl: string; readonly authUrl: string } {
     const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return { baseUrl: `${url}/current`, legacyBaseUrl: `${url}/legacy`, authUrl: `${url}/auth` };

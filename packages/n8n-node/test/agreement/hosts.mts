@@ -14,19 +14,19 @@ import { credentialsOf, CredentialStore } from '../fake/credential-store.mts';
 import { fakeFunctions } from '../fake/functions.mts';
 import type { Gateway } from './gateway.mts';
 
-/** What a person does with the service, whichever host it is done in. */
+/** The actions of a user at the service, in any of the hosts. */
 export interface Host {
   /** Reads the whole portfolio. */
   pull(): Promise<void>;
-  /** Asks what has changed since then. */
+  /** Reads the changes since then. */
   refresh(): Promise<void>;
-  /** Writes a list of regions for a third party. @returns what is told of it. */
+  /** Writes a list of regions for a third party. @returns the reported result. */
   setRegions(thirdpartyId: string, regions: readonly string[]): Promise<string>;
 }
 
 export interface Surroundings {
   readonly gateway: Gateway;
-  /** For files. */
+  /** A folder for files. */
   readonly folder: string;
   /** The clock of the service. */
   readonly now: () => string;
@@ -73,7 +73,7 @@ export const openCommandLine: OpenHost = ({ gateway: { addresses }, folder }) =>
   const main = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url));
   const profile = join(folder, 'profile.json');
   writeFileSync(profile, JSON.stringify({ version: 1, overrides }));
-  // What a buyer sees who has chosen nothing else.
+  // The choices of a buyer who has changed no setting.
   const columns = ['--columns', 'name,attributes,indicators'];
   const { baseUrl, legacyBaseUrl, authUrl } = addresses;
   const flags = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--auth-url', authUrl];
@@ -118,7 +118,7 @@ export const openWorkflow: OpenHost = ({ gateway: { addresses }, now }) => {
   return {
     async pull() {
       since = now();
-      // The one call of a workflow that is not the client's own.
+      // The one request of a workflow that the client does not send itself.
       await run('apiRequest', 'send', { path: '/account/{accountId}/thirdparties' });
     },
     refresh: async () =>

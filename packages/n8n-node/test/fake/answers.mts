@@ -25,7 +25,7 @@ export const password = 'p"w\\d é & more';
 export const access = 'opaque-9f8e7d6c.Token/With+All~Signs==';
 export const refresh = 'refresh-0a1b2c3d.Token';
 
-/** An issuer that gives tokens, and a service that answers whatever is asked of it. */
+/** An issuer that issues tokens, and a service with the given response to every request. */
 export async function openHostile(service: RequestListener, issuer?: RequestListener): Promise<CredentialStore> {
   const baseUrl = await serve(service);
   const authUrl = await serve(
@@ -44,7 +44,7 @@ export const calls = [
   ['an API request', { resource: 'apiRequest', operation: 'send', method: 'GET', path: '/account/{accountId}/x' }],
 ] as const;
 
-/** Everything that n8n keeps of a run: the items of a node that goes on, or what it threw. */
+/** Everything that n8n stores of a run: the items of a node that continues, or the error that it threw. */
 export async function kept(credential: CredentialStore, parameters: object, continueOnFail: boolean): Promise<string> {
   const functions = fakeFunctions({
     description: actionNode.description,
@@ -62,7 +62,7 @@ export async function kept(credential: CredentialStore, parameters: object, cont
   return [...(outcome ?? []), thrown, ...functions.logged].map(everythingIn).join('\n');
 }
 
-/** With what does not show in JSON: messages, stacks, causes. */
+/** With the properties that JSON omits: messages, stacks, causes. */
 function everythingIn(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const names =
@@ -72,7 +72,7 @@ function everythingIn(value: unknown): string {
     .join('\n');
 }
 
-/** A sign-in that is refused with the password, in each encoding, shows nothing of it. */
+/** A refused sign-in that repeats the password, in each encoding, shows nothing of it. */
 export async function claimHidden(secret: string): Promise<void> {
   for (const [, encode] of encodings) {
     const credential = await openHostile(

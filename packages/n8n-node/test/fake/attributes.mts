@@ -4,7 +4,7 @@ import { byId, type RunOptions, type Workbench } from './workbench.mts';
 export const thirdPartyId = byId('100004');
 export const set = (bench: Workbench, label: string, value: string | string[], run: RunOptions = {}, options = {}) =>
   bench.run('attribute', 'set', { thirdPartyId, label }, { ...run, perItem: [{ value, options }] });
-/** As a workflow hands on what came from elsewhere. */
+/** Values as a workflow passes them on from other nodes. */
 export const mapInput = (bench: Workbench, fields: object, options: IDataObject = {}, run: RunOptions = {}) =>
   bench.run(
     'attribute',

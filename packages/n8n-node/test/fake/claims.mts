@@ -1,7 +1,7 @@
 import type { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { expect } from 'vitest';
 
-/** What an operation threw. */
+/** The error that an operation threw. */
 export async function failureOf(run: Promise<unknown>): Promise<NodeApiError | NodeOperationError> {
   try {
     await run;
@@ -12,7 +12,7 @@ export async function failureOf(run: Promise<unknown>): Promise<NodeApiError | N
   throw new Error('Nothing was thrown.');
 }
 
-/** A failure that a person can act on: what happened and to which item, then what to do. */
+/** A failure that a user can act on: what happened and to which item, then what to do. */
 export async function claimFailure(run: Promise<unknown>, said: RegExp, status?: string): Promise<void> {
   const failure = await failureOf(run);
   expect(failure.message).toMatch(said);

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { N8nTransport } from '../../nodes/ThirdPartyRisk/transport/n8n-transport.ts';
 
-/** A little after the last moment of the sandbox's data. */
+/** Shortly after the last moment of the sandbox's data. */
 const startMs = Date.parse('2026-11-02T08:00:00Z');
 
-/** A clock that only waiting moves on: a wait takes no time, and ends when no request of a node is under way any more. */
+/** A clock that only waiting advances. A wait takes no time, and ends once no request of a node is in flight. */
 export class WaitClock {
   private nowMs = startMs;
   private underWay = 0;
@@ -21,7 +21,7 @@ export class WaitClock {
     this.nowMs = Math.max(this.nowMs, wait.endMs);
   };
 
-  /** Puts this clock into the place of the one of this process and its nodes, until `vi.restoreAllMocks()`. */
+  /** Replaces the clock of this process and its nodes, until `vi.restoreAllMocks()`. */
   static install(): WaitClock {
     const clock = new WaitClock();
     const send = Object.getOwnPropertyDescriptor(N8nTransport.prototype, 'send')!.value as N8nTransport['send'];

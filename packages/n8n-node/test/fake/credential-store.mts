@@ -10,20 +10,20 @@ import { ThirdPartyRiskApi } from '../../credentials/ThirdPartyRiskApi.credentia
 import { AxiosError, sendRequest } from './http.mts';
 
 /**
- * A credential as n8n keeps one: a request reads it anew or is given what was read, renewed tokens are written back into
- * both, and the credential's code is asked for a token when it holds none and when a request was answered 401, which is
- * then sent once more.
+ * A credential as n8n stores one. A request reads it again or gets the data that was read. Renewed tokens are written
+ * back into both. The credential's code is asked for a token when it has none and when a request was answered 401,
+ * which is then sent once more.
  */
 export class CredentialStore {
   data: ICredentialDataDecryptedObject;
-  /** What the credential's code was asked for, in order. */
+  /** The calls of the credential's code, in order. */
   renewals = 0;
   /** The most requests in flight at once, counted by the caller, so that the speed of the service does not matter. */
   maxInFlight = 0;
   private inFlight = 0;
   private readonly type: ThirdPartyRiskApi;
 
-  /** From which the sandbox believes requests of this process to come. */
+  /** The client address that the sandbox sees for requests of this process. */
   private readonly address: string | undefined;
 
   constructor(data: ICredentialDataDecryptedObject, type = new ThirdPartyRiskApi(), address?: string) {
@@ -32,12 +32,12 @@ export class CredentialStore {
     this.address = address;
   }
 
-  /** What an import of the credential into another process would see. */
+  /** The credential as an import into another process would read it. */
   inAnotherProcess(address?: string): CredentialStore {
     return new CredentialStore(this.data, new ThirdPartyRiskApi(), address);
   }
 
-  /** A request that is not signed, and those that are, once they are. */
+  /** The unsigned requests, and the signed ones, after they were signed. */
   readonly send = (options: IHttpRequestOptions): Promise<unknown> =>
     sendRequest(
       this.address === undefined
@@ -59,7 +59,7 @@ export class CredentialStore {
     options: IHttpRequestOptions,
     credentials: ICredentialDataDecryptedObject,
   ): Promise<unknown> {
-    // n8n puts the signal of its own execution in place of whatever was given.
+    // n8n replaces any given signal by the one of its own execution.
     delete options.abortSignal;
     try {
       if (credentials['accessToken'] === '') Object.assign(credentials, await this.renew(credentials));

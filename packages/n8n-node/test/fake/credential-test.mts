@@ -8,7 +8,7 @@ import type {
 import { sendRequest } from './http.mts';
 import { actionNode } from './workbench.mts';
 
-/** The options of n8n's older helper that this fake knows. */
+/** The options of n8n's older helper that this fake supports. */
 interface OlderOptions extends Pick<IHttpRequestOptions, 'method' | 'headers' | 'body' | 'timeout'> {
   readonly uri: string;
   readonly useStream: true;

@@ -27,18 +27,18 @@ function nodeWith(parameters: INodeParameters, { name, properties }: INodeTypeDe
   return { ...node, parameters: filled ?? {} };
 }
 
-/** What the panel shows of an operation, in its order. */
+/** The fields that the panel shows for an operation, in its order. */
 export function panelOf(parameters: INodeParameters, { isTool = false } = {}): INodeProperties[] {
   const shown = isTool ? tool : description;
   const node = nodeWith(parameters, shown);
   return shown.properties.filter((property) => NodeHelpers.displayParameter(node.parameters, property, node, shown));
 }
 
-/** The boxes among the fields, which say something and ask nothing. */
+/** The notices among the fields, which have no input. */
 export const noticesOf = (parameters: INodeParameters): string[] =>
   panelOf(parameters).flatMap(({ type, displayName }) => (type === 'notice' ? [displayName] : []));
 
-/** What stands in the output pane before the node has run, as the editor works its conditions out. */
+/** The text in the output pane before the node has run, as the editor evaluates its conditions. */
 export function hintsOf(parameters: INodeParameters): string[] {
   const node = nodeWith(parameters);
   const types = { getByNameAndVersion: () => actionNode } as unknown as INodeTypes & IVersionedNodeType;

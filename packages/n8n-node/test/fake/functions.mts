@@ -22,7 +22,7 @@ export interface FakeOptions {
   readonly description: INodeTypeDescription;
   readonly credential: CredentialStore;
   readonly parameters: INodeParameters;
-  /** Per item, what an expression would give. */
+  /** For each item, the result of an expression. */
   readonly perItem?: readonly IDataObject[];
   readonly items?: readonly INodeExecutionData[];
   readonly continueOnFail?: boolean;
@@ -41,7 +41,7 @@ export interface FakeOptions {
 /** The files that a run put into n8n's binary store, by their key. */
 export type BinaryStore = Map<string, Buffer>;
 
-/** What n8n hands to a node, with the helpers that reach the service over real sockets. */
+/** The functions that n8n gives a node, with the helpers that reach the service over real sockets. */
 export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new Map()) {
   const { credential, parameters, perItem = [], isTool = false } = options;
   const items: readonly INodeExecutionData[] = options.items ?? [{ json: {} }];
@@ -56,7 +56,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
     position: [0, 0],
     parameters,
   };
-  // As n8n does when it loads a workflow: defaults of everything that is shown.
+  // As n8n does when it loads a workflow: defaults of all visible parameters.
   const resolved =
     NodeHelpers.getNodeParameters(description.properties, parameters, true, false, node, description) ?? {};
   const logged: string[] = [];
@@ -114,7 +114,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
       },
     },
   };
-  // A poll has no items that come in, nobody who could cancel it, and no pane that a hint could stand in.
+  // A poll has no input items, no user who could cancel it, and no pane in which a hint could be shown.
   const poll = {
     ...common,
     getActivationMode: () => options.activation ?? 'init',
@@ -127,7 +127,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
     poll: poll as unknown as IPollFunctions,
     load: load as unknown as ILoadOptionsFunctions,
     logged,
-    /** What stands in n8n's log. */
+    /** The lines in n8n's log. */
     warned,
     hints,
   };

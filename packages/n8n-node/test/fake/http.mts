@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { createGunzip } from 'node:zlib';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-/** What n8n's request library throws; n8n looks at its class by name. */
+/** The error that n8n's request library throws; n8n checks its class by name. */
 export class AxiosError extends Error {
   readonly response: { readonly status: number; readonly data: unknown; readonly headers: IDataObject } | undefined;
   readonly code: string | undefined;
@@ -22,11 +22,11 @@ export async function sendRequest(options: IHttpRequestOptions): Promise<unknown
   const { ignoreHttpStatusErrors: ignore } = options;
   const isIgnored = ignore === true || (typeof ignore === 'object' && !ignore.except.includes(status));
   const headers = { ...message.headers } as IDataObject;
-  // As n8n's library does, whichever way the body is wanted.
+  // As n8n's library does, in whichever form the body is requested.
   const unpacked = headers['content-encoding'] === 'gzip' ? message.pipe(createGunzip()) : message;
   const body = options.encoding === 'stream' ? unpacked : await readAll(unpacked);
   if (status < 300 || isIgnored) return { statusCode: status, headers, body };
-  // Of a stream nobody has read anything by now.
+  // A stream has not been read yet at this point.
   const data = body instanceof Buffer ? body.toString('utf8') : body;
   throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', { status, data, headers });
 }
@@ -41,7 +41,7 @@ function exchange(options: IHttpRequestOptions): Promise<IncomingMessage> {
       ...(timeout !== undefined && { timeout }),
       ...(abortSignal !== undefined && { signal: abortSignal as AbortSignal }),
     });
-    // n8n's library (axios 1.18) counts no time any more once it has handed a stream over; only the signal ends it then.
+    // n8n's library (axios 1.18) stops its timeout once it has returned a stream; only the signal ends it then.
     sent.on('response', (message) => {
       if (options.encoding === 'stream') sent.removeAllListeners('timeout');
       resolve(message);

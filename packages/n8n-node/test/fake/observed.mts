@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Schema } from '../../nodes/ThirdPartyRisk/actions/records/schema.ts';
 
 /**
- * Compares both ways: what comes out has to be said, with its type, and what is said has to come out, with each of its types.
- * @param few places of which not every type is seen.
+ * Compares both ways: each output has to be declared with its type, and each declared type has to occur.
+ * @param few paths of which not every type is seen.
  */
 export function differences(schema: Schema, items: readonly IDataObject[], few: readonly string[] = []) {
   const open: string[] = [];
@@ -24,10 +24,10 @@ export function differences(schema: Schema, items: readonly IDataObject[], few: 
   return { untold, unseen };
 }
 
-/** The types of values, by their place: `.facts[].name`. Undefined is left out, as JSON leaves it out. */
+/** The types of values, by their path: `.facts[].name`. Undefined is left out, as JSON leaves it out. */
 type Types = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What a schema says. @param isOpen is told of places below which there may be anything. */
+/** The types that a schema declares. @param isOpen is called with paths below which any property is allowed. */
 function typesIn(schema: Schema, isOpen: (place: string) => void, place = ''): Types {
   const types = new Map([[place, new Set<string>([schema.type].flat())]]);
   const add = (part: Schema, at: string) =>
@@ -38,7 +38,7 @@ function typesIn(schema: Schema, isOpen: (place: string) => void, place = ''): T
   return types;
 }
 
-/** What values are, those of all of them together. */
+/** The types of all values together. */
 function typesOf(values: readonly unknown[]): Types {
   const types = new Map<string, Set<string>>();
   const look = (value: unknown, place: string): void => {

@@ -2,7 +2,7 @@ import type { Sandbox } from '@tpr/sandbox';
 
 type Given = string | number | string[] | { [name: string]: Given };
 
-/** Records of the sandbox that operations can be tried on. */
+/** Records of the sandbox for the operations under test. */
 export interface Sample {
   readonly thirdPartyId: string;
   readonly otherThirdPartyId: string;
@@ -67,7 +67,7 @@ function keyOf(value: number | string | undefined): string {
   return String(value);
 }
 
-/** What to fill in for every operation of the action node, by `resource.operation`. */
+/** The input for every operation of the action node, by `resource.operation`. */
 export function valuesFor(sample: Sample): Readonly<Record<string, { [name: string]: Given }>> {
   const { thirdPartyId, otherThirdPartyId, filed, waiting, newSirets } = sample;
   const document = { dossierId: filed.dossierId, documentId: filed.documentId };

@@ -32,7 +32,7 @@ export class Workbench {
     return this.sandbox.close();
   }
 
-  /** The items that come out of one operation. */
+  /** The output items of one operation. */
   async run(
     resource: string,
     operation: string,
@@ -52,7 +52,7 @@ export class Workbench {
     return items.map(normalized);
   }
 
-  /** What the service itself says to the credential's user at a path of the account. */
+  /** The service's own response to the credential's user at a path of the account. */
   async refusal(path: string): Promise<{ readonly body: { readonly message: string } }> {
     const { accessToken } = await this.credential.renew({ ...this.credential.data });
     const url = `${this.sandbox.baseUrl}/api/v1/account/1001${path}`;

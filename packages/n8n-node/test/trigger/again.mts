@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Watched } from './watched.mts';
 
-/** Ways in which the service counts its times. */
+/** The ways in which a service may record times. */
 export const countings: readonly (readonly [variants: string[]])[] = [[[]], [['G33=utc']], [['G34=exclusive']]];
 
 const occurrencesOf = (items: readonly IDataObject[]): number =>
   items.flatMap(({ occurrences }) => occurrences as object[]).length;
 
-/** Third parties that change in each round, some of it shown late. @returns how many occurrences were handed over, and happened. */
+/** Third parties that change in each round, some visible late. @returns the numbers of returned and of real changes. */
 export async function changeAgainAndAgain(
   watched: Watched,
   rounds: number,

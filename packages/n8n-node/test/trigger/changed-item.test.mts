@@ -14,7 +14,7 @@ describe('An item of the trigger', () => {
     await watched.bench.run('attribute', 'set', { thirdPartyId, label: 'Business unit', value });
   };
 
-  it('says which events there were and between which seconds', async () => {
+  it('has its events and the two seconds between which they happened', async () => {
     const any = { ...attributes, eventSelection: 'any' };
     await watched.poll({ parameters: any });
     watched.pass(60);
@@ -32,7 +32,7 @@ describe('An item of the trigger', () => {
     expect(item!['occurrences']).toHaveLength(2);
   });
 
-  it('says what is different from the last time, and null the first time', async () => {
+  it('has the differences from the last time, and null the first time', async () => {
     await watched.poll({ parameters });
     const seen: unknown[] = [];
     for (const value of ['Maintenance', 'Logistique', 'Logistique']) {

@@ -8,7 +8,7 @@ import { attributes, trigger } from './watched.mts';
 const startMs = Date.parse('2026-11-01T09:00:00Z');
 const addresses = { baseUrl: 'http://127.0.0.1:1', legacyBaseUrl: 'http://127.0.0.1:1', authUrl: 'http://127.0.0.1:1' };
 
-/** How long two polls may take that follow each other in one activation, in seconds. */
+/** The time limits of two consecutive polls in one activation, in seconds. */
 function patienceOf(budgetMs: number): readonly number[] {
   const { description } = trigger;
   const credential = new CredentialStore(credentialsOf(addresses));
@@ -21,10 +21,10 @@ function patienceOf(budgetMs: number): readonly number[] {
 it.each([
   ['the usual time', 300_000, [60, 210]],
   ['little time', 10_000, [7, 7]],
-  ['no time that could be told', Infinity, [60, 210]],
-  ['no time at all', 0, [60, 210]],
+  ['no known time limit', Infinity, [60, 210]],
+  ['a time limit of 0', 0, [60, 210]],
 ])(
-  'a poll that is given %s ends before n8n gives it up, the first one before it gives the workflow up',
+  'a poll that is given %s ends before n8n cancels it, the first one before n8n cancels the activation',
   (_, budgetMs, patience) => {
     expect(patienceOf(budgetMs)).toEqual(patience);
   },

@@ -3,14 +3,14 @@ import { WaitClock } from '../fake/clock.mts';
 import { changeAgainAndAgain, countings } from './again.mts';
 import { attributeChange, attributes, idsOf, Watched } from './watched.mts';
 
-describe('The trigger hands each event over once', () => {
+describe('The trigger returns each event once', () => {
   let watched: Watched;
   afterEach(() => {
     vi.restoreAllMocks();
     return watched.close();
   });
 
-  it.each([0, 10, 300, 3_600])('although the clock of n8n is %i s behind the service', async (seconds) => {
+  it.each([0, 10, 300, 3_600])('when the clock of n8n is %i s behind the service', async (seconds) => {
     WaitClock.install();
     watched = await Watched.open({ now: 'real' });
     watched.pass(seconds);
@@ -23,7 +23,7 @@ describe('The trigger hands each event over once', () => {
     expect(await watched.poll()).toEqual([]);
   });
 
-  it('where it happens in the second of a poll, and again in the rest of it', async () => {
+  it('when it happens in the second of a poll, and again later in that second', async () => {
     watched = await Watched.open();
     await watched.poll();
     let handed = 0;
@@ -40,7 +40,7 @@ describe('The trigger hands each event over once', () => {
   });
 
   it.each(countings.slice(0, 1))(
-    'where a third party changes again and again, some of it shown late (%j)',
+    'when a third party changes repeatedly, some changes visible late (%j)',
     async (variants) => {
       watched = await Watched.open({ variants });
       const { handed, happened } = await changeAgainAndAgain(watched, 4);
@@ -48,7 +48,7 @@ describe('The trigger hands each event over once', () => {
     },
   );
 
-  it('while polls overlap: the second leaves all to the first', async () => {
+  it('when polls overlap: the second leaves all events to the first', async () => {
     watched = await Watched.open();
     const poll = watched.activated();
     await poll();
@@ -62,7 +62,7 @@ describe('The trigger hands each event over once', () => {
     expect(await poll()).toEqual([]);
   });
 
-  it('at the price of one search when nothing happened lately, however much did before', async () => {
+  it('with one search when nothing happened lately, however much did before', async () => {
     watched = await Watched.open({ seed: 130 });
     const searches = () => watched.bench.sandbox.counters().byOperation['thirdParties.searchByEvents'] ?? 0;
     await watched.poll();
@@ -81,7 +81,7 @@ describe('The trigger hands each event over once', () => {
     expect(searches()).toBe(1);
   });
 
-  it('at the price of a few searches for one change', async () => {
+  it('with a few searches for one change', async () => {
     watched = await Watched.open();
     await watched.poll();
     watched.pass(60);

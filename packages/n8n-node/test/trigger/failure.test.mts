@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attributes, Watched } from './watched.mts';
 
-/** What n8n's back-off reads (n8n 2.41, `workflows/triggers/poll-backoff-policy.js`). */
-describe('A poll that fails declares why', () => {
+/** The property that n8n's back-off reads (n8n 2.41, `workflows/triggers/poll-backoff-policy.js`). */
+describe('A failed poll declares why', () => {
   let watched: Watched;
   beforeEach(async () => {
     watched = await Watched.open();

@@ -14,7 +14,7 @@ describe('The trigger', () => {
     return watched.close();
   });
 
-  it('hands over nothing at first, then each change once, although looks reach back', async () => {
+  it('returns nothing at first, then each change once, although its searches overlap', async () => {
     watched.change(100_001);
     watched.pass(30);
     expect(await watched.poll()).toEqual([]);
@@ -30,7 +30,7 @@ describe('The trigger', () => {
     expect(await watched.poll()).toEqual([]);
   });
 
-  it('hands over a resource again when it changes again a minute later', async () => {
+  it('returns a resource again when it changes again a minute later', async () => {
     await watched.poll();
     for (let round = 0; round < 3; round++) {
       watched.pass(60);
@@ -40,7 +40,7 @@ describe('The trigger', () => {
     }
   });
 
-  it('begins at the Start Date, and returns what changed since', async () => {
+  it('begins at the Start Date, and returns the changes since', async () => {
     watched.change(100_005);
     watched.pass(3 * 86_400);
     watched.change(100_006);
@@ -55,7 +55,7 @@ describe('The trigger', () => {
     expect(await watched.poll({ parameters })).toEqual([]);
   });
 
-  it('loses nothing when a poll fails: the next one begins where it did', async () => {
+  it('loses no change when a poll fails: the next one begins at the same position', async () => {
     await watched.poll();
     watched.pass(60);
     watched.change(100_007);
@@ -71,8 +71,8 @@ describe('The trigger', () => {
     expect(idsOf(await watched.poll())).toEqual([100_007]);
   });
 
-  it('keeps the "now" of a first poll that fails: what changes until the next one is handed over', async () => {
-    // The two looks that find out the service's time are answered, the one after them is not.
+  it('keeps the starting time of a failed first poll: a change before the next one is returned', async () => {
+    // The two searches that find out the service's time succeed, the one after them fails.
     watched.bench.sandbox.setFaults(['503@thirdParties.searchByEvents=0.4']);
     const credential = watched.credentialWith({ 'retry.maxAttempts': 1 });
     await failureOf(watched.poll({ credential }));
@@ -87,7 +87,7 @@ describe('The trigger', () => {
     expect(idsOf(await watched.poll())).toEqual([100_013]);
   });
 
-  it('finds what changed although the service counts its times in another zone than is thought', async () => {
+  it('finds changes when the service records its times in another zone than the profile says', async () => {
     await watched.close();
     watched = await Watched.open({ variants: ['G33=utc'] });
     await watched.poll();
@@ -99,7 +99,7 @@ describe('The trigger', () => {
     }
   });
 
-  it('reaches back for a change that the service shows a minute late', async () => {
+  it('searches far enough back for a change that the service shows a minute late', async () => {
     const credential = watched.credentialWith({ 'events.zoneToleranceSeconds': 0 });
     await watched.poll({ credential });
     watched.pass(120);
@@ -111,7 +111,7 @@ describe('The trigger', () => {
     expect(idsOf(await watched.poll({ credential }))).toEqual([100_018]);
   });
 
-  it('hands over again after a kill, and loses nothing', async () => {
+  it('returns changes again after a kill, and loses none', async () => {
     await watched.poll();
     watched.pass(60);
     watched.change(100_008);
@@ -125,7 +125,7 @@ describe('The trigger', () => {
     expect(await watched.poll()).toEqual([]);
   });
 
-  it('hands over every change at least once through bursts and kills, twice at most for each kill', async () => {
+  it('returns every change at least once through bursts and kills, twice at most for each kill', async () => {
     await watched.poll();
     const wanted = new Map<number, number>();
     const given = new Map<number, number>();
@@ -155,7 +155,7 @@ describe('The trigger', () => {
     expect(extra).toBeLessThanOrEqual(kills * 12);
   });
 
-  it('works a backlog off over several polls, each change once, and then what came meanwhile', async () => {
+  it('returns a backlog over several polls, each change once, and then later changes', async () => {
     await watched.poll();
     watched.pass(60);
     const many = Array.from({ length: 20 }, (_, index) => 100_001 + index);
@@ -165,7 +165,7 @@ describe('The trigger', () => {
     const first = idsOf(await watched.poll({ parameters }));
     expect(first).toHaveLength(8);
     watched.change(100_025);
-    // Out of the running second: on a slow machine a poll goes on after the backlog.
+    // Into the next second: on a slow machine a poll continues after the backlog.
     watched.pass(2);
     const rest = [...idsOf(await watched.poll({ parameters })), ...idsOf(await watched.poll({ parameters }))];
     watched.pass(60);
@@ -173,7 +173,7 @@ describe('The trigger', () => {
     expect(sorted([...first, ...rest, ...last])).toEqual([...many, 100_025]);
   });
 
-  it('stops before its time is used up, and goes on with the next poll', async () => {
+  it('stops before its time limit, and continues with the next poll', async () => {
     await watched.close();
     WaitClock.install();
     watched = await Watched.open();
@@ -197,7 +197,7 @@ describe('The trigger', () => {
     expect(sorted(found)).toEqual(many);
   });
 
-  it('catches up after weeks away, in stretches that the service allows', async () => {
+  it('catches up after weeks, in periods that the service allows', async () => {
     await watched.poll();
     for (let week = 0; week < 3; week++) {
       watched.pass(7 * 86_400);
@@ -208,7 +208,7 @@ describe('The trigger', () => {
     for (const id of [100_010, 100_011, 100_012]) expect(found).toContain(id);
   });
 
-  it('shows a small sample by hand and keeps nothing of it', async () => {
+  it('returns a small sample in a manual run and stores nothing', async () => {
     const sample = await watched.poll({ mode: 'manual', parameters: { ...attributes, eventSelection: 'any' } });
     expect(sample.length).toBeGreaterThan(0);
     expect(sample.length).toBeLessThanOrEqual(3);
@@ -217,7 +217,7 @@ describe('The trigger', () => {
     expect(total - (byOperation['auth.password'] ?? 0)).toBeLessThanOrEqual(2);
   });
 
-  it('adds the third party with its attributes behind a dossier and a document, reading each owner once', async () => {
+  it('adds the third party with its attributes to a dossier and a document, and reads each owner once', async () => {
     for (const subject of ['dossier', 'document']) {
       const parameters = { resourceType: subject, eventSelection: 'any', include: ['thirdParty', 'attributes'] };
       const [item] = await watched.poll({ mode: 'manual', parameters });
@@ -241,7 +241,7 @@ describe('The trigger', () => {
     expect(watched.bench.sandbox.counters().byOperation['thirdParties.get']).toBe(1);
   });
 
-  it('hands a change over without the lists that are not found, which are null', async () => {
+  it('returns a change without the lists that are not found, which are null', async () => {
     watched.bench.sandbox.setFaults(['404@attributes.list=1']);
     const parameters = { resourceType: 'dossier', eventSelection: 'any', include: ['attributes', 'indicators'] };
     const [item] = await watched.poll({ mode: 'manual', parameters });
@@ -249,7 +249,7 @@ describe('The trigger', () => {
     watched.bench.sandbox.setFaults([]);
   });
 
-  it('begins anew when it watches something else', async () => {
+  it('starts over when its events are changed', async () => {
     await watched.poll();
     watched.pass(60);
     watched.change(100_011);
@@ -258,7 +258,7 @@ describe('The trigger', () => {
     expect(await watched.poll({ parameters })).toEqual([]);
   });
 
-  it('needs a zone no wider than the service has: without the margin it asks for less', async () => {
+  it('searches a shorter period without the margin of the zone', async () => {
     const credential = watched.credentialWith({ 'events.zoneToleranceSeconds': 0 });
     await watched.poll({ credential });
     watched.pass(60);
@@ -275,7 +275,7 @@ describe('The trigger', () => {
     expect(until! - from!).toBeLessThanOrEqual(240_000);
   });
 
-  it('says what is missing: a start date, an event', async () => {
+  it('reports a missing start date and a missing event', async () => {
     const dated = { ...attributes, startFrom: 'date', startDate: '' };
     expect((await failureOf(watched.poll({ parameters: dated }))).message).toMatch(/Start Date is empty/);
     const none = { ...attributes, thirdPartyEvents: [] };

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => watched.close());
 
-it('the schema says what comes of changes of each kind, with everything that can be read behind them', async () => {
+it('the schema declares the output for changes of each kind, with all their details', async () => {
   const include = ['thirdParty', 'attributes', 'indicators'];
   const items: IDataObject[] = [];
   for (const subject of ['dossier', 'document', 'thirdParty']) {
-    // Something to warn of.
+    // Causes a warning.
     if (subject === 'thirdParty') watched.bench.sandbox.store.run("UPDATE company SET creationDate = 'long ago'");
     const parameters = {
       resourceType: subject,
@@ -40,7 +40,7 @@ it('the schema says what comes of changes of each kind, with everything that can
       watched.bench.sandbox.setFaults([]);
     }
   }
-  // What is different is a text here.
+  // The differences are a text here.
   const few = ['.changes[].before', '.changes[].after', '.changes[].before[]', '.changes[].after[]'];
   const { untold, unseen } = differences(triggerSchema, items, few);
   expect(untold).toEqual([]);

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../fake/claims.mts';
 import { attributes, idsOf, Watched } from './watched.mts';
 
-describe('Where the trigger begins', () => {
+describe('The starting point of the trigger', () => {
   let watched: Watched;
   beforeEach(async () => {
     watched = await Watched.open();
   });
   afterEach(() => watched.close());
 
-  it('is now after each activation of the workflow, and the last position after a restart of n8n', async () => {
+  it('is the current time after each activation of the workflow, and the last position after a restart of n8n', async () => {
     const first = watched.activated({ activation: 'activate' });
     await first();
     watched.pass(60);
@@ -31,7 +31,7 @@ describe('Where the trigger begins', () => {
     expect(idsOf(await watched.poll({ activation: 'update' }))).toEqual([100_005]);
   });
 
-  it('is the poll that succeeds, where the first one after an activation fails', async () => {
+  it('is the first successful poll, when the one after an activation fails', async () => {
     await watched.poll();
     watched.change(100_001);
     watched.pass(86_400);
@@ -46,7 +46,7 @@ describe('Where the trigger begins', () => {
     expect(idsOf(await activated())).toEqual([100_002]);
   });
 
-  it('is the activation where n8n keeps durable cursors, which drop what its poll keeps', async () => {
+  it('is the activation where n8n has durable cursors, which discard the position of its poll', async () => {
     const durable = { activation: 'update' } as const;
     expect(await watched.activateDurably()).toEqual([]);
     expect(watched.kept).toEqual({});
@@ -66,7 +66,7 @@ describe('Where the trigger begins', () => {
     expect(idsOf(await watched.poll(durable))).toEqual([100_005]);
   });
 
-  it('is the latest activation with durable cursors, although none of its polls was kept before', async () => {
+  it('is the latest activation with durable cursors, although none of its polls was stored before', async () => {
     await watched.activateDurably();
     watched.change(100_001);
     watched.pass(3_600);
@@ -76,7 +76,7 @@ describe('Where the trigger begins', () => {
     expect(idsOf(await watched.poll({ activation: 'update' }))).toEqual([100_002]);
   });
 
-  it('is another date when the date is changed, and where it was when it is not', async () => {
+  it('is another date when the date is changed, and the last position when it is not', async () => {
     watched.change(100_001);
     watched.pass(3 * 86_400);
     watched.change(100_002);
@@ -91,7 +91,7 @@ describe('Where the trigger begins', () => {
     expect(found).toEqual(expect.arrayContaining([100_001, 100_002]));
   });
 
-  it('is now for another service of the credential', async () => {
+  it('is the current time for another service of the credential', async () => {
     await watched.poll();
     const other = await Watched.open();
     other.kept = watched.kept;

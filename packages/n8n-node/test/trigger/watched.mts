@@ -7,7 +7,7 @@ import { Workbench } from '../fake/workbench.mts';
 export const trigger = new ThirdPartyRiskTrigger();
 export const attributeChange = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
 
-/** The trigger watches attributes of third parties, and reads nothing behind them. */
+/** The trigger watches attributes of third parties, and reads no details. */
 export const attributes: INodeParameters = {
   resourceType: 'thirdParty',
   eventSelection: 'codes',
@@ -25,7 +25,7 @@ export interface PollOptions {
   readonly activation?: WorkflowActivateMode;
 }
 
-/** A sandbox with the trigger that polls it, and what n8n keeps between polls. */
+/** A sandbox with the trigger that polls it, and the data that n8n stores between polls. */
 export class Watched {
   readonly bench: Workbench;
   kept: IDataObject = {};
@@ -55,7 +55,7 @@ export class Watched {
     return await this.activated(options)();
   }
 
-  /** Polls with the same functions, as n8n does as long as an activation lasts. */
+  /** Polls with the same functions, as n8n does during an activation. */
   activated({ parameters = attributes, mode = 'trigger', ...rest }: PollOptions = {}): () => Promise<IDataObject[]> {
     const { description } = trigger;
     const { credential } = this.bench;
@@ -66,7 +66,7 @@ export class Watched {
     };
   }
 
-  /** As n8n does when it is killed before it has saved: the next start reads what was saved before. */
+  /** As when n8n is killed before it has saved: the next start reads the earlier data. */
   async pollAndDie(): Promise<IDataObject[]> {
     const saved = structuredClone(this.kept);
     const items = await this.poll();
@@ -89,7 +89,7 @@ export class Watched {
     this.bench.sandbox.record(resourceIds.map((resourceId) => ({ code: attributeChange, resourceId })));
   }
 
-  /** The same, as if it had happened earlier and shown only now. */
+  /** The same, as if it had happened earlier and was visible only now. */
   changeLate(resourceId: number, seconds: number): void {
     this.change(resourceId);
     this.bench.sandbox.store.run(

@@ -6,7 +6,7 @@ interface Rule {
   readonly isException: boolean;
 }
 
-/** A `.dockerignore`: the last line that fits decides, and what lies below a folder shares its fate. */
+/** A `.dockerignore`: the last matching line decides, and the files below a folder are treated like it. */
 export function readIgnore(path: string): (name: string) => boolean {
   const rules = readFileSync(path, 'utf8')
     .split('\n')
@@ -25,11 +25,11 @@ function readRule(line: string): Rule {
   return { pattern: new RegExp(`^${text}(?:/.*)?$`), isException };
 }
 
-/** Copies what an engine would be sent of a checkout. */
+/** Copies the files of a checkout that an engine would be sent. */
 export function copyContext(root: string, isIgnored: (name: string) => boolean, to: string, folder = ''): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    // Nothing below is ever let in again.
+    // No file below it is ever included again.
     if (/^(node_modules|\.git|\.tools|\.turbo)$/.test(entry.name) && isIgnored(name)) continue;
     if (entry.isDirectory()) copyContext(root, isIgnored, to, name);
     else if (entry.isFile() && !isIgnored(name)) cpSync(join(root, name), join(to, name), { recursive: true });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One line of a Dockerfile, put together where it goes on. */
+/** One instruction of a Dockerfile, joined over continued lines. */
 export interface Instruction {
   readonly word: string;
   readonly rest: string;
@@ -14,7 +14,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** As of https://docs.docker.com/reference/dockerfile/, what our file uses of it. @throws Error for what is not played. */
+/** The part of https://docs.docker.com/reference/dockerfile/ that our file uses. @throws Error for any other. */
 export function readDockerfile(path: string): Stage[] {
   const lines = readFileSync(path, 'utf8')
     .replaceAll(/^#.*\n/gm, '')
@@ -34,5 +34,5 @@ export function readDockerfile(path: string): Stage[] {
 
 const played = ['WORKDIR', 'ENV', 'COPY', 'RUN', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
 
-/** What the one before the last word says: `["node", "main.ts"]`. */
+/** The command of an instruction in JSON form: `["node", "main.ts"]`. */
 export const readCommand = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];

@@ -5,7 +5,7 @@ import { runProcess } from '@tpr/test-support/programs';
 import { copyContext, readIgnore } from './build-context.ts';
 import { readCommand, readDockerfile, type Stage } from './dockerfile.ts';
 
-/** What the last stage leaves: a folder that stands for the root of the image, and how its process is started. */
+/** The result of the last stage: a folder that is the root of the image, and how its process is started. */
 export interface PlayedImage {
   /** Holds the stages and the context. */
   readonly home: string;
@@ -19,8 +19,8 @@ export interface PlayedImage {
 }
 
 /**
- * Runs the steps of the Dockerfile on this machine's own Node.js, each stage in a folder of its own. Not played are the
- * base image and the walls of a container.
+ * Runs the steps of the Dockerfile on this machine's own Node.js, each stage in a separate folder. Not simulated are the
+ * base image and the isolation of a container.
  * @param root of the checkout.
  * @param registry where npm takes packages from.
  */
@@ -94,7 +94,7 @@ function buildEnvironment(folder: string, registry: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Names of packages that stand in a folder of modules, pnpm's own store among them. */
+/** Names of the packages in a folder of modules, pnpm's own store among them. */
 export function packagesIn(modules: string): string[] {
   const names = readdirSync(modules);
   return names.flatMap((name) =>

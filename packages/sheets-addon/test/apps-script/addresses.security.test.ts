@@ -9,7 +9,7 @@ let bench: ScriptBench;
 
 beforeAll(async () => {
   service = await startService({ seed: 30 });
-  // It would take every token: a service that somebody else runs.
+  // A service of an attacker: it accepts every token.
   other = await startService({ seed: 30 });
 });
 afterAll(async () => {
@@ -32,15 +32,15 @@ interface Kept {
   readonly connection: object;
 }
 
-/** Somebody writes into what is kept, as whoever can change the script may. It is one piece, and says so before a `|`. */
+/** Changes a stored value, as an editor of the script can. A value is one piece, which it says before a `|`. */
 function rewrite(store: Map<string, unknown>, key: string, change: (kept: Kept) => unknown): void {
   const kept = JSON.parse(String(store.get(key)).replace(/^1\|/, '')) as Kept;
   store.set(key, `1|${JSON.stringify(change(kept))}`);
 }
 
-describe('S12: what a spreadsheet keeps of a connection, written by somebody else', () => {
+describe('S12: a stored connection that another person has changed in the spreadsheet', () => {
   it.each(['baseUrl', 'legacyBaseUrl', 'authUrl'] as const)(
-    'leads no formula with its bearer to another %s',
+    'formulas send no bearer token to a changed %s',
     async (field) => {
       bench.share(service);
       const id = bench.formula('TPR_PORTFOLIO')[1]![0];
@@ -54,24 +54,27 @@ describe('S12: what a spreadsheet keeps of a connection, written by somebody els
     },
   );
 
-  it.each(['baseUrl', 'authUrl'] as const)('hands the kept password to nobody else by another %s', async (field) => {
-    bench.ask('perform', ['job', 'pull', usualChoice]);
-    bench.share(service);
-    bench.ask('addSchedule', ['refresh', everyHour, service.password]);
-    const { document, user } = bench.appsScript.state.properties;
-    rewrite(document, 'shared', ({ connection, ...rest }) => ({
-      ...rest,
-      connection: { ...connection, [field]: other.form[field] },
-    }));
-    rewrite(user, 'connection', (connection) => ({ ...connection, [field]: other.form[field] }));
-    bench.appsScript.state.clock.advance(4_000_000);
-    bench.appsScript.runTriggers();
-    expect(await asked()).toBe(0);
-  });
+  it.each(['baseUrl', 'authUrl'] as const)(
+    'the stored password is sent to no other host after %s was changed',
+    async (field) => {
+      bench.ask('perform', ['job', 'pull', usualChoice]);
+      bench.share(service);
+      bench.ask('addSchedule', ['refresh', everyHour, service.password]);
+      const { document, user } = bench.appsScript.state.properties;
+      rewrite(document, 'shared', ({ connection, ...rest }) => ({
+        ...rest,
+        connection: { ...connection, [field]: other.form[field] },
+      }));
+      rewrite(user, 'connection', (connection) => ({ ...connection, [field]: other.form[field] }));
+      bench.appsScript.state.clock.advance(4_000_000);
+      bench.appsScript.runTriggers();
+      expect(await asked()).toBe(0);
+    },
+  );
 });
 
-describe('S02: an overlay that a spreadsheet keeps, written by somebody else', () => {
-  it('is read anew by each formula, and leads nowhere', async () => {
+describe('S02: a stored overlay that another person has changed in the spreadsheet', () => {
+  it('is read again by each formula, and sends requests to no other host', async () => {
     bench.share(service);
     const id = bench.formula('TPR_PORTFOLIO')[1]![0];
     const { port } = new URL(String(other.form.baseUrl));
@@ -86,10 +89,10 @@ describe('S02: an overlay that a spreadsheet keeps, written by somebody else', (
   });
 });
 
-describe('S38: an overlay that is brought to the sidebar', () => {
+describe('S38: an overlay that is loaded in the sidebar', () => {
   const overlay = JSON.stringify({ version: 1, overrides: { 'paths.token': '/t', 'paging.pageSize': 50 } });
 
-  it('is listed without being in force', () => {
+  it('is shown without being in force', () => {
     expect(bench.ask('reviewProfile', [overlay]).map(({ key, to }) => [key, to])).toEqual([
       ['paths.token', '/t'],
       ['paging.pageSize', '50'],

@@ -28,7 +28,7 @@ function signIn(addresses: Partial<Service['form']>) {
   return { error: reply.error, fetches: bench.appsScript.state.spent.fetches - before };
 }
 
-test('a sign-in at a host that there is not is told under its field, after one request', () => {
+test('a sign-in at an unknown host is reported under its field, after one request', () => {
   const { error, fetches } = signIn({ authUrl: nameless });
   expect(error).toMatchObject({ kind: 'config', field: 'authUrl', unreached: { why: 'name', host: 'tpr..invalid' } });
   expect(fetches).toBe(1);
@@ -37,7 +37,7 @@ test('a sign-in at a host that there is not is told under its field, after one r
   );
 });
 
-test('of a port where https is not spoken Google says no more than of a certificate', async () => {
+test('for a port that does not speak https, the error is the one of a bad certificate, as Google reports both alike', async () => {
   const source = `
     const { createServer } = require('node:http'); const { parentPort } = require('node:worker_threads');
     const server = createServer((request, response) => response.end('{}'));
@@ -51,7 +51,7 @@ test('of a port where https is not spoken Google says no more than of a certific
   await worker.terminate();
 });
 
-test('a formula and a pull say which host is wrong, and are not tried again', () => {
+test('a formula and a pull name the wrong host, and are not retried', () => {
   bench.signIn({ ...service, form: { ...service.form, baseUrl: nameless } });
   bench.share(service);
   const before = bench.appsScript.state.spent.fetches;

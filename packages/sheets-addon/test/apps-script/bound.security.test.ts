@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => bench.appsScript.close());
 
-/** All that is kept for the user and for the spreadsheet. */
+/** Everything that is stored for the user and for the spreadsheet. */
 function kept(): string {
   const { properties, caches } = bench.appsScript.state;
   const stores = [...Object.values(properties), ...Object.values(caches)];
@@ -29,7 +29,7 @@ function tryBound(built: string): void {
     await service.ask('resetCounters');
   });
 
-  it('keeps no password, and sends none to see whether it is right', async () => {
+  it('stores no password, and sends none to check it', async () => {
     const { keepsPassword, isBound } = bench.ask('openPanel', []);
     expect({ keepsPassword, isBound }).toEqual({ keepsPassword: false, isBound: true });
     const reply = bench.call('addSchedule', ['refresh', everyHour, service.password]);
@@ -40,7 +40,7 @@ function tryBound(built: string): void {
     expect(bench.appsScript.state.triggers).toEqual([]);
   });
 
-  it('forgets one that was kept before, and no schedule signs in with it', async () => {
+  it('deletes a password that was stored before, and no schedule signs in with it', async () => {
     bench.ask('perform', ['job', 'pull', usualChoice]);
     bench.ask('addSchedule', ['refresh', everyHour, null]);
     const published = openScriptBench({ isAddOn: true });
@@ -60,7 +60,7 @@ function tryBound(built: string): void {
     });
   });
 
-  it('gives whoever changes it the session of its user, as they were told, and no password', () => {
+  it('gives an editor of the script the session of its user, as the sidebar warns, and no password', () => {
     bench.share(service);
     const { state } = bench.appsScript;
     const changed = createAppsScript({
@@ -80,7 +80,7 @@ describe('S04: a script that is bound to its spreadsheet', () => {
   tryBound(code);
 });
 
-describe('S50: a script that was built for publishing, and bound to a spreadsheet', () => {
+describe('S50: a script that was built for publishing and is bound to a spreadsheet', () => {
   tryBound(publishedCode);
 });
 
@@ -91,7 +91,7 @@ describe('S04: a session that is shared with the spreadsheet', () => {
     await service.ask('resetCounters');
   });
 
-  it('is of the user who was named, not of whoever shares it', () => {
+  it('is the session of the named user, not of the user who shares it', () => {
     const { sharing } = bench.ask('share', [' reader@example.test ', service.password, true, false]);
     expect(sharing).toMatchObject({ state: 'shared', username: 'reader@example.test' });
     expect(bench.formula('TPR_STATUS').flat()).toContain('reader@example.test');
@@ -105,7 +105,7 @@ describe('S04: a session that is shared with the spreadsheet', () => {
     ['username', ['  ', 'sandbox', true, false]],
     ['password', ['reader@example.test', '', true, false]],
     ['mayOnlyRead', ['reader@example.test', 'sandbox', false, false]],
-  ] as const)('is not made before %s is given, and no password is sent', async (field, given) => {
+  ] as const)('is not created before %s is given, and no password is sent', async (field, given) => {
     expect(bench.call('share', [...given])).toMatchObject({ ok: false, error: { kind: 'config', field } });
     expect(await passwords()).toBe(0);
     expect(bench.ask('openPanel', []).sharing.state).toBe('none');

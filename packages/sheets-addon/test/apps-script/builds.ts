@@ -9,7 +9,7 @@ interface Build extends Pick<AppsScriptOptions, 'isAddOn' | 'runsTriggersOfTrigg
 
 const bound = { isAddOn: false, clockMs: 600_000 };
 
-/** Both builds, where Google disables the triggers that triggers create; and one on a Google that runs them. */
+/** Both builds where Google disables triggers that a trigger created, and one where Google runs them. */
 export const builds: readonly Build[] = [
   { build: 'bound script', ...bound, runsTriggersOfTriggers: false },
   { build: 'bound script, triggers of triggers run', ...bound, runsTriggersOfTriggers: true },

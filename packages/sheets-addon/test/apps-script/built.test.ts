@@ -6,24 +6,24 @@ import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
 import { code, openScriptBench } from './script-bench.ts';
 
-test('the built script is ES2020, uses what Apps Script has, and has the functions that Google calls', () => {
+test('the built script is ES2020, uses only what Apps Script has, and has the functions that Google calls', () => {
   expect(inspectScript(code, entryPoints)).toEqual({ faults: [], functions: entryPoints });
 });
 
-test('it is whole and as it was written: nothing is evaluated from a text, and functions keep their names', () => {
+test('the build keeps the source: no text is evaluated as code, and functions keep their names', () => {
   const [evaluation] = /\beval\(|new Function\(|createTemplate/.exec(code) ?? [];
   expect(evaluation).toBeUndefined();
   expect(code.split('\n')).toContainEqual(expect.stringMatching(/^ +function\* readIndicator\(/));
 });
 
-test('the menu of a spreadsheet that is opened comes before anybody has consented to anything', () => {
+test('the menu is created when a spreadsheet opens, before any user has consented to a permission', () => {
   const { appsScript } = openScriptBench({ pages: {} });
   appsScript.ask('onOpen', [{}], { as: 'open' });
   expect(appsScript.state.menus).toHaveLength(1);
   appsScript.close();
 });
 
-test('autocomplete finds a description of every formula and argument, in the language that the build asks for', async () => {
+test('autocomplete has a description of every formula and argument, in the language of the build', async () => {
   const [english, french] = (['en', 'fr'] as const).map((language) => writeEntryPoints(language));
   for (const text of [english, french]) expect(text?.match(/@customfunction/g)).toHaveLength(formulaNames.length);
   for (const { name, summary, takes } of Object.values(formulas)) {
@@ -42,7 +42,7 @@ test('autocomplete finds a description of every formula and argument, in the lan
   expect((await buildScript({ ...environment, language: 'fr' })).startsWith(french!)).toBe(true);
 });
 
-test('the script may ask the addresses of its environment, and this spreadsheet alone', async () => {
+test('the script may send requests to the addresses of its environment, and edit this spreadsheet alone', async () => {
   expect(manifestOf(await readEnvironment('company'))).toMatchObject({
     runtimeVersion: 'V8',
     urlFetchWhitelist: ['https://api.service.example/', 'https://auth.service.example/'],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles a file as the build does, with everything that it exports behind the name TPR_. */
+/** Bundles a file as the build does, and exports everything under the prefix TPR_. */
 export async function bundle(entry: URL, options: { readonly minify?: boolean; readonly stubs?: string } = {}) {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** All work of a week, before a service of its own that holds the same as the others do. */
+/** All tasks of a week, against a separate service with the same data. */
 async function week(limits: Partial<ScriptLimits>): Promise<{ cells: string[]; days: number }> {
   const service = await startService({ seed: 120 });
   const bench = openScriptBench({ isAddOn: true, limits });
@@ -38,7 +38,7 @@ async function week(limits: Partial<ScriptLimits>): Promise<{ cells: string[]; d
   pass(bench, 25);
   bench.signIn(service);
   bench.ask('addSchedule', ['pull', { ...everyHour, hours: [0, 12] }, service.password]);
-  // What a quota leaves of the day is another at each hour: what it stops goes on by itself, until the next turn begins.
+  // What a quota leaves of the day differs by hour: stopped work continues by itself until the next step begins.
   const isDone = () => bench.ask('openPanel', []).schedules[0]?.last?.isDone;
   for (let hour = 0; hour < 72 && isDone() !== true; hour++) pass(bench, 1);
   expect(isDone()).toBe(true);
@@ -51,7 +51,7 @@ async function week(limits: Partial<ScriptLimits>): Promise<{ cells: string[]; d
   return { cells: cellsOf(bench), days: Math.floor((bench.appsScript.state.clock.now() - begunMs) / 86_400_000) };
 }
 
-/** As somebody does it who comes back the next day when Google lets nothing more pass. */
+/** Continues the next day when Google allows no more requests, as a user does. */
 function work(bench: ScriptBench, service: Service, task: WorkbookTask, input: unknown): unknown {
   for (let day = 0; day < 6; day++) {
     const reply = bench.call('perform', [`job ${task}`, task, input]);
@@ -83,13 +83,13 @@ function cellsOf({ appsScript }: ScriptBench): string[] {
   });
 }
 
-test('pull, send, refresh, schedule and summary come to the same tables under bursts and a quota', async () => {
+test('pull, send, refresh, schedule and summary produce the same tables under burst limits and a quota', async () => {
   const free = await week({});
   expect(free.cells.length).toBeGreaterThan(120);
   const { cells } = await week({ fetchBurst: { count: 30, withinMs: 3_000 } });
   expect(cells).toEqual(free.cells);
   const poor = await week({ fetchesADay: 330 });
   expect(poor.cells).toEqual(free.cells);
-  // It took longer, since Google let nothing pass now and then.
+  // It took longer, since Google rejected requests now and then.
   expect(poor.days).toBeGreaterThan(free.days);
 }, 300_000);

@@ -24,14 +24,14 @@ const handlers = () => bench.appsScript.state.triggers.map(({ handler }) => hand
 const jobs = () => bench.ask('openPanel', []).jobs;
 const rows = () => bench.appsScript.state.book.sheet('Portfolio').extent().row - 1;
 
-function live(hours: number, stepMs: number): void {
+function runFor(hours: number, stepMs: number): void {
   for (let passedMs = 0; passedMs < hours * hourMs; passedMs += stepMs) {
     bench.appsScript.state.clock.advance(stepMs);
     for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
   }
 }
 
-test('an add-on whose execution ended between the creation of its clock and its note works on, with that clock', () => {
+test('after a kill between the creation of a trigger and its record, the next pull continues with that trigger', () => {
   let [calls, created] = [0, 0];
   open({
     isAddOn: true,
@@ -54,34 +54,34 @@ test('an add-on whose execution ended between the creation of its clock and its 
   expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
   isSlow = false;
   bench.ask('keepPassword', [service.password]);
-  live(1, hourMs);
+  runFor(1, hourMs);
   expect([jobs(), rows(), handlers()]).toEqual([[], thirdParties, []]);
 });
 
-test('work whose clock was lost goes on once its user opens the sidebar, though Google disables what a trigger created', () => {
+test('work whose trigger was lost continues once its user opens the sidebar, even where Google disables triggers of triggers', () => {
   let isSlow = true;
   open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 200_000 : 0) });
   expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
   const { triggers } = bench.appsScript.state;
   triggers.splice(handlers().indexOf('runSchedule'), 1);
-  live(1, hourMs);
+  runFor(1, hourMs);
   expect(triggers.length).toBeGreaterThan(0);
   expect(triggers.every(({ isDisabled }) => isDisabled)).toBe(true);
   isSlow = false;
-  live(3, hourMs);
+  runFor(3, hourMs);
   expect(jobs()).toMatchObject([{ job: 'job' }]);
   // The session has ended meanwhile.
   bench.signIn(service);
-  live(1, hourMs / 6);
+  runFor(1, hourMs / 6);
   expect([jobs(), rows(), handlers()]).toEqual([[], thirdParties, []]);
 });
 
-test('a clock that fires is not replaced when the sidebar opens', () => {
+test('a trigger that still fires is not replaced when the sidebar opens', () => {
   open({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' ? 200_000 : 0) });
   expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
   const ids = () => bench.appsScript.state.triggers.map(({ id }) => id);
   const before = ids();
-  live(10, hourMs);
+  runFor(10, hourMs);
   expect(jobs()).toHaveLength(1);
   expect([before.length, ids()]).toEqual([1, before]);
 });

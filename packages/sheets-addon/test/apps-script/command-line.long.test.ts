@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** `tpr pull --to sheet:`, as a process of its own. */
+/** `tpr pull --to sheet:` in its own process. */
 async function pullInto(id: string, ...more: readonly string[]): Promise<string> {
   const { baseUrl, legacyBaseUrl = '', authUrl } = service.form;
   const addresses = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--auth-url', authUrl];
@@ -48,7 +48,7 @@ async function pullInto(id: string, ...more: readonly string[]): Promise<string>
       },
     },
   );
-  // When it sent requests: the next run would wait for a minute that Google's clock has passed already.
+  // When requests were sent: the next run would wait for a minute that Google's clock has passed already.
   await rm(join(folder, `.sheet-${id}.tpr`));
   return ran.stdout;
 }
@@ -65,7 +65,7 @@ const resultOf = (bench: ScriptBench, task: 'pull' | 'refresh', input: unknown =
 
 const noFilter = { statuses: [], kinds: [], countries: [] };
 
-/** Everything that was edited, as a person sends it who agrees with all. */
+/** Sends all edits, as a user who accepts the whole review. */
 function reviewed(bench: ScriptBench): SendOrder {
   const { changes } = bench.ask('perform', ['job', 'review', null]).result as Review;
   return { decided: changes.map((change) => ({ ...change, action: 'send' })) };
@@ -74,7 +74,7 @@ function reviewed(bench: ScriptBench): SendOrder {
 const portfolioOf = (bench: ScriptBench): unknown =>
   (bench.ask('perform', ['getOverview', 'getOverview', null]).result as { portfolio: unknown }).portfolio;
 
-/** Rows of a sheet as a person sees them, the header first. */
+/** Rows of a sheet as a user sees them, the header first. */
 function seenRows(book: Book, title: string): string[][] {
   const sheet = book.sheet(title);
   const { row, column } = sheet.extent();
@@ -112,7 +112,7 @@ function pictureOf(book: Book, sheet: Sheet): object {
   };
 }
 
-test('the command line makes the very table that the add-on makes', async () => {
+test('the command line writes exactly the table that the add-on writes', async () => {
   const [outside, inside] = [google.addSpreadsheet(owner), google.addSpreadsheet(owner)];
   expect(await pullInto(outside.id)).toContain('60 rows');
   const bench = openAddOn(inside.book);
@@ -120,13 +120,13 @@ test('the command line makes the very table that the add-on makes', async () => 
   bench.appsScript.close();
   const [one, other] = [outside, inside].map(({ book }) => pictureOf(book, book.sheet('Portfolio')));
   expect(one).toEqual(other);
-  // And texts that both may write: where they are, and how.
+  // Texts that both may write have the same position and form.
   const [texts, others] = [outside, inside].map(({ book }) => book.sheet('TPR data'));
   expect([texts?.isHidden, texts?.maxColumns]).toEqual([others?.isHidden, others?.maxColumns]);
   expect(texts?.at(1, 1).format).toBe(others?.at(1, 1).format);
 });
 
-test('what the command line has filled, the add-on goes on with: edits, refresh, sending, undo; and back again', async () => {
+test('the add-on continues with a table of the command line (edits, refresh, sending, undo), and the command line again', async () => {
   const { id, book } = google.addSpreadsheet(owner);
   await pullInto(id, '--columns', 'name,status,siret,attribute:Criticality');
   const sheet = book.sheet('Portfolio');
@@ -147,7 +147,7 @@ test('what the command line has filled, the add-on goes on with: edits, refresh,
   const { run: sent } = bench.ask('perform', ['job send', 'send', order]).result as { run: string };
   expect(portfolioOf(bench)).toMatchObject({ unsentEdits: 0 });
 
-  // The command line finds it as it was left, and nobody's edits with it.
+  // The command line finds it unchanged, and no other user's edits in it.
   expect(await pullInto(id, '--refresh')).not.toContain('edited');
   expect(seenRows(book, 'Portfolio')[1]?.[4]).toBe(edit);
   const undo = bench.ask('perform', ['job', 'planUndo', { run: sent }]).result as Review;
@@ -159,7 +159,7 @@ test('what the command line has filled, the add-on goes on with: edits, refresh,
   bench.appsScript.close();
 });
 
-test('what the add-on has filled, the command line goes on with: edits stay, rows come and go', async () => {
+test('the command line continues with a table of the add-on: edits stay, rows are added and removed', async () => {
   const { id, book } = google.addSpreadsheet(owner);
   const bench = openAddOn(book);
   resultOf(bench, 'pull', { columns: ['name', 'attribute:Criticality'], filter: noFilter });
@@ -178,7 +178,7 @@ test('what the add-on has filled, the command line goes on with: edits stay, row
   bench.appsScript.close();
 });
 
-test('what was typed outlives a refresh of the add-on that is ended anywhere', async () => {
+test('typed cells survive a refresh of the add-on that is killed at any call', async () => {
   const { id, book } = google.addSpreadsheet(owner);
   await pullInto(id, '--columns', 'name,attribute:Criticality');
   const before = seenRows(book, 'Portfolio');
@@ -197,7 +197,7 @@ test('what was typed outlives a refresh of the add-on that is ended anywhere', a
   }
 });
 
-test('a table of another environment is left alone by both', async () => {
+test('neither changes a table of another environment', async () => {
   const { id, book } = google.addSpreadsheet(owner);
   await pullInto(id, '--columns', 'name', '--environment', 'production');
   const before = seenRows(book, 'Portfolio');

@@ -15,7 +15,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** A published add-on whose company offers just this service. */
+/** A published add-on whose environment offers this service alone. */
 async function open(variants: SandboxOptions['variants'], signIn: CompanySignIn | undefined): Promise<void> {
   service = await startService({ seed: 20, variants: variants ?? [] });
   const environment = await readEnvironment('sandbox');
@@ -31,21 +31,18 @@ const signIn = (change: Partial<Service['form']> = {}) =>
 test.each<[string, SandboxOptions['variants'], CompanySignIn]>([
   ['the secret of its client', ['G99=secret'], { clientSecret: 'sandbox-secret' }],
   ['a scope', ['G99=scope'], { scope: 'risk' }],
-])(
-  'a company that gives %s signs its people in, renews their session and lets formulas read',
-  async (_, variants, own) => {
-    await open(variants, own);
-    expect(signIn()).toMatchObject({ ok: true });
-    bench.ask('share', [service.form.username, service.password, true, true]);
-    bench.appsScript.state.clock.advance(600_000);
-    expect(bench.formula('TPR_PORTFOLIO').length).toBe(21);
-    expect(bench.ask('perform', ['look', 'countDocuments', undefined])).toMatchObject({ result: { thirdParties: 20 } });
-    expect((await service.counters()).grants.refresh_token).toBeGreaterThan(0);
-    expect(JSON.stringify(bench.ask('openPanel', []))).not.toContain('sandbox-secret');
-  },
-);
+])('a company that provides %s: users sign in, the session is renewed and formulas read', async (_, variants, own) => {
+  await open(variants, own);
+  expect(signIn()).toMatchObject({ ok: true });
+  bench.ask('share', [service.form.username, service.password, true, true]);
+  bench.appsScript.state.clock.advance(600_000);
+  expect(bench.formula('TPR_PORTFOLIO').length).toBe(21);
+  expect(bench.ask('perform', ['look', 'countDocuments', undefined])).toMatchObject({ result: { thirdParties: 20 } });
+  expect((await service.counters()).grants.refresh_token).toBeGreaterThan(0);
+  expect(JSON.stringify(bench.ask('openPanel', []))).not.toContain('sandbox-secret');
+});
 
-test('without it the sign-in is refused, and whoever types in another client gives the secret to nobody', async () => {
+test('without the secret the sign-in is refused, and the secret is sent with no other client id and to no other host', async () => {
   await open(['G99=secret'], undefined);
   expect(signIn()).toMatchObject({ ok: false, error: { kind: 'auth' } });
   bench.appsScript.close();
@@ -57,7 +54,7 @@ test('without it the sign-in is refused, and whoever types in another client giv
   expect(elsewhere).toMatchObject({ ok: false, error: { kind: 'auth', reason: expect.stringContaining('secret') } });
 });
 
-test('a legacy interface with a sign-in of its own is read, and who signs out leaves no session of it', async () => {
+test('a legacy interface with its own sign-in is read, and signing out deletes its session', async () => {
   const legacyAuth = { username: 'legacy.buyer@example.test', password: 'sandbox', realm: 'tpr-legacy' };
   const readsLegacy = () => {
     const { result } = bench.ask('perform', ['check', 'checkService', undefined]);

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => bench.appsScript.close());
 
 test.each(['spreadsheets.currentonly', 'script.external_request', 'script.scriptapp'])(
-  'a permission that was taken back (%s) fails no execution, is told by one mail, and work goes on once it is given',
+  'a revoked permission (%s) fails no execution and is reported by one mail, and work continues once it is granted',
   (scope) => {
     const { state } = bench.appsScript;
     bench.ask('addSchedule', ['pull', everyHour, null]);

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => bench.appsScript.close());
 
 test.each(['en', 'fr'] as const)(
-  'work without a permission names it, and says how to give it (%s)',
+  'work without a permission names it, and says how to grant it (%s)',
   (language: Language) => {
     const { owner } = bench.appsScript.state.people;
     owner.locale = language;
@@ -37,7 +37,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('the menu has Google ask for what is missing, before the sidebar is shown', () => {
+test('the menu makes Google ask for missing permissions before the sidebar is shown', () => {
   const { state } = bench.appsScript;
   const shown = state.shown.length;
   state.people.owner.withheld.add('script.scriptapp');
@@ -49,7 +49,7 @@ test('the menu has Google ask for what is missing, before the sidebar is shown',
   expect(state.shown).toHaveLength(shown + 1);
 });
 
-test('whoever lets no mails be sent has the sidebar, and their schedules run', () => {
+test('a user who grants no permission for mail has the sidebar and running schedules', () => {
   const { state } = bench.appsScript;
   state.people.owner.withheld.add('script.send_mail').add('userinfo.email');
   bench.appsScript.ask('showSidebar');
@@ -60,7 +60,7 @@ test('whoever lets no mails be sent has the sidebar, and their schedules run', (
   expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false });
 });
 
-test('an address that the build does not list is named at the sign-in, before anything is sent', async () => {
+test('an address that the build does not list is named at the sign-in, before any request is sent', async () => {
   const environment = await readEnvironment('company');
   const [preset] = environment.presets;
   const code = await buildScript(environment);

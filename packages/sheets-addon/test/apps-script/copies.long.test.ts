@@ -21,7 +21,7 @@ afterEach(() => {
   for (const bench of [first, copy]) bench.appsScript.close();
 });
 
-/** Another file with another script project, of somebody who signs in there. */
+/** Another file with another script project, in which another user signs in. */
 function makeCopy(): void {
   copy = openScriptBench({ book: copyBook(first.appsScript.state.book, 'copy') });
 }
@@ -37,7 +37,7 @@ function edit(bench: ScriptBench, row: number): string {
   return String(sheet.at(row, headers.indexOf('Third party') + 1).value);
 }
 
-test('a copy of the spreadsheet works on with its table: there is no second one, and edits are reviewed', () => {
+test('a copy of the spreadsheet continues with its table: no second table is made, and edits are reviewed', () => {
   const edited = edit(first, 3);
   const before = sheetsOf(first);
   makeCopy();
@@ -53,7 +53,7 @@ test('a copy of the spreadsheet works on with its table: there is no second one,
   expect(sheetsOf(copy)).toEqual(before);
 });
 
-test('what is done in the copy is not done in the first file', () => {
+test('changes in the copy do not reach the first file', () => {
   makeCopy();
   copy.signIn(service);
   const edited = edit(copy, 4);
@@ -65,7 +65,7 @@ test('what is done in the copy is not done in the first file', () => {
   expect(first.ask('perform', ['getOverview', 'getOverview', null]).result).toMatchObject({ portfolio: { rows: 20 } });
 });
 
-test('a copy brings no session along, neither of its user nor of the formulas, and says so', () => {
+test('a copy has no session, neither of its user nor of the formulas, and says so', () => {
   first.share(service);
   makeCopy();
   expect(copy.ask('openPanel', [])).toMatchObject({
@@ -76,7 +76,7 @@ test('a copy brings no session along, neither of its user nor of the formulas, a
   expect(copy.formula('TPR_SEARCH', 'a')).toEqual([[expect.stringMatching(/^⚠ .*no connection/)]]);
 });
 
-test('a colleague who copies the file has its table under their own name, and nothing of the session of its owner', () => {
+test('a colleague who copies the file gets its table under their own name, and nothing of the session of its owner', () => {
   first.share(service);
   const edited = edit(first, 3);
   copy = openScriptBench({ book: copyBook(first.appsScript.state.book, 'copy'), owner: 'colleague@example.test' });
@@ -89,7 +89,7 @@ test('a colleague who copies the file has its table under their own name, and no
   expect(sheetsOf(copy)).toEqual(sheetsOf(first));
 });
 
-test('in a copy the add-on, one script in all files, knows its user but not what the first file shared or scheduled', () => {
+test('in a copy the add-on, one script in all files, has its user’s session but nothing that the first file shared or scheduled', () => {
   const project = new ScriptProject();
   const { appsScript } = first;
   const published = openScriptBench({ isAddOn: true, project, book: appsScript.state.book });
@@ -109,7 +109,7 @@ test('in a copy the add-on, one script in all files, knows its user but not what
   published.appsScript.close();
 });
 
-test('where the script comes to be another project, as with another Cloud project, the same file keeps its one table', () => {
+test('when the script becomes another project, as with another Cloud project, the same file keeps its one table', () => {
   const edited = edit(first, 3);
   copy = openScriptBench({ book: first.appsScript.state.book });
   copy.signIn(service);
@@ -119,7 +119,7 @@ test('where the script comes to be another project, as with another Cloud projec
   expect(sheetsOf(copy).filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
 });
 
-test('a copy goes on with its summary: there is no second sheet, and each chart is there once', () => {
+test('a copy continues with its summary: no second sheet is made, and each chart exists once', () => {
   first.ask('perform', ['summary', 'summarise', null]);
   const sheets = sheetsOf(first);
   const charts = first.appsScript.state.book.sheet('Summary').charts.length;

@@ -6,7 +6,7 @@ import { startService, type Service } from './service.ts';
 
 const editor = { by: 'editor@example.test' };
 const reader = 'reader@example.test';
-/** Longer than any run of the clock is apart. */
+/** Longer than the interval between two runs of the trigger. */
 const hourMs = 3_700_000;
 let service: Service;
 let bench: ScriptBench;
@@ -21,11 +21,11 @@ afterEach(() => {
   for (const realm of [bench.appsScript, other]) realm.close();
 });
 
-/** Everything that a script finds which runs as whoever runs it. */
+/** Everything that a script can read with the rights of the user who runs it. */
 const take = `JSON.stringify([PropertiesService.getUserProperties().getProperties(),
   PropertiesService.getDocumentProperties().getProperties(), PropertiesService.getScriptProperties().getProperties()])`;
 
-/** The owner signs in, shares a reader's session, and has something scheduled. */
+/** The owner signs in, shares a reader's session, and adds a schedule. */
 function begin(isAddOn: boolean): void {
   project = new ScriptProject();
   bench = openScriptBench({ isAddOn, project });
@@ -45,7 +45,7 @@ describe('S04: an editor who changes the script that is bound to the spreadsheet
   beforeEach(() => {
     begin(false);
     other = createAppsScript({
-      // One line more in the file that both may edit: the clock of the owner runs it, as the owner.
+      // One line more in the file that both may edit: the trigger of the owner runs it with the owner's rights.
       code: `${code.replace('function runSchedule(', 'function builtRunSchedule(')}
         function runSchedule() { PropertiesService.getScriptProperties().setProperty('taken', ${take}); }
         function go(source) { return (0, eval)(source); }`,
@@ -57,7 +57,7 @@ describe('S04: an editor who changes the script that is bound to the spreadsheet
     other.share(editor.by, 'editor');
   });
 
-  it('takes the session of its owner at the next hour, as the sidebar says, and finds no password', () => {
+  it('gets the session of its owner at the next hour, as the sidebar warns, and no password', () => {
     other.state.clock.advance(hourMs);
     other.runTriggers();
     const taken = String(other.ask('go', [`PropertiesService.getScriptProperties().getProperty('taken')`], editor));
@@ -65,7 +65,7 @@ describe('S04: an editor who changes the script that is bound to the spreadsheet
     expect(taken).not.toContain('password');
   });
 
-  it('reads by themselves the session that was shared, which is that of the user who may only read', () => {
+  it('can read the shared session, which belongs to the read-only user', () => {
     expect(subjectsIn(String(other.ask('go', [take], editor)))).toEqual([reader]);
   });
 });
@@ -83,7 +83,7 @@ describe('S04: an editor of a spreadsheet in which the published add-on is used'
     other.share(editor.by, 'editor');
   });
 
-  it('finds by a script of their own neither session nor password, whoever runs it', () => {
+  it('finds with their own script neither session nor password, whichever user runs it', () => {
     for (const who of [editor, {}]) {
       expect(JSON.parse(String(other.ask('go', [take], who)))).toEqual([{}, {}, {}]);
     }
@@ -96,14 +96,14 @@ describe('S04: an editor of a spreadsheet in which the published add-on is used'
     expect(seen).not.toMatch(/eyJ|refresh_token|password/);
   });
 
-  it('is told by the add-on who shares and who has scheduled, and no token', () => {
+  it('sees in the add-on which user shares and which has scheduled, and no token', () => {
     const state = bench.ask('openPanel', [], editor);
     expect(state).toMatchObject({ session: { state: 'out' }, keepsPassword: false, sharing: { isMine: false } });
     expect(JSON.stringify(state)).not.toMatch(/eyJ|refresh"/);
   });
 
   it.each(['pull', 'refresh', 'summarise', 'review'] as const)(
-    'does no %s with the session or the password of the owner',
+    'runs no %s with the session or the password of the owner',
     (task) => {
       const input = task === 'pull' ? usualChoice : null;
       expect(bench.call('perform', ['theirs', task, input], editor)).toMatchObject({
@@ -113,7 +113,7 @@ describe('S04: an editor of a spreadsheet in which the published add-on is used'
     },
   );
 
-  it('can neither take the schedule of the owner over nor have it run as the owner without a sign-in', () => {
+  it('can neither take over the schedule of the owner nor run it as the owner without a sign-in', () => {
     const [schedule] = bench.ask('openPanel', [], editor).schedules;
     expect(bench.call('takeOverSchedule', [schedule!.id, null], editor)).toMatchObject({ ok: false });
     expect(bench.ask('openPanel', []).schedules).toMatchObject([{ isMine: true }]);

@@ -7,10 +7,10 @@ import { startService, type Service } from './service.ts';
 let service: Service;
 let bench: ScriptBench;
 
-// One bench for all cases: each of them finds that it has changed nothing.
+// One script for all cases: each case checks that it changed nothing.
 beforeAll(async () => {
   service = await startService({ seed: 20 });
-  // All that there is to take away: a session, a shared one, a password, a schedule, and work that is not finished.
+  // Everything an attacker could want: a session, a shared one, a password, a schedule, and unfinished work.
   let fetchMs = 0;
   bench = openScriptBench({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
   bench.signIn(service);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   fetchMs = 100_000;
   bench.ask('perform', ['job', 'pull', usualChoice]);
   fetchMs = 0;
-  // What formulas have read is kept as well.
+  // Responses that formulas have read are cached as well.
   bench.formula('TPR_PORTFOLIO');
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => void (await service.ask('resetCounters')));
 
-/** Everything that outlives an execution. */
+/** Everything that is stored beyond an execution. */
 function everything(): string {
   const { book, properties, caches, triggers, mails, menus, shown, alerts } = bench.appsScript.state;
   const cells = book.sheets.map((sheet) => [sheet.name, sheet.isHidden, sheet.extent()]);
@@ -48,7 +48,7 @@ function everything(): string {
 
 const administrative = entryPoints.filter((name) => !name.startsWith('TPR_'));
 
-/** What the page of the sidebar may ask for, and a few more that a cell may try. */
+/** The calls of the sidebar page, and some more that a cell may try. */
 const forged: readonly unknown[][] = [
   ...['unshare', 'signOut', 'forgetPassword', 'openPanel', 'stopWork', 'x'].map((call) => [call, '', '']),
   ['perform', [['job', 'refresh', '']], ''],
@@ -61,8 +61,8 @@ const formulas = [
   ...forged.map((given): [string, unknown[]] => ['answerPanel', given]),
 ];
 
-describe('S15: a cell with a function of the menu, the sidebar or the clock', () => {
-  it('finds a session, a shared one, a schedule, unfinished work and answers of the service', () => {
+describe('S15: a cell that calls a function of the menu, the sidebar or a trigger', () => {
+  it('has a session, a shared one, a schedule, unfinished work and cached responses to attack', () => {
     expect(bench.ask('openPanel', [])).toMatchObject({
       session: { state: 'in' },
       sharing: { state: 'shared' },
@@ -72,7 +72,7 @@ describe('S15: a cell with a function of the menu, the sidebar or the clock', ()
     expect(bench.appsScript.state.caches.document.size).toBeGreaterThan(0);
   });
 
-  it.each(formulas)('=%s(%j) changes nothing, asks the service nothing and tells nothing', async (name, given) => {
+  it.each(formulas)('=%s(%j) changes nothing, sends no request and shows nothing', async (name, given) => {
     const before = everything();
     const ending = bench.appsScript.run(name, given, { as: 'customFunction' });
     expect(everything()).toBe(before);
@@ -81,7 +81,7 @@ describe('S15: a cell with a function of the menu, the sidebar or the clock', ()
   });
 
   it.each(['runSchedule', 'goOnWithWork', 'keepFormulas'])(
-    '%s does nothing without an event of the clock, whoever calls it',
+    '%s does nothing without an event of a trigger, whatever calls it',
     (name) => {
       const before = everything();
       for (const given of [[], ['x'], [{}], [{ triggerUid: 1 }], [{ authMode: 'FULL' }]]) {
@@ -91,7 +91,7 @@ describe('S15: a cell with a function of the menu, the sidebar or the clock', ()
     },
   );
 
-  it('a page that was not shown to the user at the keyboard is answered nothing either', () => {
+  it('a page that was not shown to the user at the keyboard gets no response either', () => {
     const before = everything();
     for (const pass of [undefined, '', null, true, {}, 'b1b7a9e2-0d1c-4d0f-9a43-5e0c5b2f6a11']) {
       expect(bench.appsScript.ask('answerPanel', ['unshare', [], pass], { as: 'page' })).toBeNull();

@@ -11,11 +11,11 @@ import { startService } from './service.ts';
 const names = readdirSync(new URL('../../environments/', import.meta.url)).map((file) => parse(file).name);
 const loopback = /^http:\/\/127\.0\.0\.1:\d+\//;
 
-test('there is one environment to be filled in, and one for the sandbox', () => {
+test('there is one environment to fill in, and one for the sandbox', () => {
   expect(names.sort()).toEqual(['company', 'sandbox']);
 });
 
-test.each(names)('%s offers connections in both languages, by https alone, and no password', async (name) => {
+test.each(names)('%s offers connections in both languages, by https alone, and without a password', async (name) => {
   const { presets, isAddOn, environment, scriptId } = await readEnvironment(name);
   expect(presets.length).toBeGreaterThan(0);
   // A company publishes its add-on, the tests bind theirs. The id of a script stays out of the repository.
@@ -29,7 +29,7 @@ test.each(names)('%s offers connections in both languages, by https alone, and n
   }
 });
 
-test('the sandbox’s is that of the sandbox as it starts', async () => {
+test('the environment of the sandbox has the paths, the account and the password with which the sandbox starts', async () => {
   const service = await startService({ seed: 'demo' });
   const [preset] = (await readEnvironment('sandbox')).presets;
   const pathsOf = (form: object): string[] =>
@@ -43,7 +43,7 @@ test('the sandbox’s is that of the sandbox as it starts', async () => {
   await service.close();
 });
 
-test('the manifest lists the addresses of the company, each once', async () => {
+test('the manifest lists each address of the company once', async () => {
   const { presets } = await readEnvironment('company');
   const origins = presets
     .flatMap(({ connection }) => [connection.baseUrl, connection.authUrl])
@@ -73,7 +73,7 @@ const withConnection = (connection: object) => ({
 const withLegacy = withConnection({ legacyBaseUrl: 'https://legacy.acme.test' });
 const legacy = (more: object) => ({ signIn: { legacyAuth: { username: 'a', password: 'b', ...more } } });
 
-test('an issuer of the legacy interface is listed, too', () => {
+test('an issuer of the legacy interface is listed as well', () => {
   const change = { ...withLegacy, ...legacy({ authUrl: 'https://old.acme.test/auth' }) };
   const text = JSON.stringify({ ...filledIn, ...change });
   expect(manifestOf(parseEnvironment({ file: 'acme.json', text })).urlFetchWhitelist).toContain(
@@ -85,8 +85,8 @@ test.each<[string, object | string, RegExp]>([
   ['no JSON', '{', /is not valid JSON|JSON/],
   ['a mistyped field', { isAddon: true }, /isAddon is not known here; there are environment, isAddOn/],
   ['no environment', { environment: '' }, /environment does not fit; an example is "production"/],
-  ['a word for a claim', { isAddOn: 'yes' }, /isAddOn does not fit; an example is true/],
-  ['a language that there is none of', { language: 'de' }, /language does not fit/],
+  ['a word in place of a boolean', { isAddOn: 'yes' }, /isAddOn does not fit; an example is true/],
+  ['an unknown language', { language: 'de' }, /language does not fit/],
   ['no presets', { presets: [] }, /presets is empty/],
   [
     'a mistyped setting',
@@ -96,12 +96,8 @@ test.each<[string, object | string, RegExp]>([
   ['an address of a relay', withConnection({ baseUrl: '/service/current' }), /company needs baseUrl and authUrl/],
   ['an address over http', withConnection({ authUrl: 'http://a.test' }), /authUrl: "http:\/\/a\.test" does not fit/],
   ['a label in one language', { presets: [{ ...preset, label: 'Acme' }] }, /company needs a label in both languages/],
-  [
-    'an overlay that is wrong',
-    { profile: { version: 1, overrides: { 'query.pag': 'p' } } },
-    /Profile: query\.pag: is not/,
-  ],
-  ['a sign-in that is none', { signIn: 'secret' }, /: signIn does not fit; an example is \{ "scope": "risk" \}/],
+  ['an invalid overlay', { profile: { version: 1, overrides: { 'query.pag': 'p' } } }, /Profile: query\.pag: is not/],
+  ['an invalid sign-in', { signIn: 'secret' }, /: signIn does not fit; an example is \{ "scope": "risk" \}/],
   [
     'a mistyped part of it',
     { signIn: { client_secret: 'a' } },
@@ -129,7 +125,7 @@ test.each<[string, object | string, RegExp]>([
     { ...withLegacy, ...legacy({ authUrl: 'http://a.test' }) },
     /legacyAuth\.authUrl does not/,
   ],
-  ['one that signs in for nothing', legacy({}), /give a preset its legacyBaseUrl/],
+  ['a legacy sign-in without a legacy interface', legacy({}), /give a preset its legacyBaseUrl/],
 ])('an environment with %s is refused in one line that names its file', (_, change, line) => {
   const text = typeof change === 'string' ? change : JSON.stringify({ ...filledIn, ...change });
   const read = () => parseEnvironment({ file: 'environments/acme.json', text });
@@ -150,13 +146,13 @@ test.each([
   await expect(readFilledIn(name, import.meta.dirname)).rejects.toThrow(line);
 });
 
-test('an option that there is not is refused in one line', () => {
+test('an unknown option is refused in one line', () => {
   const read = () => readOrder(['--enviroment', 'acme.json'], import.meta.dirname);
   expect(read).toThrow(RangeError);
   expect(read).toThrow(/^Unknown option '--enviroment'\. There are: -e <environment or file\.json>, [^\n]+$/);
 });
 
-test('an overlay of the environment holds for everybody, and is told apart from one’s own', async () => {
+test('an overlay of the environment applies to every user, and is shown apart from the user’s own', async () => {
   const service = await startService();
   const environment = await readEnvironment('sandbox');
   const profile = { version: 1, overrides: { 'paths.token': '/moved/{realm}/token' } } as const;

@@ -3,7 +3,7 @@ import { fetchesTogether } from '../../src/server/service/url-fetch.ts';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
-/** More than leave in one round. */
+/** More requests than one round sends. */
 const thirdParties = fetchesTogether + 20;
 let service: Service;
 let bench: ScriptBench;
@@ -34,7 +34,7 @@ function share(): void {
 
 const column = (values: readonly string[]): string[][] => values.map((value) => [value]);
 
-test('nothing is answered before the user has shared a connection, and nothing after they have taken it back', () => {
+test('formulas read nothing before the user has shared a connection, and nothing after sharing is taken back', () => {
   bench.signIn(service);
   expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
   bench.share(service);
@@ -43,7 +43,7 @@ test('nothing is answered before the user has shared a connection, and nothing a
   expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
 });
 
-test('a column of identifiers takes as few rounds of fetches as there can be', async () => {
+test('a column of identifiers takes the fewest possible rounds of fetches', async () => {
   share();
   const { spent } = bench.appsScript.state;
   const before = { ...spent };
@@ -53,19 +53,19 @@ test('a column of identifiers takes as few rounds of fetches as there can be', a
   expect(answers).toHaveLength(thirdParties);
   expect(answers.every(([answer]) => answer === '' || typeof answer === 'number')).toBe(true);
   expect(answers.filter(([answer]) => typeof answer === 'number').length).toBeGreaterThan(thirdParties / 10);
-  // The service tells indicators of one third party a request, so that as many requests are the fewest. No round is spent on
-  // a token or on anything else: 12, 24 and 48 requests leave together, and those that are left.
+  // The service returns indicators of one third party a request: as many requests are the fewest. No round is spent on
+  // a token or anything else: 12, 24 and 48 requests are sent together, then the rest.
   expect(spent.fetches - before.fetches).toBe(thirdParties);
   expect(spent.fetchRounds - before.fetchRounds).toBe(4);
   expect((await service.counters()).byOperation).toEqual({ 'indicators.list': thirdParties });
-  // The next formula starts with what the service has accepted at once.
+  // The next formula starts with the concurrency that the service has accepted.
   bench.appsScript.ask('refreshFormulas');
   const { fetchRounds } = spent;
   bench.formula('TPR_INDICATOR', column(ids.slice(0, 48)), 'financial risk');
   expect(spent.fetchRounds - fetchRounds).toBe(1);
 });
 
-test('what one formula has read answers the next, until the formulas are refreshed', async () => {
+test('the response that one formula has read is used for the next, until the formulas are refreshed', async () => {
   share();
   bench.formula('TPR_INDICATOR', column(ids.slice(0, 20)), 'financial risk');
   await service.ask('resetCounters');
@@ -76,7 +76,7 @@ test('what one formula has read answers the next, until the formulas are refresh
   expect((await service.counters()).total).toBe(1);
 });
 
-test('what renews the table has the formulas read again that the menu has prepared, and changes no formula', () => {
+test('a refresh of the table makes formulas that the menu has prepared read again, and changes no formula', () => {
   share();
   const { book } = bench.appsScript.state;
   const pull = () =>
@@ -92,7 +92,7 @@ test('what renews the table has the formulas read again that the menu has prepar
   expect(sign()).not.toBe(before);
 });
 
-test('what something else said in place of the service is asked past, and answers no other formula', async () => {
+test('a response of an intermediary is retried within the formula, and the service’s response is the one that is cached', async () => {
   share();
   await service.ask('setFaults', ['404-nginx@indicators.list=#1']);
   expect(bench.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
@@ -102,7 +102,7 @@ test('what something else said in place of the service is asked past, and answer
   expect((await service.counters()).total).toBe(0);
 });
 
-test('a failure is a text in its own cell', () => {
+test('a failure is a text in the cell of its formula', () => {
   share();
   const [first, second, third, fourth] = bench.formula(
     'TPR_INDICATOR',
@@ -114,7 +114,7 @@ test('a failure is a text in its own cell', () => {
   expect(fourth?.[0]).toMatch(/^⚠ .*too long for a number/);
 });
 
-test('every function answers with a range, and tables with a header', () => {
+test('every function returns a range, and tables have a header', () => {
   share();
   expect(bench.formula('TPR_THIRDPARTY', column(ids.slice(0, 2)), 'name')).toEqual([
     ['Brumelac Maçonnerie (fictif)'],
@@ -130,7 +130,7 @@ test('every function answers with a range, and tables with a header', () => {
   expect(bench.formula('TPR_EXTRACTED', ids[0], 'nothing', 'x')[0]?.[0]).toMatch(/^⚠ /);
 });
 
-test('a day is given back as a date, on the clock of the spreadsheet, and read again as an argument', () => {
+test('a day is returned as a date, on the clock of the spreadsheet, and accepted as an argument', () => {
   for (const timeZone of ['Europe/Paris', 'America/New_York', 'Asia/Tokyo']) {
     bench.appsScript.close();
     bench = openScriptBench({ timeZone });
@@ -141,7 +141,7 @@ test('a day is given back as a date, on the clock of the spreadsheet, and read a
   }
 });
 
-test('a formula that asks nobody asks Google for nothing but the language', () => {
+test('a formula that sends no request calls Google for the language alone', () => {
   const asked: string[] = [];
   const noting = openScriptBench({
     moreMs(service, method) {
@@ -154,7 +154,7 @@ test('a formula that asks nobody asks Google for nothing but the language', () =
   noting.appsScript.close();
 });
 
-test('cells speak the language of the spreadsheet', () => {
+test('texts in cells are in the language of the spreadsheet', () => {
   bench.appsScript.close();
   bench = openScriptBench({ locale: 'fr_FR' });
   share();
@@ -176,7 +176,7 @@ test.each<[label: string, filters: readonly TypedFilter[]]>([
   ['Dependency rate', [['>=12 %', (cell) => Number(cell) >= 0.12]]],
   ['Strategic', [['=VRAI', (cell) => cell === true]]],
   ['Contract end date', [['<01/03/2028', (cell) => Number(cell) < Date.UTC(2028, 2, 1)]]],
-])('a filter on %s is read as it is typed in a French spreadsheet', (label, filters) => {
+])('a filter on %s is read in the notation of a French spreadsheet', (label, filters) => {
   bench.appsScript.close();
   bench = openScriptBench({ locale: 'fr_FR' });
   share();
@@ -190,7 +190,7 @@ test.each<[label: string, filters: readonly TypedFilter[]]>([
   }
 });
 
-test('a formula that could not read everything in its half minute says so, and the next one goes on', () => {
+test('a formula that could not read everything in its 30 seconds says so, and the next formula continues', () => {
   const slow = openScriptBench({ moreMs: (service, method) => (method === 'fetchAll' && service !== '' ? 12_000 : 0) });
   slow.signIn(service);
   slow.share(service);
@@ -203,7 +203,7 @@ test('a formula that could not read everything in its half minute says so, and t
   slow.appsScript.close();
 });
 
-test('a formula can neither write nor ask who is there', () => {
+test('a formula can neither write nor read the user’s identity', () => {
   const realm = bench.appsScript.begin({ as: 'customFunction' });
   expect(() => realm.evaluate(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).setValue('x')`)).toThrow(
     /permission/,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What somebody reads whose pull Google refuses. */
+/** The message that a user reads when Google refuses a pull. */
 function pullRefused(language: 'en' | 'fr', prepare: Parameters<typeof openScriptBench>[0]): string {
   const bench = openScriptBench({ language, ...prepare });
   bench.signIn(service);
@@ -23,20 +23,20 @@ function pullRefused(language: 'en' | 'fr', prepare: Parameters<typeof openScrip
   return tellFault(unpackError(reply.error), language);
 }
 
-/** One sheet, and no more. */
+/** A sheet limit of one. */
 const full = { limits: { cells: 26_000 } };
 
-test('a spreadsheet that is full is told in English by what to do', () => {
+test('for a full spreadsheet the English message says what to do', () => {
   expect(pullRefused('en', full)).toContain('Google allows 10 million cells. Use another spreadsheet');
 });
 
-test('what Google refuses in French is told in its words and is no mistake of the add-on', () => {
+test('an error of Google in French is shown in Google’s words and not as a bug of the add-on', () => {
   expect(pullRefused('fr', full)).toMatch(
     /^Google a mis fin à cette exécution : « Cette action porterait le nombre de cellules du classeur .+ » Ce qui est déjà écrit est juste/,
   );
 });
 
-test('a host that is not there is told as such, whichever language Google says it in', () => {
+test('an unknown host is reported as one, in whichever language Google reports it', () => {
   const bench = openScriptBench({ language: 'fr' });
   const reply = bench.call('signIn', [{ ...service.form, authUrl: 'https://tpr..invalid' }, service.password, true]);
   expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'authUrl' } });

@@ -21,21 +21,21 @@ afterAll(() => service.close());
 
 describe.each(builds)('$build', ({ clockMs, ...build }) => {
   test.each([40, 400, 900, 1_500])(
-    'an execution that is ended at call %d leaves a table that the next completes',
+    'after an execution that is killed at call %d, the next one completes the table',
     (at) => {
       const [ending] = pullAfter([at], service, whole, build);
       expect(ending === 'killed' || at > 1_000).toBe(true);
     },
   );
 
-  test('a pull that is ended again and again, wherever it is, comes to the same table in the end', () => {
+  test('a pull that is killed repeatedly, at any call, produces the same table in the end', () => {
     const random = createRandom(7);
     const kills = Array.from({ length: 6 }, () => 20 + Math.floor(random() * 900));
     expect(pullAfter(kills, service, whole, build)).toHaveLength(kills.length);
   });
 
   test.each([undefined, 500])(
-    'work that the time of one execution is too short for goes on by itself, to the same table (killed at call %s)',
+    'work that needs more than one execution continues by itself, to the same table (killed at call %s)',
     (killAtCall) => {
       const slow = openScriptBench({ ...build, moreMs: (_, method) => (method === 'fetchAll' ? 50_000 : 0) });
       slow.signIn(service);
@@ -46,7 +46,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
       const endings: string[] = [];
       while (slow.ask('openPanel', []).jobs.length > 0) {
         slow.appsScript.state.clock.advance(clockMs);
-        // The first execution that a trigger begins is ended.
+        // The first execution that a trigger begins is killed.
         const options = endings.length === 0 && killAtCall !== undefined ? { killAtCall } : {};
         endings.push(...slow.appsScript.runTriggers(options).map(({ ending }) => ending.kind));
         if (endings.length > 60) throw new Error('The work does not come to an end.');

@@ -6,24 +6,24 @@ import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService } from './service.ts';
 import { tableOf } from './table.ts';
 
-/** All of them by night, which gives a seed; else a quarter, which is ended after a quarter of the calls. */
+/** All of them by night, when a seed is given; else a quarter, with kills within a quarter of the calls. */
 const isNight = process.env['TPR_SEED'] !== undefined;
 const part = isNight ? 1 : 4;
 const thirdParties = 20_000 / part;
 const noFilter = { statuses: [], kinds: [], countries: [] };
 const choice = { columns: ['name', 'status', 'kind', 'country', 'siret'], filter: noFilter };
-/** As many calls of services as one execution makes at most in the time that it has. */
+/** The most calls of services that one execution makes in its time. */
 const callsOfOne = 1_800 / part;
-/** Every execution makes more than so many while most of the pull is still to come. */
+/** While most of the pull is still to come, every execution makes more calls than this. */
 const callsOfEach = 800 / part;
-/** So many executions are ended at random for sure; of those that follow, about half of them. */
+/** This many executions are killed at random with certainty; of later ones, about half. */
 const surelyKilled = 3;
 const mostExecutions = 60;
 
-test(`${thirdParties} third parties pulled by many executions that are ended at random are the table of one pull`, async () => {
+test(`${thirdParties} third parties pulled by many executions that are killed at random are the table of one pull`, async () => {
   const seed = Number(process.env['TPR_SEED'] ?? 1);
   console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
-  // Whether the session lasts is another matter: so much time may pass between executions that are ended.
+  // The lifetime of the session is tested elsewhere: this much time may pass between killed executions.
   const service = await startService({ seed: thirdParties, refreshSeconds: 86_400 });
   const whole = openScriptBench();
   whole.signIn(service);
@@ -45,11 +45,11 @@ test(`${thirdParties} third parties pulled by many executions that are ended at 
   while (!isDone() && endings.length < mostExecutions) {
     const killAtCall = killPoint();
     if (state.triggers.length > 0) {
-      // Whatever becomes of an execution, a trigger goes on.
+      // However an execution ends, a trigger continues.
       state.clock.advance(700_000);
       endings.push(...bench.appsScript.runTriggers({ killAtCall }).map(({ ending }) => ending));
     } else {
-      // It was ended before anything was done: the user presses again.
+      // It was killed before it did anything: the user presses the button again.
       endings.push(bench.run('perform', ['job', 'pull', choice], { killAtCall }));
     }
   }
@@ -60,17 +60,17 @@ test(`${thirdParties} third parties pulled by many executions that are ended at 
   expect(wanted).toHaveLength(thirdParties + 1);
   expect(table.filter((line, at) => line !== wanted[at]).slice(0, 3)).toEqual([]);
   expect(table).toHaveLength(wanted.length);
-  // Over a quota the script throws, and the owner is written to: that nothing was written says that none was reached.
+  // Over a quota the script throws and its owner gets a mail: no mail means that no quota was reached.
   expect(state.mails).toEqual([]);
   expect(state.spent.fetches).toBeLessThan(state.limits.fetchesADay);
   expect(state.book.cellCount).toBeLessThan(state.limits.cells);
   whole.appsScript.close();
   bench.appsScript.close();
   await service.close();
-  // A loaded machine takes its time; nothing else depends on it.
+  // A loaded machine takes longer; nothing else depends on it.
 }, 600_000);
 
-/** A share of 20,000, on as much of what a person's account may do in a day: the days are as many, the test is shorter. */
+/** A share of 20,000 with the same share of a person's daily quotas: the same number of days in a shorter test. */
 const share = isNight ? 5 : 10;
 const shared = 20_000 / share;
 
@@ -79,14 +79,14 @@ const isKept = ({ appsScript }: ScriptBench): boolean =>
 
 const killedIn = (endings: readonly Ending[]): number => endings.filter(({ kind }) => kind === 'killed').length;
 
-/** Runs the triggers that are due. The first executions are killed for sure, later ones every other time, as they do so much. */
+/** Runs the due triggers. The first executions are certainly killed, later ones every other time: they do more. */
 function runAndKill({ appsScript }: ScriptBench, endings: Ending[], random: () => number): void {
   const isSure = killedIn(endings) < surelyKilled;
   const killAtCall = isSure || random() < 0.5 ? 1 + Math.floor(random() * (isSure ? 80 : 4_000)) : undefined;
   endings.push(...appsScript.runTriggers({ killAtCall }).map(({ ending }) => ending));
 }
 
-/** Each third party stands in the table once, although executions were killed. */
+/** Each third party is in the table once, although executions were killed. */
 function expectComplete(bench: ScriptBench, endings: readonly Ending[]): void {
   expect(isKept(bench)).toBe(false);
   expect(tableOf(bench)).toHaveLength(shared + 1);
@@ -95,7 +95,7 @@ function expectComplete(bench: ScriptBench, endings: readonly Ending[]): void {
   expect(killedIn(endings)).toBeGreaterThanOrEqual(surelyKilled);
 }
 
-test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, are complete after the days that these take`, async () => {
+test(`the usual columns, ${shared} of 20,000 with the same share of a person’s quotas, are complete after the expected days`, async () => {
   const seed = Number(process.env['TPR_SEED'] ?? 1);
   console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
   const random = createRandom(seed);
@@ -108,7 +108,7 @@ test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, 
   bench.signIn(service);
   bench.ask('addSchedule', ['refresh', { days: [7], hours: [0] }, service.password]);
   const { state } = bench.appsScript;
-  // The screen says that it has stopped for today.
+  // The sidebar says that it has stopped for today.
   expect(bench.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
     value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
   });
@@ -123,7 +123,7 @@ test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, 
   console.info(
     `${hours} hours, ${endings.length} executions, ${state.spent.fetches} requests, ${state.mails.length} mails`,
   );
-  // More than two days of requests. The screen has said why it waits: a mail says so again where a run was ended meanwhile.
+  // More than two days of requests. The sidebar says why it waits: a mail repeats it where a run was killed meanwhile.
   expect(days).toBeGreaterThanOrEqual(2);
   expect(state.mails.length).toBeLessThanOrEqual(days);
   for (const { subject, body } of state.mails) {
@@ -137,7 +137,7 @@ test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, 
 const stepMs = 600_000;
 const stepsOfDay = 86_400_000 / stepMs;
 
-test(`a script in one spreadsheet, ${shared} of 20,000, is complete after the days that its user signs in on`, async () => {
+test(`a script in one spreadsheet, ${shared} of 20,000, is complete after the days on which its user signs in`, async () => {
   const seed = Number(process.env['TPR_SEED'] ?? 1);
   console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
   const random = createRandom(seed);
@@ -155,7 +155,7 @@ test(`a script in one spreadsheet, ${shared} of 20,000, is complete after the da
   let signIns = 1;
   let steps = 0;
   for (; steps < 8 * stepsOfDay && isKept(bench); steps++) {
-    // No password is kept: what the day before has not ended with waits for the user.
+    // No password is stored: work that a day has not finished waits for the user.
     if (steps > 0 && steps % stepsOfDay === 0) {
       bench.signIn(service);
       signIns++;

@@ -33,7 +33,7 @@ function open(perSecond: number, burst = perSecond): string[] {
   return portfolio.map(([id]) => String(id));
 }
 
-/** @returns the part of the requests that the service rejects, which has had ten seconds of rest. */
+/** @returns the share of the requests that the service rejects; the service has had ten seconds without requests. */
 function rejectedIn(act: () => void): number {
   bench.appsScript.ask('refreshFormulas');
   clock.advance(10_000);
@@ -43,7 +43,7 @@ function rejectedIn(act: () => void): number {
   return rejected / (accepted + rejected);
 }
 
-/** One formula over a range. A third party may have no indicator: its text says so. */
+/** One formula over a range. A third party may have no indicator: the text of its cell says so. */
 function askRange(ids: readonly string[]): void {
   const range = ids.map((id) => [id]);
   const cells = bench.formula('TPR_INDICATOR', range, 'financial risk').flat();
@@ -63,15 +63,15 @@ test.for([
   { perSecond: 20, burst: 40 },
   { perSecond: 10, burst: 20 },
   { perSecond: 50, burst: 50 },
-])('and so it does with $perSecond requests a second and $burst at once', ({ perSecond, burst }) => {
+])('the same limits hold with $perSecond requests a second and $burst at once', ({ perSecond, burst }) => {
   const ids = open(perSecond, burst);
   expect(rejectedIn(() => askRange(ids))).toBeLessThan(mostRejected);
-  // What a first formula finds may still be too much: the third one uses what both have found.
+  // The concurrency that a first formula detects may still be too high: the third one uses what both have detected.
   rejectedIn(() => askRange(ids));
   expect(rejectedIn(() => askRange(ids))).toBe(0);
 });
 
-test('of 120 formulas one after another under 10 % of the requests are rejected', () => {
+test('of 120 formulas in a row, the service rejects under 10 % of the requests', () => {
   const ids = open(20);
   const oneByOne = rejectedIn(() => {
     for (const id of ids) askRange([id]);
@@ -79,7 +79,7 @@ test('of 120 formulas one after another under 10 % of the requests are rejected'
   expect(oneByOne).toBeLessThan(mostRejected);
 });
 
-test('of twelve formulas over ten cells each, at five requests a second, under 10 % of the requests are rejected', () => {
+test('of twelve formulas over ten cells each, at five requests a second, the service rejects under 10 % of the requests', () => {
   const ids = open(5);
   const tens = rejectedIn(() => {
     for (let at = 0; at < thirdParties; at += 10) askRange(ids.slice(at, at + 10));
@@ -87,7 +87,7 @@ test('of twelve formulas over ten cells each, at five requests a second, under 1
   expect(tens).toBeLessThan(mostRejected);
 });
 
-test('a pull keeps what it has learnt for the next pull and for formulas', () => {
+test('a pull stores the detected limits for the next pull and for formulas', () => {
   const ids = open(20);
   const pull = (): void => {
     expect(bench.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({ kind: 'done' });

@@ -1,6 +1,6 @@
 import { createSyncHttp, type ScriptClock, type SyncHttp } from '@tpr/google-simulator/apps-script';
 
-/** What a service has counted that takes so many requests a second. */
+/** The counters of a service that accepts a number of requests a second. */
 export interface LimitedHttp extends SyncHttp {
   readonly counts: { accepted: number; rejected: number };
 }
@@ -20,7 +20,7 @@ const rejected = {
   body: Buffer.from('{"message":"Too many requests"}').toString('base64'),
 };
 
-/** Sends to a service that has a token bucket on the clock of the script, and says nothing of it in advance. */
+/** Sends to a service that has a token bucket on the clock of the script and does not announce it. */
 export function createLimitedHttp({ clock, perSecond, burst, baseUrl }: BucketOptions): LimitedHttp {
   const http = createSyncHttp();
   const counts = { accepted: 0, rejected: 0 };

@@ -14,16 +14,16 @@ import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
-/** The kinds of work whose middle a limit of Google meets. */
+/** The kinds of work in whose middle a limit of Google is reached. */
 export const kinds = ['listMissing', 'extractData', 'decide', 'onboard', 'send', 'undo'] as const;
 type Kind = (typeof kinds)[number];
 
 export interface WorkDone {
-  /** Rows by table, and what the service still has to decide. */
+  /** Rows by table, and the decisions that are still open at the service. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
   /** Requests of each kind. */
   readonly requests: Readonly<Record<Kind, number>>;
-  /** How often Google refused to go on, by kind. */
+  /** How often Google rejected a call, by kind. */
   readonly stops: Readonly<Record<Kind, number>>;
 }
 
@@ -32,13 +32,13 @@ const hourMs = 3_600_000;
 const label = 'Criticality';
 const zeros = (): Record<Kind, number> => Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
 
-/** Every kind of work, one after the other, in the sidebar and a service of its own. */
+/** Every kind of work, one after the other, in the sidebar and against a separate service. */
 export class LimitedWork {
   private readonly bench: ScriptBench;
   private readonly service: Service;
   private readonly requests = zeros();
   private readonly stops = zeros();
-  /** Of each kind, after how many requests the day is used up. */
+  /** For each kind, the number of requests after which the day's quota is used up. */
   private readonly most: Partial<Record<Kind, number>>;
 
   private constructor(bench: ScriptBench, service: Service, most: Partial<Record<Kind, number>>) {
@@ -81,7 +81,7 @@ export class LimitedWork {
     const sent = this.send();
     this.undo(sent);
     this.useRemote();
-    // What the directory knows of new third parties comes to the service by and by.
+    // The service gets the directory's data of new third parties only after a while.
     await this.service.ask('advance', { days: 1 });
     bench.signIn(this.service);
     bench.ask('perform', ['again', 'pull', usualChoice]);
@@ -102,7 +102,7 @@ export class LimitedWork {
     for (const run of runs) this.sendAll('undo', 'planUndo', { run }, run);
   }
 
-  /** Reviews and sends until nothing is left, as a person does who comes back the next day. */
+  /** Reviews and sends until nothing is left, as a user who comes back the next day. */
   private sendAll(kind: Kind, review: WorkbookTask, input: unknown, undoOf?: string): string[] {
     const runs: string[] = [];
     for (let times = 0; times < 12; times++) {
@@ -116,7 +116,7 @@ export class LimitedWork {
     throw new Error(`${kind} does not come to an end.`);
   }
 
-  /** What an undo whose answers were lost has left in the cells: the service has its own values again. */
+  /** The cells after an undo whose responses were lost: the service has its own values again. */
   private useRemote(): void {
     const { changes } = this.result('review', 'review', null) as Review;
     const decided = changes.map((change): DecidedChange => ({ ...change, action: 'useRemote' }));
@@ -168,7 +168,7 @@ export class LimitedWork {
     return this.result('getOverview', 'listToDecide', null) as readonly WaitingDocument[];
   }
 
-  /** Companies of the directory that the portfolio has not. */
+  /** Companies of the directory that are not in the portfolio. */
   private additions(): readonly PlannedAddition[] {
     this.bench.share(this.service);
     const found = this.bench.formula('TPR_SEARCH', 'fictif').filter((row) => row[6] === '');
@@ -190,7 +190,7 @@ export class LimitedWork {
     const rows = sheets.map((sheet): [string, string[]] => {
       const { row, column } = sheet.extent();
       const headers = Array.from({ length: column }, (_, at) => String(sheet.at(1, at + 1).value ?? ''));
-      // What became of edits stands beside them until nothing is open any more: it tells the way, not the table.
+      // The outcome of edits is shown beside them until none is open: it depends on the way there, not on the table.
       const isShown = (header: string) => sheet.name !== 'Portfolio' || !['Status', 'Change'].includes(header);
       const places = headers.flatMap((header, at) => (isShown(header) ? [at + 1] : []));
       const lines = Array.from({ length: row }, (_, at) =>
@@ -207,7 +207,7 @@ export class LimitedWork {
   }
 }
 
-/** As the panel decides unless its user says otherwise. */
+/** The decisions that the panel makes unless its user changes them. */
 function decide({ changes }: Review, isUndo: boolean): DecidedChange[] {
   return changes.flatMap((each): DecidedChange[] => {
     const { verdict } = each.change;
@@ -216,7 +216,7 @@ function decide({ changes }: Review, isUndo: boolean): DecidedChange[] {
   });
 }
 
-/** How an outcome was found out, and by which of two runs a third party was added, is not what a limit may change. */
+/** A limit must not change how an outcome was found out, nor which of two runs added a third party. */
 function withoutWay(line: string): string {
   return line
     .replace(': The answer was lost, but the service holds the value.', '')

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const jobs = (bench: ScriptBench) => bench.ask('openPanel', []).jobs;
 const lastOf = (bench: ScriptBench) => bench.ask('openPanel', []).schedules[0]?.last;
-/** What the session needs that a mail does not promise: a bound script keeps no password, so its user signs in daily. */
+/** A need of the session that no mail promises: a bound script stores no password, so its user signs in daily. */
 const stayIn = (bench: ScriptBench, isAddOn: boolean) => {
   if (!isAddOn) bench.signIn(service);
 };
@@ -32,7 +32,7 @@ function pause(bench: ScriptBench, isAddOn: boolean): void {
   isSlow = false;
 }
 
-/** Lets so many hours pass with a session, an hour at a time. */
+/** Lets a number of hours pass with a session, an hour at a time. */
 function passSignedIn(bench: ScriptBench, hours: number, isAddOn: boolean): void {
   for (let hour = 0; hour < hours; hour++) {
     if (hour % 12 === 0) stayIn(bench, isAddOn);
@@ -44,12 +44,12 @@ const cases = builds
   .filter(({ runsTriggersOfTriggers }) => runsTriggersOfTriggers === false)
   .flatMap(({ build, isAddOn }) => (['en', 'fr'] as const).map((language) => ({ build, isAddOn, language })));
 
-/** Each sentence of a mail that promises something, and what the next 48 hours must do for it. */
-describe.each(cases)('the next 48 hours do what is written (%o)', ({ isAddOn, language }) => {
+/** Each promise of a mail, and what has to happen for it in the next 48 hours. */
+describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, language }) => {
   const says = (en: RegExp, fr: RegExp): RegExp => (language === 'en' ? en : fr);
   const password = () => (isAddOn ? service.password : null);
 
-  test('the day’s quota: the rest goes on by itself within a day, or one more mail asks for the sign-in', () => {
+  test('the day’s quota: the rest continues by itself within a day, or one more mail asks for the sign-in', () => {
     const bench = open({ isAddOn, language, limits: { fetchesADay: 75 } });
     bench.ask('addSchedule', ['pull', everyHour, password()]);
     // Ten minutes at a time: the session of a bound script ends within the hour, since nothing can renew it.
@@ -76,7 +76,7 @@ describe.each(cases)('the next 48 hours do what is written (%o)', ({ isAddOn, la
     expect(mailsOf(bench).length).toBeLessThanOrEqual(2);
   });
 
-  test('the sign-in: nothing happens without it, and the rest goes on by itself after it', () => {
+  test('the sign-in: nothing happens without it, and the rest continues by itself after it', () => {
     const bench = open({ isAddOn, language, moreMs });
     isSlow = true;
     expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
@@ -89,13 +89,13 @@ describe.each(cases)('the next 48 hours do what is written (%o)', ({ isAddOn, la
     pass(bench, 47);
     expect([rowsOf(bench), mailsOf(bench).length]).toEqual([rows, 1]);
     bench.signIn(service);
-    // The session has to last until the clock of an add-on fires: its user lets it keep the password.
+    // The session has to last until the trigger of an add-on fires: its user lets it store the password.
     if (isAddOn) bench.ask('keepPassword', [service.password]);
     pass(bench, 1);
     expect([rowsOf(bench), jobs(bench), mailsOf(bench).length]).toEqual([thirdParties, [], 1]);
   });
 
-  test('a service that is down: tried again at least every hour, with no other mail', async () => {
+  test('a service that is down: retried at least every hour, with no further mail', async () => {
     const bench = open({ isAddOn, language, moreMs });
     pause(bench, isAddOn);
     await service.ask('setFaults', ['503@thirdParties.list=1']);
@@ -122,7 +122,7 @@ describe.each(cases)('the next 48 hours do what is written (%o)', ({ isAddOn, la
     expect([rowsOf(bench), jobs(bench), mailsOf(bench).length]).toEqual([thirdParties, [], 1]);
   });
 
-  test('a schedule that failed: tried again at its next time, and the next mail comes after it has worked', async () => {
+  test('a schedule that failed: run again at its next time, and the next mail is sent only after it has worked', async () => {
     const bench = open({ isAddOn, language });
     bench.ask('perform', ['job', 'pull', usualChoice]);
     bench.ask('addSchedule', ['summarise', everyHour, password()]);
@@ -146,7 +146,7 @@ describe.each(cases)('the next 48 hours do what is written (%o)', ({ isAddOn, la
     expect([lastOf(bench)?.isDone, mailsOf(bench).length]).toEqual([false, 2]);
   });
 
-  test('work that has ended: it does not go on by itself, and completes when it is begun again', async () => {
+  test('work that was ended: it does not continue by itself, and completes when it is started again', async () => {
     const bench = open({ isAddOn, language, moreMs });
     pause(bench, isAddOn);
     await service.ask('setFaults', ['404@thirdParties.list=1']);

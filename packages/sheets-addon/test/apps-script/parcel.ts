@@ -1,4 +1,4 @@
-/** Values as JSON text in which `undefined` has its place: what crosses into the realm and back in tests. */
+/** Values as JSON text that keeps `undefined`: what crosses into the realm and back in tests. */
 const none = '\u0000none';
 
 export function pack(value: unknown): string {

@@ -1,13 +1,13 @@
 import type { AppsScript, RunOptions } from '@tpr/google-simulator/apps-script';
 
-/** The least of a page that the script can show. */
+/** The smallest page that the script can show. */
 export const pages = { sidebar: '<div data-pass=""></div>' };
 
-/** What the page of the sidebar gives with its calls, out of the page that the script shows. */
-/** @param options of whom it is shown to. */
+/** The pass that the sidebar page gives with its calls, read from the page that the script shows. */
+/** @param options the user to whom the page is shown. */
 export function openPass(appsScript: AppsScript, options: RunOptions = {}): string {
   appsScript.ask('showSidebar', [], options);
-  // Of an engine that may be too old for more.
+  // For an engine that may lack newer methods.
   const { shown } = appsScript.state;
   const content = shown[shown.length - 1]?.content ?? '';
   const [, pass] = /data-pass="([^"]+)"/.exec(content) ?? [];

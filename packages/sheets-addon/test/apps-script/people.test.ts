@@ -15,7 +15,7 @@ afterEach(() => {
   for (const bench of open.splice(0)) bench.appsScript.close();
 });
 
-function deskOf(options: Parameters<typeof openScriptBench>[0] = {}): ScriptBench {
+function openBench(options: Parameters<typeof openScriptBench>[0] = {}): ScriptBench {
   const bench = openScriptBench(options);
   open.push(bench);
   return bench;
@@ -24,11 +24,11 @@ function deskOf(options: Parameters<typeof openScriptBench>[0] = {}): ScriptBenc
 const handlersOf = (bench: ScriptBench): string[] =>
   bench.appsScript.state.triggers.map(({ book, handler }) => `${book} ${handler}`);
 
-test('an add-on in two spreadsheets of one person: the work of each goes on in its own, and ends there', () => {
+test('an add-on in two spreadsheets of one user: the work of each continues in its own spreadsheet, and ends there', () => {
   const project = new ScriptProject();
   let isSlow = true;
   const moreMs = (_: string, method: string): number => (method === 'fetchAll' && isSlow ? 70_000 : 0);
-  const [first, second] = ['one', 'two'].map((bookId) => deskOf({ isAddOn: true, project, bookId, moreMs }));
+  const [first, second] = ['one', 'two'].map((bookId) => openBench({ isAddOn: true, project, bookId, moreMs }));
   first!.signIn(service);
   const choice = { ...usualChoice, columns: [...usualChoice.columns] };
   for (const bench of [first!, second!]) {
@@ -42,15 +42,15 @@ test('an add-on in two spreadsheets of one person: the work of each goes on in i
     second!.signIn(service);
     for (const { ending } of second!.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
   }
-  // The second has come to its end and taken its own trigger along.
+  // The second has completed and deleted its own trigger.
   expect([handlersOf(first!), rowsOf(second!)]).toEqual([['one runSchedule'], 21]);
   expect(first!.ask('openPanel', []).jobs).toMatchObject([{ task: 'pull' }]);
   expect(second!.ask('openPanel', []).jobs).toEqual([]);
 });
 
-test('a schedule of one spreadsheet does not run in another, and taking it away leaves that of the other', () => {
+test('a schedule of one spreadsheet does not run in another, and removing it leaves that of the other', () => {
   const project = new ScriptProject();
-  const [first, second] = ['one', 'two'].map((bookId) => deskOf({ isAddOn: true, project, bookId }));
+  const [first, second] = ['one', 'two'].map((bookId) => openBench({ isAddOn: true, project, bookId }));
   first!.signIn(service);
   for (const bench of [first!, second!]) bench.ask('addSchedule', ['summarise', everyHour, service.password]);
   expect([first!.ask('openPanel', []).schedules.length, handlersOf(first!).length]).toEqual([1, 2]);
@@ -60,8 +60,8 @@ test('a schedule of one spreadsheet does not run in another, and taking it away 
   expect(second!.ask('openPanel', []).schedules).toHaveLength(1);
 });
 
-test('an execution that was ended as it set up its clock leaves one that counts in the end', () => {
-  const bench = deskOf();
+test('an execution that was killed while it created its trigger leaves one that is used in the end', () => {
+  const bench = openBench();
   bench.signIn(service);
   for (let killAtCall = 10; killAtCall < 120; killAtCall += 11) {
     bench.run('addSchedule', ['summarise', everyHour, null], { killAtCall });
@@ -82,8 +82,8 @@ const seenBy = (bench: ScriptBench, options = {}): string =>
     (bench.appsScript.ask('TPR_SEARCH', ['a', 'FR'], { as: 'customFunction', ...options }) as unknown[][])[0]?.[0],
   );
 
-test('the session of an editor is theirs: the owner does not see it, and no formula reads with it', () => {
-  const bench = deskOf();
+test('an editor’s session is private: the owner does not see it, and no formula reads with it', () => {
+  const bench = openBench();
   bench.appsScript.share(editor.by, 'editor', 'fr');
   bench.signIn(service, editor);
   expect(bench.ask('openPanel', [], editor)).toMatchObject({ language: 'fr', session: { state: 'in' } });
@@ -96,8 +96,8 @@ test('the session of an editor is theirs: the owner does not see it, and no form
   expect(bench.ask('openPanel', [], editor).sharing).toMatchObject({ isMine: true });
 });
 
-test('the schedule of an editor runs as the editor, and tells the editor alone when it fails', () => {
-  const bench = deskOf();
+test('an editor’s schedule runs as the editor, and its failure is reported to the editor alone', () => {
+  const bench = openBench();
   bench.appsScript.share(editor.by, 'editor', 'fr');
   bench.signIn(service);
   bench.signIn(service, editor);
@@ -112,8 +112,8 @@ test('the schedule of an editor runs as the editor, and tells the editor alone w
 
 const dayMs = 86_400_000;
 
-test('without consent formulas end with their session, and say that it has to be shared again', () => {
-  const bench = deskOf({ isAddOn: true });
+test('without consent formulas stop working with their session, and say that it has to be shared again', () => {
+  const bench = openBench({ isAddOn: true });
   bench.signIn(service);
   expect(bench.ask('share', [reader, service.password, true, false]).sharing).toMatchObject({ staysAlive: false });
   bench.appsScript.state.clock.advance(dayMs);
@@ -121,8 +121,8 @@ test('without consent formulas end with their session, and say that it has to be
   expect(bench.ask('openPanel', []).sharing.state).toBe('ended');
 });
 
-test('with consent the formulas of an add-on sign in by themselves, tomorrow and for every viewer', async () => {
-  const bench = deskOf({ isAddOn: true });
+test('with consent the formulas of an add-on sign in by themselves, on the next day and for every viewer', async () => {
+  const bench = openBench({ isAddOn: true });
   bench.appsScript.share(editor.by, 'editor');
   bench.signIn(service);
   bench.ask('share', [reader, service.password, true, true]);
@@ -136,8 +136,8 @@ test('with consent the formulas of an add-on sign in by themselves, tomorrow and
   expect([...document.values()].filter((text) => text.includes(service.password))).toEqual([]);
 });
 
-test('a password that the issuer refuses is sent once, not by every formula', async () => {
-  const bench = deskOf({ isAddOn: true });
+test('a password that the issuer refuses is sent once, not once a formula', async () => {
+  const bench = openBench({ isAddOn: true });
   bench.signIn(service);
   bench.ask('share', [reader, service.password, true, true]);
   bench.appsScript.state.properties.document.set('shared.password', '1|changed since');
@@ -156,14 +156,14 @@ function passTime(bench: ScriptBench, ms: number): void {
   }
 }
 
-test('a clock of the formulas that was lost or no longer fires is set up again when its user opens the sidebar', () => {
-  const bench = deskOf();
+test('a trigger of the formulas that was lost or no longer fires is replaced when its user opens the sidebar', () => {
+  const bench = openBench();
   bench.appsScript.share(editor.by, 'editor');
   bench.signIn(service);
   bench.ask('share', [reader, service.password, true, true]);
   const { triggers, clock } = bench.appsScript.state;
   triggers.length = 0;
-  // Not by a colleague, in whose name it would run.
+  // Not by a colleague, as it would run with the colleague's rights.
   bench.ask('openPanel', [], editor);
   expect(handlersOf(bench)).toEqual([]);
   bench.ask('openPanel', []);
@@ -183,8 +183,8 @@ test('a clock of the formulas that was lost or no longer fires is set up again w
   expect(seenBy(bench)).not.toMatch(/^⚠/);
 });
 
-test('with consent a bound script renews the session for as long as formulas are used, and keeps no password', () => {
-  const bench = deskOf();
+test('with consent a bound script renews the session for as long as formulas are used, and stores no password', () => {
+  const bench = openBench();
   bench.signIn(service);
   bench.ask('share', [reader, service.password, true, true]);
   expect(JSON.stringify([...bench.appsScript.state.properties.document])).not.toContain(`"${service.password}"`);
@@ -204,8 +204,8 @@ test('with consent a bound script renews the session for as long as formulas are
   expect(seenBy(bench)).toMatch(/^⚠ .*share the connection/);
 });
 
-test('the trigger of the formulas ends when any user takes sharing back or over', () => {
-  const bench = deskOf();
+test('the trigger of the formulas is deleted when any user stops sharing or shares their own session', () => {
+  const bench = openBench();
   bench.appsScript.share(editor.by, 'editor');
   bench.signIn(service);
   bench.signIn(service, editor);

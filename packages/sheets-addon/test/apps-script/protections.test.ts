@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => bench.appsScript.close());
 
-/** What the owner does by a script of their own, as by Google's dialog: from then on the other one is kept out. */
+/** The owner protects a sheet by script, as in Google's dialog: from then on the other user may not edit it. */
 function keepOut(guarded: string): void {
   const { state } = bench.appsScript;
   const appsScript = createAppsScript({
@@ -47,7 +47,7 @@ test.each([
   ['the sheet', ''],
   ['a column of the table', '.getRange(1, 3, 21, 1)'],
 ])(
-  '%s that the owner has protected keeps the other one out in one sentence, and changes nothing',
+  '%s that the owner has protected is refused to the other user in one sentence, and nothing changes',
   async (_, guarded) => {
     keepOut(guarded);
     await service.ask('touch', { count: 20, seed: 4 });
@@ -57,20 +57,20 @@ test.each([
     bench.appsScript.ask('refreshTable', [], editor);
     expect(bench.appsScript.state.alerts).toEqual([expect.stringMatching(/protégée.*Ôtez la protection/s)]);
     expect(rows()).toEqual(before);
-    // The owner passes.
+    // The owner may edit.
     expect(bench.ask('perform', ['ours', 'refresh', null]).result).toMatchObject({ rows: 20 });
     expect(rows()).not.toEqual(before);
   },
 );
 
-test('the overview says of a protected sheet that it is one to those whom it keeps out', () => {
+test('the overview marks a protected sheet as protected for the users who may not edit it', () => {
   keepOut('');
   const look = (options = {}) => bench.ask('perform', ['getOverview', 'getOverview', null], options).result;
   expect(look(editor)).toMatchObject({ portfolio: { isProtected: true } });
   expect(look()).toMatchObject({ portfolio: { isProtected: false } });
 });
 
-test('a schedule of somebody who is kept out writes to them, and that of the owner goes on', () => {
+test('a schedule of a user without the right to edit sends that user a mail, and that of the owner continues', () => {
   keepOut('');
   bench.ask('addSchedule', ['refresh', everyHour, null], editor);
   bench.ask('addSchedule', ['refresh', everyHour, null]);
@@ -82,7 +82,7 @@ test('a schedule of somebody who is kept out writes to them, and that of the own
   expect(bench.appsScript.state.mails).toMatchObject([{ to: editor.by, body: expect.stringContaining('protégée') }]);
 });
 
-test('who is kept out sends nothing, and the owner sends the edit that waits', async () => {
+test('a user without the right to edit sends nothing, and the owner sends the pending edit', async () => {
   const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const column = rows()[0]!.indexOf('Criticality') + 1;
   sheet.put(3, column, { value: sheet.at(3, column).value === 'High' ? 'Low' : 'High' });

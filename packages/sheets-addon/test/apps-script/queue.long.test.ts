@@ -38,14 +38,14 @@ const rowsOf = (name: string): number =>
 const schedules = () => bench.ask('openPanel', []).schedules;
 const jobs = () => bench.ask('openPanel', []).jobs;
 
-/** One that is under way elsewhere. */
+/** An execution that runs elsewhere. */
 const anotherExecution = -1;
 
 describe.each(builds)('$build', ({ clockMs, ...build }) => {
-  /** A script that others can change keeps none. */
+  /** A bound script stores no password, as others can change it. */
   const password = () => (build.isAddOn ? service.password : null);
 
-  test('a pull that waits for another day is there still after hourly work of another kind, and both come to their end', () => {
+  test('a pull that waits for the next day is not lost by hourly work of another kind, and both complete', () => {
     open(build);
     const { rows } = bench.ask('perform', ['first', 'listMissing', { days: 30 }]).result as TableReport;
     bench.appsScript.close();
@@ -54,7 +54,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     bench.ask('addSchedule', ['listMissing', everyHour, password()]);
     expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { field: 'quota' } });
     pass(3, clockMs);
-    // Without requests the session of a bound script can not be renewed.
+    // Without requests the session of a bound script cannot be renewed.
     const waits = build.isAddOn ? 'quota' : 'signIn';
     expect(jobs()).toEqual(expect.arrayContaining([expect.objectContaining({ job: 'job', waits })]));
     Object.assign(bench.appsScript.state.limits, { fetchesADay: 20_000 });
@@ -64,7 +64,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     expect([rowsOf('Portfolio'), rowsOf('Missing documents')]).toEqual([thirdParties, rows]);
   });
 
-  test('of one task, what was asked for last is what goes on', () => {
+  test('of two requests for the same task, the later one continues', () => {
     open({ ...build, limits: { fetchesADay: 60 } });
     const named = { columns: ['name', 'documentsMissing'], filter: usualChoice.filter };
     for (const [job, choice] of [
@@ -76,7 +76,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     expect(jobs()).toMatchObject([{ job: 'second' }]);
   });
 
-  test('work of a day that meets other work in the spreadsheet is done when the clock looks next', () => {
+  test('daily work that finds other work running in the spreadsheet is done at the next trigger', () => {
     open(build);
     bench.ask('perform', ['job', 'pull', usualChoice]);
     const hour = (new Date(bench.appsScript.state.clock.now()).getUTCHours() + 2) % 24;
@@ -94,7 +94,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     expect(bench.appsScript.state.mails).toEqual([]);
   });
 
-  test('schedules that others change just then are told so, and never as a mistake; what is due stays due', () => {
+  test('a change that meets a concurrent change of the schedules is reported as that, not as a bug; due work stays due', () => {
     open(build);
     bench.ask('perform', ['job', 'pull', usualChoice]);
     bench.ask('addSchedule', ['summarise', everyHour, password()]);
@@ -114,7 +114,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     expect(schedules()[0]?.last).toMatchObject({ isDone: true });
   });
 
-  test('where the first of two takes all the time of an execution, the second is done by the next one', () => {
+  test('when the first of two tasks takes all the time of an execution, the next execution does the second', () => {
     let isSlow = false;
     open({ ...build, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 48_000 : 0) });
     bench.ask('perform', ['job', 'pull', usualChoice]);
@@ -130,7 +130,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
   });
 });
 
-test('work of an add-on that keeps no password goes on after the session is over once its user consents', () => {
+test('work of an add-on without a stored password continues after the session has ended once its user consents', () => {
   let isSlow = true;
   open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
   expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
@@ -147,7 +147,7 @@ test.each([
   ['fr', false, 'cut', 'le service ne répond pas comme il le devrait'],
   ['en', true, 'cut', 'the service does not answer as it should'],
 ] as const)(
-  'a pull whose service is down (%s, add-on %s, %s) waits, is told once, and is complete when the service answers',
+  'a pull while the service is down (%s, add-on %s, %s) waits, is reported once, and completes when the service is back',
   async (language, isAddOn, fault, sentence) => {
     const stepMs = isAddOn ? hourMs : hourMs / 6;
     let isSlow = true;

@@ -31,7 +31,7 @@ export const pull = (of: ScriptBench) => of.call('perform', ['job', 'pull', usua
 export const mailsOf = ({ appsScript }: ScriptBench) =>
   appsScript.state.mails.map(({ subject, body }) => `${subject}\n${body}`);
 
-/** Lets hours pass, and runs what comes due in each. */
+/** Lets hours pass, and runs the triggers that are due in each. */
 export function pass({ appsScript }: ScriptBench, hours: number): void {
   for (let minute = 0; minute < hours * 60; minute += 10) {
     appsScript.state.clock.advance(600_000);

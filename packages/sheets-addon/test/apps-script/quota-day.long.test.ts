@@ -5,7 +5,7 @@ import { everyHour } from './script-bench.ts';
 const thirdParties = serve(30);
 
 test.each(['en', 'fr'])(
-  'too much in a short time is waited out, whatever the language of the account (%s): all is pulled in one go',
+  'a burst limit is waited out in any language of the account (%s): one execution pulls everything',
   (language) => {
     const bursts = open({ language, limits: { fetchBurst: { count: 20, withinMs: 4_000 } } });
     expect(pull(bursts)).toMatchObject({ ok: true, value: { kind: 'done', result: { rows: thirdParties } } });
@@ -13,7 +13,7 @@ test.each(['en', 'fr'])(
   },
 );
 
-test('a formula waits out what is too much in a short time, as long as it has time', () => {
+test('a formula waits out a burst limit as long as it has time', () => {
   const bursts = open({ limits: { fetchBurst: { count: 15, withinMs: 3_000 } } });
   bursts.share(service);
   const ids = bursts.formula('TPR_PORTFOLIO').slice(1);
@@ -25,7 +25,7 @@ test('a formula waits out what is too much in a short time, as long as it has ti
   expect(answers.filter(([answer]) => String(answer).startsWith('⚠'))).toEqual([]);
 });
 
-test('a formula for which Google lets nothing pass says so in its half minute', () => {
+test('a formula whose requests Google rejects says so within its 30 seconds', () => {
   const closed = open({ limits: {} });
   closed.share(service);
   const { limits } = closed.appsScript.state;
@@ -41,7 +41,7 @@ test.each([
   [false, /goes on by itself/],
   [true, /within the hour if you are still signed in then, otherwise after your next sign-in/],
 ])(
-  'a refresh from the menu that pauses says how it goes on, and does (add-on without a password: %s)',
+  'a refresh from the menu that pauses says how it continues, and does (add-on without a password: %s)',
   async (isAddOn, says) => {
     let isSlow = false;
     const slow = open({ isAddOn, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 150_000 : 0) });
@@ -67,22 +67,25 @@ test.each([
 test.each([
   ['en', /limit of requests for one day/],
   ['fr', /limite de requêtes de Google pour la journée/],
-] as const)('the day’s quota of properties is told as one, in the sidebar and by the menu, in %s', (language, says) => {
-  const poor = open({ language });
-  Object.assign(poor.appsScript.state.limits, { propertyCallsADay: 0 });
-  expect(poor.call('openPanel', [])).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
-  poor.appsScript.ask('refreshTable');
-  expect(poor.appsScript.state.alerts).toEqual([expect.stringMatching(says)]);
-});
+] as const)(
+  'the day’s quota of properties is reported as a quota, in the sidebar and by the menu, in %s',
+  (language, says) => {
+    const poor = open({ language });
+    Object.assign(poor.appsScript.state.limits, { propertyCallsADay: 0 });
+    expect(poor.call('openPanel', [])).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
+    poor.appsScript.ask('refreshTable');
+    expect(poor.appsScript.state.alerts).toEqual([expect.stringMatching(says)]);
+  },
+);
 
 test.each(['en', 'fr'])(
-  'where the mails of a day are used up, what runs by itself goes on without them (%s)',
+  'when the day’s quota of mails is used up, scheduled work continues without mails (%s)',
   (language) => {
     const poor = open({ isAddOn: true, language, limits: { mailsADay: 0 } });
     poor.ask('addSchedule', ['refresh', everyHour, service.password]);
     poor.ask('addSchedule', ['digest', everyHour, null]);
     pass(poor, 1);
-    // The first has no table, and writes that; the second writes how much waits.
+    // The first finds no table and would send a mail about it; the mail of the second would say how much waits.
     expect(poor.ask('openPanel', []).schedules.map(({ last }) => last?.isDone)).toEqual([false, true]);
     expect(poor.appsScript.state.mails).toEqual([]);
   },

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 const thirdParties = serve(300);
 
 describe.each(builds)('$build', ({ clockMs, ...build }) => {
-  test('where no password is kept, the user is asked for the sign-in that a day has ended, and the work goes on after it', () => {
+  test('without a stored password, the user is asked to sign in when the session has ended after a day, and the work continues', () => {
     const poor = open({ ...build, language: 'fr', limits: { fetchesADay: 400 } });
     expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });
     const half = rowsOf(poor);
@@ -19,23 +19,23 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     expect(poor.ask('openPanel', []).jobs).toMatchObject([{ waits: 'signIn' }]);
     for (let day = 0; day < 4 && rowsOf(poor) < thirdParties; day++) {
       poor.signIn(service);
-      // The clock of an add-on may fire after the session has ended: its user pulls again.
+      // The trigger of an add-on may fire after the session has ended: its user pulls again.
       if (build.isAddOn) pull(poor);
       pass(poor, 25);
     }
     expect(rowsOf(poor)).toBe(thirdParties);
     expect(poor.ask('openPanel', []).jobs).toEqual([]);
-    // Hundreds of executions: a loaded machine takes its time.
+    // Hundreds of executions: a loaded machine takes longer.
   }, 180_000);
 
-  test('after the day’s run time of triggers the work goes on by the next day', () => {
+  test('after the day’s run time of triggers is used up, the work continues by the next day', () => {
     const slow = open({ ...build, limits: { triggerMsADay: 45_000 } });
     slow.ask('addSchedule', ['refresh', onSundays, build.isAddOn ? service.password : null]);
     slow.run('perform', ['job', 'pull', usualChoice], { killAtCall: 900 });
     expect(rowsOf(slow)).toBeLessThan(thirdParties);
     const endings: string[] = [];
     for (let hour = 0; hour < 100 && slow.ask('openPanel', []).jobs.length > 0; hour++) {
-      // A bound script keeps no password: its user signs in daily.
+      // A bound script stores no password: its user signs in daily.
       if (!build.isAddOn && hour % 24 === 0) slow.signIn(service);
       for (let passedMs = 0; passedMs < hourMs; passedMs += clockMs) {
         slow.appsScript.state.clock.advance(clockMs);
@@ -50,7 +50,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     ['en', 'dropWork'],
     ['fr', 'signOut'],
   ] as const)(
-    'unfinished work of 24 hours without a session sends 1 mail, fails 0 times and is gone after its end (%s, %s)',
+    'unfinished work of 24 hours without a session sends 1 mail, fails 0 times and is gone after it ends (%s, %s)',
     (language, end) => {
       let isSlow = true;
       const slow = open({ ...build, language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
@@ -70,7 +70,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
   );
 });
 
-test('after the day’s quota a published add-on completes the table by itself, and writes once what happens', () => {
+test('after the day’s quota a published add-on completes the table by itself, and sends one mail about it', () => {
   const poor = open({ isAddOn: true, limits: { fetchesADay: 400 } });
   poor.ask('addSchedule', ['refresh', onSundays, service.password]);
   expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'quota' } });

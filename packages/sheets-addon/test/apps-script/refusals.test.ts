@@ -21,14 +21,17 @@ const unknown: readonly (readonly [name: string, given: readonly string[], en: s
 test.each([
   ['en_US', 2],
   ['fr_FR', 3],
-] as const)('what there is not is refused with what there is, in the words of a spreadsheet in %s', (locale, place) => {
-  const bench = openScriptBench({ locale });
-  bench.signIn(service);
-  bench.share(service);
-  for (const line of unknown) {
-    const [[told]] = bench.formula(`TPR_${line[0]}`, ...line[1]) as [[unknown]];
-    expect(told).toMatch(/^⚠ /);
-    expect(told).toContain(line[place]);
-  }
-  bench.appsScript.close();
-});
+] as const)(
+  'an unknown value is refused with the known ones, in the wording of a spreadsheet in %s',
+  (locale, place) => {
+    const bench = openScriptBench({ locale });
+    bench.signIn(service);
+    bench.share(service);
+    for (const line of unknown) {
+      const [[told]] = bench.formula(`TPR_${line[0]}`, ...line[1]) as [[unknown]];
+      expect(told).toMatch(/^⚠ /);
+      expect(told).toContain(line[place]);
+    }
+    bench.appsScript.close();
+  },
+);

@@ -23,7 +23,7 @@ function schedule(options: Parameters<typeof openScriptBench>[0] = {}): void {
 
 const waiting = () => bench.ask('perform', ['look', 'listToDecide', undefined]).result as readonly WaitingDocument[];
 
-/** Documents come in, of other third parties each time. @returns how many. */
+/** Documents are added, of other third parties each time. @returns how many. */
 async function handIn(seed: number): Promise<number> {
   const touched = (await service.ask('touch', { count: 12, seed })) as readonly Touched[];
   return touched.filter(({ change }) => change === 'document').length;
@@ -55,7 +55,7 @@ const said = {
 } as const;
 
 test.each(['en', 'fr'] as const)(
-  'what waits is told first, then what has come and gone, and nothing while nothing changes, in %s',
+  'the first mail lists what waits, later ones what was added and removed, and without a change none is sent, in %s',
   async (language) => {
     const words = said[language];
     schedule({ language });
@@ -90,7 +90,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('it runs once at the hour and on the day that were chosen, on the clock of the spreadsheet', () => {
+test('it runs once at the chosen hour and on the chosen day, on the clock of the spreadsheet', () => {
   const [hourMs, dayMs] = [3_600_000, 86_400_000];
   bench = openScriptBench({ isAddOn: true, timeZone: 'Asia/Tokyo' });
   const { clock } = bench.appsScript.state;
@@ -111,7 +111,7 @@ test('it runs once at the hour and on the day that were chosen, on the clock of 
   ).toEqual([false, true, false, false]);
 });
 
-test('a service that is down is told in words, once, and what has come meanwhile when it answers again', async () => {
+test('a service that is down is reported once, and the documents added meanwhile when it is back', async () => {
   schedule();
   nextHour(bench);
   const came = await handIn(7);
@@ -131,7 +131,7 @@ test('a service that is down is told in words, once, and what has come meanwhile
   expect(after.mails[0]!.subject).toMatch(new RegExp(`, ${came} of them new$`));
 });
 
-test('what no mail could be sent of is told again, and nothing is kept of what is scheduled no more', () => {
+test('documents for which no mail could be sent are reported again, and a removed schedule leaves no stored state', () => {
   schedule({ limits: { mailsADay: 0 } });
   const untold = `${waiting().length} documents wait. No mail could be sent, so this is reported again the next time.`;
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: untold, mails: [] });

@@ -4,7 +4,7 @@ import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts'
 import { startService, type Service } from './service.ts';
 
 const minuteMs = 60_000;
-/** One that is under way elsewhere. */
+/** An execution that runs elsewhere. */
 const anotherExecution = -1;
 let service: Service;
 let bench: ScriptBench;
@@ -33,40 +33,40 @@ function open(): void {
   bench.ask('perform', ['job', 'pull', usualChoice]);
 }
 
-function live(minutes: number): void {
+function runFor(minutes: number): void {
   bench.appsScript.state.clock.advance(minutes * minuteMs);
   for (const { ending } of bench.appsScript.runTriggers()) expect(ending.kind).toBe('returned');
 }
 
 test.each(['summarise', 'listMissing'] as const)(
-  'a run of %s that could not write its end into the list, whose lock was held, is done all the same',
+  'a run of %s that could not store its result, as the lock of the list was held, counts as done',
   (task) => {
     open();
     bench.ask('addSchedule', [task, everyHour, service.password]);
     takenAt = 'setValues';
-    live(60);
+    runFor(60);
     expect(scriptLock().holder).toBe(anotherExecution);
     [takenAt, scriptLock().holder] = [undefined, undefined];
     expect(schedule()).toMatchObject({ last: { isDone: true, text: 'Done.' } });
-    live(20);
+    runFor(20);
     expect(schedule()).not.toHaveProperty('missed');
-    live(40);
+    runFor(40);
     expect(schedule()).toMatchObject({ last: { isDone: true, text: 'Done.' } });
     expect(bench.appsScript.state.mails).toEqual([]);
   },
 );
 
-test('a run that met other work stays due, also where the lock of the list was held when it ended', () => {
+test('a run that found other work running stays due, also when the lock of the list was held as it ended', () => {
   open();
   bench.ask('addSchedule', ['summarise', everyHour, service.password]);
   const file = bench.appsScript.state.project.keptBy('document', bench.appsScript.state.book.id);
   file.holder = anotherExecution;
   takenAt = 'getDocumentLock';
-  live(60);
+  runFor(60);
   expect(scriptLock().holder).toBe(anotherExecution);
   [takenAt, scriptLock().holder, file.holder] = [undefined, undefined, undefined];
   expect(schedule()?.last).toBeUndefined();
-  live(60);
+  runFor(60);
   expect(schedule()).toMatchObject({ last: { isDone: true, text: 'Done.' } });
   expect(bench.appsScript.state.mails).toEqual([]);
 });
@@ -75,7 +75,7 @@ test('a schedule that is removed leaves no outcome behind', () => {
   open();
   bench.ask('addSchedule', ['summarise', everyHour, service.password]);
   takenAt = 'setValues';
-  live(60);
+  runFor(60);
   [takenAt, scriptLock().holder] = [undefined, undefined];
   const kept = () => [...bench.appsScript.state.properties.document.keys()].filter((key) => key.startsWith('outcome'));
   expect(kept()).toHaveLength(1);

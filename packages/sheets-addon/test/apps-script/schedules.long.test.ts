@@ -18,7 +18,7 @@ afterEach(() => bench.appsScript.close());
 const colleague = { by: 'colleague@example.test' };
 const minuteMs = 60_000;
 
-/** As time goes by, with the triggers that come due on the way. @returns hours of the spreadsheet's clock at which it ran. */
+/** Lets time pass and runs the due triggers. @returns hours of the spreadsheet's clock at which the schedule ran. */
 function live(minutes: number, timeZone = 'Europe/Paris'): string[] {
   const step = bench.ask('openPanel', []).isBound ? 10 : 60;
   const ran: string[] = [];
@@ -39,19 +39,19 @@ function live(minutes: number, timeZone = 'Europe/Paris'): string[] {
 const eight: ScheduleTime = { days: weekdays, hours: [8] };
 const daily: ScheduleTime = { ...eight, days: allDays };
 
-test('work that is wanted at an hour runs once in that hour of the spreadsheet', () => {
+test('work that is scheduled for an hour runs once in that hour of the spreadsheet', () => {
   // Five past five in Tokyo.
   const clock = createStoppedClock(Date.parse('2026-11-01T20:05:00Z'));
   bench = openScriptBench({ isAddOn: true, timeZone: 'Asia/Tokyo', clock });
   bench.signIn(service);
   bench.ask('addSchedule', ['summarise', daily, service.password]);
-  // Google begins within the hour; this clock looks by the hour.
+  // Google fires within the hour; this trigger fires every hour.
   expect(live(6 * 60, 'Asia/Tokyo')).toEqual(['Mon, 08']);
   clock.advance(18 * 60 * minuteMs);
   expect(live(5 * 60, 'Asia/Tokyo')).toEqual(['Tue, 08']);
 });
 
-test('in a script that keeps no password the session of the user is renewed, and work still runs hours later', () => {
+test('in a script that stores no password the session of the user is renewed, and work still runs hours later', () => {
   bench = openScriptBench();
   bench.signIn(service);
   bench.ask('perform', ['job', 'pull', usualChoice]);
@@ -61,7 +61,7 @@ test('in a script that keeps no password the session of the user is renewed, and
   expect(bench.appsScript.state.mails).toEqual([]);
 });
 
-test('what could not run by itself is refused with what to do: a password, or a session that stays', () => {
+test('a schedule that could not run by itself is refused with what it needs: a password, or a session that is kept', () => {
   bench = openScriptBench({ isAddOn: true });
   expect(bench.call('addSchedule', ['refresh', eight, null])).toMatchObject({ ok: false, error: { kind: 'auth' } });
   bench.signIn(service);
@@ -78,7 +78,7 @@ test('what could not run by itself is refused with what to do: a password, or a 
   }
 });
 
-test('a colleague sees what is scheduled, takes it over, and from then on it runs with them and not as its first owner', () => {
+test('a colleague sees the schedule and takes it over, and from then on it runs as the colleague and not as its first owner', () => {
   bench = openScriptBench({ isAddOn: true, clock: createStoppedClock(Date.parse('2026-11-02T05:05:00Z')) });
   bench.appsScript.share(colleague.by, 'editor', 'en');
   bench.signIn(service);
@@ -90,14 +90,14 @@ test('a colleague sees what is scheduled, takes it over, and from then on it run
   expect(bench.call('takeOverSchedule', [added!.id, null], colleague)).toMatchObject({ ok: false });
   const [taken] = bench.ask('takeOverSchedule', [added!.id, service.password], colleague).schedules;
   expect(taken).toMatchObject({ owner: 'buyer@example.test', isMine: true });
-  // Who had it is no longer signed in: it runs all the same, once a day.
+  // Its first owner is no longer signed in: it runs all the same, once a day.
   bench.ask('signOut', []);
   expect(live(4 * 60)).toEqual(['Mon, 08']);
   expect(bench.appsScript.state.mails).toEqual([]);
   expect(bench.appsScript.state.triggers.map(({ by }) => by)).toEqual([colleague.by]);
 });
 
-test('edits that are ready are sent by themselves, and what somebody has to decide on waits and is told', async () => {
+test('ready edits are sent by themselves, and edits that need a decision wait and are reported', async () => {
   bench = openScriptBench({ isAddOn: true });
   bench.signIn(service);
   bench.ask('perform', ['job', 'pull', usualChoice]);
@@ -125,26 +125,29 @@ const hourly: ScheduleTime = { days: allDays, hours: Array.from({ length: 24 }, 
 test.each([
   ['en', /^TPR: \d+ third part(y has|ies have) changed$/],
   ['fr', /^TPR : \d+ tiers (a|ont) changé$/],
-] as const)('who asked for it reads which rows have changed, old → new, in %s', async (language, subject) => {
-  bench = openScriptBench({ isAddOn: true, language });
-  bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
-  bench.ask('addSchedule', ['tellChanges', hourly, service.password]);
-  live(60);
-  expect(bench.appsScript.state.mails).toEqual([]);
-  const touched = (await service.ask('touch', { count: 12, seed: language === 'fr' ? 8 : 7 })) as readonly Touched[];
-  const shown = touched.filter(({ change }) => change === 'attribute').map(({ thirdPartyId }) => thirdPartyId);
-  live(120);
-  const [mail, ...others] = bench.appsScript.state.mails;
-  expect(others).toEqual([]);
-  expect(mail!.subject).toMatch(subject);
-  for (const id of shown) expect(mail!.body).toContain(`(${id})`);
-  const lines = mail!.body.split('\n').filter((line) => line.startsWith('  '));
-  expect(lines.length).toBeGreaterThanOrEqual(shown.length);
-  for (const line of lines) expect(line).toMatch(/^ {2}\S.*: .* → .+$/);
-});
+] as const)(
+  'the owner of the schedule gets a mail with the changed rows, old → new, in %s',
+  async (language, subject) => {
+    bench = openScriptBench({ isAddOn: true, language });
+    bench.signIn(service);
+    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('addSchedule', ['tellChanges', hourly, service.password]);
+    live(60);
+    expect(bench.appsScript.state.mails).toEqual([]);
+    const touched = (await service.ask('touch', { count: 12, seed: language === 'fr' ? 8 : 7 })) as readonly Touched[];
+    const shown = touched.filter(({ change }) => change === 'attribute').map(({ thirdPartyId }) => thirdPartyId);
+    live(120);
+    const [mail, ...others] = bench.appsScript.state.mails;
+    expect(others).toEqual([]);
+    expect(mail!.subject).toMatch(subject);
+    for (const id of shown) expect(mail!.body).toContain(`(${id})`);
+    const lines = mail!.body.split('\n').filter((line) => line.startsWith('  '));
+    expect(lines.length).toBeGreaterThanOrEqual(shown.length);
+    for (const line of lines) expect(line).toMatch(/^ {2}\S.*: .* → .+$/);
+  },
+);
 
-test('a digest says how much waits, as the overview does', () => {
+test('a digest says how much waits, with the numbers of the overview', () => {
   bench = openScriptBench({ isAddOn: true });
   bench.signIn(service);
   bench.ask('addSchedule', ['digest', hourly, service.password]);
@@ -159,7 +162,7 @@ test('a digest says how much waits, as the overview does', () => {
 test.each([
   ['en', 'Google ended it before it was complete.', 'Done.'],
   ['fr', 'Google l’a arrêté avant la fin.', 'Terminé.'],
-] as const)('runs that Google ends send 1 mail, and the list says since when (%s)', (language, ended, done) => {
+] as const)('runs that Google kills send 1 mail, and the list says since when (%s)', (language, ended, done) => {
   bench = openScriptBench({ isAddOn: true, language });
   bench.signIn(service);
   bench.ask('perform', ['job', 'pull', usualChoice]);
@@ -186,7 +189,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'a clock that is gone is told, and set up when its owner opens the sidebar (add-on %s)',
+  'a lost trigger is reported, and created again when its owner opens the sidebar (add-on %s)',
   (isAddOn) => {
     bench = openScriptBench({ isAddOn });
     bench.appsScript.share(colleague.by, 'editor', 'en');

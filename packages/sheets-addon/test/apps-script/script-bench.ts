@@ -15,26 +15,26 @@ import { openPass, pages } from './pass.ts';
 import type { Service } from './service.ts';
 
 const environment = await readEnvironment('sandbox');
-/** As it is pushed. */
+/** The script as it is pushed. */
 export const code = await buildScript(environment);
 export const manifest = manifestOf(environment);
-/** The same, built for publishing. */
+/** The same script, built for publishing. */
 export const publishedCode = await buildScript({ ...environment, isAddOn: true });
 
-/** One thread sends for all benches of a file. */
+/** One thread serves all benches of a file. */
 const http = { ...createSyncHttp(), close: () => undefined };
 
 /** For schedules of tests. */
 export const everyHour: ScheduleTime = { days: allDays, hours: hoursApart(1) };
 
-/** The built script in the realm, as its users reach it. */
+/** The built script in the realm, called as its users call it. */
 export interface ScriptBench {
   readonly appsScript: AppsScript;
-  /** What the page of the sidebar is told. */
+  /** What the script returns to the sidebar page. */
   call<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Reply<Calls[N]['out']>;
-  /** The execution that answers the page, for those that end it on the way. */
+  /** The execution that serves the page, for tests that kill it. */
   run<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Ending;
-  /** The same as `call`, for those that expect no fault. */
+  /** The same as `call`, for tests that expect no fault. */
   ask<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Calls[N]['out'];
   /** What a formula shows. */
   formula(name: string, ...given: readonly unknown[]): unknown[][];

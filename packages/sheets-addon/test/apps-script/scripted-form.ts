@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 import type { ScriptedReplies } from './scripted-thread.ts';
 
-/** What leads to an issuer and a service that say these, for the running test. */
+/** The connection form for an issuer and a service with these responses, for the running test. */
 export async function formAt(replies: ScriptedReplies) {
   const worker = new Worker(new URL('scripted-thread.ts', import.meta.url), { workerData: replies });
   onTestFinished(async () => void (await worker.terminate()));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What an issuer and a service answer, whatever they are asked; on a thread, since the realm holds up its own. */
+/** An issuer and a service with fixed responses; on a thread, since the realm blocks its own. */
 export interface ScriptedReplies {
   readonly grant: { readonly status: number; readonly text: string };
   readonly call: { readonly status: number; readonly text: string };

@@ -11,7 +11,7 @@ const granted = {
   text: JSON.stringify({ access_token: access, refresh_token: refresh, expires_in: 300 }),
 };
 
-// That every password is found in every encoding, core's tests say: here each group of encodings is tried once.
+// Core's tests check every password in every encoding: here each group of encodings is tried once.
 describe('S11: the sidebar in Sheets shows nothing of the password that an issuer repeats', () => {
   it.each(echoesOf([password]))('in ways $# and beyond', async ({ sentence, repeated }) => {
     const refused = { status: 400, text: JSON.stringify({ error_description: sentence }) };
@@ -25,7 +25,7 @@ describe('S11: the sidebar in Sheets shows nothing of the password that an issue
   });
 });
 
-// What is shared and what goes on by itself has no password, and never sent one to the service.
+// Shared sessions and scheduled work have no password, and never sent one to the service.
 describe('S11: a formula in Sheets, the sidebar and the log show nothing of the tokens that a service repeats', () => {
   it.each(echoesOf([access, refresh]))('in ways $# and beyond', async ({ sentence, repeated }) => {
     const form = await formAt({ grant: granted, call: { status: 422, text: sentence } });

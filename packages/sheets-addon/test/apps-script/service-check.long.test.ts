@@ -15,7 +15,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Another one under the same address. */
+/** Another service at the same address. */
 async function replaceService(options: SandboxOptions): Promise<void> {
   const port = Number(new URL(service.form.baseUrl).port);
   await service.close();
@@ -45,7 +45,7 @@ const changed = {
   },
 } as const;
 
-/** The mail of the check after the service has changed, in its paragraphs. */
+/** The mail of the check after the service has changed, by paragraph. */
 async function mailOfChange(language: 'en' | 'fr'): Promise<readonly string[]> {
   const { subject, text } = changed[language];
   await replaceService({ variants: ['G20=base1'] });
@@ -55,7 +55,7 @@ async function mailOfChange(language: 'en' | 'fr'): Promise<readonly string[]> {
   return mails[0]!.body.split('\n\n');
 }
 
-test('a service is noted first, told once by what has changed, told when it has come back, and never written to', async () => {
+test('a service is recorded first, a change is reported once, its reversal as well, and the check writes nothing to it', async () => {
   scheduleCheck();
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: noted, mails: [] });
   expect(nextHour(bench)).toMatchObject({ isDone: true, text: 'The service has not changed.', mails: [] });
@@ -74,7 +74,7 @@ test('a service is noted first, told once by what has changed, told when it has 
   expect(back!.body).toContain('\n\npaging.firstPage: 1 → 0\n\nThe profile in force matches the service');
 });
 
-test('in French, too', async () => {
+test('the same in French', async () => {
   scheduleCheck({ language: 'fr' });
   nextHour(bench);
   const [, line, todo] = await mailOfChange('fr');
@@ -82,11 +82,11 @@ test('in French, too', async () => {
   expect(todo).toMatch(changed.fr.todo);
 });
 
-test('a service that goes down half-way or is down is told as what failed, and what has changed when it is whole again', async () => {
+test('an outage during or before a check is reported as a failure, and the changes when the service is back', async () => {
   scheduleCheck();
   nextHour(bench);
   await replaceService({ variants: ['G20=base1'] });
-  // The portfolio can not be read any more either: the service is down, not one call alone.
+  // The portfolio cannot be read any more either: the service is down, not one call alone.
   const down = Array.from({ length: 200 }, (_, call) => `503@thirdParties.list=#${call + 8}`);
   await service.ask('setFaults', ['503@dossiers.searchByEvents=1', ...down]);
   const { mails, ...halfWay } = nextHour(bench);
@@ -105,7 +105,7 @@ test('a service that goes down half-way or is down is told as what failed, and w
   expect(nextHour(bench)).toMatchObject({ isDone: true, mails: [{ subject: changed.en.subject }] });
 });
 
-test('what has changed is told again where no mail could be sent, and nothing is kept of a check that is scheduled no more', async () => {
+test('a change for which no mail could be sent is reported again, and a removed check leaves no stored state', async () => {
   scheduleCheck({ limits: { mailsADay: 0 } });
   nextHour(bench);
   await replaceService({ variants: ['G20=base1'] });

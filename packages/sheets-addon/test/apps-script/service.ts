@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { clientId, realm, type Counters, type SandboxOptions } from '@tpr/sandbox';
 import type { ConnectionForm } from '@tpr/panel/session';
 
-/** The service on a thread of its own: the realm holds up the one that waits for it. */
+/** The service on its own thread: the realm blocks the thread that waits for it. */
 export interface Service {
   readonly form: ConnectionForm;
   readonly password: string;
@@ -26,7 +26,7 @@ async function bundleThread(): Promise<URL> {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    // What is bundled as CommonJS loads the modules of Node.js with it.
+    // Modules that are bundled as CommonJS load modules of Node.js.
     banner: { js: `import { createRequire as r_ } from 'node:module'; const require = r_('file:///');` },
     write: false,
   });

@@ -5,15 +5,15 @@ import { formAt } from './scripted-form.ts';
 const granted = { status: 200, text: JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_in: 300 }) };
 const megabyte = 1_048_576;
 
-describe('S08: an answer in Sheets that is too long', () => {
+describe('S08: a response in Sheets that is too long', () => {
   it.each([
     [
-      'of which Google reads the whole, is not looked at',
+      'that Google reads completely is not parsed',
       33,
       /^⚠ The response is too long to come from the service\. Check the network/,
     ],
-    // It is asked for again, as far as the time of a formula goes.
-    ['for Google is no answer', 51, /^⚠ The (service can not be reached|time for this run is used up)/],
+    // It is requested again, as far as the time of a formula allows.
+    ['for Google gives no response', 51, /^⚠ The (service can not be reached|time for this run is used up)/],
   ])('%s', async (_name, megabytes, shown) => {
     const text = ' '.repeat(megabytes * megabyte);
     const form = await formAt({ grant: granted, call: { status: 200, text } });
@@ -25,7 +25,7 @@ describe('S08: an answer in Sheets that is too long', () => {
     expect(answer).toMatch(shown);
   });
 
-  it('is no token', async () => {
+  it('is not accepted as a token', async () => {
     const form = await formAt({ grant: { status: 200, text: ' '.repeat(70_000) }, call: { status: 200, text: '{}' } });
     const bench = openScriptBench();
     const reply = bench.call('signIn', [form, 'password', true]);

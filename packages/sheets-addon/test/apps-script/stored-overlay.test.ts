@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openScriptBench } from './script-bench.ts';
 import { startService } from './service.ts';
 
-test('an overlay that this release does not accept lets its user sign in, and sends nothing until it is removed', async () => {
+test('with an overlay that this release rejects a user can sign in, and no request is sent until it is removed', async () => {
   const service = await startService({ seed: 5 });
   const bench = openScriptBench();
   bench.signIn(service);

@@ -13,13 +13,13 @@ export function tableOf({ appsScript }: ScriptBench): string[] {
   ).sort();
 }
 
-/** Rows that only one of them has; a few are enough to see. */
+/** Rows that only one of them has; the first few are enough. */
 export function differences(some: readonly string[], others: readonly string[]): string[] {
   const only = (of: readonly string[], not: readonly string[]) => of.filter((row) => !not.includes(row)).slice(0, 2);
   return [...only(some, others), ...only(others, some)];
 }
 
-/** Ends a pull before each of these calls of a service, then lets one run to its end. @returns how each of them ended. */
+/** Kills a pull before each of these calls of a service, then lets one run complete. @returns how each run ended. */
 export function pullAfter(
   kills: readonly number[],
   service: Service,

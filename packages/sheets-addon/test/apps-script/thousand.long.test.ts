@@ -43,7 +43,7 @@ function askIndicators(): { readonly cells: readonly unknown[]; readonly tookMs:
   return { cells, tookMs: clock.now() - begunMs };
 }
 
-test('a thousand identifiers in one formula are all answered in its half minute', () => {
+test('a thousand identifiers in one formula are all answered in its 30 seconds', () => {
   const { cells, tookMs } = askIndicators();
   expect(cells).toHaveLength(thirdParties);
   expect(cells.filter((cell) => String(cell).startsWith('⚠'))).toEqual([]);
@@ -51,7 +51,7 @@ test('a thousand identifiers in one formula are all answered in its half minute'
   expect(propertyReads).toBeLessThanOrEqual(5);
 });
 
-/** ms of a round of a hundred requests, and of one reading or writing of what Google keeps. */
+/** ms of a round of a hundred requests, and of one read or write of Google's stores. */
 interface Latencies {
   readonly round: number;
   readonly property: number;
@@ -59,7 +59,7 @@ interface Latencies {
   readonly cacheWrite: number;
 }
 
-/** What was measured of Google's services by others, at its slowest: `costsMs` has the usual times. */
+/** The slowest published measurements of Google's services: `costsMs` has the usual times. */
 const measured: readonly Latencies[] = [
   { round: 2_000, property: 0, cacheRead: 0, cacheWrite: 0 },
   { round: 1_000, property: 30, cacheRead: 4, cacheWrite: 92 },
@@ -79,14 +79,14 @@ function differenceTo({ round, property, cacheRead, cacheWrite }: Latencies): Co
   };
 }
 
-test.for(measured)('and so they are where services take as long as was measured: %o', (latencies) => {
+test.for(measured)('the same holds where services are as slow as was measured: %o', (latencies) => {
   moreMs = differenceTo(latencies);
   const { cells, tookMs } = askIndicators();
   expect(cells.filter((cell) => String(cell).startsWith('⚠'))).toEqual([]);
   expect(tookMs).toBeLessThan(formulaMs - 3_000);
 });
 
-test('a pull of a thousand is done in one execution, in as few rounds as full fetches make', () => {
+test('a pull of a thousand takes one execution and as few rounds as full fetches make', () => {
   const { clock, spent } = bench.appsScript.state;
   const before = { ...spent };
   const begunMs = clock.now();
@@ -96,7 +96,7 @@ test('a pull of a thousand is done in one execution, in as few rounds as full fe
   });
   const fetches = spent.fetches - before.fetches;
   expect(fetches).toBeGreaterThan(2 * thirdParties);
-  // Two more for what is asked before it is known who is to be read, one for the events of the time of the list, and three
+  // Two more for the requests before the rows are known, one for the events of the time of the list, and three
   // since the first rounds are small.
   expect(spent.fetchRounds - before.fetchRounds).toBeLessThanOrEqual(Math.ceil(fetches / fetchesTogether) + 6);
   expect(clock.now() - begunMs).toBeLessThan(150_000);

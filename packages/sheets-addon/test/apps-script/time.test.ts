@@ -33,7 +33,7 @@ test('a token is read once an execution, not once a request', () => {
   expect(reads).toBeLessThan(50);
 });
 
-test('a session that another execution is renewing is a matter of trying again, in a formula as in the sidebar', () => {
+test('while another execution renews the session, a formula and the sidebar say to try again', () => {
   const { clock, project, logs } = bench.appsScript.state;
   const kept = project.keptBy('script', '');
   const [[id]] = bench.formula('TPR_PORTFOLIO').slice(1) as [[string]];

@@ -2,7 +2,7 @@ import type { Language } from '@tpr/core';
 import { expect, test } from 'vitest';
 import { everyHour, code, openScriptBench, type ScriptBench } from './script-bench.ts';
 
-/** Parsing what is kept of a session fails with a text that quotes the token. */
+/** Parsing a stored session fails with a text that quotes the token. */
 const token = 'eyJhbGciOi';
 
 function keepSession({ appsScript }: ScriptBench, session: string): void {
@@ -12,7 +12,7 @@ function keepSession({ appsScript }: ScriptBench, session: string): void {
   }
 }
 
-/** The line of Code.js that a log names as the place in this function. */
+/** The line of Code.js that a log names as the position in this function. */
 function lineOf(name: string, log: string): string | undefined {
   const [, line] = new RegExp(`at ${name} \\(Code\\.js:(\\d+):\\d+\\)`).exec(log) ?? [];
   return code.split('\n')[Number(line) - 1];
@@ -23,12 +23,12 @@ const languages: readonly (readonly [Language, RegExp])[] = [
   ['fr', /^Le connecteur s’est trompé\. [^:]*administrateur\.$/],
 ];
 
-test('the text of such an error quotes the token', () => {
+test('the text of an unknown error quotes the token', () => {
   expect(() => JSON.parse(token) as unknown).toThrow(token);
 });
 
 test.each(languages)(
-  'in %s, neither the menu nor a schedule shows the text of an unknown error, and the log has its places',
+  'in %s, neither the menu nor a schedule shows the text of an unknown error, and the log has its positions',
   (language, told) => {
     const bench = openScriptBench({ language });
     const { state } = bench.appsScript;
@@ -47,7 +47,7 @@ test.each(languages)(
     });
     expect(state.mails).toHaveLength(1);
     expect(state.mails[0]?.body).not.toMatch(/SyntaxError|eyJ|JSON/);
-    // The owner of the script finds where it happened, once for each time, and not what the text was.
+    // The owner of the script finds the position of each error once, and not its text.
     expect(state.logs).toEqual([
       expect.stringMatching(/^SyntaxError\n +at /),
       expect.stringMatching(/^SyntaxError\n +at /),

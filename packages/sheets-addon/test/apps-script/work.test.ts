@@ -36,7 +36,7 @@ function perform<N extends WorkbookTask>(
   return bench.ask('perform', [`job ${task}`, task, input ?? null], options).result as WorkbookTasks[N]['out'];
 }
 
-/** From here on as a published add-on, which alone keeps passwords. */
+/** From here on as a published add-on, the only kind that stores passwords. */
 function publish(): void {
   bench.appsScript.close();
   bench = openScriptBench({ isAddOn: true });
@@ -48,14 +48,14 @@ function isPasswordStored(): boolean {
   return [...user.values(), ...document.values()].some((text) => text.includes(`"password":"${service.password}"`));
 }
 
-/** An hour passes, and what is scheduled runs; somebody has signed in again meanwhile. */
+/** Lets an hour pass and runs the schedules; a user has signed in again meanwhile. */
 function runNextHour(): void {
   bench.appsScript.state.clock.advance(3_600_000);
   if (!bench.ask('openPanel', []).keepsPassword) bench.signIn(service);
   bench.appsScript.runTriggers();
 }
 
-test('a portfolio is pulled, edited, reviewed, sent once, and the rows say what became of it', async () => {
+test('a portfolio is pulled, edited, reviewed and sent once, and the rows show the outcomes', async () => {
   const pulled = perform('pull', usualChoice);
   expect(pulled).toMatchObject({ rows: thirdParties, added: thirdParties, isPartial: false });
   const { book } = bench.appsScript.state;
@@ -77,7 +77,7 @@ test('a portfolio is pulled, edited, reviewed, sent once, and the rows say what 
   expect(book.sheets.map(({ name }) => name)).toContain('Activity');
 });
 
-test('a run renews its session before it looks at the sheet, so that one that is ended while it looks uses none up', () => {
+test('a run renews its session before it reads the sheet, so that a run that is killed while reading consumes no token', () => {
   bench.appsScript.close();
   const calls: string[] = [];
   bench = openScriptBench({
@@ -88,7 +88,7 @@ test('a run renews its session before it looks at the sheet, so that one that is
   });
   bench.signIn(service);
   perform('pull', usualChoice);
-  // The token has ended, and what renews it has not.
+  // The access token has expired, and the refresh token has not.
   bench.appsScript.state.clock.advance(1_000_000);
   calls.length = 0;
   expect(bench.run('perform', ['job', 'pull', null], { killAtCall: 200 }).kind).toBe('killed');
@@ -125,7 +125,7 @@ test('a refresh finds the table after it was moved, sorted and renamed', () => {
   expect(perform('refresh', undefined)).toMatchObject({ rows: thirdParties, added: 0, removed: 0 });
 });
 
-test('work that the time of one execution is too short for goes on by itself, to the same table', () => {
+test('work that needs more than one execution continues by itself, to the same table', () => {
   perform('pull', usualChoice);
   const whole = tableOf(bench);
   let isSlow = true;
@@ -143,7 +143,7 @@ test('work that the time of one execution is too short for goes on by itself, to
   slow.appsScript.close();
 });
 
-test('an execution that is ended leaves a table that the next one completes', () => {
+test('an execution that is killed leaves a table that the next one completes', () => {
   perform('pull', usualChoice);
   expect(pullAfter([40, 150], service, tableOf(bench))).toEqual(['killed', 'killed']);
 });
@@ -155,7 +155,7 @@ test('two executions do not write into one spreadsheet', () => {
   expect(reply).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'lock' } });
 });
 
-test('a schedule runs by itself, shows how it ended, and writes to its owner once when it fails', () => {
+test('a schedule runs by itself, shows its outcome, and sends its owner one mail when it fails', () => {
   perform('pull', usualChoice);
   const { state } = bench.appsScript;
   const [schedule] = bench.ask('addSchedule', ['refresh', everyHour, null]).schedules;
@@ -179,7 +179,7 @@ test('a schedule runs by itself, shows how it ended, and writes to its owner onc
   expect(state.triggers).toEqual([]);
 });
 
-test('a scheduled pull keeps to the columns and the filter that the user has chosen', () => {
+test('a scheduled pull uses the columns and the filter that the user has chosen', () => {
   bench.ask('addSchedule', ['pull', everyHour, null]);
   const filter = { ...usualChoice.filter, countries: ['FR'] };
   const pulled = perform('pull', { columns: ['thirdpartyId', 'name', 'country'], filter });
@@ -190,7 +190,7 @@ test('a scheduled pull keeps to the columns and the filter that the user has cho
   expect(tableOf(bench)).toEqual(before);
 });
 
-test('a scheduled pull empties no table: its owner is told what the service lists', async () => {
+test('a scheduled pull empties no table: a mail gives its owner the number of rows that the service lists', async () => {
   const { state } = bench.appsScript;
   perform('pull', usualChoice);
   const before = tableOf(bench);
@@ -207,7 +207,7 @@ test('a scheduled pull empties no table: its owner is told what the service list
   expect(state.mails).toMatchObject([{ body: says }]);
 });
 
-test('a schedule with the password that was agreed to outlives the session, and the password can be taken back', () => {
+test('a schedule with a stored password outlives the session, and the password can be deleted', () => {
   publish();
   perform('pull', usualChoice);
   const { state } = bench.appsScript;
@@ -225,7 +225,7 @@ test('a schedule with the password that was agreed to outlives the session, and 
   expect(isPasswordStored()).toBe(false);
 });
 
-test('a kept password is for the sign-in of its user alone, and leaves with them', async () => {
+test('a stored password is used for the sign-in of its user alone, and deleted when they sign out', async () => {
   publish();
   const other = { ...service.form, username: 'reader@example.test' };
   perform('pull', usualChoice);
@@ -234,18 +234,18 @@ test('a kept password is for the sign-in of its user alone, and leaves with them
   expect(bench.ask('signIn', [service.form, service.password, true]).keepsPassword).toBe(true);
   expect(bench.ask('signIn', [other, service.password, true]).keepsPassword).toBe(false);
   expect(isPasswordStored()).toBe(false);
-  // What the other one lets be kept is not sent for the first one, whose connection formulas still use.
+  // The password that the second user stores is not sent for the first, whose connection formulas still use.
   bench.ask('addSchedule', ['refresh', everyHour, service.password]);
   await service.ask('resetCounters');
   runNextHour();
-  // One sign-in, for the work of the other one.
+  // One sign-in, for the work of the second user.
   expect((await service.counters()).grants.password).toBe(1);
   expect(bench.ask('openPanel', []).keepsPassword).toBe(true);
   expect(bench.ask('signOut', []).keepsPassword).toBe(false);
   expect(isPasswordStored()).toBe(false);
 });
 
-test('the summary, missing documents and onboarding are written through the same door', () => {
+test('the summary, missing documents and onboarding go through the same entry point', () => {
   perform('pull', usualChoice);
   perform('summarise', undefined);
   expect(bench.appsScript.state.book.sheet('Summary').charts.length).toBeGreaterThan(0);
@@ -260,7 +260,7 @@ test('the summary, missing documents and onboarding are written through the same
   expect(candidates.map(({ state }) => state)).toEqual(['valid', 'invalid']);
 });
 
-test('a refused sign-in leaves nothing, and signing out takes the tokens along', () => {
+test('a refused sign-in stores nothing, and signing out deletes the tokens', () => {
   const { user } = bench.appsScript.state.properties;
   bench.ask('signOut', []);
   expect([...user.keys()]).not.toContain('session');

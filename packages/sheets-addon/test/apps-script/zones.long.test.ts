@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
-/** The days on which clocks change here or there, a leap day, and the ends of years; each beside the day after it. */
+/** The days on which some zone changes its clocks, a leap day, and the ends of years; each with the day after it. */
 const days = [
   ['2026-03-29', '2026-03-30'],
   ['2026-10-25', '2026-10-26'],
@@ -17,7 +17,7 @@ const days = [
 ] as const;
 const label = 'Contract end date';
 
-/** Found without the product's own arithmetic. */
+/** Computed without the product's date arithmetic. */
 const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
 let service: Service;
@@ -63,7 +63,7 @@ function shown(value: unknown, timeZone: string): unknown {
   return value.toLocaleString('sv', { timeZone });
 }
 
-/** Tables and formulas of one spreadsheet, whose clock shows another hour than the service's, and another than the script's. */
+/** Tables and formulas of a spreadsheet in one zone, with the service in a second and the script in a third. */
 function look(timeZone: string, scriptTimeZone: string) {
   const bench = openScriptBench({ isAddOn: true, timeZone, scriptTimeZone });
   bench.signIn(service);
@@ -102,7 +102,7 @@ const zones = [
 ] as const;
 
 describe.each(zones)('a service in UTC, a spreadsheet in %s, a script in %s', (timeZone, scriptTimeZone) => {
-  // As Google evaluates a script: its dates are those of the zone of its manifest.
+  // As Google evaluates a script: its dates are in the zone of its manifest.
   beforeAll(() => {
     process.env['TZ'] = scriptTimeZone;
   });
@@ -122,7 +122,7 @@ describe.each(zones)('a service in UTC, a spreadsheet in %s, a script in %s', (t
     bench.appsScript.close();
   });
 
-  test('what changes meanwhile is refreshed, none of it lost, and the mail names the same days', async () => {
+  test('changes made meanwhile are refreshed without a loss, and the mail names the same days', async () => {
     await setDays(0);
     const { bench } = look(timeZone, scriptTimeZone);
     const cells = () => ids.map((id) => columnOf(bench, label).get(id));
@@ -140,7 +140,7 @@ describe.each(zones)('a service in UTC, a spreadsheet in %s, a script in %s', (t
   });
 });
 
-test('the check in the sidebar says which zone it is', async () => {
+test('the check in the sidebar names the zone', async () => {
   const bench = openScriptBench({ timeZone: 'Pacific/Auckland' });
   bench.signIn(service);
   await setDays(1);
@@ -149,7 +149,7 @@ test('the check in the sidebar says which zone it is', async () => {
   bench.appsScript.close();
 });
 
-test('a service whose times have an offset moves no day, where the profile says its zone', async () => {
+test('with a service whose times have an offset no day moves, where the profile gives its zone', async () => {
   const lists = async (variants: string[], overrides: object) => {
     const other = await startService({ seed: 20, variants });
     const bench = openScriptBench({

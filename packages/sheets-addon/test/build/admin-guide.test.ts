@@ -13,7 +13,7 @@ function row(begins: string): number[] {
 /** Of a first pull with the usual columns: the list, and two a third party. */
 const callsEach = 2.05;
 
-test('administrators read the days of Google that the sidebar reckons with, and what fits them', () => {
+test('the guide of administrators has the quotas that the sidebar computes with, and the portfolios that fit them', () => {
   const { personal, company } = googleDays;
   expect(row('requests a day')).toEqual([personal.requests, company.requests]);
   expect(row('minutes of triggers a day')).toEqual([personal.minutes, company.minutes]);

@@ -6,7 +6,7 @@ import { listingFiles, listingLimits, listingTexts } from '../../tools/listing.t
 const files = await listingFiles();
 const page = String(files['listing/listing.md']);
 
-test('the listing has pictures of the sizes that Google’s form takes', () => {
+test('the listing has pictures of the sizes that Google’s form accepts', () => {
   const sizeOf = (name: string) => {
     const bytes = Buffer.from(files[`listing/${name}`]!);
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');

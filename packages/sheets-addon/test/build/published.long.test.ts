@@ -48,7 +48,7 @@ beforeAll(() => {
 }, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('an environment of a company’s own', () => {
+describe('the environment of a company', () => {
   test('is built from its own folder, with its addresses, its overlay and its script', () => {
     expect(JSON.parse(read('acme', 'appsscript.json'))).toMatchObject({
       timeZone: 'Europe/Paris',
@@ -60,7 +60,7 @@ describe('an environment of a company’s own', () => {
     expect(read('bound', 'Code.js')).toContain('isAddOn: false');
   });
 
-  test('is built again over what was built before, and over nothing else', () => {
+  test('overwrites an earlier build, and nothing else', () => {
     writeFileSync(join(folder, 'bound', 'left.txt'), '');
     expect(build('-e', 'bound.json', '--out', 'bound').status).toBe(0);
     expect(existsSync(join(folder, 'bound', 'left.txt'))).toBe(false);
@@ -88,7 +88,7 @@ test.each([
     /^environments\/company\.json is as it came: put the addresses of your service in place of https:\/\/api\.service\.example\.\n$/,
   ],
   [['-e', 'acme'], /^There is no environments\/acme\.json\. There are: company, sandbox\.\n$/],
-] as const)('a build of %j ends with 2 and one line, and writes nothing', (args, line) => {
+] as const)('a build of %j exits with 2 and one line, and writes nothing', (args, line) => {
   const dist = join(import.meta.dirname, '../../dist');
   const look = () => (existsSync(dist) ? statSync(dist).mtimeMs : 'nothing');
   const before = look();
@@ -97,7 +97,7 @@ test.each([
   expect(stderr).toMatch(line);
 });
 
-test('the genuine clasp pushes what is built, and nothing of the listing', async () => {
+test('the genuine clasp pushes the built script, and nothing of the listing', async () => {
   const google = await startGoogle();
   await signInClasp(google, folder);
   const project = google.addScript(owner);
@@ -115,7 +115,7 @@ test('the genuine clasp pushes what is built, and nothing of the listing', async
   await google.close();
 });
 
-test('what is published has the listing beside it, and what is bound has none', async () => {
+test('a published add-on is built with its listing beside it, a bound script without', async () => {
   for (const [name, content] of Object.entries(await listingFiles())) {
     expect(readFileSync(join(folder, 'acme', name)).equals(Buffer.from(content))).toBe(true);
   }

@@ -15,7 +15,7 @@ const sentences: readonly (readonly [Language, string])[] = [
 const text = 'Unexpected token, "eyJhbGciOi" is not valid JSON';
 
 test.each(sentences)(
-  'in %s, what is none of ours is a mistake inside, whose text nobody is shown',
+  'in %s, an error of unknown kind is reported as a bug of the connector, without its text',
   (language, told) => {
     for (const thrown of [new SyntaxError(text), text, { message: text }, undefined, new ConnectorError('bug', text)]) {
       expect(tellFault(thrown, language)).toBe(told);
@@ -23,7 +23,7 @@ test.each(sentences)(
   },
 );
 
-test('what the service said, and what is to be put right, is told', () => {
+test('a refusal shows the words of the service, and a setting what has to be corrected', () => {
   expect(tellFault(new ConnectorError('refused', 'HTTP 409', { reason: 'Locked.' }), 'en')).toBe(
     'The service refused. The service says: “Locked.” What was refused was not saved; everything before it was. Correct what the service names, then try again.',
   );

@@ -12,6 +12,6 @@ test.each([
   [{ days: [1], hours: [6] }, '2026-11-23T06', '2026-11-23T06'],
   [{ days: [1], hours: [6] }, '2026-11-23T05', '2026-11-16T06'],
   [{ days: [7], hours: [0, 12] }, '2026-11-23T00', '2026-11-22T12'],
-] as const)('what is to be done at %o was last to be done, as of %s, at %s', (time, now, wanted) => {
+] as const)('the last time of a schedule of %o, as of %s, was %s', (time, now, wanted) => {
   expect(lastHour(time, at(`${now}:00`))).toBe(at(`${wanted}:00`));
 });

@@ -10,7 +10,7 @@ const smallVitest: Plugin = {
   },
 };
 
-/** The suite of the engine and its random operations as a script: the functions at its top are what is asked of it. */
+/** The suite of the engine and its random operations as a script, which is called by the functions at its top level. */
 export async function buildConformance(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('inside.ts', import.meta.url))],

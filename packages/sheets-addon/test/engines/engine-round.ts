@@ -3,7 +3,7 @@ import type { AppsScript } from '@tpr/google-simulator/apps-script';
 import type { Performed, Reply } from '../../src/call/calls.ts';
 import { cellsOf } from './cells-of.ts';
 
-/** What came of a day's work. */
+/** The results of a day's work. */
 export interface EngineRound {
   readonly reviewed: readonly string[];
   readonly sent: unknown;
@@ -18,7 +18,7 @@ export interface EngineRound {
 const edited = 3;
 const identifiers = '732829320\n43472357700014\nnonsense';
 
-/** Every task that writes, through the door of the sidebar, on a portfolio that was pulled. */
+/** Every task that writes, through the entry point of the sidebar, on a pulled portfolio. */
 export function runRound(appsScript: AppsScript, pass: string): EngineRound {
   const { book } = appsScript.state;
   const perform = <N extends WorkbookTask>(

@@ -17,7 +17,7 @@ import type { Order, TrialReport } from './trial.ts';
 
 const run = promisify(execFile);
 
-/** By night, which gives a seed, as many random operations as the two drivers are compared by outside of the realm. */
+/** By night, when a seed is given, as many random operations as compare the two drivers outside of the realm. */
 const seeds = process.env['TPR_SEED'] === undefined ? 500 : 2_000;
 
 let services: readonly Service[];
@@ -25,7 +25,7 @@ let folder: string;
 const reports = new Map<string, TrialReport>();
 
 beforeAll(async () => {
-  // Each engine works on a portfolio of its own: it writes to it.
+  // Each engine writes, so it works on its own portfolio.
   services = await Promise.all(engines.map(() => startService({ seed: 60 })));
   folder = await mkdtemp(join(tmpdir(), 'engines-'));
   const trial = join(folder, 'trial.cjs');
@@ -48,21 +48,21 @@ beforeAll(async () => {
     const { stdout } = await run(engine, [trial, file], { maxBuffer: 64_000_000 });
     reports.set(name, JSON.parse(stdout) as TrialReport);
   }
-  // Three engines, each with everything; a busy machine takes a while.
+  // Three engines with all tasks each; a busy machine takes a while.
 }, 300_000);
 afterAll(async () => {
   await Promise.all(services.map((service) => service.close()));
   await rm(folder, { recursive: true });
 });
 
-test.each(engines.map(([name]) => name))('on Node.js %s every case of the engine holds within the realm', (name) => {
+test.each(engines.map(([name]) => name))('on Node.js %s every case of the engine passes within the realm', (name) => {
   const report = reports.get(name);
   expect(report?.node).toMatch(new RegExp(`^v${name}\\.`));
   expect(report?.failures).toEqual([]);
   expect(report?.passed).toBeGreaterThan(25);
 });
 
-test('random operations under scripted faults come to the same within the realm as outside, by the same requests', async () => {
+test('random operations under scripted faults give the same results within the realm as outside, by the same requests', async () => {
   const comparable = ({ result, emitted, sent }: Observation) => ({ result, emitted, sent });
   for (let seed = 1; seed <= seeds; seed++) {
     const outside = comparable(await observeOperation(createAsyncBench, seed));
@@ -82,7 +82,7 @@ test('the built script answers formulas and pulls the same table on every engine
   }
 });
 
-test('the built script does a day’s work in the sidebar, and the same on every engine', () => {
+test('the built script does a day’s work in the sidebar, with the same results on every engine', () => {
   const [first, ...others] = [...reports.values()].map(({ round }) => round);
   expect(first).toMatchObject({
     reviewed: ['change', 'change', 'change'],
@@ -92,16 +92,16 @@ test('the built script does a day’s work in the sidebar, and the same on every
   });
   expect(first?.activity.slice(-3)).toEqual(['decide whole', 'send whole', 'pull whole']);
   expect(Object.keys(first?.tables ?? {})).toEqual(expect.arrayContaining(['Portfolio', 'Summary']));
-  // The clock of the service runs: what happened just now has another second each time.
+  // The clock of the service runs: the times of its own changes differ by seconds.
   const inDays = (round: EngineRound | undefined): unknown =>
     JSON.parse(JSON.stringify(round).replace(/\b(4\d{4})\.\d+/g, '$1'));
   for (const round of others) expect(inDays(round)).toEqual(inDays(first));
 });
 
-test('every limit of the realm holds on every engine', async () => {
+test('every limit of the realm is the same on every engine', async () => {
   const model = (await probeModel()).flatMap((cells) => (cells[2] === 'fact' ? [JSON.stringify(cells)] : []));
   expect(model.length).toBeGreaterThan(60);
-  // In which words a request is refused that could not be sent is the engine's.
+  // The message for a request that could not be sent is the engine's.
   const plain = (lines: readonly string[]): string[] =>
     lines.map((line) => line.replace(/refused: .*"fact"/, 'refused'));
   for (const [engine, { facts }] of reports) expect([engine, ...plain(facts)]).toEqual([engine, ...plain(model)]);

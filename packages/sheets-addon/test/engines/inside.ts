@@ -4,7 +4,7 @@ export { runTest, testNames } from './small-vitest.ts';
 
 engineConformance('the driver in the realm', createSyncBench);
 
-/** The random operations of these seeds, each against the faults of its seed. */
+/** The random operations of these seeds, each with the faults of its seed. */
 export async function observeOperations(first: number, last: number): Promise<Observation[]> {
   const observations: Observation[] = [];
   for (let seed = first; seed <= last; seed++) observations.push(await observeOperation(createSyncBench, seed));

@@ -1,6 +1,6 @@
 /**
- * As much of vitest as the suite of the engine needs, for a realm in which nothing else runs: tests are collected, and
- * one is run at a time.
+ * The part of vitest that the suite of the engine needs, for a realm in which nothing else runs: collects tests, and
+ * runs one at a time.
  */
 type Act = () => unknown;
 const tests = new Map<string, Act>();

@@ -1,6 +1,6 @@
 /**
- * What one engine makes of the built script: run as a process of its own, in the version of Node.js that is tried. Takes
- * the place of its order, and answers with what every engine has to answer.
+ * Runs the built script on one engine: a process of its own, in the version of Node.js under test. Reads its order
+ * and returns what every engine has to return.
  */
 import { readFileSync } from 'node:fs';
 import type { Observation } from '@tpr/core/conformance';
@@ -14,12 +14,12 @@ export interface Order {
   readonly script: string;
   readonly manifest: ScriptManifest;
   readonly conformance: string;
-  /** The probe of the self-test: it runs into every limit. */
+  /** The probe of the self-test: it reaches every limit. */
   readonly probe: string;
   readonly probeManifest: ScriptManifest;
   readonly form: ConnectionForm;
   readonly password: string;
-  /** Random operations are tried for the seeds from 1 to this. */
+  /** The seeds of the random operations are 1 to this. */
   readonly seeds: number;
 }
 

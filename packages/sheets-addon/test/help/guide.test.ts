@@ -13,29 +13,29 @@ const folder = join(import.meta.dirname, '../../../../docs/sheets');
 describe.each(languages)('the guide in %s', (language) => {
   const text = readFileSync(join(folder, guideFile(language)), 'utf8');
 
-  it('says what the add-on says now: `node packages/sheets-addon/tools/write-guide.ts` writes it anew', async () => {
+  it('is up to date with the add-on: `node packages/sheets-addon/tools/write-guide.ts` writes it again', async () => {
     expect(await writeGuide(language)).toBe(text);
   });
 
-  it('calls the items of the menu and the places by their names', () => {
+  it('uses the names of menu items and pages', () => {
     const { open, refresh, formulas, help } = menuWords[language];
     for (const item of [open, refresh, formulas, help]) expect(text).toContain(`TPR › ${item}**`);
     expect(text).toContain(`### ${sidebarWords[language].ownPlace}\n`);
   });
 
-  it('has a section with an example for every formula, as it is typed in Google Sheets', () => {
+  it('has a section with an example for every formula, in the form that is typed in Google Sheets', () => {
     const sections = new Map(text.split('\n### ').map((section) => [section.split('\n')[0], section]));
     for (const name of formulaNames) expect(sections.get(`TPR_${name}`)).toContain(`\n=TPR_${name}(`);
     expect(text).not.toContain('TPR.');
   });
 
-  it('tells of what can happen at Google, and of nothing that can not', () => {
+  it('lists the failures that are possible at Google, and none that is not', () => {
     const { quota, permission, allowlist, editing } = failureWords[language];
     for (const { happened } of [quota, permission, allowlist]) expect(text).toContain(`| ${happened} |`);
     expect(text).not.toContain(editing.happened);
   });
 
-  it('shows pictures that are there, each with its name', () => {
+  it('shows pictures that exist, each with its name', () => {
     const pictures = [...text.matchAll(/!\[(.*?)\]\((.*?)\)/g)];
     expect(pictures).toHaveLength(5);
     for (const [, title = '', path = ''] of pictures) {
@@ -44,7 +44,7 @@ describe.each(languages)('the guide in %s', (language) => {
     }
   });
 
-  it('leaves nothing to be filled in', () => {
+  it('leaves no blank to fill in', () => {
     expect(text).not.toMatch(/\{(?!text|name|near|id|from|to|column)|undefined/);
   });
 });

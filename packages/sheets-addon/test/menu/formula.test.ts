@@ -16,18 +16,18 @@ test.each([
   ],
   ['=TPR_ATTRIBUTE(TPR_SEARCH("a"),"b")', '=TPR_ATTRIBUTE(TPR_SEARCH("a","",TPR_REFRESH),"b",TPR_REFRESH)'],
   ['=TPR_PORTFOLIO({"a","b"})', '=TPR_PORTFOLIO({"a","b"},"",TPR_REFRESH)'],
-  // By whatever hand: in small letters, with blanks, with the semicolon that every locale takes.
+  // Typed in any form: in small letters, with blanks, with the semicolon that every locale accepts.
   ['=tpr_indicator( A2 ; "x" )', '=tpr_indicator( A2 , "x" ,TPR_REFRESH)'],
   ['=Tpr_Status(tpr_refresh)', '=Tpr_Status(TPR_REFRESH)'],
-  // What an earlier refresh has left as gaps, or where there were fewer arguments then.
+  // Gaps that an earlier refresh has left, or from before the function had more arguments.
   ['=TPR_DOCUMENTS(A2,,TPR_REFRESH)', '=TPR_DOCUMENTS(A2,"",TPR_REFRESH)'],
   ['=TPR_CHECKID(A2,"SIRET",TPR_REFRESH)', '=TPR_CHECKID(A2,"SIRET","","",TPR_REFRESH)'],
-  // Quotes in the name of a sheet, and a function that is only named.
+  // Quotes in the name of a sheet, and a function that is only mentioned.
   [`=TPR_INDICATOR('5" (TPR_STATUS('!A2,"x")`, `=TPR_INDICATOR('5" (TPR_STATUS('!A2,"x",TPR_REFRESH)`],
   [`=TPR_INDICATOR('it''s, "mine"'!A2,"x")`, `=TPR_INDICATOR('it''s, "mine"'!A2,"x",TPR_REFRESH)`],
   ['="TPR_STATUS()"', '="TPR_STATUS()"'],
   ['=TPR_UNKNOWN(1)', '=TPR_UNKNOWN(1)'],
-  // One that is not finished says so, before and after; what is too much is left to whoever typed it.
+  // An unfinished formula shows an error, before and after; surplus arguments are left to the user who typed them.
   ['=TPR_INDICATOR(A2)', '=TPR_INDICATOR(A2)'],
   ['=TPR_INDICATOR(A2,"x",1,2)', '=TPR_INDICATOR(A2,"x",1,2)'],
   ['=TPR_STATUS(', '=TPR_STATUS('],
@@ -36,13 +36,13 @@ test.each([
   expect(withRefresh(wanted, ',')).toBe(wanted);
 });
 
-test('the separator is that of the spreadsheet, and a comma in a number is none', () => {
+test('the separator is that of the spreadsheet, and a comma in a number is not a separator', () => {
   expect(withRefresh('=TPR_INDICATOR(A2;"x")', ';')).toBe('=TPR_INDICATOR(A2;"x";TPR_REFRESH)');
   expect(withRefresh('=TPR_THIRDPARTY(A2+1,5)', ';')).toBe('=TPR_THIRDPARTY(A2+1,5;"";TPR_REFRESH)');
   expect(withRefresh('=TPR_PORTFOLIO({"a"\\"b"};)', ';')).toBe('=TPR_PORTFOLIO({"a"\\"b"};"";TPR_REFRESH)');
 });
 
-test('refreshing changes each formula once, and the cell that they name each time', () => {
+test('refreshing changes each formula once, and each time the cell to which they refer', () => {
   const bench = openScriptBench();
   const [sheet] = bench.appsScript.state.book.sheets;
   sheet!.put(1, 1, { value: 1, formula: '=TPR_STATUS()' });
@@ -64,37 +64,40 @@ test('refreshing changes each formula once, and the cell that they name each tim
 test.each([
   ['en', 'Protected cells are not read again: Sheet1!A2, Other!C1. Ask'],
   ['fr', 'Les cellules protégées ne sont pas actualisées : Sheet1!A2, Other!C1. Demandez'],
-])('formulas in cells that one must not change are named, and all others are read again, in %s', (language, says) => {
-  const bench = openScriptBench({ language });
-  const { book, alerts } = bench.appsScript.state;
-  const [sheet] = book.sheets;
-  const other = book.addSheet('Other');
-  const formula = '=TPR_STATUS()';
-  const prepared = '=TPR_STATUS(TPR_REFRESH)';
-  for (const row of [1, 2, 3]) sheet!.put(row, 1, { value: 1, formula });
-  other.put(1, 3, { value: 1, formula });
-  other.put(2, 3, { value: 1, formula: prepared });
-  sheet!.protections.push({
-    box: { row: 2, column: 1, rows: 1, columns: 1 },
-    isWarningOnly: false,
-    description: '',
-    editors: new Set(),
-  });
-  other.protections.push({ box: undefined, isWarningOnly: false, description: '', editors: new Set() });
-  bench.appsScript.ask('refreshFormulas');
-  expect([1, 2, 3].map((row) => sheet!.at(row, 1).formula)).toEqual([prepared, formula, prepared]);
-  expect(alerts).toEqual([expect.stringContaining(says.replace('Sheet1', sheet!.name))]);
-  expect(book.toasts.at(-1)).toMatch(/^3 form/);
-  // The cell that formulas name may be guarded, too.
-  book
-    .sheet('TPR refresh')
-    .protections.push({ box: undefined, isWarningOnly: false, description: '', editors: new Set() });
-  bench.appsScript.ask('refreshFormulas');
-  expect(alerts.at(-1)).toMatch(/protected|protégée/);
-  bench.appsScript.close();
-});
+])(
+  'formulas in cells that the user may not change are named, and all others are read again, in %s',
+  (language, says) => {
+    const bench = openScriptBench({ language });
+    const { book, alerts } = bench.appsScript.state;
+    const [sheet] = book.sheets;
+    const other = book.addSheet('Other');
+    const formula = '=TPR_STATUS()';
+    const prepared = '=TPR_STATUS(TPR_REFRESH)';
+    for (const row of [1, 2, 3]) sheet!.put(row, 1, { value: 1, formula });
+    other.put(1, 3, { value: 1, formula });
+    other.put(2, 3, { value: 1, formula: prepared });
+    sheet!.protections.push({
+      box: { row: 2, column: 1, rows: 1, columns: 1 },
+      isWarningOnly: false,
+      description: '',
+      editors: new Set(),
+    });
+    other.protections.push({ box: undefined, isWarningOnly: false, description: '', editors: new Set() });
+    bench.appsScript.ask('refreshFormulas');
+    expect([1, 2, 3].map((row) => sheet!.at(row, 1).formula)).toEqual([prepared, formula, prepared]);
+    expect(alerts).toEqual([expect.stringContaining(says.replace('Sheet1', sheet!.name))]);
+    expect(book.toasts.at(-1)).toMatch(/^3 form/);
+    // The cell to which the formulas refer may be protected, too.
+    book
+      .sheet('TPR refresh')
+      .protections.push({ box: undefined, isWarningOnly: false, description: '', editors: new Set() });
+    bench.appsScript.ask('refreshFormulas');
+    expect(alerts.at(-1)).toMatch(/protected|protégée/);
+    bench.appsScript.close();
+  },
+);
 
-test('the menu is made before anybody gave consent, in the language of the user', () => {
+test('the menu is created before any user has granted permissions, in the language of the user', () => {
   const bench = openScriptBench({ language: 'fr' });
   bench.appsScript.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
   expect(bench.appsScript.state.menus[0]?.entries.map(({ handler }) => handler)).toEqual([

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** With which each function answers when what may be left out is left out. */
+/** The fewest arguments with which each function answers. */
 const shortest: Readonly<Record<FormulaName, readonly string[]>> = {
   PORTFOLIO: [],
   THIRDPARTY: ['100001'],
@@ -33,7 +33,7 @@ const shortest: Readonly<Record<FormulaName, readonly string[]>> = {
   STATUS: [],
 };
 
-/** What the arguments of a formula without brackets and commas in its texts come to. */
+/** The values of a formula's arguments, for texts without brackets and commas. */
 function valuesIn(formula: string): (string | number | undefined)[] {
   const inside = formula.slice(formula.indexOf('(') + 1, -1);
   if (inside === '') return [];
@@ -47,19 +47,22 @@ function valuesIn(formula: string): (string | number | undefined)[] {
 const demanded = (name: FormulaName) => shortest[name].map((text) => `"${text}"`);
 const mostOf = (name: FormulaName) => Object.keys(formulas[name].takes).length;
 
-test.each(formulaNames)('%s answers the same when the menu has prepared it, whatever was left out', (name) => {
-  const given = demanded(name);
-  for (let gaps = 0; gaps <= mostOf(name) - given.length; gaps++) {
-    const formula = `=TPR_${name}(${[...given, ...Array.from({ length: gaps }, () => '')].join(',')})`;
-    const prepared = withRefresh(formula, ',');
-    expect(prepared).toContain(refreshName);
-    const answered = bench.formula(`TPR_${name}`, ...valuesIn(prepared));
-    expect(answered).toEqual(bench.formula(`TPR_${name}`, ...valuesIn(formula)));
-    expect(String(answered[0]?.[0])).not.toMatch(/is no |leave it out|Fill in/);
-  }
-});
+test.each(formulaNames)(
+  '%s answers the same when the menu has prepared it, whichever arguments are left out',
+  (name) => {
+    const given = demanded(name);
+    for (let gaps = 0; gaps <= mostOf(name) - given.length; gaps++) {
+      const formula = `=TPR_${name}(${[...given, ...Array.from({ length: gaps }, () => '')].join(',')})`;
+      const prepared = withRefresh(formula, ',');
+      expect(prepared).toContain(refreshName);
+      const answered = bench.formula(`TPR_${name}`, ...valuesIn(prepared));
+      expect(answered).toEqual(bench.formula(`TPR_${name}`, ...valuesIn(formula)));
+      expect(String(answered[0]?.[0])).not.toMatch(/is no |leave it out|Fill in/);
+    }
+  },
+);
 
-/** What a function may receive for an argument that was left out. Which of these Google passes is documented nowhere. */
+/** The values that a function may receive for an omitted argument. Google documents nowhere which of them it passes. */
 const leftOut = [undefined, null, '', 0];
 
 const optionalPlaces = formulaNames.flatMap((name) =>

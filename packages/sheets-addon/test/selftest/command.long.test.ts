@@ -32,7 +32,7 @@ interface Ran {
   readonly stderr: string;
 }
 
-/** The command as a person runs it; its clasp is the one that is published, led to the fake. */
+/** The command as a person runs it; its clasp is the published one, which sends its requests to the fake. */
 function selfTest(env: Readonly<Record<string, string>>, ...args: readonly string[]): { ended: Promise<Ran> } {
   const child = spawn(process.execPath, [command, ...args], {
     cwd: home,
@@ -56,13 +56,13 @@ test('without a sign-in one line says what to do', async () => {
   });
 });
 
-test('the command that it names is that of the clasp which stands in the lockfile', () => {
+test('the command names the version of clasp in the lockfile', () => {
   const cwd = dirname(fileURLToPath(new URL('../../../../tools/pnpm.mjs', import.meta.url)));
   const ran = spawnSync('npm', ['run', '--silent', 'clasp', '--', '--version'], { cwd, encoding: 'utf8' });
   expect([ran.status, ran.stdout.trim()]).toEqual([0, JSON.parse(readFileSync(claspManifest, 'utf8')).version]);
 });
 
-test('with one it makes a spreadsheet, pushes the probe, waits for the person, and writes down what was found', async () => {
+test('with a sign-in it makes a spreadsheet, pushes the probe, waits for the person, and records the findings', async () => {
   await signInClasp(google, home);
   const env = {
     NODE_OPTIONS: `--import=${preload}`,
@@ -73,7 +73,7 @@ test('with one it makes a spreadsheet, pushes the probe, waits for the person, a
   const { ended } = selfTest(env, '--every', '0.2', '--address', 'http://127.0.0.1:1/');
   await until(() => google.scripts[0]?.files.some(({ name }) => name === '3-probe') === true);
 
-  // The person chooses the menu: the pushed files run in the realm, and what they wrote stands in the spreadsheet.
+  // The person chooses the menu: the pushed files run in the realm and write their findings into the spreadsheet.
   const [project] = google.scripts;
   const { id, book } = google.spreadsheet(project!.parentId!);
   book.variant = { keepsApostropheInText: true };
@@ -112,11 +112,11 @@ test('with one it makes a spreadsheet, pushes the probe, waits for the person, a
     verdict: 'open',
     google: 'refused: 404',
   });
-  // Nobody answers at that address, which our model does.
+  // No server answers at that address; our model does.
   expect(of('fetchAll of 10')).toMatchObject({ verdict: 'differs' });
 });
 
-/** For as long as the test may take: how soon the programs start depends on the machine. */
+/** The test's time limit: how soon the programs start depends on the machine. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 100));
 }

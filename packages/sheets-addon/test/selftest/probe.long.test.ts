@@ -10,7 +10,7 @@ import { unstated } from './model-readme.ts';
 const model = await probeModel();
 const foundOf = (what: string): string | undefined => model.find(([tried]) => tried === what)?.[1];
 
-test('the probe runs in our model of Google, and writes what it found to the end', () => {
+test('the probe runs in our model of Google, and writes its findings to the end', () => {
   expect(isWhole(model, 'model')).toBe(true);
   expect(model.length).toBeGreaterThan(60);
   expect(foundOf("setValue '=1+1 into a cell of the format @")).toBe('string "=1+1"');
@@ -42,7 +42,7 @@ test('the probe runs in our model of Google, and writes what it found to the end
   expect(foundOf('the export of a spreadsheet that the app has not made')).toBe('refused: 404');
 });
 
-test('it leaves no trigger, sheet or other locale behind, and its page tells that it came whole', async () => {
+test('it leaves no trigger, sheet or other locale behind, and its page reports that it arrived whole', async () => {
   const files = await buildProject({ address: 'http://127.0.0.1:1/', run: 'rest' });
   const appsScript = createAppsScript({
     code: scriptOf(files),
@@ -65,7 +65,7 @@ test('it leaves no trigger, sheet or other locale behind, and its page tells tha
   }
 });
 
-test('the manifest lists what is asked at Google, and what is not listed is refused in the words that are assumed', async () => {
+test('the manifest lists the requests to Google, and an address that is not listed is refused in the assumed words', async () => {
   const files = await buildProject({ address: 'https://www.google.com/generate_204', run: 'list' });
   const manifest = manifestIn(files);
   expect(manifest.urlFetchWhitelist).toContain('https://www.google.com/');
@@ -82,7 +82,7 @@ test('the manifest lists what is asked at Google, and what is not listed is refu
   }
 });
 
-test('what no page states is measured, beside what our model assumes of it', async () => {
+test('rules that no page states are measured, next to the assumption of our model', async () => {
   const slower = await probeModel({
     language: 'fr',
     limits: { fetchesADay: 1_300 },
@@ -104,7 +104,7 @@ test('what no page states is measured, beside what our model assumes of it', asy
   expect(of('the pause after which a refused round passes')?.google).toBe('none of up to 15000 ms');
   expect(of('the language of the account')).toMatchObject({ google: 'fr', model: 'en' });
   expect(of('the words for a property that is too long')?.model).toBe('refused: Argument too large: value');
-  // Formulas are calculated by Google alone: the report says what is assumed of them all the same.
+  // Only Google calculates formulas: the report gives the model's assumptions all the same.
   expect(of('the formula =SELFTEST_GIVEN(1,,3)')?.model).toMatch(/^undefined, null or an empty text/);
   const open = verdicts.filter(({ verdict }) => verdict === 'open');
   expect(open.filter(({ model: assumed }) => assumed === '')).toEqual([]);
@@ -144,20 +144,20 @@ test.each([
   }
 });
 
-test('the probe passes the gate of the add-on', async () => {
+test('the probe passes the script checks of the add-on', async () => {
   const files = await buildProject({ address: 'https://example.test/', run: 'gate' });
   const formulas = ['VALUE', 'ASYNC', 'PROMISE', 'DATE', 'GIVEN', 'TIME', 'SCREEN', 'KEEP'].map(
     (name) => `SELFTEST_${name}`,
   );
   const own = ['onOpen', 'runSelfTest', 'selfTestSeen', 'selfTestChain', 'selfTestChained', ...formulas];
-  // From the files before it.
+  // Variables of the files before it.
   const known = 'var selfTestBegunMs_ = 0, TPR_CHECKID;\n';
   expect(inspectScript(known + files['3-probe.js']!, own).faults).toEqual([]);
   expect(inspectScript(files['2-addon.js']!, entryPoints).faults).toEqual([]);
   expect(JSON.parse(files['appsscript.json']!)).toMatchObject({ runtimeVersion: 'V8' });
 });
 
-test('another Google is told from our model by what it does otherwise, and by nothing else', async () => {
+test('a comparison of another Google with our model lists each difference in behaviour, and nothing else', async () => {
   const other = await probeModel({ variant: { keepsApostropheInText: true }, limits: { cacheValueBytes: 102_399 } });
   const verdicts = compare(other, model);
   expect(verdicts.filter(({ verdict }) => verdict === 'differs').map(({ what }) => what)).toEqual([
@@ -172,7 +172,7 @@ test('another Google is told from our model by what it does otherwise, and by no
   );
 });
 
-test('what no page states is asked by lines that this probe writes, or it is said why not', () => {
+test('each rule that no page states has lines of this probe that measure it, or a reason why not', () => {
   expect(unstated.length).toBeGreaterThan(15);
   const asked = unstated.map(([rule = '', , by = '']) => ({
     rule,

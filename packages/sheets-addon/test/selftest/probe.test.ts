@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCsv } from '../../selftest/report.ts';
 import { modelReadme, pageless, rules, unstated } from './model-readme.ts';
 
-test('a sheet with commas, quotes and lines within its cells is read as it was', () => {
+test('a sheet with commas, quotes and line breaks within its cells is read unchanged', () => {
   expect(parseCsv('a,"b, ""c""",\r\n"two\nlines",,x\r\n')).toEqual([
     ['a', 'b, "c"', ''],
     ['two\nlines', '', 'x'],
@@ -12,7 +12,7 @@ test('a sheet with commas, quotes and lines within its cells is read as it was',
   expect(parseCsv('a,')).toEqual([['a', '']]);
 });
 
-test('each rule of our model that names no page stands among those that no page states', () => {
+test('each rule of our model that names no page is in the list of rules that no page states', () => {
   expect(rules.length).toBeGreaterThan(35);
   const open = rules
     .map((cells) => cells.join(' | '))
@@ -23,7 +23,7 @@ test('each rule of our model that names no page stands among those that no page 
   expect(named.filter((name) => !rules.some(([rule = '']) => rule.includes(name)))).toEqual([]);
 });
 
-test('nothing outside of these tables says that no page states it', () => {
+test('only these tables claim that no page states a rule', () => {
   const prose = modelReadme.split('\n').filter((line) => !/^[|#]/.test(line));
   expect(prose.filter((line) => /no page/.test(line))).toEqual([]);
 });

@@ -28,10 +28,10 @@ const said = {
   },
 } as const;
 
-/** A claim that no script of a spreadsheet can make good. */
+/** A promise that a script of a spreadsheet cannot keep. */
 const promises = /nobody else|no one else|only you\b|you alone|personne d.autre|vous seule?\b|à l.abri/i;
 
-/** All that the page says before and after the sign-in. */
+/** The whole text of the page before and after the sign-in. */
 async function read(language: 'en' | 'fr', isAddOn: boolean): Promise<{ before: string; after: string }> {
   const bench = openScriptBench({ pages, language, isAddOn });
   const out = await openSidebar(browser, bench);
@@ -51,7 +51,7 @@ async function read(language: 'en' | 'fr', isAddOn: boolean): Promise<{ before: 
 describe.each(['en', 'fr'] as const)('S04: what the sidebar says, in %s', (language) => {
   const { bound, taken, keep } = said[language];
 
-  it('of a bound script: before the sign-in and after it, that its editors can take what it holds', async () => {
+  it('a bound script says before and after the sign-in that its editors can take what it holds', async () => {
     const { before, after } = await read(language, false);
     expect(before).toContain(bound);
     expect(after).toContain(bound);
@@ -60,7 +60,7 @@ describe.each(['en', 'fr'] as const)('S04: what the sidebar says, in %s', (langu
     expect(`${before}\n${after}`).not.toMatch(promises);
   });
 
-  it('of a published one: that a password may be kept, and nothing of a script that others change', async () => {
+  it('a published one says that a password may be kept, and mentions no script that others change', async () => {
     const { before, after } = await read(language, true);
     expect(after).toContain(keep);
     expect(`${before}\n${after}`).not.toContain(bound);

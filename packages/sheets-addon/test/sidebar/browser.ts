@@ -18,7 +18,7 @@ export interface SidebarPage {
 /** The built page, for the script to show. */
 export const pages = { sidebar: await buildPage() };
 
-/** The built page as Google shows it: beside the spreadsheet, with nothing but google.script.run to ask. */
+/** The built page as Google shows it: beside the spreadsheet, with only google.script.run to call. */
 export async function openSidebar(
   browser: Browser,
   bench: ScriptBench,
@@ -28,7 +28,7 @@ export async function openSidebar(
   bench.appsScript.ask(item);
   const shown = bench.appsScript.state.shown.at(-1)?.content ?? '';
   const server: Server = createServer((request, response) => {
-    // Whoever runs the tests may have other pages open.
+    // The machine that runs the tests may have other pages open.
     if (!isFromHere((name) => request.headers[name]?.toString())) return void response.writeHead(403).end();
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -59,7 +59,7 @@ export async function openSidebar(
   };
 }
 
-/** Goes to the connection of the formulas and the schedules, by the menu of the panel. */
+/** Opens the connection of the formulas and the schedules, by the menu of the panel. */
 export async function openOwnPlace(page: Page, language: Language = 'en'): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: sidebarWords[language].ownPlace }).click();

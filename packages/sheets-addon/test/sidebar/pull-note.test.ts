@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { googleDays } from '../../src/sidebar/google-day.ts';
 import { notePull } from '../../src/sidebar/pull-note.ts';
 
-/** As it is read: spaces that do not break are spaces. */
+/** The text as it is read, with non-breaking spaces as spaces. */
 const plain = (text: string | undefined): string | undefined => text?.replace(/[\u00a0\u202f]/g, ' ');
 const published = { isBound: false, keepsPassword: true } as const;
 const note = (calls: number, pace?: number): string | undefined =>
   notePull({ language: 'en', ...published }, calls, pace);
 
-test('the days of Google are those that are played', () => {
+test('the daily quotas in the note are those of the simulator', () => {
   for (const [day, limits] of [
     [googleDays.personal, consumerLimits],
     [googleDays.company, workspaceLimits],
@@ -18,26 +18,26 @@ test('the days of Google are those that are played', () => {
   }
 });
 
-test('of a pull that one run does nothing is said', () => {
+test('a pull that one run completes has no note', () => {
   expect(note(2_000)).toBeUndefined();
   expect(note(3_780)).toBeUndefined();
-  // One call more, and a run more.
+  // One call more takes a run more.
   expect(note(3_781)).toContain('about 2 runs, 5 minutes in all');
   expect(note(2_000, 2)).toContain('about 4 runs, 17 minutes in all');
 });
 
-test('a pull that fits a day says how much of the day it takes', () => {
+test('the note of a pull that fits into a day says how much of the day it takes', () => {
   expect(note(10_000)).toBe(
     'Google ends each run of a script after some minutes: this pull takes about 3 runs, 12 minutes in all. It goes on by itself. It takes 50% of what a personal Google account may ask in a day (20,000 requests), 10% of what an account of a company may (100,000).',
   );
   expect(note(20_000)).toContain('It takes 100% of what a personal');
 });
 
-test('one that does not says on which day it is complete, and the way without such days', () => {
+test('the note of a longer pull says on which day it is complete, and names the command line, which has no quota', () => {
   expect(note(41_000)).toBe(
     'Google ends each run of a script after some minutes: this pull takes about 11 runs, 49 minutes in all. It goes on by itself. It is more than a personal Google account may do in a day (20,000 requests, 90 minutes by itself): there it is complete on day 3; with an account of a company (100,000 requests, 360 minutes) on day 1. The command line has none of these limits: tpr pull --to sheet:<address of this spreadsheet>',
   );
-  // Few requests that take long: the run time of a day is used up before them.
+  // Few slow requests: the run time of a day is used up before the number of requests.
   expect(note(15_000, 2)).toContain('there it is complete on day 2; with an account of a company');
 });
 
@@ -54,7 +54,7 @@ test.each([
   [{ isBound: false, keepsPassword: false }, /goes on as long as this sidebar is open/, /you have to sign in once/],
   [{ isBound: true, keepsPassword: false }, /It goes on by itself/, /you have to sign in once/],
   [{ isBound: false, keepsPassword: true }, /It goes on by itself/, /on day 1\. The command line/],
-] as const)('of what goes on without its user is said what is so: %o', (state, runs, days) => {
+] as const)('the note says correctly what continues without the user: %o', (state, runs, days) => {
   expect(notePull({ language: 'en', ...state }, 10_000, undefined)).toMatch(runs);
   const long = notePull({ language: 'en', ...state }, 41_000, undefined);
   expect(long).toMatch(runs);

@@ -2,7 +2,7 @@ import { ConnectorError, languages, type Language } from '@tpr/core';
 import { expect, test } from 'vitest';
 import { createAskScript, type ScriptRun } from '../../src/sidebar/script-run.ts';
 
-/** What the page makes of a failure that Google tells in place of a reply. */
+/** The page's error for a failure that Google reports in place of a reply. */
 async function failWith(message: string, language: Language): Promise<ConnectorError> {
   let fail: (error: Error) => void = () => undefined;
   const run: ScriptRun = {
@@ -23,7 +23,7 @@ async function failWith(message: string, language: Language): Promise<ConnectorE
   return error;
 }
 
-/** The French of the first is quoted by people who met it. */
+/** Users who met the first error quote its French text. */
 const ofGoogle = [
   'Exceeded maximum execution time',
   'Durée d’exécution autorisée dépassée',
@@ -32,7 +32,7 @@ const ofGoogle = [
 ];
 
 test.each(ofGoogle)(
-  'what Google ends a run with is told in its words, and is no mistake of the connector: %s',
+  'an error with which Google ends a run is shown in Google’s words, and not as a bug of the connector: %s',
   async (said) => {
     for (const language of languages) {
       const { kind, field, message } = await failWith(said, language);
@@ -42,7 +42,7 @@ test.each(ofGoogle)(
   },
 );
 
-test('a script that does not run is a mistake of the connector', async () => {
+test('a script that does not run is reported as a bug of the connector', async () => {
   for (const said of ['ReferenceError: x is not defined', 'ScriptError: TypeError: x is no function']) {
     expect((await failWith(said, 'en')).kind).toBe('bug');
   }

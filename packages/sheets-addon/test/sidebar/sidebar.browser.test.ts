@@ -43,7 +43,7 @@ async function axe(page: Page): Promise<string[]> {
   });
 }
 
-test('somebody signs in, and the panel shows what the spreadsheet holds', async () => {
+test('a user signs in, and the panel shows what the spreadsheet holds', async () => {
   const page = await open();
   await page.getByText('Third-party', { exact: false }).first().waitFor();
   expect(await page.locator('input[type=password]').count()).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test('somebody signs in, and the panel shows what the spreadsheet holds', async 
 });
 
 test.each(languages)(
-  'Help in the menu opens the help of the panel, before a sign-in and after it, and the sidebar does not, in %s',
+  'Help in the menu opens the help of the panel, before and after a sign-in, and the sidebar does not, in %s',
   async (language) => {
     bench.appsScript.close();
     bench = openScriptBench({ pages, language, isAddOn: language === 'fr' });
@@ -130,7 +130,7 @@ test('an edited cell is reviewed and sent from the panel, and the service has it
   await expect.poll(headers, { timeout: 20_000 }).toContain('Status');
 });
 
-test('a review stays what it is when its reader has only been elsewhere, and says when a cell was edited there', async () => {
+test('a review is kept while its user is on another page, and says when a cell was edited meanwhile', async () => {
   bench.signIn(service);
   bench.ask('perform', ['job', 'pull', usualChoice]);
   const sheet = bench.appsScript.state.book.sheet('Portfolio');
@@ -157,7 +157,7 @@ test('a review stays what it is when its reader has only been elsewhere, and say
   await expect.poll(() => told.count()).toBe(1);
 });
 
-test('a refresh that is begun in the panel is done by the script', async () => {
+test('a refresh that is started in the panel is run by the script', async () => {
   bench.signIn(service);
   bench.ask('perform', ['job', 'pull', usualChoice]);
   const page = await open();
@@ -171,7 +171,7 @@ test('a refresh that is begun in the panel is done by the script', async () => {
     .toMatchObject([{ task: 'refresh' }, { task: 'pull' }]);
 });
 
-test('sharing says what it means, gives the formulas a session, and takes it back', async () => {
+test('sharing says what it means, gives the formulas a session, and can be taken back', async () => {
   bench.signIn(service);
   const page = await open();
   await openOwnPlace(page);
@@ -193,7 +193,7 @@ test('sharing says what it means, gives the formulas a session, and takes it bac
   expect(bench.formula('TPR_STATUS')[0]?.[1]).toBe('no');
 });
 
-test('what formulas read with is taken back without a sign-in, and can be looked up from where formulas are written', async () => {
+test('sharing can be taken back without a sign-in, and the page Formulas leads to the connection that formulas use', async () => {
   bench.signIn(service);
   bench.share(service);
   const page = await open();
@@ -210,7 +210,7 @@ test('what formulas read with is taken back without a sign-in, and can be looked
   await expect.poll(() => page.getByRole('button', { name: 'Stop sharing' }).count()).toBe(0);
 });
 
-test('a schedule is added with the consent it asks for, seen with its last result, and removed', async () => {
+test('a schedule is added with the consent that it needs, shown with its last result, and removed', async () => {
   bench.appsScript.close();
   bench = openScriptBench({ pages, isAddOn: true });
   bench.signIn(service);
@@ -256,7 +256,7 @@ test('unfinished work is ended by a button, and its trigger with it', async () =
   expect(bench.appsScript.state.triggers).toEqual([]);
 });
 
-test('what Google says when several accounts are mixed up is told as what it is', async () => {
+test('a mix-up of several Google accounts is reported as one', async () => {
   const page = await open();
   sidebar.failWith('PERMISSION_DENIED');
   await page.reload();
@@ -267,7 +267,7 @@ test('what Google says when several accounts are mixed up is told as what it is'
   expect(await page.getByText('several Google accounts', { exact: false }).count()).toBe(0);
 });
 
-test('a mistake inside is told without its text, before there is a panel', async () => {
+test('a bug is reported without its text, before the panel is shown', async () => {
   const page = await open();
   sidebar.failWith('TypeError: x is undefined');
   await page.reload();
@@ -275,7 +275,7 @@ test('a mistake inside is told without its text, before there is a panel', async
   await expect.poll(() => alert.textContent()).toMatch(/^The connector made a mistake\. [^:]*administrator\.$/);
 });
 
-test('a mistake inside is told without its text beside the panel, in French to whoever speaks it', async () => {
+test('a bug is reported without its text within the panel, in French to a French-speaking user', async () => {
   bench.appsScript.close();
   bench = openScriptBench({ pages, language: 'fr' });
   bench.signIn(service);
@@ -288,7 +288,7 @@ test('a mistake inside is told without its text beside the panel, in French to w
   await expect.poll(() => alert.textContent()).toMatch(/^Le connecteur s’est trompé\. [^:]*administrateur\.$/);
 });
 
-test('the sidebar speaks French to whoever does', async () => {
+test('the sidebar is in French for a French-speaking user', async () => {
   bench.appsScript.close();
   bench = openScriptBench({ pages, language: 'fr' });
   bench.signIn(service);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { hoursApart, weekdays } from '../../src/call/schedule-time.ts';
 import { noteReading, noteSchedule } from '../../src/sidebar/work-note.ts';
 
-/** As it is read: spaces that do not break are spaces. */
+/** The text as it is read, with non-breaking spaces as spaces. */
 const plain = (text: string | undefined): string | undefined => text?.replace(/[\u00a0\u202f]/g, ' ');
 const daily = { days: weekdays, hours: [7] };
 const hourly = { days: weekdays, hours: hoursApart(1) };
 const size = { rows: 1_000, dossierCalls: 1_212, callsPerSecond: 20 };
 
-test('a task that reads all dossiers says how many requests, minutes and what share of the day it takes', () => {
+test('the note of a task that reads all dossiers has its requests, its minutes and its share of the daily quota', () => {
   expect(noteReading('en', 'listMissing', 1_212, 20)).toBe(
     'It takes up to 1,212 requests, about 2 min. That is 7% of what a personal Google account may ask in a day (20,000 requests), 2% of what an account of a company may (100,000).',
   );
@@ -17,7 +17,7 @@ test('a task that reads all dossiers says how many requests, minutes and what sh
   );
 });
 
-test('of what one run of a script is too short for, it is said whether it goes on', () => {
+test('the note of a task that needs more than one run says whether it continues by itself', () => {
   expect(noteReading('en', 'extractData', 12_000, 20)).toMatch(/it takes about 3 runs\.$/);
   expect(noteReading('en', 'listMissing', 12_000, 20)).toMatch(/it takes about 3 runs\.$/);
   expect(noteReading('en', 'listToDecide', 12_000, 20)).toMatch(/this may be ended before it is complete\.$/);
@@ -25,7 +25,7 @@ test('of what one run of a script is too short for, it is said whether it goes o
   expect(noteReading('fr', 'listExtractedNames', 12_000, 20)).toMatch(/peut être arrêté avant d’être complet\.$/);
 });
 
-test('a schedule says what each of its days takes', () => {
+test('the note of a schedule says what each of its days takes', () => {
   expect(noteSchedule('en', 'reviewQueue', daily, size)).toBe(
     'It takes about 1,212 requests on each of these days. That is 7% of what a personal Google account may ask in a day (20,000 requests), 2% of what an account of a company may (100,000).',
   );
@@ -40,7 +40,7 @@ test('a schedule says what each of its days takes', () => {
   );
 });
 
-test('where the number is not known, it is not guessed', () => {
+test('an unknown number of requests is not guessed', () => {
   for (const task of ['refresh', 'tellChanges', 'sendReady'] as const) {
     expect(noteSchedule('en', task, daily, size)).toMatch(/^It takes a few requests, and some for each third party/);
   }

@@ -36,7 +36,7 @@ const code = await bundle(new URL('inside.ts', import.meta.url), {
     function performTask(errand) { return TPR_.performTask(errand); }`,
 });
 
-/** One thread sends for all benches of a file. */
+/** One thread serves all benches of a file. */
 const http = { ...createSyncHttp(), close: () => undefined };
 
 interface Performed {
@@ -45,12 +45,12 @@ interface Performed {
   readonly error?: ErrorDetails & { readonly kind: ErrorKind; readonly message: string };
 }
 
-/** The tasks of the add-on within Apps Script: each task is an execution of its own, before a sandbox on another thread. */
+/** The tasks of the add-on within Apps Script: each task is its own execution, with a sandbox on another thread. */
 export async function openAppsScriptBench(options: WorkbookBenchOptions = {}): Promise<WorkbookBench> {
   const { overrides = {}, workbook: _, language = 'en', ...rest } = options;
   const sandbox = openSandbox(rest);
   const connection = buyerConnection(sandbox.addresses);
-  // The suites count what the tasks send at once; the add-on by itself sends more.
+  // The suites count concurrent requests; the add-on by itself sends more.
   const profileFor = (acceptLanguage: string | undefined): string => {
     const labels = acceptLanguage === undefined ? {} : { 'http.acceptLanguage': acceptLanguage };
     return JSON.stringify({ version: 1, overrides: { 'rate.maxConcurrent': 4, ...overrides, ...labels } });
@@ -109,7 +109,7 @@ export async function openAppsScriptBench(options: WorkbookBenchOptions = {}): P
   };
 }
 
-/** Somebody else at the service, who finds time while an execution of the realm is under way. */
+/** Another user at the service, who changes data while an execution of the realm is under way. */
 function hostOf({ state }: AppsScript) {
   const kept = new Map<string, string>();
   return {

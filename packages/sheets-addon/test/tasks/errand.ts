@@ -1,7 +1,7 @@
 import type { Connection, Language } from '@tpr/core';
 import type { WorkbookTask } from '@tpr/core/workbook';
 
-/** A task as it crosses into the realm. */
+/** A task in the form in which it crosses into the realm. */
 export interface Errand {
   readonly connection: Connection;
   /** Profile as its JSON document; empty when there is none. */
@@ -11,8 +11,8 @@ export interface Errand {
   readonly input: unknown;
 }
 
-/** Before what a task tells, in the log. */
+/** The prefix of a task's progress in the log. */
 export const progressMark = 'progress ';
-/** In the user's cache while the user asks to stop, and while the work is to be cut off. */
+/** In the user's cache while the user asks to stop, and while the work is to be cancelled. */
 export const stopKey = 'stop';
 export const cutKey = 'cut';

@@ -3,7 +3,7 @@ import { dayOf, workbookWrites, withFaults, throughSchedules } from '@tpr/sandbo
 import { openAppsScriptBench } from './apps-script-bench.ts';
 
 it(
-  'a buyer’s day in Sheets comes to what the service holds, whatever speaks in its place',
+  'a buyer’s day in Sheets ends with the data of the service, whatever an intermediary answers in its place',
   { timeout: 600_000 },
   async () => {
     const openBench = async (options: Parameters<typeof openAppsScriptBench>[0]) =>

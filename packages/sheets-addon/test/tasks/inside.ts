@@ -11,10 +11,10 @@ import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
 
 export { askWorkbook } from '../workbook/inside.ts';
 
-/** The suites are about the work, not about what fits into one execution. */
+/** The suites test the work, not how much of it fits into one execution. */
 const executionMs = 3_600_000;
 
-/** A task of the workbook as the add-on runs it, but that all it tells comes out at once. */
+/** A task of the workbook as the add-on runs it, except that its progress is sent at once. */
 export function performTask(parcel: string): string {
   const { connection, profile, language, task, input } = unpack(parcel) as Errand;
   const store = userStore();

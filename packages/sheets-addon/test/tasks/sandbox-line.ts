@@ -2,7 +2,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import type { SandboxOptions } from '@tpr/sandbox';
 import type { BenchSandbox } from '@tpr/sandbox/workbook';
 
-/** A sandbox on another thread, where it answers the realm that holds up this one; its methods wait for their answer. */
+/** A sandbox on another thread, where it answers the realm that blocks this one; its methods wait for their answer. */
 export interface DistantSandbox extends BenchSandbox {
   readonly addresses: Readonly<Record<'baseUrl' | 'legacyBaseUrl' | 'authUrl', string>>;
   close(): void;

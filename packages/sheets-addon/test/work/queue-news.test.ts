@@ -2,7 +2,7 @@ import type { WaitingDocument } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { knownQueue, queueNews } from '../../src/server/work/queue-news.ts';
 
-/** More than are kept by their identifiers. */
+/** More documents than are stored by their identifiers. */
 const many = 4_001;
 
 const queue = (count: number, from = 0): WaitingDocument[] =>
@@ -31,7 +31,7 @@ test.each([
   ['en', 'TPR: 4002 documents wait for your decision', /4001 the last time, 4002 now/, 'as many as the last time'],
   ['fr', 'TPR : 4002 documents attendent votre décision', /4001 la dernière fois, 4002 à présent/, 'autant que'],
 ] as const)(
-  'of more than can be kept nobody is told which are new, or that they are the same (%s)',
+  'for a queue too long to store, neither mail nor line says which documents are new or that they are the same (%s)',
   (language, subject, body, line) => {
     const before = knownQueue(queue(many));
     expect(queueNews(language, before, queue(many + 1)).mail).toEqual({ subject, body: expect.stringMatching(body) });
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('once so few wait that they can be kept, the number is told, and the next time which', () => {
+test('once the queue is short enough to store, the first mail has its length and the next one says how many are new', () => {
   const few = queue(2);
   const { mail } = queueNews('en', knownQueue(queue(many)), few);
   expect(mail?.subject).toBe('TPR: 2 documents wait for your decision');

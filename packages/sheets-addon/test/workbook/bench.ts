@@ -27,7 +27,7 @@ interface Answer {
   readonly error?: { readonly kind: ErrorKind; readonly message: string; readonly field?: string };
 }
 
-/** The workbook within the realm: its verbs cross as text. @param begin gives the execution that a verb is asked in. */
+/** The workbook within the realm: its verbs cross as text. @param begin gives the execution that calls a verb. */
 export function openWorkbook(begin: () => Execution): WorkbookAdapter<'now'> {
   return new Proxy({} as WorkbookAdapter<'now'>, {
     get: (_, verb) => (input: unknown) => {

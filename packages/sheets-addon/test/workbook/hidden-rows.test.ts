@@ -4,7 +4,7 @@ import { createBench } from './bench.ts';
 const bench = createBench();
 afterEach(() => bench.appsScript.close());
 
-it('a selection has no cells of the rows that the user hides, and keeps the place of those below', async () => {
+it('a selection has no cells of hidden rows, and the rows below keep their positions', async () => {
   await bench.user.addSheet('Ids', [['SIREN'], ['732829320'], ['552100554'], ['356000000']]);
   bench.appsScript.state.book.sheet('Ids').rowLines[2]!.isHidden = true;
   await bench.user.select('Ids', { row: 0, column: 0, rows: Infinity, columns: 1 });

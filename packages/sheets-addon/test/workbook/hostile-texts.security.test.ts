@@ -13,7 +13,7 @@ let bench: AppsScriptBench;
 afterEach(() => bench.appsScript.close());
 
 describe.each([true, false])('S06: hostile texts in a sheet whose text cells keep an apostrophe: %s', (keeps) => {
-  it('are no formula in any cell, and stay what they are', () => {
+  it('become no formula in any cell, and are read back unchanged', () => {
     bench = createBench({ variant: { keepsApostropheInText: keeps } });
     const { host } = bench;
     const table = host.createTable({ name: 'T_1', sheet: 'Texts', columns, frozenColumns: 0 });

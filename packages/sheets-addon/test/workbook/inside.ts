@@ -3,10 +3,10 @@ import { callAdapter } from '@tpr/core/workbook';
 import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
 import { pack, unpack } from '../apps-script/parcel.ts';
 
-/** One for the execution, as everywhere. */
+/** One instance for the execution, as in the add-on. */
 const workbook = createSheetsWorkbook();
 
-/** Asks the workbook within the realm. */
+/** Calls the workbook within the realm. */
 export function askWorkbook(verb: string, input: string): string {
   try {
     return pack({ value: callAdapter(workbook)(verb, unpack(input)) });

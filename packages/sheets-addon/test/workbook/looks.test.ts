@@ -37,12 +37,12 @@ it.each([
   const sheet = appsScript.state.book.sheet('Days');
   const row = sheet.rowLines.findIndex(({ metadata }) => metadata.some(({ value }) => value === id)) + 2;
   expect([2, 3].map((at) => sheet.at(row, at).format)).toEqual([format, `${format} hh:mm`]);
-  // Rows that come later have it from the column.
+  // Later rows get the format of the column.
   expect([2, 3].map((at) => sheet.at(row + 5, at).format)).toEqual([format, `${format} hh:mm`]);
   appsScript.close();
 });
 
-it('a day that is written where a text stood shows as a day, and beside it the format that a user chose stays', () => {
+it('a day that replaces a text is shown as a day, and a format that a user chose stays', () => {
   const { host, appsScript } = createBench({ locale: 'en_US' });
   const days: readonly NewColumn[] = [
     { header: 'Key', type: 'text', note: '' },
