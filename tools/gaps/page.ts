@@ -143,7 +143,7 @@ function assumedBy(keys: readonly string[]): string {
   return keys.length > 2 || texts.length < keys.length ? 'as the entries say' : list(texts);
 }
 
-/** Many of one module are told as the module. */
+/** Many of one module are listed as the module. */
 function keysShortly(keys: readonly string[]): string {
   if (keys.length <= 3) return list(keys);
   const modules = new Set(keys.map((key) => key.split('.').slice(0, 2).join('.')));

@@ -15,7 +15,7 @@ interface Namespace {
 }
 
 /*
- * Stryker sees the process that vitest runs the tests in. A program that a test starts is another one: it is told which
+ * Stryker sees the process that vitest runs the tests in. A program that a test starts is another one: it gets which
  * mutant it runs with, and tells what it came by.
  */
 const namespace = ((globalThis as { __stryker__?: Namespace }).__stryker__ ??= {});

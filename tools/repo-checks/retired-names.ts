@@ -72,7 +72,8 @@ const retiredPaths: readonly string[] = [
 ];
 
 /** Coined words that comments, documentation and messages no longer use. */
-const coinedWords = /\b(?:crowd|desk|harvest|ledger|scribe|shelf|shelves|spoiler|storm|stormy|weather)s?\b/gi;
+const coinedWords =
+  /\b(?:(?:crowd|desk|harvest|ledger|scribe|shelf|shelves|spoiler|storm|stormy|weather)s?|whoever|(?:is|are) told)\b/gi;
 
 const exported = /^export (?:async |abstract |declare )*(?:const|function\*?|class|interface|type) (\w+)/gm;
 

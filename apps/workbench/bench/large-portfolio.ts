@@ -76,7 +76,7 @@ async function watchTasks(frame: Frame): Promise<void> {
   });
 }
 
-/** Long tasks are told a little later; none are told under 50 ms. */
+/** The browser reports long tasks a little later, and none under 50 ms. */
 async function takeLongest(frame: Frame): Promise<number> {
   return frame.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -7,7 +7,7 @@ import { deliver, type Delivery } from './deliver.ts';
 import { readOrder, usualOrder, type DeliveryOrder } from './order.ts';
 
 try {
-  // The folder that it was called from; whoever starts it through npm stands elsewhere by then.
+  // The folder that it was called from: npm changes the current folder.
   const order = readOrder(process.argv.slice(2), process.env['TPR_FOLDER'] ?? process.cwd());
   process.stdout.write(`${tell(order, await deliver(order))}\n`);
 } catch (error) {

@@ -22,7 +22,7 @@ export interface DeliveryOrder extends BuildOrder {
   readonly out: string;
 }
 
-/** What each option takes, for whoever mistypes one. */
+/** What each option takes, for the message about a wrong one. */
 const options = {
   url: '<https origin that serves the add-in>',
   presets: '<presets.json>',

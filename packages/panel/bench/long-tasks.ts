@@ -62,7 +62,7 @@ await page.evaluate(() => {
 });
 for (const [name, act] of steps) {
   await act(page);
-  // Long tasks are told a little later; none are told under 50 ms.
+  // The browser reports long tasks a little later, and none under 50 ms.
   const longestMs = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return Math.max(0, ...(window as unknown as { long: number[] }).long.splice(0));

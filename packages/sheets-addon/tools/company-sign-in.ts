@@ -28,7 +28,7 @@ const ofLegacy: Fields = {
 
 type Refuse = (reason: string) => void;
 
-/** @param refuse is told what is wrong in an environment's `signIn`, in one line, and throws. */
+/** @param refuse gets what is wrong in an environment's `signIn`, in one line, and throws. */
 export function checkCompanySignIn(
   signIn: unknown,
   { isAddOn, presets }: Pick<Settings, 'isAddOn' | 'presets'>,

@@ -111,8 +111,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   'a file is downloaded from a panel on the Mac': {
     page: `${issues}/2700`,
     file: 'panel/saved-file.ts',
-    is: 'if (isMac) return false;',
-    becomes: '',
+    is: 'if (!isMac) saveInPage(page, name, content);\n  return !isMac;',
+    becomes: 'saveInPage(page, name, content);\n  return true;',
     suite: 'panel/excel-panel-host.test.ts',
     test: 'a file is saved on',
     failsOn: ['mac'],

@@ -30,13 +30,13 @@ test.each([
   expect(showValues([value], { ...of('percentage'), percentScale }, speak('en'))).toBe(expected);
 });
 
-test('what is sent is told where it is not what is read', () => {
+test('the sent value is shown where it differs from the read one', () => {
   const date = makeChange({ values: ['2027-01-15'], type: 'date' }).change;
   expect(sentText(date, showValues(date.values, of('date'), speak('en')))).toBe('2027-01-15');
   expect(sentText(makeChange().change, 'High')).toBeUndefined();
 });
 
-test('what was typed is told where it was read as something else', () => {
+test('the typed text is shown where it was read as something else', () => {
   expect(typedText(makeChange({ cell: '12 %', values: [12], type: 'percentage' }).change)).toBe('12 %');
   expect(typedText(makeChange({ cell: 'High' }).change)).toBeUndefined();
   expect(typedText(makeChange({ cell: 46_000, values: ['2025-12-09'], type: 'date' }).change)).toBeUndefined();

@@ -35,7 +35,7 @@ test('a kept mapping comes back as it was, whatever its columns are called', () 
   expect(Object.entries(toMapping(beginMapping(kept)))).toEqual(Object.entries(kept));
 });
 
-test('a column without a title, two of one title and no column at all are told', () => {
+test('a column without a title, two of one title and no column at all are reported', () => {
   const two = beginMapping({ Insurer: ['a'], End: ['b'] });
   const rename = (title: string) => draftMapping(two, { kind: 'rename', id: 2, title });
   expect(findFault(two)).toBeUndefined();

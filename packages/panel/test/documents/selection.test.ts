@@ -41,7 +41,7 @@ test('a document that somebody else decided can not be ticked again', () => {
   expect(ids(tickedOf(workOn(settled, { kind: 'tick', ids: ['a', 'b'], isTicked: true })))).toEqual(['b']);
 });
 
-test('an e-mail leaves for each rejection that is told, and for nothing else', () => {
+test('an e-mail is sent for each rejection that is shared, and for nothing else', () => {
   const { documents } = queue;
   expect(countMails(documents, { kind: 'reject', shareRejectionReason: true })).toBe(3);
   expect(countMails(documents, { kind: 'reject', shareRejectionReason: false })).toBe(0);

@@ -11,7 +11,7 @@ import { createWorkbookNotes } from '../../src/host/workbook-notes.ts';
 export interface LiveHost extends PanelHost {
   readonly user: MemoryWorkbook['user'];
   readonly states: PanelState[];
-  /** Somebody edits a cell: the panel is told as the spreadsheet would. */
+  /** A user edits a cell: the panel gets the event that the spreadsheet would send. */
   typeIn(row: number, column: string, cell: string | number | boolean): void;
 }
 

@@ -74,7 +74,7 @@ export async function openLiveStage(browser: Browser, serviceUrl: string): Promi
 async function openTheatre(browser: Browser, entry: 'main.ts' | 'live.ts', serviceUrl?: string) {
   const script = await bundle(entry);
   const server = createServer((incoming, response) => {
-    // Whoever runs this may have other pages open.
+    // The user who runs this may have other pages open.
     if (!isFromHere((name) => incoming.headers[name]?.toString())) return void response.writeHead(403).end();
     const path = new URL(incoming.url ?? '/', 'http://stage').pathname;
     if (path === '/stage.js') return answer(response, 'text/javascript', script);

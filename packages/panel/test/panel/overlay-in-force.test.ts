@@ -16,7 +16,7 @@ it.each([
   ['the company’s', '', overlay('them'), 'Profile of the service, by them: times are those of UTC.'],
   ['none', '', '', undefined],
   ['one that this release does not read', '{', '', undefined],
-])('an overlay is told before anybody signs in: %s', (_which, own, company, sentence) => {
+])('an overlay is shown before a user signs in: %s', (_which, own, company, sentence) => {
   expect(overlayInForce(session(own, company), 'en')).toBe(sentence);
 });
 

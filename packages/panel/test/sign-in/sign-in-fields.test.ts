@@ -21,7 +21,7 @@ describe('the form', () => {
     expect(firstForm([], undefined).baseUrl).toBe('');
   });
 
-  it('finds the preset by its addresses, whoever signs in', () => {
+  it('finds the preset by its addresses, for any user', () => {
     expect(presetOf([other, sandboxPreset], { ...connection, username: 'else' })?.id).toBe('sandbox');
     expect(presetOf([sandboxPreset], { ...connection, realm: 'mine' })).toBeUndefined();
   });

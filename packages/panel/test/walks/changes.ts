@@ -132,7 +132,9 @@ it('after the sending every change that did not arrive stands with the serviceâ€
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200052', '200077'] }]);
 });
 
-it('what was left is told beside what was sent: then not all is sent', async ({ stage }) => {
+it('edits that were not sent are shown beside the sent ones, and the result does not say that all is sent', async ({
+  stage,
+}) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: 'Select none' }).click();
   await page.getByRole('checkbox', { name: /^Annual spend/ }).check();
@@ -232,7 +234,7 @@ it('a button of the ribbon throws no decision away, and stops no sending', async
   expect(await inputsOf(page, 'review')).toHaveLength(1);
 });
 
-it('an edit after the review is told, until it is put back; a look that finds the same edits is none', async ({
+it('an edit after the review is reported until it is put back; another look at the same edits reports nothing', async ({
   stage,
 }) => {
   const { page } = await review(stage);

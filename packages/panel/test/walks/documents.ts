@@ -45,7 +45,7 @@ it('those that match are approved together, with one comment', async ({ stage })
   ]);
 });
 
-it('a rejection has no preset answer to whether the third party is told, and is not sent without one', async ({
+it('a rejection has no default for sharing it with the third party, and is not sent without a choice', async ({
   stage,
 }) => {
   const { page } = await openQueue(stage);
@@ -79,7 +79,7 @@ it('each document says how it went, and one that somebody else decided can not b
   expect(await page.getByRole('heading', { name: '21 documents to decide' }).count()).toBe(1);
 });
 
-it('approving what differs is told before it is done', async ({ stage }) => {
+it('approving a document that differs shows the difference first', async ({ stage }) => {
   const { page } = await openQueue(stage);
   await page.getByRole('checkbox').nth(2).check();
   await page.getByRole('button', { name: 'Approve 1' }).click();
@@ -196,7 +196,7 @@ it.for([
   },
 );
 
-it('a service that does not give a file is told as that, and where else the file can be seen', async ({ stage }) => {
+it('a file that the service does not give is reported, with another place to see it', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { failures: 'openFile:refused' });
   await page.getByRole('button', { name: 'Look for documents' }).click();
   await page

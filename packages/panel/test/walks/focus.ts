@@ -11,7 +11,7 @@ async function focused(page: Page): Promise<string> {
   return element === 'BODY' ? element : `${element} ${(await focusedName(page)).trim()}`;
 }
 
-/** Presses the button with the keyboard, as whoever has no mouse does. */
+/** Presses the button with the keyboard, as a user without a mouse does. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -124,7 +124,7 @@ describe('the focus', () => {
     expect(await focused(page)).toBe('H1 Overview');
   });
 
-  it('stays with whoever has taken it off the panel', async ({ stage }) => {
+  it('stays where the user has moved it outside the panel', async ({ stage }) => {
     const page = await open(stage, { workMs: '600' });
     await press(page, 'Refresh');
     await page.mouse.click(160, 60);

@@ -82,7 +82,7 @@ describe('sheets whose formulas could not be asked again', () => {
       'fr',
       'Les formules de la feuille protégée «\u00a0Budget\u00a0» ne sont peut-être plus à jour\u00a0: ôtez sa protection, puis cliquez sur Actualiser.',
     ],
-  ] as const)('are told in one line, until they could, in %s', async ([language, line], { stage }) => {
+  ] as const)('are reported in one line until they can be calculated, in %s', async ([language, line], { stage }) => {
     const { page } = await stage.show({ language });
     await page.evaluate((sheets) => window.stage.leaveSheets(sheets), [open('Other'), locked]);
     const note = page.getByRole('status').getByText(line, { exact: true });
@@ -101,7 +101,7 @@ describe('sheets whose formulas could not be asked again', () => {
       'fr',
       'Les formules de ce classeur ne sont peut-être plus à jour\u00a0: appuyez sur Entrée si vous saisissez dans une cellule, puis cliquez sur Actualiser.',
     ],
-  ] as const)('are told without their names where Excel gave none, in %s', async ([language, line], { stage }) => {
+  ] as const)('are reported without their names where Excel gave none, in %s', async ([language, line], { stage }) => {
     const { page } = await stage.show({ language });
     await page.evaluate((sheets) => window.stage.leaveSheets(sheets), [{ isProtected: false }]);
     await page.getByRole('status').getByText(line, { exact: true }).waitFor();

@@ -16,7 +16,7 @@ import { probeTriggers } from './triggers.ts';
 export { beginChain, endChain } from './chain.ts';
 export { notePage } from './page.ts';
 
-/** Written by the build: an address that answers to everything, and a name by which this run is told from others. */
+/** Written by the build: an address that answers every request, and a name that identifies this run. */
 declare const SELFTEST_SETTINGS: { readonly address: string; readonly run: string; readonly faults: FaultAddresses };
 
 const probeSheet = 'Probe';

@@ -13,7 +13,7 @@ export interface FaultAddresses {
 }
 
 /**
- * In which words Google refuses, in the language of whoever runs it: what the add-on makes of a refusal rests on them, and
+ * In which words Google refuses, in the language of the user who runs it: what the add-on makes of a refusal rests on them, and
  * no page gives them in another language than English.
  * @param address answers to every path and query.
  */
