@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
@@ -66,5 +67,17 @@ describe('S20: a package that is shipped with its dependencies beside it', () =>
     // A package that is installed here for a browser alone, and is in no bundle.
     const [foreign] = globSync('node_modules/.pnpm/axe-core@*/node_modules/axe-core/axe.js', { cwd: root });
     await expect(bundledIn([join(root, foreign!)])).rejects.toThrow(/^axe-core .* licence MPL-2\.0: look whether/);
+  });
+
+  it('can not be built with a package that has no text of its licence', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tpr-licences-'));
+    const home = join(folder, 'node_modules', 'bare');
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'package.json'), JSON.stringify({ name: 'bare', version: '1.0.0', license: 'MIT' }));
+    writeFileSync(join(home, 'index.js'), '');
+    await expect(bundledIn([join(home, 'index.js')])).rejects.toThrow(
+      'bare 1.0.0 (MIT) brings no text of its licence.',
+    );
+    rmSync(folder, { recursive: true });
   });
 });

@@ -46,7 +46,16 @@ describe('the limits of a service that a client has learnt', () => {
     expect(second.elapsedMs).toBeLessThanOrEqual(first.elapsedMs);
   });
 
-  it('are undefined before the service has rejected a request, or has accepted more in parallel than the first burst', () => {
-    expect(learntLimits(createSignedClient())).toBeUndefined();
+  it.each([
+    [12, undefined],
+    [24, { concurrency: { accepted: 24 } }],
+  ])('are, after %i accepted requests in parallel and none rejected, %j', async (parallel, learnt) => {
+    const service: Service = () => json({ content: { thirdpartyId: 1 } });
+    const client = createSignedClient({ 'rate.maxConcurrent': 32 });
+    const reads = range(parallel === 12 ? 12 : 120).map((index) =>
+      client.thirdParties.get({ thirdpartyId: String(index) }),
+    );
+    await driveAsync({ service, latencyMs: 30 }, () => mapConcurrent(reads, parallel));
+    expect(learntLimits(client)).toEqual(learnt);
   });
 });

@@ -103,6 +103,20 @@ test('a session without offline access has no refresh token', async () => {
   expect(tokens).not.toHaveProperty('refresh_token');
 });
 
+test('an access token is refused after its hour, and the refresh token gets another one', async () => {
+  const google = await openGoogle();
+  const form = { grant_type: 'refresh_token', ...google.addPerson(owner) };
+  const { access_token: token, expires_in: seconds } = await tokenOf(fetchToken(google, form));
+  expect(seconds).toBe(3_600);
+  const { id } = google.addSpreadsheet(owner);
+  const read = async (bearer: string) => (await callerWith(google, bearer)('GET', `v4/spreadsheets/${id}`)).status;
+  google.advance(3_500_000);
+  expect(await read(token!)).toBe(200);
+  google.advance(100_000);
+  expect(await read(token!)).toBe(401);
+  expect(await read((await tokenOf(fetchToken(google, form)))['access_token']!)).toBe(200);
+});
+
 test('revoking a token ends every token of that person at that app', async () => {
   const google = await openGoogle();
   const person = google.addPerson(owner);
