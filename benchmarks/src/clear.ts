@@ -13,12 +13,12 @@ export async function measureClear(): Promise<Table> {
   for (const latencyMs of latenciesMs) {
     const service = await startService('--seed', '500', '--latency', String(latencyMs));
     const clients = new Map(await Promise.all(names.map(async (name) => [name, await startClient(name)] as const)));
-    const errand = { connection: service.connection, ids: await listIds(service, reads), together };
+    const job = { connection: service.connection, ids: await listIds(service, reads), together };
     const walls = new Map(names.map((name): [string, number[]] => [name, []]));
     const cpus = new Map(names.map((name): [string, number[]] => [name, []]));
     for (let round = 0; round <= rounds; round++) {
       for (const [name, client] of clients) {
-        const { rows, wallMs, cpuMs } = await client.run(errand);
+        const { rows, wallMs, cpuMs } = await client.run(job);
         if (rows !== reads) throw new Error(`${name} brought ${rows} of ${reads} rows, though nothing went wrong.`);
         // The first round is a warm-up and is not measured.
         if (round === 0) continue;

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Errand, Result } from './clients/errand.ts';
+import type { ReadJob, Result } from './clients/read-job.ts';
 
 /** A client under measurement, alone in its own process. */
 export interface ClientProcess {
-  run(errand: Errand): Promise<Result>;
+  run(job: ReadJob): Promise<Result>;
   end(): Promise<void>;
 }
 
@@ -16,8 +16,8 @@ export async function startClient(name: string): Promise<ClientProcess> {
   const child = fork(program, [name]);
   await once(child, 'spawn');
   return {
-    async run(errand) {
-      child.send(errand);
+    async run(job) {
+      child.send(job);
       const [result] = (await Promise.race([once(child, 'message'), failOnExit()])) as [Result];
       return result;
     },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorkbench, type Workbench } from '../src/workbench.ts';
-import { doorOf, framed, friends } from './door.ts';
+import { requestsTo, framed, friends } from './server-requests.ts';
 
 // These requests need the add-on's script and page, whose build takes several seconds.
 let workbench: Workbench;
-let { askFor } = {} as ReturnType<typeof doorOf>;
+let { askFor } = {} as ReturnType<typeof requestsTo>;
 beforeAll(async () => {
   workbench = await startWorkbench({ port: 0, addin: 'none', thirdParties: 1 });
-  ({ askFor } = doorOf(workbench));
+  ({ askFor } = requestsTo(workbench));
 });
 afterAll(() => workbench.close());
 

@@ -7,59 +7,59 @@ import ky from 'ky';
 import pLimit from 'p-limit';
 import PQueue from 'p-queue';
 import { accountAddress, pathOf } from './address.ts';
-import type { Errand, ReadAll } from './errand.ts';
+import type { ReadJob, ReadAll } from './read-job.ts';
 import { Token } from './token.ts';
 
 type Read = (id: string, authorization: string) => Promise<unknown>;
 type Limit = (work: () => Promise<unknown>) => Promise<unknown>;
 
 /** The smallest client possible: no retry, no rate limit, no error report. */
-export function openBare(errand: Errand): ReadAll {
-  const address = accountAddress(errand);
-  return withLimit(errand, pLimit(errand.together), async (id, authorization) => {
+export function openBare(job: ReadJob): ReadAll {
+  const address = accountAddress(job);
+  return withLimit(job, pLimit(job.together), async (id, authorization) => {
     const reply = await fetch(`${address}/${pathOf(id)}`, { headers: { authorization } });
     return JSON.parse(await reply.text());
   });
 }
 
-export const openKy = (errand: Errand): ReadAll => withLimit(errand, pLimit(errand.together), readByKy(errand));
+export const openKy = (job: ReadJob): ReadAll => withLimit(job, pLimit(job.together), readByKy(job));
 
 /** p-queue knows the limit and provides the order and the pace; ky sends. */
-export function openQueue(errand: Errand): ReadAll {
-  const { together, perSecond = Infinity } = errand;
+export function openQueue(job: ReadJob): ReadAll {
+  const { together, perSecond = Infinity } = job;
   const queue = new PQueue({ concurrency: together, intervalCap: perSecond, interval: 1000 });
-  return withLimit(errand, (work) => queue.add(work), readByKy(errand));
+  return withLimit(job, (work) => queue.add(work), readByKy(job));
 }
 
-export function openAxios(errand: Errand): ReadAll {
-  const client = axios.create({ baseURL: accountAddress(errand) });
+export function openAxios(job: ReadJob): ReadAll {
+  const client = axios.create({ baseURL: accountAddress(job) });
   axiosRetry(client, { retries: 3, retryDelay: (count, error) => axiosRetry.exponentialDelay(count, error) });
-  return withLimit(errand, pLimit(errand.together), async (id, authorization) => {
+  return withLimit(job, pLimit(job.together), async (id, authorization) => {
     const { data } = await client.get<unknown>(pathOf(id), { headers: { authorization } });
     return data;
   });
 }
 
-export function openOctokit(errand: Errand): ReadAll {
+export function openOctokit(job: ReadJob): ReadAll {
   const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
   const client = new (Octokit.plugin(retry, throttling))({
-    baseUrl: accountAddress(errand),
+    baseUrl: accountAddress(job),
     log: silentLog,
     throttle: { onRateLimit: () => true, onSecondaryRateLimit: () => true },
   });
-  return withLimit(errand, pLimit(errand.together), async (id, authorization) => {
+  return withLimit(job, pLimit(job.together), async (id, authorization) => {
     const { data } = await client.request(`GET /${pathOf(id)}`, { headers: { authorization } });
     return data;
   });
 }
 
-function readByKy(errand: Errand): Read {
-  const client = ky.create({ baseUrl: `${accountAddress(errand)}/` });
+function readByKy(job: ReadJob): Read {
+  const client = ky.create({ baseUrl: `${accountAddress(job)}/` });
   return (id, authorization) => client.get(pathOf(id), { headers: { authorization } }).json();
 }
 
-function withLimit(errand: Errand, place: Limit, read: Read): ReadAll {
-  const token = new Token(errand);
+function withLimit(job: ReadJob, place: Limit, read: Read): ReadAll {
+  const token = new Token(job);
   const readOne = (id: string) => place(() => token.use((authorization) => read(id, authorization)));
   return async (ids) => {
     const ends = await Promise.allSettled(ids.map(readOne));

@@ -1,9 +1,9 @@
 import { mapConcurrent, createClient, settle, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import type { Errand, ReadAll } from './errand.ts';
+import type { ReadJob, ReadAll } from './read-job.ts';
 
 /** The client of this repository, which gets nothing but the address of the service. */
-export function openOwn({ connection, together }: Errand): ReadAll {
+export function openOwn({ connection, together }: ReadJob): ReadAll {
   const { run } = createAsyncRunner(createFetchHost());
   const client = createClient({ connection });
   const read = function* (thirdpartyId: string): Op<unknown> {

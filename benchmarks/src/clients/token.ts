@@ -1,28 +1,28 @@
-import type { Errand } from './errand.ts';
+import type { ReadJob } from './read-job.ts';
 
 /** A token for clients without token handling, as their users write it: a 401 fetches one new token for all waiting reads. */
 export class Token {
-  private readonly errand: Errand;
+  private readonly job: ReadJob;
   private signIn: Promise<string> | undefined;
 
-  constructor(errand: Errand) {
-    this.errand = errand;
+  constructor(job: ReadJob) {
+    this.job = job;
   }
 
   /** @param read sends a request with this `authorization` header; rejects with an error that has a status. */
   async use<T>(read: (authorization: string) => Promise<T>): Promise<T> {
-    const signIn = (this.signIn ??= askFor(this.errand));
+    const signIn = (this.signIn ??= askFor(this.job));
     try {
       return await read(await signIn);
     } catch (error) {
       if (statusOf(error) !== 401) throw error;
       if (this.signIn === signIn) this.signIn = undefined;
-      return read(await (this.signIn ??= askFor(this.errand)));
+      return read(await (this.signIn ??= askFor(this.job)));
     }
   }
 }
 
-async function askFor({ connection }: Errand): Promise<string> {
+async function askFor({ connection }: ReadJob): Promise<string> {
   const { authUrl, realm, clientId, username, password = '' } = connection;
   const body = new URLSearchParams({ grant_type: 'password', client_id: clientId, username, password });
   const address = `${authUrl}/auth/realms/${realm}/protocol/openid-connect/token`;

@@ -1,16 +1,16 @@
-import { openAstray, type Astray } from '@tpr/sandbox/faults';
+import { openUnreachableAddresses, type UnreachableAddresses } from '@tpr/sandbox/faults';
 import { NodeOperationError } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Workbench, byId } from './fake/workbench.mts';
 
 describe('An unreachable address of the credential', () => {
   let bench: Workbench;
-  let astray: Astray;
+  let unreachable: UnreachableAddresses;
   beforeEach(async () => {
-    [bench, astray] = await Promise.all([Workbench.open(), openAstray()]);
+    [bench, unreachable] = await Promise.all([Workbench.open(), openUnreachableAddresses()]);
   });
   afterEach(async () => {
-    astray.close();
+    unreachable.close();
     await bench.close();
   });
 
@@ -25,7 +25,7 @@ describe('An unreachable address of the credential', () => {
   }
 
   it('is reported with its setting at the first attempt: an unknown host', async () => {
-    const { message, description } = await failureAt({ baseUrl: astray.nameless });
+    const { message, description } = await failureAt({ baseUrl: unreachable.nameless });
     expect(message).toMatch(/^There is no host named tpr\.\.invalid\. Check baseUrl/);
     expect(description).toMatch(
       /^Nothing was sent there\. Check the address in the connection.*The addresses are in the credential\.$/,
@@ -37,9 +37,9 @@ describe('An unreachable address of the credential', () => {
     ['plain', /^Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check authUrl/],
     ['selfSigned', /^The certificate of 127\.0\.0\.1:\d+ is not valid: self-signed certificate\. Check authUrl/],
   ] as const)('is reported by its setting: %s, at the address of the sign-in', async (kind, says) => {
-    const { message } = await failureAt({ authUrl: astray[kind] });
+    const { message } = await failureAt({ authUrl: unreachable[kind] });
     expect(message).toMatch(says);
-    expect([astray.attempts(kind), astray.answers()]).toEqual([1, 0]);
+    expect([unreachable.attempts(kind), unreachable.answers()]).toEqual([1, 0]);
     expect(bench.sandbox.counters().total).toBe(0);
   });
 });

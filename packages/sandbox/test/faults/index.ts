@@ -1,5 +1,5 @@
 /** Fault schedules drawn by seeds, and the checks of the work under them. */
-export { type Astray, openAstray } from './astray.ts';
+export { type UnreachableAddresses, openUnreachableAddresses } from './unreachable-addresses.ts';
 export { dayOf, workbookWrites, withFaults, type FaultyBench, type FaultyBenchOptions } from './workbook-faults.ts';
 export { beginning, eventsSince, heldBy, wishesFor } from './held.ts';
 export { throughSchedules } from './seeds.ts';

@@ -36,11 +36,11 @@ export async function untilDone<T>(tally: Tally, work: (attempt: number) => Prom
 /** Records a failure that was reported. */
 function note(tally: Tally, error: unknown): void {
   if (!(error instanceof ConnectorError)) throw error;
-  if (!isOfWeather(error)) tally.misled.push(`${error.kind}: ${error.message}`);
+  if (!isTransient(error)) tally.misled.push(`${error.kind}: ${error.message}`);
 }
 
 /** Whether the message names a passing fault: retry later, check the result, or an intermediary that answered. */
-export function isOfWeather(error: ConnectorError): boolean {
+export function isTransient(error: ConnectorError): boolean {
   return error.kind === 'retry-later' || error.kind === 'unknown-outcome' || failureKindOf(error) === 'foreign';
 }
 

@@ -13,7 +13,7 @@ import type { Sandbox } from '../../src/index.ts';
 import type { Bench } from '../contract/bench.ts';
 import { beginning, eventsSince, heldBy, wishesFor } from './held.ts';
 import type { FaultSchedule } from './fault-schedule.ts';
-import { isOfWeather, newTally, repeated, type Tally, untilDone } from './tally.ts';
+import { isTransient, newTally, repeated, type Tally, untilDone } from './tally.ts';
 
 type Asked = Pick<Sandbox, 'store'>;
 
@@ -51,7 +51,7 @@ export async function faultyWriteBack(bench: Bench, { seed, faults }: FaultSched
       if ((kind === 'sent' || kind === 'unchanged') && !isHeld) tally.wrong.push(`${id} ${kind}, not held`);
       // A write that is reported as not done must not have been done: it would be sent again.
       if (kind === 'refused' && isHeld) tally.wrong.push(`${id} refused, and held`);
-      if (kind === 'conflict' || (kind === 'refused' && (error === undefined || !isOfWeather(error))))
+      if (kind === 'conflict' || (kind === 'refused' && (error === undefined || !isTransient(error))))
         tally.misled.push(`${id} ${kind}: ${reason}`);
     }
     if (stop !== undefined) throw stop;

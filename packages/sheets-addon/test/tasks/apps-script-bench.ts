@@ -24,7 +24,7 @@ import { bundle } from '../apps-script/bundle.ts';
 import { pack, unpack } from '../apps-script/parcel.ts';
 import { openWorkbook } from '../workbook/bench.ts';
 import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
-import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
+import { cutKey, progressMark, stopKey, type ReadJob } from './errand.ts';
 import { openSandbox } from './sandbox-line.ts';
 
 const environment = await readEnvironment('sandbox');
@@ -78,7 +78,7 @@ export async function openAppsScriptBench(options: WorkbookBenchOptions = {}): P
         }
       };
       looksAtSigns();
-      const errand: Errand = { connection, profile: profileFor(acceptLanguage), language, task, input };
+      const errand: ReadJob = { connection, profile: profileFor(acceptLanguage), language, task, input };
       const performed = unpack(appsScript.ask('performTask', [pack(errand)], { as: 'page' }) as string) as Performed;
       if (performed.isCancelled === true) throw new Cancelled();
       const { error } = performed;

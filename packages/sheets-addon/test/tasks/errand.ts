@@ -2,7 +2,7 @@ import type { Connection, Language } from '@tpr/core';
 import type { WorkbookTask } from '@tpr/core/workbook';
 
 /** A task in the form in which it crosses into the realm. */
-export interface Errand {
+export interface ReadJob {
   readonly connection: Connection;
   /** Profile as its JSON document; empty when there is none. */
   readonly profile: string;

@@ -7,7 +7,7 @@ import { profileOf, sideBySide } from '../../src/server/session/service-profile.
 import { userStore } from '../../src/server/session/property-store.ts';
 import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
 import { pack, unpack } from '../apps-script/parcel.ts';
-import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
+import { cutKey, progressMark, stopKey, type ReadJob } from './errand.ts';
 
 export { askWorkbook } from '../workbook/inside.ts';
 
@@ -16,7 +16,7 @@ const executionMs = 3_600_000;
 
 /** A task of the workbook as the add-on runs it, except that its progress is sent at once. */
 export function performTask(parcel: string): string {
-  const { connection, profile, language, task, input } = unpack(parcel) as Errand;
+  const { connection, profile, language, task, input } = unpack(parcel) as ReadJob;
   const store = userStore();
   const cache = CacheService.getUserCache();
   const tokens: TokenStore = { load: (key) => store.get(key), save: (key, value) => store.set(key, value) };

@@ -22,7 +22,7 @@ import {
 } from '../../src/host/workflow.ts';
 
 /** An n8n with the action node, and its credential. */
-export interface Ship {
+export interface WorkflowHost {
   readonly rest: Rest;
   readonly node: NodeType;
   readonly credential: Credential;
@@ -34,7 +34,7 @@ export const workflowWrites = ['attributes.set', 'responses.approve'];
 const label = 'Criticality';
 const mostReruns = 8;
 /** The message of a node about a passing fault. A message about a setting, a right or an input would mislead. */
-const aboutWeather =
+const aboutTransientFault =
   /can not be reached now|Try again later|not in the format of the service|may or may not have been made|nothing shows that the change was made/;
 
 /**
@@ -42,7 +42,11 @@ const aboutWeather =
  * sets an attribute of the first third parties. It runs again while a node reports a failure. Its reads are compared with a
  * run without faults just before and with the data, its writes with the service's journal.
  */
-export async function faultyWorkflow(sandbox: Sandbox, ship: Ship, { seed, faults }: FaultSchedule): Promise<Tally> {
+export async function faultyWorkflow(
+  sandbox: Sandbox,
+  host: WorkflowHost,
+  { seed, faults }: FaultSchedule,
+): Promise<Tally> {
   const tally = newTally(seed);
   const readSince = beginning(sandbox);
   sandbox.touch({ count: 6, seed });
@@ -51,11 +55,11 @@ export async function faultyWorkflow(sandbox: Sandbox, ship: Ship, { seed, fault
   const done = { Set: new Set<string>(), Approve: new Set<string>() };
   for (let isDone = false; !isDone;) {
     const before = heldBy(sandbox, label);
-    const truth = await run(ship, 'Clear sky', reads(ship, readSince));
+    const truth = await run(host, 'Without faults', reads(host, readSince));
     if (truth.error !== undefined) throw new Error(`Under a clear sky: ${truth.error.message}`);
     // Other calls fail each time, so that no call fails for ever.
     sandbox.setFaults(faults, seed * 1_000 + tally.reruns);
-    const faulty = await run(ship, 'Faults', [...reads(ship, readSince), ...writes(ship, wish)]);
+    const faulty = await run(host, 'Faults', [...reads(host, readSince), ...writes(host, wish)]);
     sandbox.setFaults([]);
     compare(tally, 'Portfolio', faulty, truth, before);
     compare(tally, 'Changes', faulty, truth, before);
@@ -77,7 +81,7 @@ export async function faultyWorkflow(sandbox: Sandbox, ship: Ship, { seed, fault
       if (statusOf(sandbox, id) !== 'VALID') tally.wrong.push(`${id} is reported as approved`);
     }
     const failures = failuresOf(faulty);
-    tally.misled.push(...failures.filter((failure) => !aboutWeather.test(failure)));
+    tally.misled.push(...failures.filter((failure) => !aboutTransientFault.test(failure)));
     isDone = failures.length === 0;
     if (!isDone && ++tally.reruns > mostReruns) throw new Error(`Seed ${seed} did not end: ${failures.join(' ')}`);
   }
@@ -88,36 +92,36 @@ export async function faultyWorkflow(sandbox: Sandbox, ship: Ship, { seed, fault
   return tally;
 }
 
-const run = ({ rest }: Ship, name: string, plans: readonly NodePlan[]): Promise<Execution> =>
+const run = ({ rest }: WorkflowHost, name: string, plans: readonly NodePlan[]): Promise<Execution> =>
   rest.run(createWorkflow(name, [manualStart, ...plans]));
 
 const facets = ['attributes', 'indicators', 'dossiers'];
 
-function reads(ship: Ship, since: string): NodePlan[] {
+function reads(host: WorkflowHost, since: string): NodePlan[] {
   return [
-    work(ship, 'Portfolio', 'portfolio', 'getAll', { returnAll: true, include: facets }),
-    { ...work(ship, 'Changes', 'portfolio', 'getChanges', { since, include: facets }), executeOnce: true },
-    { ...work(ship, 'Queue', 'document', 'getReviewQueue', { limit: 2 }), executeOnce: true },
+    work(host, 'Portfolio', 'portfolio', 'getAll', { returnAll: true, include: facets }),
+    { ...work(host, 'Changes', 'portfolio', 'getChanges', { since, include: facets }), executeOnce: true },
+    { ...work(host, 'Queue', 'document', 'getReviewQueue', { limit: 2 }), executeOnce: true },
   ];
 }
 
 /** A failed item does not end the others. */
-function writes(ship: Ship, wish: string): NodePlan[] {
+function writes(host: WorkflowHost, wish: string): NodePlan[] {
   const place = { dossierId: '={{ $json.dossierId }}', documentId: '={{ $json.documentId }}' };
   const change = { thirdPartyId: '={{ $json.thirdpartyId }}', label, value: wish };
   const onError = 'continueRegularOutput';
   return [
-    { ...work(ship, 'Approve', 'response', 'approve', place), onError },
+    { ...work(host, 'Approve', 'response', 'approve', place), onError },
     { name: 'First', type: 'n8n-nodes-base.limit', parameters: { maxItems: 6 }, after: ['Portfolio'] },
-    { ...work(ship, 'Set', 'attribute', 'set', change), onError },
+    { ...work(host, 'Set', 'attribute', 'set', change), onError },
   ];
 }
 
-const work = (ship: Ship, name: string, resource: string, operation: string, values: Parameters): NodePlan => ({
+const work = (host: WorkflowHost, name: string, resource: string, operation: string, values: Parameters): NodePlan => ({
   name,
   type: actionNode,
-  credential: ship.credential,
-  parameters: parametersOf(ship.node, { resource, operation }, values),
+  credential: host.credential,
+  parameters: parametersOf(host.node, { resource, operation }, values),
 });
 
 /** Items of a node without failures. */

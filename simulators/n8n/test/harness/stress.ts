@@ -11,7 +11,7 @@ import { handedBy, tally } from './tally.ts';
 import { stirUp, type UnrestPlan } from './unrest.ts';
 
 /** The n8n under stress. */
-export interface Ship extends Polling {
+export interface StressHost extends Polling {
   rest(): Rest;
   /** Kills the polling process, as a power cut would, and lets the next one resume its work at once (`endLeases`). */
   kill(): Promise<void>;
@@ -62,41 +62,41 @@ export const pollCalls = ({ sandbox }: Pick<Watch, 'sandbox'>): number => sandbo
  * changes; only n8n's own gap between the two writes is left out. n8n polls when it starts, and once a minute by
  * its clock.
  */
-export async function runStress(ship: Ship, watches: readonly Watch[], plan: StressPlan): Promise<StressReport> {
+export async function runStress(host: StressHost, watches: readonly Watch[], plan: StressPlan): Promise<StressReport> {
   const started = performance.now();
   const dice = createDice(plan.seed);
   const calls = () => watches.reduce((sum, watch) => sum + pollCalls(watch), 0);
   const silence = (quietMs: number) => quiet(calls, quietMs);
-  await Promise.all(watches.map((watch) => begin(ship, watch)));
+  await Promise.all(watches.map((watch) => begin(host, watch)));
   await silence(calmMs);
 
-  const gap = await watchGap(ship);
+  const gap = await watchGap(host);
   const cut = new Set<string>();
   let [kills, putOff, damages] = [0, 0, 0];
-  let rows = await ship.executions();
+  let rows = await host.executions();
   /** @param which watches that have to start a poll. */
   const restart = async (which: readonly Watch[]) => {
     kills += 1;
     if (await gap.halt()) putOff += 1;
-    await ship.kill();
+    await host.kill();
     await gap.forget();
     const known = rows.length;
-    rows = await ship.executions();
+    rows = await host.executions();
     const newest = new Map(rows.slice(known).map(({ id, workflowId }) => [workflowId, id]));
     for (const id of newest.values()) cut.add(id);
     // Calls of the killed process that are under way arrive, and must not count for the next process.
     await sleep(100);
     const begun = which.map((watch) => [watch, pollCalls(watch)] as const);
-    await ship.start();
+    await host.start();
     const silent = () => begun.filter(([watch, before]) => pollCalls(watch) <= before).map(([{ name }]) => name);
     const havePolled = () => (silent().length === 0 ? true : undefined);
     const what = () => `a poll of ${silent().join(', ')}`;
     await waitFor(havePolled, { what, timeoutMs: 180_000, everyMs: 10 });
   };
   const damage = async () => {
-    if (ship.damage === undefined) return;
+    if (host.damage === undefined) return;
     await sleep(dice() * strikeMs);
-    await ship.damage(dice());
+    await host.damage(dice());
     damages += 1;
   };
   const marks = watches.map(({ sandbox }) => lastEvent(sandbox.store));
@@ -123,20 +123,20 @@ export async function runStress(ship: Ship, watches: readonly Watch[], plan: Str
     known = rows.length;
     await restart(watches);
     await silence(calmMs);
-    rows = await ship.executions();
+    rows = await host.executions();
   }
   if (gap.heard() === 0) throw new Error('n8n did not say that a poll hands over: its gap was not watched.');
 
   const tallies: StressReport['tallies'][number][] = [];
-  for (const [place, watch] of watches.entries()) tallies.push(await count(ship, watch, marks[place]!, cut));
+  for (const [place, watch] of watches.entries()) tallies.push(await count(host, watch, marks[place]!, cut));
   return { kills, putOff, damages, tallies, slow, seconds: (performance.now() - started) / 1_000 };
 }
 
 /** Activates a workflow, which polls once. */
-async function begin(ship: Ship, watch: Watch): Promise<void> {
-  await ship.rest().save(watch.workflow);
+async function begin(host: StressHost, watch: Watch): Promise<void> {
+  await host.rest().save(watch.workflow);
   const before = pollCalls(watch);
-  await ship.rest().activate(watch.workflow.id);
+  await host.rest().activate(watch.workflow.id);
   const hasPolled = () => (pollCalls(watch) > before ? true : undefined);
   await waitFor(hasPolled, { what: `the first poll of ${watch.name}`, timeoutMs: 180_000 });
 }
@@ -150,10 +150,10 @@ export async function quiet(numberOf: () => number, quietMs: number): Promise<vo
   }
 }
 
-async function count(ship: Ship, watch: Watch, mark: number, cut: ReadonlySet<string>) {
+async function count(host: StressHost, watch: Watch, mark: number, cut: ReadonlySet<string>) {
   const { name, sandbox, workflow, unrest } = watch;
-  const lines = await ship.rest().executions(workflow.id);
+  const lines = await host.rest().executions(workflow.id);
   const handed = [];
-  for (const { id } of lines) handed.push(...handedBy(await ship.rest().execution(id), workflow.nodes[0]!.name));
+  for (const { id } of lines) handed.push(...handedBy(await host.rest().execution(id), workflow.nodes[0]!.name));
   return { name, executions: lines.length, ...tally(eventsAfter(sandbox, mark, unrest.codes), handed, cut) };
 }

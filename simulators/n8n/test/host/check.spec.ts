@@ -22,9 +22,9 @@ const moved = {
 const other = await startSandbox({ port: 0, variants: moved.variants });
 const otherCredential = sandboxCredential(other, { name: 'Other service', id: 'tprOtherServic01' });
 const { url } = other;
-const astray = { baseUrl: `${url}/nowhere`, legacyBaseUrl: `${url}/nowhere`, authUrl: other.authUrl };
-const astrayCredential = sandboxCredential(astray, { name: 'Wrong address', id: 'tprWrongAddress1' });
-const bench = await openN8n({ credentials: [otherCredential, astrayCredential] });
+const wrong = { baseUrl: `${url}/nowhere`, legacyBaseUrl: `${url}/nowhere`, authUrl: other.authUrl };
+const wrongCredential = sandboxCredential(wrong, { name: 'Wrong address', id: 'tprWrongAddress1' });
+const bench = await openN8n({ credentials: [otherCredential, wrongCredential] });
 afterAll(async () => {
   await bench.close();
   await other.close();
@@ -84,7 +84,7 @@ describe('Check this service, in n8n', () => {
   });
 
   test('certifies nothing at a wrong address, and its headline states the reason', async () => {
-    const checked = await check('wrong address', astrayCredential, other);
+    const checked = await check('wrong address', wrongCredential, other);
     expect(checked.health).toBe('fails');
     expect(checked.summary).toMatch(/^You cannot work with this service yet: thirdParties\.list: not found \(404\)/);
     expect(checked.found).toEqual({});

@@ -10,8 +10,8 @@ export function needListed({ authUrl, baseUrl, legacyBaseUrl }: ConnectionForm):
   const { addresses } = readSettings();
   if (addresses.length === 0) return;
   const asked = [authUrl, baseUrl, legacyBaseUrl].filter((address) => address !== undefined && address !== '');
-  const astray = asked.filter((address) => !addresses.some((listed) => `${address}/`.startsWith(listed)));
-  if (astray.length === 0) return;
-  const hosts = [...new Set(astray.map((address) => String(address).split('/')[2] ?? ''))];
+  const unlisted = asked.filter((address) => !addresses.some((listed) => `${address}/`.startsWith(listed)));
+  if (unlisted.length === 0) return;
+  const hosts = [...new Set(unlisted.map((address) => String(address).split('/')[2] ?? ''))];
   throw new ConnectorError('config', hosts.join(', '), { field: 'allowlist' });
 }

@@ -26,7 +26,7 @@ import { workWords } from './words.ts';
 /** Documents that end within so many days are chased. */
 const chaseDays = 30;
 
-interface Errand {
+interface ReadJob {
   readonly task: WorkbookTask;
   readonly input?: unknown;
   /** The time that it needs, in ms of the execution: it can not be resumed. */
@@ -34,7 +34,7 @@ interface Errand {
 }
 
 /** The task that it runs. Without an input a pull is that of the table, as the user has chosen it last. */
-const errands: Readonly<Record<ScheduledTask, Errand>> = {
+const errands: Readonly<Record<ScheduledTask, ReadJob>> = {
   refresh: { task: 'refresh' },
   tellChanges: { task: 'refresh', input: { tellsRows: mostRowsTold } },
   pull: { task: 'pull' },

@@ -46,8 +46,8 @@ export class UrlFetchService {
     const asked = given.map((each) => (typeof each === 'string' ? { url: each } : each));
     const requests = asked.map((each) => this.prepare(each));
     // In which words it is refused, no page says.
-    const astray = requests.find(({ url }) => !isListed(url, state.manifest));
-    if (astray !== undefined) throw new ServiceFault(messages.unlisted);
+    const unlisted = requests.find(({ url }) => !isListed(url, state.manifest));
+    if (unlisted !== undefined) throw new ServiceFault(messages.unlisted);
     const { allowed, refusal } = allowFetches(this.context, requests.length);
     const replies = state.http.sendAll(requests.slice(0, allowed));
     if (refusal !== undefined) throw new ServiceFault(refusal);

@@ -1,7 +1,7 @@
 import type { Connection } from '@tpr/core';
 
 /** The job of a client, sent to its process. */
-export interface Errand {
+export interface ReadJob {
   readonly connection: Connection;
   /** The client reads the indicators of each id; an id may occur several times. */
   readonly ids: readonly string[];

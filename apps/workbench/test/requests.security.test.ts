@@ -3,13 +3,13 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorkbench, type Workbench } from '../src/workbench.ts';
-import { doorOf, framed, friends, own, type Server } from './door.ts';
+import { requestsTo, framed, friends, own, type Server } from './server-requests.ts';
 
 let workbench: Workbench;
-let { keyOf, originOf, askFor } = {} as ReturnType<typeof doorOf>;
+let { keyOf, originOf, askFor } = {} as ReturnType<typeof requestsTo>;
 beforeAll(async () => {
   workbench = await startWorkbench({ port: 0, addin: 'none', thirdParties: 1 });
-  ({ keyOf, originOf, askFor } = doorOf(workbench));
+  ({ keyOf, originOf, askFor } = requestsTo(workbench));
 });
 afterAll(() => workbench.close());
 

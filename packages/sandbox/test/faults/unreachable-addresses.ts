@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { makeSelfSigned } from './self-signed.ts';
 
 /** Addresses on this machine at which no connection can be established, each for another reason. */
-export interface Astray {
+export interface UnreachableAddresses {
   /** Its host name has an empty label, so no resolver is queried. */
   readonly nameless: string;
   /** An https address of a server that speaks only http. */
@@ -17,7 +17,7 @@ export interface Astray {
   close(): void;
 }
 
-export async function openAstray(): Promise<Astray> {
+export async function openUnreachableAddresses(): Promise<UnreachableAddresses> {
   let answers = 0;
   const answer = (_request: unknown, response: { end(text: string): unknown }): void => {
     answers += 1;

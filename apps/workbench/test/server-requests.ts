@@ -12,7 +12,7 @@ export const friends = [{}, own, { 'sec-fetch-site': 'none' }] as const;
 const json = { 'content-type': 'application/json' };
 
 /** Sends single requests to the servers of a workbench, with any headers and any key. */
-export function doorOf(workbench: Workbench) {
+export function requestsTo(workbench: Workbench) {
   const keyOf = (server: Server) => new URL(workbench[server]).searchParams.get('key') ?? '';
   const originOf = (server: Server) => new URL(workbench[server]).origin;
   /** @returns the HTTP status of the response. */
