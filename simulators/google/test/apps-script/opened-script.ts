@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import {
   createAppsScript,
+  createStoppedClock,
   wholeManifest,
   type AppsScript,
   type AppsScriptOptions,
@@ -16,7 +17,7 @@ export interface OpenedScript {
   readonly go: (source: string, options?: RunOptions) => unknown;
 }
 
-/** Each test of the file begins with a new simulator, whose script evaluates the given source. */
+/** Each test of the file begins with a new simulator, whose script evaluates the given source. Time passes in calls of services only. */
 export function openScript(): OpenedScript {
   let appsScript: AppsScript;
   const open: OpenedScript['open'] = (options = {}) => {
@@ -24,6 +25,7 @@ export function openScript(): OpenedScript {
     appsScript = createAppsScript({
       code: 'function go(source) { return (0, eval)(source); }',
       manifest: wholeManifest,
+      clock: createStoppedClock(),
       ...options,
     });
   };
