@@ -79,8 +79,16 @@ process.exit(failed === 0 ? 0 : 1);
 
 async function runInTurn(suites: readonly Suite[], isShownAtOnce: boolean): Promise<Result[]> {
   const done: Result[] = [];
-  for (const suite of suites) done.push(await runSuite(suite, isShownAtOnce));
+  for (const suite of suites) done.push(await runSuite(suite, isShownAtOnce).catch(failureOf(suite)));
   return done;
+}
+
+/** A suite whose report can not be read has failed; the others go on. */
+function failureOf({ name }: Suite): (error: unknown) => Result {
+  return (error) => {
+    const failures = [`${name} was not run to its end: ${String(error)}`];
+    return { name, minutes: 0, report: { passed: 0, failed: 1, failures, flaky: [], notRun: [] } };
+  };
 }
 
 async function runSuite(suite: Suite, isShownAtOnce: boolean): Promise<Result> {

@@ -13,7 +13,7 @@ export default defineConfig({
     include: ['test/host/**/*.spec.ts'],
     globalSetup: ['test/harness/packed-nodes.ts'],
     reporters: ['default', new ReportWriter()],
-    // Each file starts an n8n, and each wants the machine for itself when it measures.
+    // Each file starts an n8n: two of them at once would measure each other.
     fileParallelism: false,
     // A program that is killed and started again may fail once for the machine's sake; that is reported as flaky.
     retry: 1,

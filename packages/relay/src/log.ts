@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from './relay-state.ts';
 
-/** One line of the log. It never has the address, a query, a header, a body or a name of a person. */
+/** One line of the log. Of a request it never has the URL, the query, a header, the body or a person's name. */
 export type LogLine =
   | { readonly time: string; readonly message: string }
   | {

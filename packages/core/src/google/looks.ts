@@ -22,10 +22,12 @@ export function numberFormatsOf(locale: string | undefined): NumberFormats {
   };
 }
 
-/** A text is shown as text in any column, and a number in a column of text as a number. */
+/**
+ * The format of a cell is that of its column, so that a later value of the column's type is shown as such. Only a number in a
+ * column of text has its own: the text format would make a text of it.
+ */
 export function formatFor(cell: SheetCell, type: CellType, formats: NumberFormats): string {
-  if (typeof cell === 'string') return textFormat;
-  return type === 'text' && cell !== null ? formats.number : formats[type];
+  return type === 'text' && cell !== null && typeof cell !== 'string' ? formats.number : formats[type];
 }
 
 export const headerTint = '#ffe699';

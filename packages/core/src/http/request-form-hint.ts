@@ -68,7 +68,7 @@ const forms: readonly SentForm[] = [
   },
   {
     entry: 'thirdParties.duplicateStatus',
-    what: 'this is the response for a third party that exists already',
+    what: 'this is the response for an existing third party',
     isMeant: says(/already|exists|duplicate|déjà|doublon/i, isAdding),
   },
   {

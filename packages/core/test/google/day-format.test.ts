@@ -33,6 +33,6 @@ it.each(['fr-FR', 'en-GB', 'de-DE', 'fr-CH', 'it-IT', 'es-ES', 'pt-PT', 'pl-PL',
   },
 );
 
-it('a text in a column of dates stays a text', () => {
-  expect(formatFor('soon', 'date', numberFormatsOf('fr_FR'))).toBe('@');
+it('a text in a column of dates has the format of the column', () => {
+  expect(formatFor('soon', 'date', numberFormatsOf('fr_FR'))).toBe('dd/mm/yyyy');
 });

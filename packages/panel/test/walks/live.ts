@@ -81,7 +81,7 @@ describe('over the tasks and the service', () => {
     sandbox.resetCounters();
     await page.getByRole('button', { name: 'Check this service' }).click();
     await page.getByText('You can work with this service.').first().waitFor();
-    await page.getByText(/facts are as the profile says, one is not, \d+ can not be found by reading/).waitFor();
+    await page.getByText(/facts are as the profile says, one is not, \d+ can not be checked by reading/).waitFor();
     const calls = Object.keys(sandbox.counters().byOperation);
     expect(calls.filter((name) => /\.(set|add|create|approve|reject|addRequirements)$/.test(name))).toEqual([]);
     expect(sandbox.counters().total).toBeLessThan(250);

@@ -17,7 +17,7 @@ export interface Door {
 }
 
 /** @throws RangeError with one line if other computers could sign in with the public password. */
-export function requestsTo({ host = loopback, password = knownPassword }: SandboxOptions): Door {
+export function doorOf({ host = loopback, password = knownPassword }: SandboxOptions): Door {
   if (!isIPv4(host)) throw new RangeError(`--host takes an IPv4 address, such as 0.0.0.0, not '${host}'.`);
   const isOpen = !host.startsWith('127.');
   if (isOpen && password === knownPassword) {

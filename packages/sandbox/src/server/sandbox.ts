@@ -8,7 +8,7 @@ import { holdStore, seedStore } from '../seed/index.ts';
 import { type EvidenceRow, type SqlStore, wallText } from '../store/index.ts';
 import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
-import { describeSignIn, type Door, requestsTo, isLetIn } from './door.ts';
+import { describeSignIn, type Door, doorOf, isLetIn } from './door.ts';
 import { type ServiceEnv, failed, interfaces } from './service-routes.ts';
 import { FailedAnswer } from './failure.ts';
 import { signInPage } from '../fault-injection/intermediary-responses.ts';
@@ -52,7 +52,7 @@ const seeds = { test: 42, production: 43 } as const;
  * another process has the file of `db` open; the error of the socket when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const door = requestsTo(options);
+  const door = doorOf(options);
   const store = storeOf(options);
   try {
     return await serve(store, options, door);

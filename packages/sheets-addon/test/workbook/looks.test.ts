@@ -54,14 +54,16 @@ it('a day that replaces a text is shown as a day, and a format that a user chose
     table: id,
     columns: ids,
     rows: [
-      ['a', 'soon'],
+      ['a', '1/2'],
       ['b', 46_000],
     ],
   });
   const sheet = appsScript.state.book.sheet('Days');
   const row = sheet.rowLines.findIndex(({ metadata }) => metadata.some(({ value }) => value === id)) + 2;
   const formats = () => [row, row + 1].map((at) => sheet.at(at, 2).format);
-  expect(formats()).toEqual(['@', 'yyyy-mm-dd']);
+  // A text that looks like a day is none in a column of days either.
+  expect(sheet.at(row, 2).value).toBe('1/2');
+  expect(formats()).toEqual(['yyyy-mm-dd', 'yyyy-mm-dd']);
   sheet.put(row + 1, 2, { format: 'd mmm' });
   host.writeRows({
     table: id,

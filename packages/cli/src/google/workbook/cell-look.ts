@@ -45,10 +45,10 @@ export function dressCells(
     const rows = [...cells.keys()].filter((row) => cells.get(row) !== undefined && cells.get(row) !== null);
     const isTurned = (row: number): boolean => {
       const old = before(row, column);
-      const wasText = old === null ? type === 'text' : typeof old === 'string';
+      const wasText = old === null || typeof old === 'string';
       return wasText !== (typeof cells.get(row) === 'string');
     };
-    const turned = rows.filter(isTurned);
+    const turned = type === 'text' ? rows.filter(isTurned) : [];
     const booleans =
       type === 'boolean'
         ? rows.filter((row) => typeof before(row, column) !== 'boolean' && typeof cells.get(row) === 'boolean')

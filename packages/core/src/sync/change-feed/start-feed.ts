@@ -56,7 +56,7 @@ function stateAt(client: Client, nowSeconds: number, fromSeconds: number, lagSec
   };
 }
 
-/** The last second of a window with an event, and its records; a longer part of the window where searches find no less. */
+/** The last second of a window with an event, and its records; undefined when no search finds one. */
 function* lastEvent(window: SearchWindow, search: WindowSearch): Op<MatchedWindow | undefined> {
   let ids = (yield* search(window)).map(({ id }) => id);
   if (ids.length === 0) return undefined;

@@ -64,13 +64,13 @@ export const settings = {
     [
       plural(same, { one: 'One fact is as the profile says', other: '# facts are as the profile says' }),
       plural(different, { one: 'one is not', other: '# are not' }),
-      `${plural(untold, { one: 'one can not', other: '# can not' })} be found by reading.`,
+      `${plural(untold, { one: 'one can not', other: '# can not' })} be checked by reading.`,
     ].join(', '),
   verdicts: 'Fact by fact',
   verdictsLead: 'What the specification leaves open, and what was found out. The codes are those of the documentation.',
   verdictsOf: {
     different: (facts: number) => `Not as the profile says: ${facts}`,
-    'not testable': (facts: number) => `Not found by reading: ${facts}`,
+    'not testable': (facts: number) => `Not checkable by reading: ${facts}`,
     confirmed: (facts: number) => `As the profile says: ${facts}`,
   },
   /** Its notes and remarks, which may begin with a name of the service: only typeset. */

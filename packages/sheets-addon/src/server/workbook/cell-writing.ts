@@ -1,6 +1,6 @@
 import type { CellType } from '@tpr/core';
 import type { SheetCell } from '@tpr/core/workbook';
-import { formatFor, textFormat } from '@tpr/core/google';
+import { formatFor } from '@tpr/core/google';
 import { isFormulaLike } from '@tpr/core/values';
 import { bookFormats, type Range, type Sheet } from './grid.ts';
 
@@ -24,20 +24,22 @@ export function writeBlock(
   if (rows.length === 0 || types.length === 0) return;
   const range = sheet.getRange(row, column, rows.length, types.length);
   writeFormats(sheet, range, types, rows, isNew);
-  range.setValues(rows.map((cells) => cells.map(entryOf)));
+  range.setValues(rows.map((cells) => cells.map((cell, at) => entryOf(cell, types[at]!))));
   types.forEach((type, at) => {
     if (type === 'boolean') offerCheckboxes(sheet.getRange(row, column + at, rows.length, 1), rows, at);
   });
-  if (rows.some((cells) => cells.some(isRisky))) mend(sheet, range, rows);
+  if (rows.some((cells) => cells.some((cell, at) => isRisky(cell, types[at]!)))) mend(sheet, range, types, rows);
 }
 
-function isRisky(cell: SheetCell): boolean {
-  return typeof cell === 'string' && (isFormulaLike(cell) || lost.test(cell));
+/** Whether Google may read the text as something else: the format of text protects most, other formats nothing. */
+function isRisky(cell: SheetCell, type: CellType): boolean {
+  if (typeof cell !== 'string' || cell === '') return false;
+  return type !== 'text' || isFormulaLike(cell) || lost.test(cell);
 }
 
-function entryOf(cell: SheetCell): string | number | boolean {
+function entryOf(cell: SheetCell, type: CellType): string | number | boolean {
   if (cell === null) return '';
-  return isRisky(cell) ? `'${String(cell)}` : cell;
+  return isRisky(cell, type) ? `'${String(cell)}` : cell;
 }
 
 function writeFormats(
@@ -48,25 +50,14 @@ function writeFormats(
   isNew: boolean,
 ): void {
   const formats = bookFormats();
-  let present: string[][] | undefined;
   types.forEach((type, at) => {
+    // The user's own format of numbers and dates stays.
+    if (!isNew && type !== 'text') return;
     const wanted = rows.map((cells) => formatFor(cells[at] ?? null, type, formats));
     const column = sheet.getRange(range.getRow(), range.getColumn() + at, rows.length, 1);
     const [first] = wanted;
-    const isUniform = wanted.every((format) => format === first);
-    if (isUniform && first !== undefined && (isNew || first === textFormat || type === 'text')) {
-      column.setNumberFormat(first);
-    } else if (isNew) {
-      column.setNumberFormats(wanted.map((format) => [format]));
-    } else {
-      // The user's own format of numbers and dates stays, but for that of text, under which no number shows as a day.
-      present ??= range.getNumberFormats();
-      const old = present.map((cells) => cells[at] ?? '');
-      const kept = wanted.map((format, row) =>
-        (format === textFormat) === (old[row] === textFormat) ? old[row]! : format,
-      );
-      if (kept.some((format, row) => format !== old[row])) column.setNumberFormats(kept.map((format) => [format]));
-    }
+    if (first !== undefined && wanted.every((format) => format === first)) column.setNumberFormat(first);
+    else column.setNumberFormats(wanted.map((format) => [format]));
   });
 }
 
@@ -77,12 +68,12 @@ function offerCheckboxes(column: Range, rows: readonly (readonly SheetCell[])[],
   else column.setDataValidations(isTruth.map((truth) => [truth ? box : null]) as never);
 }
 
-function mend(sheet: Sheet, range: Range, rows: readonly (readonly SheetCell[])[]): void {
+function mend(sheet: Sheet, range: Range, types: readonly CellType[], rows: readonly (readonly SheetCell[])[]): void {
   const values = range.getValues();
   const formulas = range.getFormulas();
   rows.forEach((cells, row) =>
     cells.forEach((cell, column) => {
-      if (!isRisky(cell)) return;
+      if (!isRisky(cell, types[column]!)) return;
       if (values[row]?.[column] === cell && formulas[row]?.[column] === '') return;
       const literal = SpreadsheetApp.newRichTextValue().setText(String(cell)).build();
       sheet.getRange(range.getRow() + row, range.getColumn() + column, 1, 1).setRichTextValues([[literal]]);
