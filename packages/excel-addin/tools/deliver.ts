@@ -6,7 +6,7 @@ import type { StatsCompilation } from 'webpack';
 import { build } from './build.ts';
 import type { DeliveryOrder } from './order.ts';
 
-/** What a company uploads. */
+/** The files that a company uploads. */
 export interface Delivery {
   /** All that its server has to serve. */
   readonly folder: string;
@@ -19,10 +19,10 @@ export interface Delivery {
   readonly stats: StatsCompilation;
 }
 
-/** The one day that every archive bears, so that the same add-in gives the same file; a zip knows none before 1980. */
+/** The date of every archive, so that the same add-in gives the same file. A zip can not store a date before 1980. */
 const day = new Date(1980, 0, 1);
 
-/** Builds the add-in beside its folder and puts it in place whole: nobody ever finds half a delivery. */
+/** Builds the add-in next to its folder and moves it into place when complete, so that no incomplete delivery is visible. */
 export async function deliver(order: DeliveryOrder): Promise<Delivery> {
   const { out } = order;
   const made = `${out}.making`;

@@ -17,7 +17,7 @@ export function functionFiles(place: FunctionPlace): ReadonlyMap<string, string>
   );
 }
 
-/** Where the page of help tells of a formula. */
+/** The address of a formula on the help page. */
 export const helpAnchor = (name: string, language: Language, namespace = usualNamespace): string =>
   `${namespace}.${name}-${language}`;
 
@@ -70,7 +70,7 @@ function describeArgument({ name, help, takes, isOptional, choices }: Argument, 
   return {
     name: name[language],
     description: help[language],
-    // Of a closed list Microsoft shows texts alone.
+    // Of a closed list, Excel shows the texts only.
     type: choices === undefined ? 'any' : 'string',
     ...(takes === 'range' && { dimensionality: 'matrix' }),
     ...(isOptional && { optional: true }),

@@ -9,7 +9,7 @@ export interface Picture {
 /** The largest size that the manifests name; smaller ones are made of it. */
 export const signSize = 192;
 
-/** @param name of who gave it, such as --icon. @throws RangeError with one line that begins with the name. */
+/** @param name of the option, such as --icon. @throws RangeError with one line that begins with the name. */
 export function readPicture(name: string, bytes: Uint8Array): Picture {
   const image = decodePng(bytes);
   if (image === undefined) throw new RangeError(`${name} is no PNG, or a damaged one: save it as PNG.`);

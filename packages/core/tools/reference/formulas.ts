@@ -32,5 +32,5 @@ function describe({ name, summary, takes }: Formula, language: Language): readon
   return [code(name), summary[language], described.join('<br>')];
 }
 
-/** Text that Markdown takes for nothing else. */
+/** Escapes text, so that Markdown does not interpret it. */
 const plain = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
