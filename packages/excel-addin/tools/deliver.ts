@@ -12,7 +12,7 @@ export interface Delivery {
   readonly folder: string;
   /** The same as one file. */
   readonly zip: string;
-  /** The unified manifest with what belongs to it, for those who give that to the admin centre. */
+  /** The unified manifest with its files, for companies that upload it to the admin centre. */
   readonly unified: string;
   /** The SHA-256 of both archives, in the form of `sha256sum`: `sha256sum -c` verifies them beside it. */
   readonly checksums: string;

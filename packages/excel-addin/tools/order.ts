@@ -9,7 +9,7 @@ import { readPicture, type Picture } from './picture.ts';
 /** The options of a build of the add-in. */
 export interface BuildOrder {
   readonly place: Installation;
-  /** Where the page takes office.js from. */
+  /** The address from which the page loads office.js. */
   readonly officeJs: string;
   /** The company's sign, instead of the product's. */
   readonly sign?: Picture;
@@ -22,7 +22,7 @@ export interface DeliveryOrder extends BuildOrder {
   readonly out: string;
 }
 
-/** What each option takes, for the message about a wrong one. */
+/** The value of each option, for the message about a wrong one. */
 const options = {
   url: '<https origin that serves the add-in>',
   presets: '<presets.json>',
@@ -50,7 +50,7 @@ export const usualOrder: BuildOrder = {
 
 /**
  * @param folder that paths are relative to.
- * @throws RangeError with one line that begins with the option and says what it takes.
+ * @throws RangeError with one line that begins with the option and describes its value.
  */
 export function readOrder(args: readonly string[], folder: string): DeliveryOrder {
   const given = readOptions(args);

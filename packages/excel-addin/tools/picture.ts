@@ -36,7 +36,7 @@ function decodePng(bytes: Uint8Array) {
 export const writePng = ({ size, pixels }: Picture): Buffer =>
   Buffer.from(encode({ width: size, height: size, data: pixels, channels: 4, depth: 8 }, { zlib: { level: 9 } }));
 
-/** The same, smaller: each pixel is the mean of what it covers, weighted by how much can be seen of it. */
+/** A smaller copy: each pixel is the mean of the pixels that it covers, weighted by their opacity. */
 export function shrink({ size: from, pixels }: Picture, size: number): Picture {
   const made = new Uint8Array(size * size * 4);
   const step = from / size;

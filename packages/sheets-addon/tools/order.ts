@@ -15,7 +15,7 @@ export interface BuildOrder {
 
 const usage = 'There are: -e <environment or file.json>, --out <folder>, --readable.';
 
-/** @throws RangeError with one line that says what the option takes. */
+/** @throws RangeError with one line that describes the option's value. */
 export function readOrder(args: readonly string[], from: string): BuildOrder {
   const { environment, out, readable } = readOptions(args);
   const folder = out === undefined ? join(import.meta.dirname, '../dist') : resolve(from, out);

@@ -8,7 +8,7 @@ const titles: Readonly<Record<Language, { readonly page: string; readonly head: 
   fr: { page: 'Français', head: ['Formule', 'Donne', 'Arguments, entre crochets ce qui peut manquer'] },
 };
 
-/** What can be typed into a cell. */
+/** The formulas that a user can type into a cell. */
 export const formulasPage = (): string =>
   page(
     'Formulas',

@@ -62,5 +62,5 @@ function write(findings: readonly Finding[]): void {
     lines.map((cells) => cells.map((cell) => SpreadsheetApp.newRichTextValue().setText(cell).build())),
   );
   sheet?.activate();
-  SpreadsheetApp.getActiveSpreadsheet().toast('Done: what was found stands on the first sheet.');
+  SpreadsheetApp.getActiveSpreadsheet().toast('Done: the findings are on the first sheet.');
 }
