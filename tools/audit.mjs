@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What the registry knows against the packages of the lockfile, from `high` on: printed, and counted as one check. A
-// registry that gives no answer fails it. Where a mirror answers no audit, TPR_NO_AUDIT=1 leaves it out.
+// Prints the registry's advisories for the packages of the lockfile, from `high` on, and counts as one check. It fails
+// if the registry does not respond. TPR_NO_AUDIT=1 skips it, for a mirror without audits.
 //   node tools/audit.mjs
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './spawn.mjs';

@@ -51,7 +51,7 @@ let passed = 0;
 for (const check of checks) {
   const { isFine, output } = run(check, 'pipe');
   if (isFine) passed++;
-  else failures.push(...tellingLines(output).map((line) => `${check[0]}: ${line}`));
+  else failures.push(...errorLines(output).map((line) => `${check[0]}: ${line}`));
   process.stdout.write(output);
 }
 
@@ -85,8 +85,8 @@ function run([name, command, args]: Command, output: 'pipe' | 'inherit'): { isFi
   return { isFine: ended.status === 0, output: ended.status === 0 ? '' : said.join('') };
 }
 
-/** The lines of a check's output that name what is wrong; its last lines where none says "error". */
-function tellingLines(output: string): string[] {
+/** The lines of output that contain "error", without the tools' summaries; if there is no such line, the last lines. */
+function errorLines(output: string): string[] {
   const lines = output
     .replaceAll(/\u001B\[[0-9;]*m/g, '')
     .split('\n')

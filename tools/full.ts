@@ -1,7 +1,7 @@
 // `npm run test:full`: every suite beyond the gate, whatever fails. Those in n8n mostly wait for its schedule, so they run
 // beside the others. It ends with a table of the suites, the names of what failed, passed at the second try or could not
 // run, and one line of counts. Arguments choose suites.
-// `npm run nightly` adds what is drawn anew each night (the seed is printed) and what decides nothing.
+// `npm run nightly` adds suites with a new seed each night (the seed is printed) and suites that do not decide the result.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,11 +103,11 @@ async function runSuite(suite: Suite, isShownAtOnce: boolean): Promise<Result> {
   const reports = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as TestReport);
   rmSync(folder, { recursive: true, force: true });
   const [report = reportOfProgram(name, status, lastLines)] = reports;
-  // What decides nothing has no failures of its own.
+  // The failures of a suite that does not decide the result are not counted.
   return { name, minutes, report: isOnlyPrinted ? { ...report, failures: [] } : report };
 }
 
-/** The report of a suite that did not come to its tests, or that is no test runner. */
+/** The report of a suite that failed before its tests, or that is not a test runner. */
 function reportOfProgram(name: string, status: number, lastLines: readonly string[]): Result['report'] {
   const missing = lastLines.find((line) => line.includes(`${notAvailable}:`));
   if (missing !== undefined) return { passed: 0, failed: 0, failures: [], flaky: [], notRun: [missing.trim()] };
@@ -115,7 +115,7 @@ function reportOfProgram(name: string, status: number, lastLines: readonly strin
   return { passed: status === 0 ? 1 : 0, failed: failures.length, failures, flaky: [], notRun: [] };
 }
 
-/** Runs a command, shows what it prints or keeps it, and keeps the last lines of it. */
+/** Runs a command, shows or buffers its output, and keeps the last lines of the output. */
 function runShown(
   command: string,
   args: readonly string[],

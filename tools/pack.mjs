@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Around `npm pack` and `pnpm pack`, from a package's own folder: while they pack, the manifest stands there as it is
-// published. npm takes it as it stands, and neither leaves out what is for the checkout alone.
+// Runs before and after `npm pack` and `pnpm pack`, in a package's folder: during the packing, the published manifest
+// replaces that of the checkout. npm packs the manifest unchanged, and neither removes what only the checkout needs.
 //   node ../../tools/pack.mjs before|after
-// Packings of one checkout at the same time would take the manifest and what is built from each other. So tests have the
-// package put into a folder of its own, and pack it there; its `tools/build.mts` builds into the folder that it is given.
+// Parallel packings in one checkout would overwrite each other's manifest and build. So tests copy the package into a
+// separate folder and pack it there; its `tools/build.mts` builds into the folder that is its argument.
 //   node ../../tools/pack.mjs copy <folder>
 import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { runCommand } from './spawn.mjs';
 
 const kept = 'node_modules/.package.json';
 
-/** What a package is published with: the manifest of the checkout without what is for the checkout alone. */
+/** The published manifest: that of the checkout, without what only the checkout needs. */
 function publishedManifest({ publishConfig: { access, provenance, ...addresses } = {}, ...manifest }) {
   const dependencies = Object.entries(manifest.dependencies ?? {}).map(([name, version]) => {
     if (!version.startsWith('workspace:')) return [name, version];
@@ -28,26 +28,26 @@ function publishedManifest({ publishConfig: { access, provenance, ...addresses }
   };
 }
 
-/** Also after a packing that was killed. */
+/** Restores the manifest, also after a killed packing. */
 function restore() {
   if (existsSync(kept)) renameSync(kept, 'package.json');
 }
 
-/** By the pinned pnpm on a Node.js that runs sources: what is at hand, or what `tools/pnpm.mjs` brings. */
+/** Builds with the pinned pnpm on a Node.js that runs TypeScript: the installed ones, or those of `tools/pnpm.mjs`. */
 function build() {
   const root = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const there = runCommand('pnpm', ['--version'], { encoding: 'utf8' }).stdout?.trim();
   const pnpm = fileURLToPath(new URL('pnpm.mjs', import.meta.url));
   const isAtHand = there === root.devEngines.packageManager.version && Boolean(process.features.typescript);
   const [command, ...args] = isAtHand ? ['pnpm'] : [process.execPath, pnpm];
-  // The packer prints the name of the tarball, or JSON: nothing else belongs there.
+  // The packer prints the name of the tarball, or JSON, to stdout; the build must not.
   const { status } = runCommand(command, [...args, '--silent', 'run', 'build'], { stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 /** The package as it is published, unpacked. The checkout stays as it is. */
 function copyTo(folder) {
-  // While another process packs, the manifest of the checkout is there.
+  // During a packing by another process, `kept` is the manifest of the checkout.
   const manifest = JSON.parse(readFileSync(existsSync(kept) ? kept : 'package.json', 'utf8'));
   const beside = [...manifest.files, 'LICENSE', 'README.md'].filter((name) => name !== 'dist' && existsSync(name));
   for (const name of beside) cpSync(name, join(folder, name), { recursive: true });

@@ -41,7 +41,7 @@ const run = runCommand(join(bins[0], 'pnpm'), process.argv.slice(2), {
     PATH: [...bins, process.env.PATH].join(delimiter),
     PNPM_CONFIG_REGISTRY: registry,
     TURBO_TELEMETRY_DISABLED: '1',
-    // npm tells the folder that it was called from; pnpm would say that it was the checkout.
+    // npm sets the folder of its call; pnpm would set the checkout instead.
     TPR_FOLDER: process.env.INIT_CWD ?? process.cwd(),
   },
 });
@@ -68,7 +68,7 @@ function bring(tool, program, commands) {
   mkdirSync(made, { recursive: true });
   for (const file of ['package.json', ...(isHashKnown ? ['package-lock.json'] : [])])
     cpSync(join(folder, file), join(made, file));
-  // `npm ci` takes a lockfile only where every kind of machine stands in it.
+  // `npm ci` accepts a lockfile only if it lists every platform.
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = runCommand('npm', args, { cwd: made, stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
@@ -76,7 +76,7 @@ function bring(tool, program, commands) {
     process.stderr.write(`The registry has no ${program}: install Node.js ${manifest.engines.node} by hand.\n`);
     process.exit(1);
   }
-  // An older checkout has left another tool under the name.
+  // An older checkout may have left another tool under this name.
   if (!existsSync(bin)) rmSync(home, { recursive: true, force: true });
   try {
     renameSync(made, home);

@@ -1,2 +1,2 @@
-/** What a test may depend on that stands in no file: turbo keeps the results of one apart from those of another. */
+/** The platform, which a test may depend on and no file contains. turbo caches results separately for each platform. */
 export const testMachine = `Node.js ${process.version}, ${process.platform} ${process.arch}`;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** What one run of tests came to. */
+/** The result of one run of tests. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
@@ -10,7 +10,7 @@ export interface TestReport {
   readonly failures: readonly string[];
   /** Tests that passed at the second try, in a suite that allows one. */
   readonly flaky: readonly string[];
-  /** What could not run because something could not be fetched, with the reason. */
+  /** Tests that could not run because a download failed, with the reason. */
   readonly notRun: readonly string[];
   readonly slowest: readonly { readonly name: string; readonly seconds: number }[];
 }
@@ -30,7 +30,7 @@ export class ReportWriter implements Reporter {
   }
 }
 
-/** What the end of a run lists by name. */
+/** The tests that the end of a run lists by name. */
 export function endLines({ failures, flaky, notRun }: Pick<TestReport, 'failures' | 'flaky' | 'notRun'>): string[] {
   return [
     ...notRun.map((name) => `NOT RUN ${name}`),
@@ -45,7 +45,7 @@ export function failureLines(failures: readonly string[], most = 40): string[] {
   return [...failures.slice(0, most).map((name) => `FAILED ${name}`), ...(left > 0 ? [`and ${left} more`] : [])];
 }
 
-/** The name of the error of something that could not be fetched (`@tpr/test-support/programs` throws it). */
+/** The name of the error of a failed download (`@tpr/test-support/programs` throws it). */
 export const notAvailable = 'NotAvailableError';
 
 export const countLine = ({ passed, failed }: Pick<TestReport, 'passed' | 'failed'>): string =>

@@ -25,7 +25,7 @@ export interface GapRow {
   readonly keys: readonly string[];
   /** Each value that the sandbox plays, and the file of a test that asks for it, from the root. */
   readonly values: readonly { readonly value: string; readonly test: string | undefined }[];
-  /** What the doctor can say of it, by reading. */
+  /** The verdict that the doctor can give by reading. */
   readonly verdict: string;
 }
 
@@ -92,7 +92,7 @@ function filesBelow(folder: string): string[] {
   }
 }
 
-/** A text of its own in the code of a test, not in a comment and not as the beginning of a longer one. */
+/** The test file that contains the variant as a complete quoted text. */
 function testOf(tests: readonly TestFile[], variant: string): string | undefined {
   const quoted = ["'", '"', '`'].map((mark) => `${mark}${variant}${mark}`);
   return tests.find(({ path, text }) => path.endsWith('.ts') && quoted.some((each) => text.includes(each)))?.path;

@@ -1,6 +1,6 @@
 /**
  * Facts that the specification does not show, and that need no entry of the profile: what the client does in either case. A fact
- * with an entry of its own is removed from this list; a test holds that.
+ * with an entry of its own is removed from this list; a test checks that.
  */
 export const withoutKey: Readonly<Record<string, string>> = {
   G01: 'The address may contain /api/v1 or not.',

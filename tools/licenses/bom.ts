@@ -9,7 +9,7 @@ const components = new Contrib.FromNodePackageJson.Builders.ComponentBuilder(
 );
 const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6));
 
-/** A bill of materials, the same for the same bundle: it has no number and no date. */
+/** A bill of materials without a serial number and a date, so that it is the same for the same bundle. */
 export function bomOf(product: Manifest, bundled: readonly Bundled[]): string {
   const root = componentOf(product, Enums.ComponentType.Application);
   const parts = bundled.map(({ manifest }) => componentOf(manifest, Enums.ComponentType.Library));
@@ -23,7 +23,7 @@ export function bomOf(product: Manifest, bundled: readonly Bundled[]): string {
 
 function componentOf(manifest: Manifest, type: Enums.ComponentType): Models.Component {
   const component = components.makeComponent({ ...manifest }, type);
-  if (component === undefined) throw new TypeError(`The manifest of ${manifest.name} is none.`);
+  if (component === undefined) throw new TypeError(`The manifest of ${manifest.name} is not valid.`);
   const { group, name, version } = component;
   component.purl = new PackageURL('npm', group, name, version).toString();
   component.bomRef.value = component.purl;

@@ -9,14 +9,14 @@ export interface Manifest {
   readonly license?: string;
 }
 
-/** A package of others whose code is in a bundle. */
+/** A third-party package whose code is in a bundle. */
 export interface Bundled {
   readonly manifest: Manifest;
   /** The texts of its licence, at least one. */
   readonly texts: readonly string[];
 }
 
-/** The licences under which code may be handed on with ours; other licences have to be reviewed. */
+/** The licences of code that may be distributed with the products; other licences have to be reviewed. */
 const accepted = new Set([
   '0BSD',
   'Apache-2.0',
@@ -29,29 +29,29 @@ const accepted = new Set([
   'MIT or MPL-2.0',
 ]);
 
-/** What esbuild tells of a build: by file written, how much of each file read is in it. */
+/** esbuild's report of a build: for each output file, the number of bytes from each source file. */
 interface Metafile {
   readonly outputs: Readonly<
     Record<string, { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }>
   >;
 }
 
-/** The files of which something is in what esbuild wrote; it names those too of which nothing was left. */
+/** The source files with content in the output. esbuild also lists files that contribute nothing. */
 export function inputsOf({ outputs }: Metafile): string[] {
   const used = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
   return used.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
 }
 
 /**
- * The packages of others that a bundle was made of, by name.
- * @param inputs the files that it was made of, as its bundler names them.
- * @throws Error for a package under another licence than the accepted ones, or without a text of it.
+ * The third-party packages in a bundle, by name.
+ * @param inputs the source files of the bundle, as the bundler names them.
+ * @throws Error for a package whose licence is not accepted, or that contains no licence text.
  */
 export async function bundledIn(inputs: Iterable<string>): Promise<readonly Bundled[]> {
   const folders = new Set([...inputs].map(packageFolder).filter((folder) => folder !== undefined));
   const bundled = await Promise.all([...folders].map(readBundled));
   const keyOf = ({ manifest: { name, version } }: Bundled) => `${name} ${version}`;
-  // One package may stand in several folders, since pnpm makes one for each choice of its peers.
+  // One package may be in several folders, since pnpm creates one for each set of its peers.
   const byKey = new Map(bundled.map((each) => [keyOf(each), each]));
   return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
@@ -72,7 +72,7 @@ async function readBundled(folder: string): Promise<Bundled> {
   return { manifest, texts };
 }
 
-/** The files that are named so; else what stands under that heading in the README; else what is known of it. */
+/** The licence files; without any, the licence section of the README; without one, the text known for the package. */
 async function licenceTexts(folder: string, { name: packageName }: Manifest): Promise<readonly string[]> {
   const names = (await readdir(folder)).sort();
   const read = (name: string) => readFile(join(folder, name), 'utf8');

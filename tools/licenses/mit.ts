@@ -1,7 +1,7 @@
-/** Who holds the rights in packages that name the MIT licence and bring no text of it. */
+/** The copyright holders of packages that name the MIT licence without its text. */
 const holders: Readonly<Record<string, string>> = { '@fluentui/react-icons': 'Microsoft Corporation' };
 
-/** The text of the licence, for a package that says whose it is nowhere but in its manifest. @returns undefined for others. */
+/** The licence text of a package that names the MIT licence only in its manifest. @returns undefined for others. */
 export function mitText(name: string): string | undefined {
   const holder = holders[name];
   return holder === undefined ? undefined : `MIT License\n\nCopyright (c) ${holder}\n\n${terms}`;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { bomOf } from './bom.ts';
 import { bundledIn, type Bundled, type Manifest } from './bundled.ts';
 
-/** The licences of others whose code is in a bundle, as they ask for: name, version and the text that stands beside it. */
+/** The licence notices of a bundle: the name, version and licence text of each third-party package, as the licences require. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
-/** What a bundle consists of, for answers to warnings about one of these packages: CycloneDX 1.6. */
+/** The bill of materials of a bundle, for questions about a vulnerable package: CycloneDX 1.6. */
 export const bomFile = 'bom.json';
 
 /** Both files of a bundle, by their names. */

@@ -1,4 +1,4 @@
-/** Where the language has two forms for one thing, the house has one. STYLE: docs/style.md, "One form". */
+/** Of two forms that the language has for one thing, this repository uses one. STYLE: docs/style.md, "One form". */
 
 const rule = (message, create) => ({
   meta: { type: 'suggestion', messages: { form: message }, schema: [] },

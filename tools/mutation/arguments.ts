@@ -3,12 +3,12 @@ import { modules } from './modules.ts';
 
 export interface Wish {
   readonly modules: readonly string[];
-  /** How many mutants a module. */
+  /** The number of mutants of each module. */
   readonly sample: number;
   readonly seed: number;
 }
 
-/** @throws Error whose message is one line that says what to write instead. */
+/** @throws Error with one line that names the accepted value. */
 export function readArguments(args: readonly string[]): Wish {
   const { values } = parseArgs({
     args: [...args],

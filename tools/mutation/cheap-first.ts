@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The test that fails ends a run: files of short tests go before those of long ones. */
+/** Files of short tests run before those of long ones, since the first failing test ends a run. */
 export class CheapFirst extends BaseSequencer {
-  /** A run takes parts of a file: the longest that was seen is nearest to the whole. */
+  /** The longest duration of each file so far: most runs execute only a part of a file. */
   private readonly tookMs = new Map<string, number>();
 
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

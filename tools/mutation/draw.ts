@@ -14,7 +14,7 @@ interface Position {
   readonly column: number;
 }
 
-/** So many of them that nothing but the seed chooses. */
+/** Draws a sample that depends on the seed only. */
 export function draw<M extends Mutant>(mutants: readonly M[], { sample, seed }: { sample: number; seed: number }): M[] {
   return mutants
     .map((mutant) => ({ mutant, lot: lotOf(mutant, seed) }))
@@ -23,7 +23,7 @@ export function draw<M extends Mutant>(mutants: readonly M[], { sample, seed }: 
     .map(({ mutant }) => mutant);
 }
 
-/** Of what the mutant is, not of where the list has it: one file more leaves the lots of the others. */
+/** Depends on the mutant and not on its position in the list, so that a new file does not change the lots of the others. */
 function lotOf({ fileName, location: { start, end }, mutatorName, replacement }: Mutant, seed: number): string {
   const place = placeOf(fileName);
   const name = [seed, place, start.line, start.column, end.line, end.column, mutatorName, replacement];

@@ -1,13 +1,13 @@
 import type { Mutant } from './draw.ts';
 import { linesOf, placeOf } from './source.ts';
 
-/** A change without an effect, and why. */
+/** A change without an effect, and the reason. */
 export interface Equivalent {
-  /** From the root of the checkout. */
+  /** The path from the root of the checkout. */
   readonly file: string;
   /** The whole line in which the change begins, without its indentation. */
   readonly line: string;
-  /** What stands there then, as the report shows it. */
+  /** The replacement, as the report shows it. */
   readonly becomes: string;
   readonly why: string;
 }

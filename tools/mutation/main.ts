@@ -1,9 +1,9 @@
-// Changes the code of a module, one place at a time, and tells where no test fails. README.md says what is counted.
+// Changes the code of a module, one place at a time, and reports where no test fails. README.md defines what is counted.
 import { readArguments, type Wish } from './arguments.ts';
 import { describeScore, rateOf, scoreOf } from './report.ts';
 import { mutate } from './stryker.ts';
 
-/** Killed of a hundred. */
+/** The required percentage of killed mutants. */
 const least = 85;
 
 const { modules, sample, seed } = readWish();
@@ -13,7 +13,7 @@ for (const module of modules) {
     console.log(describeScore(module, score));
     if (rateOf(score) < least) process.exitCode = 1;
   } catch (error) {
-    // Stryker has named the tests by then; its stack leads nowhere.
+    // Stryker has already named the failing tests; its stack does not help.
     console.error(`${module}: not measured. ${(error as Error).message}`);
     process.exitCode = 1;
   }

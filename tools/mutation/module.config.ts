@@ -6,10 +6,10 @@ import { modules } from './modules.ts';
 
 const tests = modules[readOrder().module]?.tests ?? {};
 const setupFiles = [`${import.meta.dirname}/programs.ts`];
-/** All changes at once make the code slow. */
+/** The code is slow, since it contains all mutants at once. */
 const testTimeout = 600_000;
 
-/** The tests of one module; what is long stays out. */
+/** The tests of one module, without its long tests. */
 export default defineConfig({
   test: {
     sequence: { sequencer: CheapFirst },

@@ -1,4 +1,4 @@
-/** What is mutated, and the tests that have to notice. */
+/** The mutated sources, and the tests that have to notice the mutants. */
 export interface Module {
   /** Globs from the root of the checkout. */
   readonly sources: readonly string[];
@@ -6,9 +6,9 @@ export interface Module {
   readonly tests: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Cases of the threat model stay out but for those of secrets: many are about time, which the changes take, too. */
+/** Security tests are left out, except those of redaction: many measure time, and the mutated code is slow. */
 const usual = '**/!(*.security).test.ts';
-/** Of the tasks on a workbook: in core, and in the sandbox. */
+/** The tests of workbook tasks, in core and in the sandbox. */
 const workbook = `test/workbook/${usual}`;
 const sandboxWorkbook = `test/workbook/${usual}`;
 /** Days of changes from a seed take long, and are about what work finds. */
@@ -25,7 +25,7 @@ export const modules: Readonly<Record<string, Module>> = {
     sources: [...core('http/{auth,pagination,policies}'), 'packages/core/src/http/*.ts'],
     tests: {
       core: [
-        // Whether both drivers agree takes 2,000 scripts, and says little of what is wrong for both.
+        // The test that both drivers agree runs 2,000 scripts, and misses faults that both have.
         'test/http/**/!(*.security|agreement).test.ts',
         'test/runtime/fetch-transport.test.ts',
         `test/{reading,writing}/${usual}`,

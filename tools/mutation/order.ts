@@ -1,11 +1,11 @@
 import { env } from 'node:process';
 
-/** What one run is to do: Stryker's processes and vitest's read it where they start. */
+/** The order of one run. The processes of Stryker and vitest read it when they start. */
 export interface Order {
   readonly module: string;
-  /** How many mutants are tried. */
+  /** The number of mutants to try. */
   readonly sample: number;
-  /** Which ones: the same seed draws the same. */
+  /** The seed of the sample: the same seed draws the same mutants. */
   readonly seed: number;
 }
 

@@ -9,7 +9,7 @@ import { readOrder } from './order.ts';
 import { isProse } from './prose.ts';
 import { describeMutant, isAlive } from './report.ts';
 
-/** Stryker runs what a checker passes. This one passes what was drawn. */
+/** Stryker runs the mutants that a checker passes. This checker passes the drawn ones. */
 const drawn: Checker = {
   init: () => Promise.resolve(),
   group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),
@@ -29,12 +29,12 @@ const drawn: Checker = {
   },
 };
 
-/** Sentences for people are held by who reads them. */
+/** Sentences for users are not mutated: readers check them, not tests. */
 const prose: Ignorer = {
   shouldIgnore: (path: NodePath) => (isProse((path as { node: unknown }).node) ? 'A sentence.' : undefined),
 };
 
-/** At once: a run takes long, and may be ended. */
+/** Prints each surviving mutant at once, since a run takes long and may be aborted. */
 const survivors: Reporter = {
   onMutantTested(result) {
     if (isAlive(result)) console.log(describeMutant(result));

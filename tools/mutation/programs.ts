@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 type Hits = Record<string, number>;
 
-/** What Stryker keeps in a process: `instrumentationBabelHeader` of its instrumenter writes it. */
+/** Stryker's state in a process, which `instrumentationBabelHeader` of its instrumenter creates. */
 interface Namespace {
   activeMutant?: string;
   currentTestId?: string;
@@ -15,8 +15,8 @@ interface Namespace {
 }
 
 /*
- * Stryker sees the process that vitest runs the tests in. A program that a test starts is another one: it gets which
- * mutant it runs with, and tells what it came by.
+ * Stryker observes the process in which vitest runs the tests. A program that a test starts is another process: it gets the
+ * active mutant from here, and reports the mutants that it executed.
  */
 const namespace = ((globalThis as { __stryker__?: Namespace }).__stryker__ ??= {});
 const witness = pathToFileURL(join(import.meta.dirname, 'witness.mjs')).href;
@@ -43,7 +43,7 @@ childProcess.spawn = ((program: string, args: readonly string[], options: SpawnO
 }) as typeof spawn;
 syncBuiltinESMExports();
 
-/** A file a thread of the program. */
+/** Reads the reported mutants: one file for each thread of the program. */
 function readSeen(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[]);
 }

@@ -1,13 +1,13 @@
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { linesOf, placeOf } from './source.ts';
 
-/** How many of the mutants that were tried some test noticed. */
+/** The number of tried mutants, and the number that a test noticed. */
 export interface Score {
   readonly tried: number;
   readonly killed: number;
 }
 
-/** A test that fails, one that does not end, and a file that does not load. */
+/** A test that fails, a test that does not end, and a file that does not load. */
 const noticed: readonly string[] = ['Killed', 'Timeout', 'RuntimeError'];
 const missed: readonly string[] = ['Survived', 'NoCoverage'];
 
@@ -18,14 +18,14 @@ export function scoreOf(results: readonly MutantResult[]): Score {
   return { tried: killed + results.filter(isAlive).length, killed };
 }
 
-/** In hundredths; a module without mutants is as good as can be. */
+/** In percent; 100 for a module without mutants. */
 export const rateOf = ({ tried, killed }: Score): number => (tried === 0 ? 100 : (100 * killed) / tried);
 
 export function describeScore(module: string, score: Score): string {
   return `${module}: ${score.killed} of ${score.tried} killed, ${Math.floor(rateOf(score))} %`;
 }
 
-/** What lives on: its place, the line that stands there, and what it became. Lines and columns count from 1. */
+/** A surviving mutant: its place, the original line, and the changed line. Lines and columns count from 1. */
 export function describeMutant({ fileName, location: { start, end }, replacement, status }: MutantResult): string {
   const place = placeOf(fileName);
   const lines = linesOf(place).slice(start.line - 1, end.line);

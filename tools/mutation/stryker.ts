@@ -6,15 +6,15 @@ import { copyCheckout } from '../repo-checks/copied-checkout.ts';
 import { giveOrder, type Order } from './order.ts';
 import { modules } from './modules.ts';
 
-/** Beyond one and a half of what its tests take. */
+/** Added to one and a half times the duration of a mutant's tests. */
 const patienceMs = 30_000;
 
-/** Tries the mutants that were ordered on a copy of the checkout, with what is not committed yet. */
+/** Tries the ordered mutants on a copy of the checkout, including uncommitted changes. */
 export async function mutate(order: Order): Promise<readonly MutantResult[]> {
   giveOrder(order);
   const copy = copyCheckout();
   const here = process.cwd();
-  // Stryker ends the process at once when it is stopped.
+  // Stryker exits at once on an interrupt.
   process.once('exit', () => copy.remove());
   process.chdir(copy.folder);
   try {
@@ -29,9 +29,9 @@ export async function mutate(order: Order): Promise<readonly MutantResult[]> {
       mutate: [...(modules[order.module]?.sources ?? [])],
       vitest: { configFile: 'tools/mutation/module.config.ts', related: false, pool: 'forks' },
       coverageAnalysis: 'perTest',
-      // What happens while a file is loaded is a table, and asks for every test there is.
+      // Code that runs while a file is loaded is mostly tables, and needs a run of all tests.
       ignoreStatic: true,
-      // Packages find each other by links, which lead out of a copy that Stryker makes.
+      // Packages resolve each other by links, which would lead out of a copy that Stryker makes.
       inPlace: true,
       concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
       timeoutMS: patienceMs,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
-// In a program that a test starts: which mutants it came by. Whatever it ran, it ran for that test.
+// Runs in a program that a test starts, and records the mutants that it executed. All of them count for that test.
 process.once('exit', () => {
   const hits = globalThis.__stryker__?.mutantCoverage?.static;
   const folder = process.env.TPR_MUTATION_SEEN;

@@ -1,8 +1,8 @@
 /**
- * A portfolio of 10,000 in Excel: pulled, refreshed, and edits of it reviewed: 5,000 on 1,000 rows, then on half the rows
- * one more each. Prints what each takes, and the longest task of the add-in's own page meanwhile: what its user may feel as
- * a hold-up. Fails where one is above 200 ms.
- * Times are of this machine, at rest. `node bench/large-portfolio.ts 1000` takes fewer.
+ * Pulls and refreshes a portfolio of 10,000 in Excel, and reviews edits: 5,000 on 1,000 rows, then one more on each of half
+ * the rows. Prints the time of each step, and the longest task of the add-in's own page during it. A long task blocks the
+ * user's input. Fails if one is above 200 ms.
+ * The times depend on this machine, which should be idle. `node bench/large-portfolio.ts 1000` takes fewer third parties.
  */
 import type { Frame } from '@tpr/test-support/browser';
 import { ExcelPage } from '../test/excel-page.ts';
@@ -64,7 +64,7 @@ async function measure(name: string, act: () => Promise<void>): Promise<void> {
   if (longestMs > mostMs) process.exitCode = 1;
 }
 
-/** Tasks of the frame itself: what the spreadsheet around it does is not the add-in's. */
+/** The tasks of the add-in's frame only, without those of the spreadsheet around it. */
 async function watchTasks(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const long: number[] = [];
@@ -76,7 +76,7 @@ async function watchTasks(frame: Frame): Promise<void> {
   });
 }
 
-/** The browser reports long tasks a little later, and none under 50 ms. */
+/** The browser reports long tasks with a delay, and only those of 50 ms or more. */
 async function takeLongest(frame: Frame): Promise<number> {
   return frame.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -84,7 +84,7 @@ async function takeLongest(frame: Frame): Promise<number> {
   });
 }
 
-/** As a user pastes them, column by column. */
+/** Pastes the edits as a user does, column by column. */
 function enterEdits({ edits: wanted, rows }: { edits: Readonly<Record<string, string>>; rows: number }): void {
   const { workbook } = window.workbench!;
   const { columns, body, sheet } = workbook.tables.get('TPR_Portfolio');

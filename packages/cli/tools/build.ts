@@ -5,8 +5,8 @@ import { inputsOf, type Manifest } from '../../../tools/licenses/bundled.ts';
 import { writeNotices } from '../../../tools/licenses/notices.ts';
 
 /**
- * Builds the program with everything it stands on in it, packages of this repository and of others: what is installed
- * installs nothing else. What only Google needs is in files of its own, read when it is used.
+ * Bundles the program with all its dependencies, so that the installed package has none. Code that only Google Sheets
+ * needs is in separate files, which are loaded on use.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await rm('dist', { recursive: true, force: true });
@@ -19,7 +19,7 @@ const { metafile } = await build({
   target: 'node22',
   format: 'esm',
   chunkNames: '[name]-[hash]',
-  // Google's libraries are written for `require`, which a module has not.
+  // Google's libraries use `require`, which ES modules do not have.
   banner: {
     js: `import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);`,
   },

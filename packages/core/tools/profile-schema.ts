@@ -4,10 +4,10 @@ import { callForm } from '../src/api/path.ts';
 import { movable } from '../src/api/profile-overrides/calls.ts';
 import { profileEntries, type Entry } from '../src/api/profile/index.ts';
 
-/** Where the schema stands for everybody: in the repository that the manifest names. */
+/** The public address of the schema, in the repository that the manifest names. */
 const schemaAddress = `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/raw/main/packages/core/profile.schema.json`;
 
-/** The JSON Schema of an overlay, for editors: every key with what it takes, what it means and what is shipped. */
+/** The JSON Schema of an overlay, for editors: every key with its type, its meaning and its shipped value. */
 export function createProfileSchema(): Record<string, unknown> {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

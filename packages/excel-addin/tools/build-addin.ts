@@ -7,7 +7,7 @@ import { deliver, type Delivery } from './deliver.ts';
 import { readOrder, usualOrder, type DeliveryOrder } from './order.ts';
 
 try {
-  // The folder that it was called from: npm changes the current folder.
+  // The folder of the call; npm has changed the current folder by then.
   const order = readOrder(process.argv.slice(2), process.env['TPR_FOLDER'] ?? process.cwd());
   process.stdout.write(`${tell(order, await deliver(order))}\n`);
 } catch (error) {

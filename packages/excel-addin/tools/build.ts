@@ -19,7 +19,7 @@ const product = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Manifest
 /** The web views that Office uses where it has a shared runtime: WebView2, and WebKit of macOS 12 on. */
 const language = 'es2021';
 const target = [language, 'safari15'];
-/** What the panel alone is made with. */
+/** The packages that only the panel uses. */
 const panelLibraries = /node_modules[\\/](react|react-dom|scheduler|tabster|keyborg|@fluentui|@griffel)[\\/]/;
 
 const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: string, help: string): Configuration => ({
@@ -29,7 +29,7 @@ const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: strin
   entry: { functions: './src/shell/main.ts' },
   output: { path: folder, filename: '[name].[contenthash].js', hashDigestLength: 16, clean: true },
   devtool: false,
-  // The size check looks at what is sent, after compression, and at what is loaded when.
+  // The size check measures compressed scripts, separately for each moment of loading.
   performance: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
@@ -39,7 +39,7 @@ const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: strin
     splitChunks: {
       cacheGroups: { panelLibraries: { test: panelLibraries, name: 'panel-libraries', chunks: 'async' } },
     },
-    // Webpack's own minimizer leaves less of the client; of the panel's libraries nearly the same, in thrice the time.
+    // Webpack's own minimizer makes the client smaller. For the panel's libraries it gains little and takes three times as long.
     minimizer: [new EsbuildPlugin({ include: /^panel-libraries\./, target, legalComments: 'inline' }), '...'],
   },
   plugins: [
@@ -57,14 +57,14 @@ const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: strin
       ...manifestFiles(place),
       ...drawIcons(sign),
       [fileNames.help, help] as const,
-      // The manifest has to name a script; a shared runtime never asks for it, and takes the page instead.
+      // The manifest has to name a script, but a shared runtime loads the page instead.
       [fileNames.script, entryScript('functions')] as const,
       ...(company === undefined ? [] : [[fileNames.company, `${JSON.stringify(company, undefined, 2)}\n`] as const]),
     ]),
   ],
 });
 
-/** What the size check reads: which scripts belong together, and what is in each. */
+/** The statistics for the size check: the groups of scripts, and the content of each script. */
 const wanted: Configuration['stats'] & object = {
   all: false,
   errors: true,
@@ -80,7 +80,7 @@ const wanted: Configuration['stats'] & object = {
   nestedModulesSpace: Number.POSITIVE_INFINITY,
 };
 
-/** Builds the add-in into a folder, which is emptied. @throws Error with what webpack says when it does not build. */
+/** Builds the add-in into a folder, which is emptied. @throws Error with webpack's messages when the build fails. */
 export async function build(order: BuildOrder, folder: string): Promise<StatsCompilation> {
   const help = await helpPage(readFileSync(at('src/shell/help.html'), 'utf8'), order.place.namespace);
   const compiler = webpack(configure(order, folder, help));

@@ -6,23 +6,23 @@ import type { StatsCompilation } from 'webpack';
 import { build } from './build.ts';
 import type { DeliveryOrder } from './order.ts';
 
-/** What a company uploads. */
+/** The files that a company uploads. */
 export interface Delivery {
   /** All that its server has to serve. */
   readonly folder: string;
   /** The same as one file. */
   readonly zip: string;
-  /** The unified manifest with what belongs to it, for those who give that to the admin centre. */
+  /** The unified manifest with its files, for companies that upload it to the admin centre. */
   readonly unified: string;
   /** The SHA-256 of both archives, in the form of `sha256sum`: `sha256sum -c` verifies them beside it. */
   readonly checksums: string;
   readonly stats: StatsCompilation;
 }
 
-/** The one day that every archive bears, so that the same add-in gives the same file; a zip knows none before 1980. */
+/** The date of every archive, so that the same add-in gives the same file. A zip can not store a date before 1980. */
 const day = new Date(1980, 0, 1);
 
-/** Builds the add-in beside its folder and puts it in place whole: nobody ever finds half a delivery. */
+/** Builds the add-in next to its folder and moves it into place when complete, so that no incomplete delivery is visible. */
 export async function deliver(order: DeliveryOrder): Promise<Delivery> {
   const { out } = order;
   const made = `${out}.making`;

@@ -7,7 +7,7 @@ import { usualOrder } from './order.ts';
 /** Where help is served, and the namespace of the formulas there. */
 type FunctionPlace = Pick<Installation, 'origin' | 'namespace'>;
 
-/** functions.json and its siblings in other languages: what Excel registers, and what it shows while a formula is typed. */
+/** functions.json and its translations: the functions that Excel registers, and the texts that it shows while a formula is typed. */
 export function functionFiles(place: FunctionPlace): ReadonlyMap<string, string> {
   return new Map(
     languages.map((language) => [
@@ -17,7 +17,7 @@ export function functionFiles(place: FunctionPlace): ReadonlyMap<string, string>
   );
 }
 
-/** Where the page of help tells of a formula. */
+/** The address of a formula on the help page. */
 export const helpAnchor = (name: string, language: Language, namespace = usualNamespace): string =>
   `${namespace}.${name}-${language}`;
 
@@ -51,7 +51,7 @@ function describe(formula: Formula, language: Language, { origin, namespace }: F
 
 const enumIdOf = (name: FormulaName, key: string): string => `${name}_${key.toUpperCase()}`;
 
-/** Closed lists, which Excel offers while a formula is typed; what it hands over is the same in every language. */
+/** Closed lists, which Excel offers while a formula is typed. The value that it passes is the same in every language. */
 function enumsOf({ name, takes }: Formula, language: Language) {
   return Object.entries(takes).flatMap(([key, { choices }]) =>
     choices === undefined
@@ -70,7 +70,7 @@ function describeArgument({ name, help, takes, isOptional, choices }: Argument, 
   return {
     name: name[language],
     description: help[language],
-    // Of a closed list Microsoft shows texts alone.
+    // Of a closed list, Excel shows the texts only.
     type: choices === undefined ? 'any' : 'string',
     ...(takes === 'range' && { dimensionality: 'matrix' }),
     ...(isOptional && { optional: true }),

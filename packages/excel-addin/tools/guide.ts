@@ -18,7 +18,7 @@ const keyHeads = { en: ['Keys', 'Does'], fr: ['Touches', 'Effet'] } as const;
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
-/** What the sheet of the other host alone can say. */
+/** Messages that only Google Sheets shows; this guide leaves them out. */
 const ofSheets: readonly string[] = ['notShared', 'quota', 'permission', 'allowlist'];
 
 /** The guide for buyers, in Markdown, with every button, word, formula and message as the add-in has it. */
@@ -27,7 +27,7 @@ export async function writeGuide(language: Language): Promise<string> {
   return signGuide(text, written[language]);
 }
 
-/** The same without pictures, both languages in one page, which the add-in brings along. */
+/** The guide without pictures, in both languages on one page, which is part of the add-in. */
 export async function helpPage(template: string, namespace = usualNamespace): Promise<string> {
   const parts = await Promise.all(
     languages.map(async (language) => {
@@ -42,10 +42,10 @@ export async function helpPage(template: string, namespace = usualNamespace): Pr
   );
 }
 
-/** What both manifests name: https://learn.microsoft.com/microsoft-365/extensibility/schema/root-developer */
+/** The anchors in both manifests: https://learn.microsoft.com/microsoft-365/extensibility/schema/root-developer */
 const anchors: Readonly<Record<string, string>> = { 'Your data': 'privacy', Terms: 'terms' };
 
-/** Places that may be linked to: those of the manifests, and every formula, in each language: `#TPR.STATUS-fr`. */
+/** Adds the targets of links: those of the manifests, and every formula in each language: `#TPR.STATUS-fr`. */
 function withAnchors(html: string, language: Language, namespace: string): string {
   return html
     .replaceAll(/<h3>\w+\.(\w+)<\/h3>/g, (_, name: string) => {

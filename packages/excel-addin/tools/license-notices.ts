@@ -2,7 +2,7 @@ import type { Compiler, Module } from 'webpack';
 import type { Manifest } from '../../../tools/licenses/bundled.ts';
 import { createNotices } from '../../../tools/licenses/notices.ts';
 
-/** Puts beside a build what it consists of, and the licences of that. */
+/** Adds a build's bill of materials and licence notices to its output. */
 export class LicenseNotices {
   private readonly product: Manifest;
 
@@ -26,7 +26,7 @@ export class LicenseNotices {
   }
 }
 
-/** The file of a module, or of each of those that were put together into it. */
+/** The file of a module, or the files of the modules that are concatenated in it. */
 function filesOf(module: Module): string[] {
   const { modules = [], resource } = module as { readonly modules?: Module[]; readonly resource?: string };
   return resource === undefined ? modules.flatMap(filesOf) : [resource.replace(/\?.*$/, '')];

@@ -6,14 +6,14 @@ import product from '../package.json' with { type: 'json' };
 import { checkInstallation, fileNames, type Installation } from '../src/manifest/manifest.ts';
 import { readPicture, type Picture } from './picture.ts';
 
-/** What a build of the add-in is asked for. */
+/** The options of a build of the add-in. */
 export interface BuildOrder {
   readonly place: Installation;
-  /** Where the page takes office.js from. */
+  /** The address from which the page loads office.js. */
   readonly officeJs: string;
-  /** Of the company, in place of our own sign. */
+  /** The company's sign, instead of the product's. */
   readonly sign?: Picture;
-  /** What the company decides for all of its people; absent where it is left to the relay. */
+  /** The company's settings for all its users; absent if the relay provides them. */
   readonly company?: CompanyFile;
 }
 
@@ -22,7 +22,7 @@ export interface DeliveryOrder extends BuildOrder {
   readonly out: string;
 }
 
-/** What each option takes, for the message about a wrong one. */
+/** The value of each option, for the message about a wrong one. */
 const options = {
   url: '<https origin that serves the add-in>',
   presets: '<presets.json>',
@@ -42,15 +42,15 @@ type Given = Readonly<Partial<Record<OptionName, string>>>;
 
 const fromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 
-/** The order of somebody who asks for nothing: a developer's machine. */
+/** The order without options, for a developer's machine. */
 export const usualOrder: BuildOrder = {
   place: { origin: 'https://localhost:3000', label: '', version: product.version },
   officeJs: fromMicrosoft,
 };
 
 /**
- * @param folder that paths are meant from.
- * @throws RangeError with one line that begins with the option and says what it takes.
+ * @param folder that paths are relative to.
+ * @throws RangeError with one line that begins with the option and describes its value.
  */
 export function readOrder(args: readonly string[], folder: string): DeliveryOrder {
   const given = readOptions(args);
@@ -123,7 +123,7 @@ function bytesAt(option: OptionName, path: string, folder: string): Buffer {
   return readFileSync(file);
 }
 
-/** It is emptied: what is no delivery of before stays as it is. */
+/** The build empties this folder, so a folder that is not an earlier delivery is refused. */
 function outFolder(folder: string): string {
   if (!existsSync(folder)) return folder;
   const isDelivery = statSync(folder).isDirectory() && existsSync(join(folder, fileNames.page));

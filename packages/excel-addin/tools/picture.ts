@@ -9,7 +9,7 @@ export interface Picture {
 /** The largest size that the manifests name; smaller ones are made of it. */
 export const signSize = 192;
 
-/** @param name of who gave it, such as --icon. @throws RangeError with one line that begins with the name. */
+/** @param name of the option, such as --icon. @throws RangeError with one line that begins with the name. */
 export function readPicture(name: string, bytes: Uint8Array): Picture {
   const image = decodePng(bytes);
   if (image === undefined) throw new RangeError(`${name} is no PNG, or a damaged one: save it as PNG.`);
@@ -36,7 +36,7 @@ function decodePng(bytes: Uint8Array) {
 export const writePng = ({ size, pixels }: Picture): Buffer =>
   Buffer.from(encode({ width: size, height: size, data: pixels, channels: 4, depth: 8 }, { zlib: { level: 9 } }));
 
-/** The same, smaller: each pixel is the mean of what it covers, weighted by how much can be seen of it. */
+/** A smaller copy: each pixel is the mean of the pixels that it covers, weighted by their opacity. */
 export function shrink({ size: from, pixels }: Picture, size: number): Picture {
   const made = new Uint8Array(size * size * 4);
   const step = from / size;

@@ -11,16 +11,16 @@ import { usualOrder } from './order.ts';
 export interface LoadSize {
   readonly files: readonly string[];
   readonly gzipBytes: number;
-  /** What is in them, by package or by room of one of ours, largest first; before minifying. */
+  /** Their content by package, or by folder of a package of this repository, largest first; before minification. */
   readonly parts: readonly { readonly name: string; readonly bytes: number }[];
 }
 
 export interface BuildSize {
-  /** Everything but office.js that a formula needs to be registered. */
+  /** Everything except office.js that the registration of formulas needs. */
   readonly entry: LoadSize;
-  /** What is fetched later, at one moment each, by the name that its import gives it. */
+  /** The parts that are loaded later, each at one moment, by the name in their import. */
   readonly later: ReadonlyMap<string, LoadSize>;
-  /** All that formulas alone ever fetch. */
+  /** Everything that formulas load. */
   readonly formulas: LoadSize;
 }
 

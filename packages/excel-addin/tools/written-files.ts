@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from 'webpack';
 
-/** What a build has made so far. */
+/** The files that a build has written so far. */
 export interface Made {
   /** The text of the one script that an entry consists of. @throws RangeError when there are several. */
   readonly entryScript: (entry: string) => string;
@@ -19,10 +19,10 @@ export class WrittenFiles {
   apply(compiler: Compiler): void {
     const { Compilation: stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('WrittenFiles', (compilation) => {
-      // Last of all, when the scripts have their final names.
+      // The last stage, when the scripts have their final names.
       const stage = stages.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'WrittenFiles', stage }, () => {
-        // A build that has failed already says why by itself.
+        // A build that has already failed reports the reason itself.
         if (compilation.errors.length > 0) return;
         for (const [name, content] of this.write(madeBy(compilation))) {
           const source = new sources.RawSource(content);

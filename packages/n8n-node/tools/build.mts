@@ -27,7 +27,7 @@ const options: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** Below the folder that is named, or else in the package itself. */
+/** In the folder that is the argument, otherwise in the package itself. */
 const dist = resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)), 'dist');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await rm(dist, { recursive: true, force: true });
@@ -49,7 +49,7 @@ await writeSchemas(join(dist, 'nodes/ThirdPartyRisk/__schema__/v1.0.0'));
 
 /** One schema for each operation whose results are known; the trigger has no operation. */
 async function writeSchemas(folder: string): Promise<void> {
-  // Where what it asks for is found.
+  // A folder from which the imports of the schemas resolve.
   const place = await mkdtemp(resolve('node_modules/.schemas-'));
   const outfile = join(place, 'schemas.cjs');
   await build({ ...options, format: 'cjs', outfile, entryPoints: ['tools/schemas.mts'] });

@@ -11,7 +11,7 @@ import {
 import { thirdPartyRecord } from '../nodes/ThirdPartyRisk/actions/records/third-party.ts';
 import { changedFields } from '../nodes/ThirdPartyRisk/actions/shared/changed.ts';
 
-/** As n8n wants it: `version` is its count of changes to it. */
+/** A schema in n8n's form: `version` counts the changes of the schema. */
 type OutputSchema = Schema & { readonly version: number };
 
 const versioned = (fields: Fields): OutputSchema => ({ ...objectOf(fields), version: 1 });
@@ -26,7 +26,7 @@ export const operationSchemas: readonly (readonly [path: string, schema: OutputS
 
 const orNull = (schema: Schema): Schema => ({ ...schema, type: [...[schema.type].flat(), 'null'] });
 
-/** Of all that may be included; what is not read, or not known yet, is null. */
+/** All fields that the trigger can include; a field that is not read, or not yet known, is null. */
 export const triggerSchema: OutputSchema = versioned({
   changed: word,
   events: listOf(word),
@@ -43,7 +43,7 @@ export const triggerSchema: OutputSchema = versioned({
   warnings: orNull(listOf(word)),
 });
 
-/** As n8n's editor shows it: of an object or a list that may be null, it would show nothing within. */
+/** A schema without null types, since n8n's editor shows no content of an object or list that may be null. */
 export function shownSchema<T extends Schema>({ type, properties, items, ...rest }: T): T {
   const [first] = [type].flat();
   return {

@@ -1,6 +1,6 @@
 /**
- * The longest task of the page at each step of a review of 5,000 changes: what its user may feel as a hold-up.
- * Times are of this machine, at rest. Fails above 200 ms.
+ * Prints the longest task of the page at each step of a review of 5,000 changes. A long task blocks the user's input.
+ * The times depend on this machine, which should be idle. Fails above 200 ms.
  */
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { growReview } from '../test/page/big-review.ts';
@@ -62,7 +62,7 @@ await page.evaluate(() => {
 });
 for (const [name, act] of steps) {
   await act(page);
-  // The browser reports long tasks a little later, and none under 50 ms.
+  // The browser reports long tasks with a delay, and only those of 50 ms or more.
   const longestMs = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return Math.max(0, ...(window as unknown as { long: number[] }).long.splice(0));

@@ -1,21 +1,21 @@
-/** What the guides for buyers say alike, in every spreadsheet: words, formulas, messages, out of what the product says. */
+/** The common parts of the guides for buyers: words, formulas and messages, from the product's own texts. */
 import { failureWords, statusWords, type Language } from '@tpr/core';
 import { workbookWords } from '@tpr/core/workbook';
 import { formulas, lookupSentences, type Argument, type Formula } from '@tpr/core/formulas';
 import { loadWords, type PanelWords } from '../src/i18n/index.ts';
 
-/** What a template names in braces: a text by its name, or by group and name. */
+/** The texts that a template names in braces, by name or by group and name. */
 type Known = Readonly<Record<string, Readonly<Record<string, string>> | string>>;
 
 export interface Guide {
   readonly language: Language;
   /** Markdown, with names in braces. */
   readonly template: string;
-  /** How formulas begin there. */
+  /** The prefix of formulas in this spreadsheet. */
   readonly prefix: string;
-  /** What this spreadsheet alone has: buttons, keys. */
+  /** Texts of this spreadsheet only: buttons, keys. */
   readonly own: (words: PanelWords) => Known;
-  /** Messages that are of another spreadsheet. */
+  /** Messages of other spreadsheets. */
   readonly leavesOut: readonly string[];
   readonly picture: (place: string, title: string) => string;
 }
@@ -34,7 +34,7 @@ const heads = {
 const left: Readonly<Record<Language, string>> = { en: 'may be left out', fr: 'peut être omis' };
 const soon: Readonly<Record<Language, string>> = { en: 'in a moment', fr: 'dans un instant' };
 
-/** @throws RangeError for a name that nothing stands behind. */
+/** @throws RangeError for an unknown name. */
 export async function fillGuide({ language, template, prefix, own, leavesOut, picture }: Guide): Promise<string> {
   const words = await loadWords(language);
   const ofPlaces: Known[string] = words.app.places;
@@ -74,7 +74,7 @@ export function signGuide(text: string, note: string): string {
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Text that Markdown takes for nothing else, in tables as well. */
+/** Escapes text, so that Markdown does not interpret it, in tables as well. */
 const plain = (text: string): string =>
   text
     .replaceAll('|', '\\|')

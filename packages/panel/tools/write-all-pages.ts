@@ -18,7 +18,7 @@ mkdirSync(folder, { recursive: true });
 const widths = [320, 175] as const;
 const modes = ['light', 'dark'] as const;
 
-/** How far the user has come on each page. */
+/** The step that the user has reached on each page. */
 const scenes: Readonly<Record<CommonPlace, (page: Page) => Promise<void>>> = {
   overview: async () => undefined,
   portfolio: async () => undefined,
@@ -48,7 +48,7 @@ for (const language of languages)
 await stage.close();
 await browser.close();
 
-/** As high as the place is, so that nothing of it is out of sight. */
+/** Makes the panel as high as the page, so that the whole page is visible. */
 async function drawAll(language: Language, mode: (typeof modes)[number], width: number): Promise<void> {
   for (const place of Object.keys(scenes) as CommonPlace[]) {
     const wish = { language, mode, typedOver: '3', stays: 'yes' };

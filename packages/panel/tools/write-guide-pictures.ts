@@ -28,7 +28,7 @@ async function openPanel(language: Language): Promise<Page> {
 async function write(page: Page, place: string, language: Language): Promise<void> {
   await page.mouse.move(0, 0);
   await page.setViewportSize(size);
-  // Many documents wait: the first of them are enough.
+  // Many documents are waiting; the picture shows the first ones.
   if (place !== 'documents') await showWhole(page);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.screenshot({ path: join(folder, `${place}-${language}.png`) });

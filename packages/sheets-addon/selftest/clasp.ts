@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { Refusal } from './google.ts';
 
-/** The script and its spreadsheet, as clasp notes them. */
+/** The script and its spreadsheet, as clasp stores them. */
 export interface ClaspProject {
   readonly scriptId: string;
   readonly spreadsheetId: string;
@@ -12,7 +12,7 @@ export interface ClaspProject {
 
 const main = fileURLToPath(import.meta.resolve('@google/clasp'));
 
-/** Runs clasp in the folder of a project. @throws Refusal with what clasp said. */
+/** Runs clasp in the folder of a project. @throws Refusal with the last line that clasp printed. */
 export async function clasp(folder: string, authFile: string, ...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [main, '-A', authFile, ...args], {
     cwd: folder,
@@ -24,7 +24,7 @@ export async function clasp(folder: string, authFile: string, ...args: readonly 
   if (code !== 0) throw new Refusal(`clasp ${args[0] ?? ''} did not work: ${said.trim().split('\n').at(-1) ?? ''}`);
 }
 
-/** Undefined where none was made yet. */
+/** @returns undefined if the folder has no project yet. */
 export async function readProject(folder: string): Promise<ClaspProject | undefined> {
   const text = await readFile(join(folder, '.clasp.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isOnThisMachine } from '@tpr/core';
 
-/** What `clasp login` leaves behind. */
+/** The credentials that `clasp login` stores. */
 export interface SignIn {
   readonly file: string;
   readonly clientId: string;
@@ -11,14 +11,14 @@ export interface SignIn {
   readonly refreshToken: string;
 }
 
-/** A reason that a person can do something about, in one line. */
+/** A failure that the caller can fix; the message is one line. */
 export class Refusal extends Error {}
 
-/** At the root; npx there would fetch another package of that name. */
+/** To be run at the root of the repository. npx would fetch another package with this name. */
 const signInCommand = 'npm run clasp -- login';
 const spareMs = 60_000;
 
-/** @param name of the file of `clasp login`; the usual one when absent. @throws Refusal telling how to get one. */
+/** @param name of the file of `clasp login`; the usual one when absent. @throws Refusal that explains how to create it. */
 export async function readSignIn(name = join(homedir(), '.clasprc.json')): Promise<SignIn> {
   const file = resolve(name);
   const advice = `Run "${signInCommand}" once and allow what it asks for, or name its file: --auth <.clasprc.json>.`;
@@ -42,14 +42,14 @@ function readTokens(content: string): Tokens {
   }
 }
 
-/** Drive, for what stands in a sheet: the sign-in of clasp covers files that it made. */
+/** Reads sheets through Drive, since the sign-in of clasp covers the files that clasp has created. */
 export class Drive {
   private readonly signIn: SignIn;
-  /** Another address than Google's own, with a slash at its end: for tests. */
+  /** For tests: an address instead of Google's, with a final slash. */
   private readonly root: string | undefined;
   private token = { value: '', endMs: 0 };
 
-  /** @throws Refusal where the sign-in would go to another machine. */
+  /** @throws Refusal if `root` would send the sign-in to another machine. */
   constructor(signIn: SignIn, root: string | undefined) {
     if (root !== undefined && !isOnThisMachine(root)) {
       throw new Refusal('TPR_GOOGLE_ROOT is for a Google played on this machine. Take it out of the environment.');
@@ -58,7 +58,7 @@ export class Drive {
     this.root = root;
   }
 
-  /** The first sheet of a spreadsheet, as text with commas. @throws Refusal */
+  /** The first sheet of a spreadsheet, as CSV. @throws Refusal */
   async exportSheet(id: string): Promise<string> {
     const response = await this.askExport(id);
     if (response.ok) return response.text();
@@ -67,7 +67,7 @@ export class Drive {
     );
   }
 
-  /** How Google answers to the same of any spreadsheet. */
+  /** Google's response to an export of any spreadsheet. */
   async tryExport(id: string): Promise<string> {
     const response = await this.askExport(id);
     if (response.ok) return `handed out: ${response.status}`;

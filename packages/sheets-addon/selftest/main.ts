@@ -53,7 +53,7 @@ interface Pushed extends ClaspProject {
   readonly run: string;
 }
 
-/** The spreadsheet and its script are made once, and used again. */
+/** Pushes the script. The spreadsheet and its script are created once and reused. */
 async function push(folder: string, authFile: string): Promise<Pushed> {
   await mkdir(folder, { recursive: true });
   if ((await readProject(folder)) === undefined) {

@@ -10,12 +10,12 @@ import { Drive } from './google.ts';
 import { buildProject, manifestIn, scriptOf } from './project.ts';
 import { probeWeb } from './web.ts';
 
-/** Answers everything but /slow with nothing, on a thread of its own: the realm holds up the one that waits for it. */
+/** Returns 204 for every path except /slow, which gets no response. It has its own thread, since the simulator blocks the calling one. */
 const echo = `const { parentPort } = require('node:worker_threads');
   const server = require('node:http').createServer({ maxHeaderSize: 65536 }, ({ url }, response) => url === '/slow' || response.writeHead(204).end());
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
-/** Rows of the first sheet, as the probe leaves them in our model of Google, and what its web interfaces answer. */
+/** The rows that the probe writes into the first sheet of the Google simulator, and the responses of its web interfaces. */
 export async function probeModel(options: Partial<AppsScriptOptions> = {}): Promise<string[][]> {
   const worker = new Worker(echo, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));

@@ -5,15 +5,15 @@ import { readEnvironment } from '../tools/environment.ts';
 import { buildScript } from '../tools/script.ts';
 
 export interface ProjectSettings {
-  /** Answers to every path and query; one without https is a test’s, and what is to fail fails at the same machine. */
+  /** An address that responds to every path and query. Tests use http: then the failing requests go to the same machine. */
   readonly address: string;
-  /** Tells this run from others. */
+  /** Identifies this run. */
   readonly run: string;
 }
 
 const probe = join(import.meta.dirname, 'probe/index.ts');
 
-/** As long as the sidebar of the add-on. */
+/** A page with the length of the add-on's sidebar. */
 const page = `<!doctype html><script type="text/plain" id="long">${'x'.repeat(730_000)}</script>
 <script>google.script.run.selfTestSeen(document.getElementById('long').textContent.length)</script>
 <p>TPR self-test: this page arrived. Close it when the test is done.</p>
@@ -22,25 +22,25 @@ const page = `<!doctype html><script type="text/plain" id="long">${'x'.repeat(73
 const faultyHosts: FaultAddresses = {
   ssl: 'https://expired.badssl.com/',
   slow: 'https://httpbin.org/delay/10',
-  nobody: 'https://192.0.2.1/',
+  unreachable: 'https://192.0.2.1/',
   unlisted: 'https://example.com/',
 };
 
 function faultsBeside(address: string): FaultAddresses {
   if (address.startsWith('https:')) return faultyHosts;
   const { host, origin } = new URL(address);
-  return { ssl: `https://${host}/`, slow: `${origin}/slow`, nobody: 'http://127.0.0.1:1/', unlisted: undefined };
+  return { ssl: `https://${host}/`, slow: `${origin}/slow`, unreachable: 'http://127.0.0.1:1/', unlisted: undefined };
 }
 
-/** What may be asked: no list can name an address without https. */
+/** The allowed addresses. The manifest's list accepts https only, so it is left out for http. */
 function listFor(address: string): { readonly urlFetchWhitelist?: readonly string[] } {
   if (!address.startsWith('https:')) return {};
-  const { ssl, slow, nobody } = faultyHosts;
-  const asked = [address, ssl, slow, nobody, 'https://no-such-host.invalid/'];
+  const { ssl, slow, unreachable } = faultyHosts;
+  const asked = [address, ssl, slow, unreachable, 'https://no-such-host.invalid/'];
   return { urlFetchWhitelist: [...new Set(asked.map((each) => `${new URL(each).origin}/`))] };
 }
 
-/** Least rights: this spreadsheet, requests, the menu, and triggers, which are taken off again. */
+/** The least scopes: this spreadsheet, requests, the menu, and triggers, which the probe deletes again. */
 const manifest = {
   timeZone: 'Europe/Paris',
   dependencies: {},
@@ -81,7 +81,7 @@ function SELFTEST_KEEP() {
 }
 `;
 
-/** The files of the probe, by name. The add-on lies between two readings of the clock: Google takes files in their order. */
+/** The files of the probe, by name. Google evaluates files in their order, so the add-on is evaluated between two clock readings. */
 export async function buildProject(settings: ProjectSettings): Promise<Readonly<Record<string, string>>> {
   const { outputFiles } = await build({
     entryPoints: [probe],
@@ -103,7 +103,7 @@ export async function buildProject(settings: ProjectSettings): Promise<Readonly<
   };
 }
 
-/** What Google reads of rights. */
+/** The manifest, from which Google reads the scopes. */
 export function manifestIn(files: Readonly<Record<string, string>>): typeof manifest & ReturnType<typeof listFor> {
   return JSON.parse(files['appsscript.json'] ?? '') as typeof manifest & ReturnType<typeof listFor>;
 }

@@ -1,20 +1,20 @@
-/** One thing that was tried: what Google made of it, and what our model makes of it. */
+/** One probe, with its result at Google and its result in the simulator. */
 export interface Verdict {
   readonly what: string;
   readonly google: string;
   readonly model: string;
-  /** `open`: no page states it, and what our model assumes is a guess. */
+  /** `open`: no documentation states the result, and the simulator's result is a guess. */
   readonly verdict: 'same' | 'differs' | 'open';
 }
 
 const kinds = ['fact', 'open'];
 
-/** Whether the rows of the first sheet are those of this run, to their end. */
+/** Whether the rows of the first sheet are those of this run, and complete. */
 export function isWhole(rows: readonly (readonly string[])[], run: string): boolean {
   return rows.some(([first, second]) => first === 'done' && second === run);
 }
 
-/** @param google rows of the first sheet at Google. @param model the same of our model. */
+/** @param google rows of the first sheet at Google. @param model the same rows from the simulator. */
 export function compare(google: readonly (readonly string[])[], model: readonly (readonly string[])[]): Verdict[] {
   const assumed = new Map(model.map(([what = '', found = '', , said = '']) => [what, said === '' ? found : said]));
   return google.flatMap(([what = '', found = '', kind = '']): Verdict[] => {
@@ -25,7 +25,7 @@ export function compare(google: readonly (readonly string[])[], model: readonly 
   });
 }
 
-/** In which words something is refused does not matter. */
+/** The text of a refusal is not compared. */
 function isSame(a: string, b: string): boolean {
   const refused = 'refused:';
   return a === b || (a.startsWith(refused) && b.startsWith(refused));
@@ -51,7 +51,7 @@ function escape(text: string): string {
   return text.replace(/[\\|*_`<>[\]]/g, (sign) => `\\${sign}`).replace(/\s+/g, ' ');
 }
 
-/** Rows of a text with commas, as Google exports a sheet. Source: RFC 4180. */
+/** The rows of a CSV, as Google exports a sheet. Source: RFC 4180. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end = ''] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {

@@ -50,7 +50,7 @@ async function build(): Promise<void> {
   process.stdout.write(`${out}: ${environment.isAddOn ? 'an add-on to publish' : 'a script for one spreadsheet'}\n`);
 }
 
-/** A project of Apps Script holds scripts and pages alone, and has to bring the licences along wherever it is copied. */
+/** The licences as a page: an Apps Script project contains only scripts and pages, and every copy of it needs the licences. */
 function noticesPage(notices: string): string {
   const text = notices.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!doctype html>\n<meta charset="utf-8">\n<title>Licences</title>\n<pre>\n${text}</pre>\n`;

@@ -28,7 +28,7 @@ const ofLegacy: Fields = {
 
 type Refuse = (reason: string) => void;
 
-/** @param refuse gets what is wrong in an environment's `signIn`, in one line, and throws. */
+/** @param refuse throws an error with the fault in an environment's `signIn`, in one line. */
 export function checkCompanySignIn(
   signIn: unknown,
   { isAddOn, presets }: Pick<Settings, 'isAddOn' | 'presets'>,

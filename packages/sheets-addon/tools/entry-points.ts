@@ -1,7 +1,7 @@
 import type { Language, Text } from '@tpr/core';
 import { formulas, type Argument, type Formula } from '@tpr/core/formulas';
 
-/** Everything else that Google calls by its name, with its text; a cell may call it as well, and then it does nothing. */
+/** All other functions that Google calls by name, with their source. A cell can call them as well; then they do nothing. */
 const others: Readonly<Record<string, string>> = {
   onOpen: '() { TPR_.addMenu(); }',
   onInstall: '() { TPR_.addMenu(); }',

@@ -9,7 +9,7 @@ import type { Settings } from '../src/server/script/settings.ts';
 export interface Environment extends Settings {
   /** Time zone of the script; dates are read in that of the spreadsheet. */
   readonly timeZone: string;
-  /** What autocomplete says of the functions: Google keeps one text of each. English unless said otherwise. */
+  /** The language of the descriptions in autocomplete, since Google stores one text for each function. English by default. */
   readonly language?: Language;
   /** Of the script, for the clasp project; empty until there is one. */
   readonly scriptId: string;
@@ -25,7 +25,7 @@ interface Source {
 
 /**
  * @param name of one in `environments`, or the path of a file `….json` of the company's own, meant from `from`.
- * @throws RangeError with one line that begins with the file and says what is wrong in it.
+ * @throws RangeError with one line that begins with the file and describes the fault in it.
  */
 export async function readEnvironment(name: string, from = '.'): Promise<Environment> {
   return parseEnvironment(await readSource(name, from));
@@ -51,7 +51,7 @@ async function readSource(name: string, from: string): Promise<Source> {
   throw new RangeError(`There is no ${file}. There are: ${names.join(', ')}.`);
 }
 
-/** What an environment holds beside what Excel's presets hold as well. */
+/** The fields of an environment that Excel's presets do not have. */
 const fields: Readonly<Record<string, readonly [isTaken: (value: unknown) => boolean, example: string]>> = {
   environment: [isFilled, '"production"'],
   isAddOn: [(value) => typeof value === 'boolean', 'true'],
@@ -94,7 +94,7 @@ function isFilled(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** It comes with reserved addresses (RFC 6761, 6.5). */
+/** @throws RangeError if the file still has its reserved placeholder addresses (RFC 6761, 6.5). */
 function needFilledIn(file: string, { presets }: Environment): void {
   const addresses = presets.flatMap(({ connection }) => [connection.baseUrl, connection.authUrl]);
   const placeholder = addresses.find((address) => new URL(address).hostname.endsWith('.example'));
@@ -102,7 +102,7 @@ function needFilledIn(file: string, { presets }: Environment): void {
   throw new RangeError(`${file} is as it came: put the addresses of your service in place of ${placeholder}.`);
 }
 
-/** The least that the product needs; each with what it is for, as the listing says it. */
+/** The least scopes that the product needs, each with its purpose for the listing. */
 export const scopes: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/spreadsheets.currentonly': 'the spreadsheet that it is used in, and no other',
   'https://www.googleapis.com/auth/script.external_request': 'requests to the addresses of the service',
@@ -113,7 +113,7 @@ export const scopes: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/userinfo.email': 'whom those mails go to',
 };
 
-/** What a script of this environment may ask: Google lists https alone, and does not reach a service on this machine. */
+/** The addresses that a script of this environment may request: Google lists https only, and can not reach this machine. */
 export function addressesOf({ presets, signIn }: Environment): readonly string[] {
   const addresses = presets.flatMap(({ connection }) => [
     connection.baseUrl,
@@ -134,7 +134,7 @@ interface Manifest {
   readonly urlFetchWhitelist?: readonly string[];
 }
 
-/** appsscript.json: versioned deployments ask nothing of an address that is not listed here. */
+/** appsscript.json: versioned deployments can not send requests to an address that is not listed here. */
 export function manifestOf(environment: Environment): Manifest {
   const allowed = addressesOf(environment);
   return {

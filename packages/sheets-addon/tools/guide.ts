@@ -10,7 +10,7 @@ const written: Readonly<Record<Language, string>> = {
   fr: 'Écrit par packages/sheets-addon/tools/write-guide.ts depuis src/help : modifiez celui-ci et relancez-le.',
 };
 
-/** What a page in Excel alone can say. */
+/** Messages that only Excel shows; this guide leaves them out. */
 const ofExcel: readonly string[] = ['editing', 'filter', 'filterLost', 'otherWorkbook'];
 
 /** The guide for buyers, in Markdown, with every menu item, word, formula and message as the add-on has it. */

@@ -5,7 +5,7 @@ import { sign, signOnGround } from '../../../tools/pictures/sign.ts';
 import { scopes } from './environment.ts';
 
 /**
- * What Google's form for a listing takes, in pixels and characters.
+ * The limits of Google's form for a listing, in pixels and characters.
  * Source: developers.google.com/workspace/marketplace/create-listing.
  */
 export const listingLimits = {
@@ -46,7 +46,7 @@ export async function listingTexts(language: Language): Promise<ListingTexts> {
   return { name: (await loadWords(language)).app.name, ...texts[language] };
 }
 
-/** What the Marketplace SDK asks for in the Cloud console, to be copied and uploaded there. Apps Script takes none of it. */
+/** The texts and files for the Marketplace SDK in the Cloud console, to be entered there by hand; Apps Script accepts none of them. */
 export async function listingFiles(): Promise<Readonly<Record<string, string | Buffer>>> {
   const { iconPixels, banner } = listingLimits;
   const icons = iconPixels.map((size) => [`listing/icon-${size}.png`, drawPicture(size, size, sign)] as const);

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What a build is asked for. */
+/** The options of a build. */
 export interface BuildOrder {
-  /** Of an environment, or the path of a file. */
+  /** The name of an environment, or the path of a file. */
   readonly name: string;
-  /** The folder that paths are meant from. */
+  /** The folder that paths are relative to. */
   readonly from: string;
   readonly out: string;
   /** Leaves the page of the sidebar readable, for a review. */
@@ -15,11 +15,11 @@ export interface BuildOrder {
 
 const usage = 'There are: -e <environment or file.json>, --out <folder>, --readable.';
 
-/** @throws RangeError with one line that says what the option takes. */
+/** @throws RangeError with one line that describes the option's value. */
 export function readOrder(args: readonly string[], from: string): BuildOrder {
   const { environment, out, readable } = readOptions(args);
   const folder = out === undefined ? join(import.meta.dirname, '../dist') : resolve(from, out);
-  // It is emptied: what is no build of before stays as it is.
+  // The build empties this folder, so a folder that is not an earlier build is refused.
   const isTaken = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'appsscript.json'));
   if (isTaken) {
     throw new RangeError(`--out ${folder} is there already and holds no add-on: name a folder that is not there yet.`);

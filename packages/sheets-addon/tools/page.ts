@@ -15,7 +15,7 @@ export async function buildPage(options?: PageOptions): Promise<string> {
   return (await bundlePage(options)).text;
 }
 
-/** sidebar.html, and the files that it is made of. */
+/** sidebar.html, and its source files. */
 export async function bundlePage({ minify = true }: PageOptions = {}): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, 'main.tsx')],

@@ -5,7 +5,7 @@ import type { Settings } from '../src/server/script/settings.ts';
 import { writeEntryPoints } from './entry-points.ts';
 import { addressesOf, type Environment } from './environment.ts';
 
-/** A file of the project, and the files that it is made of. */
+/** A file of the project, and its source files. */
 export interface Bundle {
   readonly text: string;
   readonly inputs: readonly string[];
@@ -14,14 +14,14 @@ export interface Bundle {
 const entry = join(import.meta.dirname, '../src/server/code.ts');
 
 /**
- * Code.js, which every formula and every click evaluates: what Google calls by its name, then the add-on as it is written,
- * so that a place in the execution log, a breakpoint and a review all speak of the same lines.
+ * Code.js, which every formula and every click evaluates: the functions that Google calls by name, then the add-on without
+ * minification, so that the execution log, breakpoints and reviews refer to the same lines.
  */
 export async function buildScript(environment: Environment): Promise<string> {
   return (await bundleScript(environment)).text;
 }
 
-/** Code.js, and the files that it is made of. */
+/** Code.js, and its source files. */
 export async function bundleScript(settings: Environment): Promise<Bundle> {
   const { environment, presets, profile, signIn, isAddOn, language = 'en' } = settings;
   const { outputFiles, metafile } = await build({

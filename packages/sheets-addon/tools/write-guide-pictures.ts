@@ -1,4 +1,4 @@
-/** Writes the pictures of the guides for buyers: the built sidebar over the built script, in the realm, with a sandbox. */
+/** Writes the pictures of the guides for buyers: the built sidebar with the built script, in the Google simulator, with a sandbox. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';

@@ -8,7 +8,7 @@ const titles: Readonly<Record<Language, { readonly page: string; readonly head: 
   fr: { page: 'Français', head: ['Formule', 'Donne', 'Arguments, entre crochets ce qui peut manquer'] },
 };
 
-/** What can be typed into a cell. */
+/** The formulas that a user can type into a cell. */
 export const formulasPage = (): string =>
   page(
     'Formulas',
@@ -32,5 +32,5 @@ function describe({ name, summary, takes }: Formula, language: Language): readon
   return [code(name), summary[language], described.join('<br>')];
 }
 
-/** Text that Markdown takes for nothing else. */
+/** Escapes text, so that Markdown does not interpret it. */
 const plain = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -4,7 +4,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('');
 }
 
-/** @param text may hold anything: a bar would end the cell. */
+/** @param text any text; a bar in it would end the cell. */
 export const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
 export const list = (texts: readonly string[]): string => texts.map(code).join(', ');
@@ -12,7 +12,7 @@ export const list = (texts: readonly string[]): string => texts.map(code).join('
 /** A code of the requirements, such as R038, as a link to its line. */
 export const cited = (source: string): string => `[${source}](requirements.md#${source.toLowerCase()})`;
 
-/** How GitHub names the anchor of a heading. */
+/** The anchor that GitHub gives to a heading. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -20,7 +20,7 @@ export const anchorOf = (heading: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-/** Every page says where it comes from, so that nobody corrects it by hand. */
+/** Every page names its source, so that it is not edited by hand. */
 export const page = (title: string, about: string, ...parts: readonly string[]): string =>
   [
     `# ${title}`,

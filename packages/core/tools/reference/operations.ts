@@ -79,7 +79,7 @@ const inputs = (operations: readonly Endpoint[]): string =>
     ]),
   );
 
-/** The sentence that a person reads when the input is wrong. */
+/** The error message for wrong input. */
 function ruleOf(schema: z.ZodMiniType): string {
   const { const: only } = z.toJSONSchema(schema);
   if (only !== undefined) return `is ${code(String(only))}`;

@@ -6,12 +6,12 @@ import { anchorOf, cited, code, list, page, table } from './markdown.ts';
 
 const profile = createProfile();
 
-/** Every record that an operation answers with, and those in them. */
+/** Every record that an operation returns, and the records in them. */
 export const recordsPage = (): string =>
   page(
     'Records',
     'A field that is absent, null or unreadable is `null`, a list is empty; `raw` beside them is the object as it came. ' +
-      'Where several names stand, the first one that the answer has is read: they are [the profile’s](profile.md#fields).',
+      'Of several names, the first one that the response contains is read. The names come from [the profile](profile.md#fields).',
     ...knownRecords().flatMap((record) => [`## ${record.name}`, fieldsOf(record)]),
   );
 
@@ -43,7 +43,7 @@ function fieldsOf(record: RecordType<unknown>): string {
   return `${about}\n\n${table(['Field', 'Shown as', 'Read from'], rows)}`;
 }
 
-/** What the record puts beside its fields: told by reading an empty object. */
+/** The derived values of a record, which are those that reading an empty object adds to its fields. */
 function derivedOf(record: RecordType<unknown>): string[] {
   const empty = record.read({}, { profile, path: '', report: () => {} }) as object;
   return Object.keys(empty).filter((key) => key !== 'raw' && !(key in record.fields));

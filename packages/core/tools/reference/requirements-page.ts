@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   C: 'Stated in two ways',
 };
 
-/** What R038, G29 or C06 in a comment means, and what stands on it. */
+/** The meaning of R038, G29 or C06 in a comment, and the operations and profile keys that depend on it. */
 export const requirementsPage = (): string =>
   page(
     'Legend',
@@ -29,12 +29,12 @@ export const requirementsPage = (): string =>
 
 function restingOn(code: string): string[] {
   const operations = endpoints.filter(({ source }) => source === code).map(({ name }) => name);
-  return [...operations, ...roomsOf(Object.keys(entries).filter((key) => entries[key]!.source === code))];
+  return [...operations, ...groupsOf(Object.keys(entries).filter((key) => entries[key]!.source === code))];
 }
 
-/** Many keys of one room as one: `fields.thirdParty.*`. */
-function roomsOf(keys: readonly string[]): string[] {
-  const room = (key: string) => `${key.split('.').slice(0, 2).join('.')}.*`;
-  const crowded = (key: string) => keys.filter((each) => room(each) === room(key)).length > 3;
-  return [...new Set(keys.map((key) => (crowded(key) ? room(key) : key)))];
+/** More than three keys of one group as one: `fields.thirdParty.*`. */
+function groupsOf(keys: readonly string[]): string[] {
+  const group = (key: string) => `${key.split('.').slice(0, 2).join('.')}.*`;
+  const isLarge = (key: string) => keys.filter((each) => group(each) === group(key)).length > 3;
+  return [...new Set(keys.map((key) => (isLarge(key) ? group(key) : key)))];
 }

@@ -1,7 +1,7 @@
 import { factsInEnglish } from '../../src/doctor/words/facts/en.ts';
 
 /**
- * What the codes in comments stand for, a line each. R: a fact that the specification states. G: something it does not
+ * The meanings of the codes in comments, a line each. R: a fact that the specification states. G: something it does not
  * show, whose assumed answer is a profile entry or a rule of the code. C: two of its statements that do not agree.
  */
 export const requirements: Readonly<Record<string, string>> = {

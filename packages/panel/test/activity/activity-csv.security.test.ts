@@ -8,7 +8,7 @@ import { activityRuns } from '../page/scenes/activity.ts';
 const [sent] = activityRuns(Date.UTC(2026, 10, 20, 9));
 
 describe.each(['en', 'fr'] as const)('S06: the exported log in %s', (language) => {
-  it('holds no formula, whatever the service, the user and the file have said', () => {
+  it('contains no formula, whatever text comes from the service, the user or the file', () => {
     const texts = hostileTexts.filter((text) => text.length < 1_000);
     const failures = texts.map((text) => ({ key: text, what: text, reason: text }));
     const runs = texts.map((text) => ({ ...sent!, run: text, user: text, failures }));

@@ -21,13 +21,13 @@ describe('the exported log', () => {
     expect(csvOf(reason, 'en')).toContain(`"${written}"`);
   });
 
-  it('quotes what would end a cell, in the separator of the language', () => {
+  it('quotes a cell that contains a quote, a comma or a semicolon, and uses the separator of the language', () => {
     expect(csvOf('a "b", c', 'en')).toContain('"a ""b"", c"');
     expect(csvOf('a; b', 'fr')).toContain(';"a; b"');
     expect(csvOf('a, b', 'fr')).toContain(';"a, b"');
   });
 
-  it('has as many cells in each line as in the first', () => {
+  it('has the same number of cells in each line', () => {
     const widths = csvOf('plain', 'en')
       .trim()
       .split('\r\n')

@@ -4,7 +4,7 @@ import { groupChanges, pageOf, shownChanges } from '../../src/pages/changes/chan
 import { beginDraft, decideOn } from '../../src/pages/changes/decisions.ts';
 import { makeChange, reviewOf } from './reviewed-change.ts';
 
-test('by third party or by field, groups come in the order of the sheet', () => {
+test('groups by third party and by field are in the order of the sheet', () => {
   const changes = [
     makeChange({ thirdpartyId: '2', label: 'Criticality' }),
     makeChange({ thirdpartyId: '1', label: 'Strategic' }),
@@ -15,7 +15,7 @@ test('by third party or by field, groups come in the order of the sheet', () => 
   expect(ids(groupChanges(changes, 'field'))).toEqual([['2 Criticality'], ['1 Strategic', '2 Strategic']]);
 });
 
-test('filters show conflicts or what is not allowed, and never what the service holds already', () => {
+test('filters show conflicts or values that are not allowed; no filter shows a value that the service already has', () => {
   const changes = (['change', 'unchanged', 'conflict', 'refused'] as const).map((verdict) => makeChange({ verdict }));
   const draft = beginDraft(reviewOf(changes));
   const shown = (filter: 'all' | 'conflicts' | 'notAllowed') =>
@@ -25,7 +25,7 @@ test('filters show conflicts or what is not allowed, and never what the service 
   expect(shown('notAllowed')).toEqual(['refused']);
 });
 
-test('a change that was corrected stays in the list of those not allowed', () => {
+test('a corrected change stays in the list of changes that are not allowed', () => {
   const refused = makeChange({ verdict: 'refused' });
   const draft = decideOn(beginDraft(reviewOf([refused])), {
     kind: 'correct',
@@ -35,7 +35,7 @@ test('a change that was corrected stays in the list of those not allowed', () =>
   expect(shownChanges(draft, 'notAllowed')).toHaveLength(1);
 });
 
-test('a field with more lines than a page goes on over the next ones and says so', () => {
+test('a field with more lines than a page continues on the next pages, marked as continued', () => {
   const changes = Array.from({ length: 5 }, (_, index) => makeChange({ thirdpartyId: String(index) }));
   const second = pageOf(groupChanges(changes, 'field'), 'field', 1, 2);
   expect(second).toMatchObject({ from: 3, to: 4, total: 5, pages: 3 });
@@ -44,7 +44,7 @@ test('a field with more lines than a page goes on over the next ones and says so
   ]);
 });
 
-test('the pages of any groups hold every change once, in order, and no page more than its size', () => {
+test('for any groups, the pages contain every change once, in order, and no page exceeds its size', () => {
   const many = fc.array(fc.record({ party: fc.nat(6), label: fc.nat(40) }), { maxLength: 60 });
   fc.assert(
     fc.property(many, fc.integer({ min: 1, max: 9 }), fc.constantFrom('thirdParty', 'field'), (picks, size, by) => {

@@ -17,7 +17,7 @@ const refused = makeChange({ thirdpartyId: '3', verdict: 'refused' });
 const unchanged = makeChange({ thirdpartyId: '4', verdict: 'unchanged' });
 const draft = beginDraft(reviewOf([change, conflict, refused, unchanged]));
 
-test('what no undo takes back is counted among what is sent, and not where it is left out', () => {
+test('a change that can not be undone is counted while it is sent, and not once it is skipped', () => {
   const final = { ...change, id: '5', isFinal: true as const };
   const both = beginDraft(reviewOf([change, final]));
   expect(countDecisions(both)).toMatchObject({ sends: 2, final: 1 });
@@ -25,7 +25,7 @@ test('what no undo takes back is counted among what is sent, and not where it is
   expect(countDecisions(left)).toMatchObject({ sends: 1, final: 0 });
 });
 
-test('a change is sent unless it is left out, and a conflict is not sent unless somebody keeps it', () => {
+test('a change is sent unless the user skips it; a conflict is sent only if the user keeps the edit', () => {
   expect([change, conflict, refused].map((each) => standingOf(draft, each))).toEqual([
     'sends',
     'undecided',
@@ -42,19 +42,19 @@ test('a change is sent unless it is left out, and a conflict is not sent unless 
   ]);
 });
 
-test('what is not allowed is never sent, even when everything is asked to go', () => {
+test('a value that is not allowed is never sent, even when the user sends everything', () => {
   const all = decideOn(draft, { kind: 'act', ids: draft.changes.map(({ id }) => id), action: 'send' });
   expect(actionOf(all, refused)).toBe('skip');
   expect(standingOf(all, refused)).toBe('notAllowed');
 });
 
-test('the service’s value can be taken in place of an edit that is not allowed', () => {
+test('the service’s value can replace an edit that is not allowed', () => {
   const taken = decideOn(draft, { kind: 'act', ids: [refused.id], action: 'useRemote' });
   expect(standingOf(taken, refused)).toBe('takes');
   expect(decidedChanges(taken).map(({ action }) => action)).toEqual(['send', 'skip', 'useRemote', 'useRemote']);
 });
 
-test('an allowed choice makes a refused edit a change that goes out, and a conflict met on the way waits for a choice', () => {
+test('a correction turns a refused edit into a change that is sent; a conflict found by the correction waits for a decision', () => {
   const skipped = decideOn(draft, { kind: 'act', ids: [refused.id], action: 'skip' });
   const corrected = decideOn(skipped, {
     kind: 'correct',
@@ -70,25 +70,25 @@ test('an allowed choice makes a refused edit a change that goes out, and a confl
   expect(standingOf(met, met.changes[2]!)).toBe('undecided');
 });
 
-test('an undo leaves alone what the service holds already: its cell may hold an edit since', () => {
+test('an undo skips values that the service already has, since their cells may hold a later edit', () => {
   const undo = beginDraft(reviewOf([change, unchanged]), true);
   expect(decidedChanges(undo).map(({ action }) => action)).toEqual(['send', 'skip']);
   expect(countDecisions(undo)).toMatchObject({ sends: 1, settled: 0 });
 });
 
-test('third parties are counted once however many of their fields change, and settled edits are counted apart', () => {
+test('a third party is counted once for any number of changed fields, and settled edits are counted separately', () => {
   const twice = [change, makeChange({ thirdpartyId: '1', label: 'Strategic' }), unchanged];
   expect(countDecisions(beginDraft(reviewOf(twice)))).toMatchObject({ sends: 2, thirdParties: 1, settled: 1 });
 });
 
-test('whatever is decided, every change is counted once, and what is handed over is what the counts say', () => {
+test('for any decisions, every change is counted once, and the decided changes match the counts', () => {
   const verdict = fc.constantFrom('change', 'unchanged', 'conflict', 'refused');
   const action = fc.constantFrom('send', 'useRemote', 'skip');
   const steps = fc.array(fc.record({ at: fc.nat(30), action }), { maxLength: 40 });
   fc.assert(
-    fc.property(fc.array(verdict, { maxLength: 30 }), steps, (verdicts, said) => {
+    fc.property(fc.array(verdict, { maxLength: 30 }), steps, (verdicts, picks) => {
       const changes = verdicts.map((each, index) => makeChange({ thirdpartyId: String(index), verdict: each }));
-      const acts = said.map(({ at, action: act }): DecisionStep => ({
+      const acts = picks.map(({ at, action: act }): DecisionStep => ({
         kind: 'act',
         ids: [changes[at]?.id ?? ''],
         action: act,

@@ -12,7 +12,7 @@ export interface ChangeFacts {
   readonly type?: AttributeType;
 }
 
-/** A change as a review gives it. */
+/** A change as a review returns it. */
 export function makeChange(facts: ChangeFacts = {}): ReviewedChange {
   const { thirdpartyId = '1', label = 'Criticality', verdict = 'change', remoteValues = ['Medium'] } = facts;
   const values = facts.values ?? (verdict === 'refused' ? [] : ['High']);

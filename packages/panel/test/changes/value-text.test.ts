@@ -9,13 +9,13 @@ import { makeChange } from './reviewed-change.ts';
 const of = (type: AttributeType) => ({ change: { type } });
 const speak = (language: 'en' | 'fr') => ({ language, format: formatOf(language), words: { en, fr }[language] });
 
-test('a date shows the day it says in every time zone, and other texts stay as they are', () => {
+test('a date shows its own day in every time zone, and other texts are unchanged', () => {
   expect(showValues(['2027-01-15'], of('date'), speak('fr'))).toBe('15 janv. 2027');
   expect(showValues(['2027-01-15'], of('string'), speak('fr'))).toBe('2027-01-15');
   expect(showValues(['31/12/26'], of('date'), speak('fr'))).toBe('31/12/26');
 });
 
-test('several choices stand in one line, booleans are words, no value is undefined', () => {
+test('several choices are joined on one line, booleans are words, and an empty list of values is undefined', () => {
   expect(showValues(['North', 'South'], of('list_multiple'), speak('en'))).toBe('North; South');
   expect(showValues([true], of('boolean'), speak('fr'))).toBe('Oui');
   expect(showValues([1234567.5], of('decimal'), speak('en'))).toBe('1,234,567.5');
@@ -26,7 +26,7 @@ test.each([
   [100, 12, '12%'],
   [100, 0.07, '0.07%'],
   [1, 0.125, '12.5%'],
-] as const)('a percentage on a scale of %d reads as its cell shows it: %d is %s', (percentScale, value, expected) => {
+] as const)('a percentage on a scale of %d is shown as in its cell: %d is %s', (percentScale, value, expected) => {
   expect(showValues([value], { ...of('percentage'), percentScale }, speak('en'))).toBe(expected);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['Dépenses annuelles', true],
   ['Business unit', false],
   ['Internal reference', false],
-])('rules of an account may look at %s: %s', (label, expected) => {
+])('rules of an account may start dossiers by %s: %s', (label, expected) => {
   expect(mayStartDossiers(label)).toBe(expected);
 });

@@ -12,7 +12,7 @@ import {
 
 const met = (name: string): ExtractedName => ({ name, met: 1, found: 1, example: null });
 
-test('two spellings of a fact go to one column because somebody said so, and never by themselves', () => {
+test('two spellings of a fact share a column only after the user adds the second one', () => {
   const known = ['siret', 'Siret', 'SIREN'].map(met);
   const one = draftMapping([], { kind: 'addColumn', name: 'siret' });
   expect(toMapping(one)).toEqual({ siret: ['siret'] });
@@ -22,12 +22,12 @@ test('two spellings of a fact go to one column because somebody said so, and nev
   expect(otherSpellings(both, both[0]!, known)).toEqual([]);
 });
 
-test('date_fin_validite and DateFinValidite look like one fact', () => {
+test('date_fin_validite and DateFinValidite count as spellings of one fact', () => {
   const draft = draftMapping([], { kind: 'addColumn', name: 'date_fin_validite' });
   expect(otherSpellings(draft, draft[0]!, [met('DateFinValidite'), met('DateEmission')])).toEqual(['DateFinValidite']);
 });
 
-test('a kept mapping comes back as it was, whatever its columns are called', () => {
+test('a stored mapping is restored unchanged, whatever its column titles', () => {
   const kept = Object.fromEntries([
     ['Insurer', ['assureur', 'Assureur']],
     ['__proto__', ['constructor']],
@@ -35,7 +35,7 @@ test('a kept mapping comes back as it was, whatever its columns are called', () 
   expect(Object.entries(toMapping(beginMapping(kept)))).toEqual(Object.entries(kept));
 });
 
-test('a column without a title, two of one title and no column at all are reported', () => {
+test('an empty title, a duplicate title and a mapping without columns are reported', () => {
   const two = beginMapping({ Insurer: ['a'], End: ['b'] });
   const rename = (title: string) => draftMapping(two, { kind: 'rename', id: 2, title });
   expect(findFault(two)).toBeUndefined();
@@ -44,7 +44,7 @@ test('a column without a title, two of one title and no column at all are report
   expect(findFault([])).toBe('noColumn');
 });
 
-test('whatever is put together, a name stands in one column only, and no column is without names', () => {
+test('after any steps, each name is in one column only, and no column is without names', () => {
   const name = fc.constantFrom('siret', 'Siret', 'montant', 'fin');
   const id = fc.integer({ min: 1, max: 4 });
   const step: fc.Arbitrary<MappingStep> = fc.oneof(

@@ -20,12 +20,12 @@ const outcome = (documentId: string, kind: DecisionOutcome['kind']): DecisionOut
   reason: undefined,
 });
 
-test('those that match are ticked together, and no others stay ticked', () => {
+test('matching documents are ticked together, and all others are unticked', () => {
   const ticked = workOn(workOn(queue, { kind: 'tick', ids: ['b'], isTicked: true }), { kind: 'tickMatching' });
   expect(ids(tickedOf(ticked))).toEqual(['a', 'c']);
 });
 
-test('what was decided leaves the queue; what was refused or is pending stays open', () => {
+test('decided documents leave the queue; refused and pending ones stay open', () => {
   const ticked = workOn(queue, { kind: 'tick', ids: ['a', 'b', 'c'], isTicked: true });
   const settled = workOn(ticked, {
     kind: 'settle',
@@ -36,19 +36,19 @@ test('what was decided leaves the queue; what was refused or is pending stays op
   expect(ids(matchingOf(settled))).toEqual(['c']);
 });
 
-test('a document that somebody else decided can not be ticked again', () => {
+test('a document that another user decided can not be ticked again', () => {
   const settled = workOn(queue, { kind: 'settle', outcomes: [outcome('a', 'skipped')] });
   expect(ids(tickedOf(workOn(settled, { kind: 'tick', ids: ['a', 'b'], isTicked: true })))).toEqual(['b']);
 });
 
-test('an e-mail is sent for each rejection that is shared, and for nothing else', () => {
+test('one e-mail is counted for each shared rejection, and none for other decisions', () => {
   const { documents } = queue;
   expect(countMails(documents, { kind: 'reject', shareRejectionReason: true })).toBe(3);
   expect(countMails(documents, { kind: 'reject', shareRejectionReason: false })).toBe(0);
   expect(countMails(documents, { kind: 'approve' })).toBe(0);
 });
 
-test('a decision names the answer that was looked at', () => {
+test('a decision names the response that was reviewed', () => {
   expect(wantDecisions([makeDocument('a')], { kind: 'approve' })).toEqual([
     { dossierId: 'dossier of a', documentId: 'a', responseId: 'response of a', decision: { kind: 'approve' } },
   ]);

@@ -6,13 +6,13 @@ const fr = formatOf('fr');
 const noon = new Date(2026, 2, 29, 12, 0).getTime();
 
 describe('format', () => {
-  it('shows the digits of a wall clock, also on a day on which clocks change', () => {
+  it('shows a wall-clock time as written, also on the day of a clock change', () => {
     expect(en.wallClock('2026-03-29T02:30', noon)).toBe('2:30');
     expect(en.wallClock('2026-03-28T23:05', noon)).toBe('28 Mar, 23:05');
     expect(fr.date('2026-02-01')).toBe('1 févr. 2026');
   });
 
-  it('shows what is no date as it came', () => {
+  it('shows a text that is not a date unchanged', () => {
     expect(en.date('soon')).toBe('soon');
   });
 
@@ -22,11 +22,11 @@ describe('format', () => {
     [61_000, '1 min'],
     [4_200_000, '1 h 10 min'],
     [7_200_000, '2 h'],
-  ])('says %d ms as %s', (ms, text) => {
+  ])('shows %d ms as %s', (ms, text) => {
     expect(en.span(ms)).toBe(text);
   });
 
-  it('says slow rates with a decimal and fast ones without', () => {
+  it('shows slow rates with one decimal and fast rates without', () => {
     expect([en.rate(0.51), en.rate(8), en.rate(41.7), fr.rate(3.25)]).toEqual(['0.5', '8', '42', '3,3']);
   });
 });

@@ -8,11 +8,11 @@ describe('speech', () => {
     ['en', 0, '0 rows'],
     ['en', 1, '1 row'],
     ['en', 1_000, '1,000 rows'],
-  ] as const)('%s: %d', (language, value, expected) => {
+  ] as const)('the plural in %s for %d', (language, value, expected) => {
     expect(speechOf(language).plural(value, { one: '# row', other: '# rows' })).toBe(expected);
   });
 
-  it('takes the singular for nought in French, and the form of large numbers', () => {
+  it('uses the singular for zero in French, and a plural for a million', () => {
     const { plural } = speechOf('fr');
     const forms = { one: '# ligne', other: '# lignes' };
     expect([0, 1, 2, 1_000_000].map((value) => plural(value, forms).replaceAll(/\s/g, ' '))).toEqual([
@@ -24,7 +24,7 @@ describe('speech', () => {
   });
 });
 
-/** Every text of a table under its name; a message is spoken with numbers, and with texts where it asks for them. */
+/** The texts of a table, by key. Messages with parameters are functions and are left out. */
 function textsOf(table: object, path = ''): readonly (readonly [name: string, text: string])[] {
   return Object.entries(table).flatMap(([name, value]): readonly (readonly [string, string])[] => {
     const place = `${path}${name}`;
@@ -39,20 +39,20 @@ const tables = await Promise.all([loadWords('en'), loadWords('fr')]);
 describe('the two languages', () => {
   const [en, fr] = tables.map((table) => new Map(textsOf(table))) as [Map<string, string>, Map<string, string>];
 
-  it('say the same things', () => {
+  it('have the same keys', () => {
     expect([...fr.keys()]).toEqual([...en.keys()]);
   });
 
-  it('leave nothing empty', () => {
+  it('have no empty text', () => {
     expect([...en, ...fr].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('are two: long texts differ', () => {
+  it('have no long text in common', () => {
     const same = [...en].filter(([name, text]) => text.length > 24 && fr.get(name) === text);
     expect(same).toEqual([]);
   });
 
-  it('let no line of French begin with its punctuation', () => {
+  it('have no-break spaces at French punctuation, and none in English', () => {
     const loose = / [:;?!%»]|« /;
     expect([...fr].filter(([, text]) => loose.test(text))).toEqual([]);
     const refusal = new ConnectorError('refused', 'HTTP 400', { reason: 'Pourquoi ?' });
@@ -60,9 +60,9 @@ describe('the two languages', () => {
     expect([...en.values()].join('')).not.toContain('\u00a0');
   });
 
-  it('say one thing of the password: that it is not kept', () => {
-    const told = [...en.values(), ...fr.values()].filter((text) => /password|mot de passe/i.test(text));
-    const ofKeeping = told.filter((text) => /keep|kept|conserv|gard/i.test(text));
+  it('claim one thing about storing the password: that it is not kept', () => {
+    const aboutPassword = [...en.values(), ...fr.values()].filter((text) => /password|mot de passe/i.test(text));
+    const ofKeeping = aboutPassword.filter((text) => /keep|kept|conserv|gard/i.test(text));
     expect(ofKeeping.length).toBeGreaterThan(3);
     const others = ofKeeping.filter(
       (text) => !/(is not kept|not keep your password|pas conservé|conserve pas votre)/.test(text),
@@ -71,7 +71,7 @@ describe('the two languages', () => {
     expect(ofKeeping.filter((text) => /consent|accord/i.test(text))).toEqual([]);
   });
 
-  it('use the usual words for statuses', () => {
+  it('use the words of core for statuses', () => {
     expect(tables.map(({ statuses }) => statuses)).toEqual([statusWords.en, statusWords.fr]);
   });
 });

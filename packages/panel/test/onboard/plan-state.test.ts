@@ -22,7 +22,7 @@ const row = (plan: PlannedAddition['plan'], state: PlannedAddition['state'], lin
   name: null,
 });
 
-test('a number whose zeros were put back is added only after somebody confirmed it', () => {
+test('a number with restored zeros is added only after the user confirms it', () => {
   const plan = [row('add', 'valid'), row('add', 'padded', 2), row('alreadyThere', 'padded', 3)];
   expect(countPadded(plan)).toBe(1);
   const plans = (isConfirmed: boolean) => additionsOf(plan, isConfirmed, 'not confirmed').map((each) => each.plan);
@@ -39,7 +39,7 @@ test('a row that can not be read keeps its own reason after the dry run', () => 
   expect(standingOf(row('notFound', 'valid'), false)).toBe('notFound');
 });
 
-test('the summary counts every row once, and says add for just those that are added', () => {
+test('the summary counts every row once, and its count of additions is the number of rows that are added', () => {
   const plan = fc.constantFrom('add', 'alreadyThere', 'notFound', 'cannot');
   const state = fc.constantFrom('valid', 'padded', 'duplicate', 'invalid');
   const rows = fc.array(

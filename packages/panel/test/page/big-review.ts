@@ -1,7 +1,7 @@
 import type { Review } from '@tpr/core/workbook';
 import type { Page } from '@tpr/test-support/browser';
 
-/** Makes the next review one of so many third parties, with a change each. @param problems what it keeps of them. */
+/** The next review has this number of third parties, with one change each. @param problems the number of its problems that it keeps. */
 export async function growReview(page: Page, parties: number, problems = Infinity): Promise<void> {
   await page.evaluate(
     ([count, most]) => {
@@ -23,7 +23,7 @@ export async function growReview(page: Page, parties: number, problems = Infinit
   );
 }
 
-/** In the next review the value that is not allowed is one of a field that takes several choices. */
+/** In the next review, the value that is not allowed belongs to a field with several choices. */
 export async function takeSeveral(page: Page): Promise<void> {
   await page.evaluate(() => {
     const before = { ...window.stage };

@@ -1,8 +1,8 @@
 import type { Page } from '@tpr/test-support/browser';
 
 /**
- * What can not be read as the page stands: a text that lies over another one, sticks out of its button or its frame, is
- * cut off by what is around it, is squeezed so that a word takes three lines, or is tiny. One line each.
+ * The unreadable texts of a page, one line each: a text that overlaps another one, extends beyond its button or frame, is
+ * cut off by an element around it, is so narrow that a word takes three lines, or is tiny.
  */
 export function findCollisions(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -14,9 +14,9 @@ export function findCollisions(page: Page): Promise<readonly string[]> {
       readonly top: number;
       readonly bottom: number;
     }
-    /** Glyphs may stand out of their box by less. */
+    /** Glyphs may extend beyond their box by less than this. */
     const slackPx = 1.5;
-    /** From the top of its tallest letters to the foot of its lowest. */
+    /** The height of a line of text, from its highest to its lowest point. */
     const leastHeightPx = 9;
     const chain = (element: HTMLElement | null): HTMLElement[] =>
       element === null ? [] : [element, ...chain(element.parentElement)];
@@ -47,7 +47,7 @@ export function findCollisions(page: Page): Promise<readonly string[]> {
       if (range.getBoundingClientRect().height < leastHeightPx) tiny.push(`“${textContent.trim()}” is tiny`);
       const views = chain(parentElement).filter((each) => getComputedStyle(each).overflowY === 'auto');
       for (const { left, right, top, bottom } of range.getClientRects()) {
-        // What is scrolled out of sight lies over nothing.
+        // A text that is scrolled out of view overlaps no other text.
         const isInView = views.every((view) => {
           const box = view.getBoundingClientRect();
           return top >= box.top - slackPx && bottom <= box.bottom + slackPx;
@@ -76,7 +76,7 @@ export function findCollisions(page: Page): Promise<readonly string[]> {
         if (isWide && isHigh) over.push(`“${one.text}” over “${other.text}”`);
       }
     });
-    // What a closed list shows is drawn by the browser, without a text in the page: as a text it is laid out again.
+    // The browser draws the text of a closed list itself, so a copy of the text is measured.
     const hidden = [...document.querySelectorAll('select')].filter(isForEyes).flatMap((select) => {
       const { font, whiteSpace, paddingLeft, paddingRight } = getComputedStyle(select);
       const copy = document.createElement('div');

@@ -2,20 +2,20 @@ import { axeScript, type AxeResults, type Page } from '@tpr/test-support/browser
 import { isTooWide } from './walk.ts';
 
 /**
- * What keeps somebody from using the page as it stands: a part that is cut off, or a breach of WCAG 2.2 AA and of good
- * practice; one line each. The other looks differ in colours alone, so that only contrast is looked at in them.
+ * The accessibility faults of a page, one line each: overflow, and breaches of WCAG 2.2 AA and of good practice. The
+ * other themes differ in colours only, so only contrast is checked in them.
  */
 export async function findFaults(page: Page): Promise<readonly string[]> {
   const faults = await findBreaches(page, '');
   if (await isTooWide(page)) faults.push('wider than the panel');
-  // Office.js for the web goes by a list of its own at Tab, in which they are only with a tabindex.
+  // Office.js for the web has its own list of Tab stops, which contains these elements only if they have a tabindex.
   for (const text of await page.locator('summary:not([tabindex])').allTextContents()) {
     faults.push(`not reached by Tab in Excel on the web: ${text}`);
   }
   for (const look of ['dark', 'highContrast', 'light'] as const) {
     await page.evaluate(async (mode) => {
       window.stage.setLook(mode);
-      // Drawn, and drawn for good.
+      // The new colours are drawn after two frames.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     }, look);
     if (look !== 'light') faults.push(...(await findBreaches(page, look, ['color-contrast'])));

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { launchBrowser } from '@tpr/test-support/browser';
 import { openLiveStage, openStage } from './panel-page.ts';
 
-/** A test of what the panel does in a browser. Browser, pages and service are opened once, for all claims of a file. */
+/** A test of the panel in a browser. Browser, pages and sandbox are started once for all tests of a file. */
 export const it = test
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();

@@ -7,7 +7,7 @@ import type { PanelCommand, PanelHost, PanelLook, PanelState } from '../../src/h
 import type { ConnectionForm, SessionView } from '../../src/host/session-view.ts';
 import { createWorkbookNotes } from '../../src/host/workbook-notes.ts';
 
-/** A spreadsheet in memory, with somebody in it who can be told what to do. */
+/** A spreadsheet in memory, whose user the test controls. */
 export interface LiveHost extends PanelHost {
   readonly user: MemoryWorkbook['user'];
   readonly states: PanelState[];
@@ -15,7 +15,7 @@ export interface LiveHost extends PanelHost {
   typeIn(row: number, column: string, cell: string | number | boolean): void;
 }
 
-/** The real tasks over a real service at the origin of the page; only the spreadsheet is one in memory. */
+/** The real tasks with a service at the origin of the page; only the spreadsheet is in memory. */
 export function createLiveHost(language: Language, mode: PanelLook['mode']): LiveHost {
   const { host: workbook, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = workbook;

@@ -6,7 +6,7 @@ import { createScriptedHost, type StageHost, type StageWish } from './scripted-h
 declare global {
   interface Window {
     stage: StageHost;
-    /** Takes the panel away and shows another one. @param query what is wished for, as in the address. */
+    /** Replaces the panel with a new one. @param query the parameters of the stage, as in its address. */
     perform: (query: string) => Promise<void>;
   }
 }
@@ -57,7 +57,7 @@ let shown = play(location.search);
 window.perform = async (query) => {
   (await shown)();
   localStorage.clear();
-  // A page that is loaded again shows the same.
+  // After a reload, the page shows the same.
   history.replaceState(null, '', `?${query}`);
   shown = play(query);
   await shown;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@tpr/test-support/browser';
 import { isFromHere } from '@tpr/sandbox/guard';
 import { bundle } from './bundle.ts';
 
-/** What a relay sends with the panel: no eval, no script in the page. */
+/** The Content-Security-Policy that a relay sends with the panel: no eval, no inline scripts. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'none'";
 
@@ -27,20 +27,20 @@ export interface PanelSize {
 
 export interface StagePage {
   readonly page: Page;
-  /** What the page complained about since: errors, refused content. */
+  /** Errors and warnings of the page since it was shown. */
   readonly complaints: readonly string[];
 }
 
-/** A panel in a real browser, with a spreadsheet around it. One page for all that is shown: it is loaded once. */
+/** A panel in a real browser, with a spreadsheet around it. All panels are shown in one page, which is loaded once. */
 export interface Stage {
-  /** A new panel over a new spreadsheet, in the page that is there. */
+  /** Shows a new panel over a new spreadsheet, in the same page. */
   show(wish?: Wish, size?: PanelSize): Promise<StagePage>;
   close(): Promise<void>;
 }
 
 const usualSize: PanelSize = { width: 320, height: 720 };
 
-/** The scripted spreadsheet, where every state can be asked for. */
+/** A panel over the scripted spreadsheet, which can be put into every state. */
 export async function openStage(browser: Browser): Promise<Stage> {
   const { context, origin, close } = await openTheatre(browser, 'main.ts');
   const { page, complaints } = await openPage(context);
@@ -56,7 +56,7 @@ export async function openStage(browser: Browser): Promise<Stage> {
   };
 }
 
-/** The real tasks over a spreadsheet in memory. @param serviceUrl the service, reached at the page's own origin. */
+/** A panel with the real tasks over a spreadsheet in memory. @param serviceUrl the service, which the page reaches at its own origin. */
 export async function openLiveStage(browser: Browser, serviceUrl: string): Promise<Stage> {
   const { context, origin, close } = await openTheatre(browser, 'live.ts', serviceUrl);
   const { page, complaints } = await openPage(context);
@@ -74,7 +74,7 @@ export async function openLiveStage(browser: Browser, serviceUrl: string): Promi
 async function openTheatre(browser: Browser, entry: 'main.ts' | 'live.ts', serviceUrl?: string) {
   const script = await bundle(entry);
   const server = createServer((incoming, response) => {
-    // The user who runs this may have other pages open.
+    // Pages of other origins in a developer's browser could send requests to this server.
     if (!isFromHere((name) => incoming.headers[name]?.toString())) return void response.writeHead(403).end();
     const path = new URL(incoming.url ?? '/', 'http://stage').pathname;
     if (path === '/stage.js') return answer(response, 'text/javascript', script);
@@ -113,7 +113,7 @@ function answer(response: ServerResponse, type: string, text: string): void {
   response.end(text);
 }
 
-/** A browser may ask its own origin only, as it would through the relay. */
+/** Forwards a request of the page, which may only reach its own origin, as with the relay. */
 function passOn(incoming: IncomingMessage, response: ServerResponse, serviceUrl: string): void {
   const { method, headers, url: path } = incoming;
   const outgoing = request(serviceUrl, { method, headers, path }, (reply) => {

@@ -28,7 +28,7 @@ import { presets, sandboxPreset } from './scenes/presets.ts';
 import { verdicts } from './scenes/service-check.ts';
 import { errorOf, type Situation } from './scenes/situations.ts';
 
-/** What the stage is asked to show; each is a parameter of its address. */
+/** The state that the stage shows; each field is a parameter of its address. */
 export interface StageWish {
   readonly kind: 'excel' | 'sheets';
   readonly language: Language;
@@ -37,11 +37,11 @@ export interface StageWish {
   readonly table: 'there' | 'none' | 'gone' | 'unkeyed' | 'otherAccount';
   readonly environment: string;
   readonly unsent: number;
-  /** Cells that are never sent and were typed over: a refresh puts them back. */
+  /** Overwritten cells that are never sent: a refresh restores them. */
   readonly typedOver: number;
   /** Third parties that a refresh can not read. */
   readonly lacking: number;
-  /** What each report of a table warns of. */
+  /** The warning in each report of a table. */
   readonly warning: string;
   /** Days that the clock of the service is ahead of the computer's. */
   readonly ahead: number;
@@ -51,28 +51,28 @@ export interface StageWish {
   readonly lookMs: number;
   /** Tasks that fail, each with the situation: `countDocuments:offline`. */
   readonly failures: Readonly<Partial<Record<WorkbookTask, Situation>>>;
-  /** The service goes away while it is checked. */
+  /** The service stops answering during a check. */
   readonly goesAway: boolean;
   readonly slowed: boolean;
   readonly stays: boolean;
-  /** Whether files reach the user. */
+  /** Whether the host allows downloads. */
   readonly takesFiles: boolean;
   /** Whether the service gives addresses of files. */
   readonly givesAddress: boolean;
-  /** `yes`: the browser keeps the counts of the service's today. `yesterday`: one of the day before. `many`: one of an account with many dossiers. */
+  /** The counts in the browser's cache. `yes`: of the service's current date. `yesterday`: of the day before. `many`: of an account with many dossiers. */
   readonly hasCounts: string;
-  /** The overlay that the company gave to everybody, and what is wrong with what it gave. */
+  /** The company's overlay, and the fault in the company's settings. */
   readonly companyProfile: string;
   readonly companyFault: string;
-  /** The overlay that the user brought, and that this release may not accept. */
+  /** The overlay that the user imported; this release may not accept it. */
   readonly ownProfile: string;
 }
 
-/** What a test may do from outside, and what it may look at. */
+/** The controls and the records of the stage, for tests. */
 export interface StageHost extends PanelHost {
   readonly calls: { readonly name: WorkbookTask; readonly input: unknown }[];
   readonly states: PanelState[];
-  /** Tasks under way. */
+  /** The number of running tasks. */
   readonly running: number;
   readonly files: { readonly name: string; readonly text: string }[];
   /** Pages that were shown in the browser. */
@@ -84,11 +84,11 @@ export interface StageHost extends PanelHost {
   endSession(): void;
   setLook(mode: PanelLook['mode']): void;
   setUnsent(unsent: number): void;
-  /** All formulas were asked again, but for some on these sheets. */
+  /** Some formulas on these sheets were not recalculated; all others were. */
   leaveSheets(sheets: readonly LeftSheet[]): void;
 }
 
-/** A spreadsheet that answers from a script: the same types and paces as the real one, and every state on demand. */
+/** A spreadsheet with scripted answers: the types and the pace are those of a real one, and every state can be set. */
 export function createScriptedHost(wish: StageWish): StageHost {
   const listeners = { look: new Set<() => void>(), session: new Set<() => void>(), edit: new Set<() => void>() };
   const commanded = new Set<(command: PanelCommand) => void>();
@@ -369,7 +369,7 @@ async function work(
 ): Promise<void> {
   const ticks = Math.max(1, Math.min(total, Math.round(wish.workMs / 50)));
   for (let tick = 0; tick <= ticks; tick++) {
-    // A run that writes to the service marks in the sheet what became of each before it ends.
+    // A run that writes to the service marks the outcome of each row in the sheet before it ends.
     const isEnded = signal?.aborted === true && (step === 'reading' || tick === ticks);
     if (isEnded) throw new Cancelled();
     onProgress?.({

@@ -25,13 +25,13 @@ describe('production', () => {
     expect(isProduction({ ...connection, environment })).toBe(true);
   });
 
-  it('is what has no name, unless it runs on this machine', () => {
+  it('includes an environment without a name, unless the service runs on this machine', () => {
     expect(isProduction(connection)).toBe(true);
     expect(isProduction({ ...connection, baseUrl: 'http://127.0.0.1:4870/current' })).toBe(false);
     expect(isProduction({ ...connection, baseUrl: 'https://localhost.example.test' })).toBe(true);
   });
 
-  it('asks from the twenty-first row on', () => {
+  it('requires a confirmation from the twenty-first row on', () => {
     expect([20, 21].map((rows) => needsConfirmation(session('Production'), rows))).toEqual([false, true]);
     expect(needsConfirmation(session('Sandbox'), 5_000)).toBe(false);
   });

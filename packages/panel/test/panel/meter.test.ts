@@ -4,7 +4,7 @@ import { RateMeter } from '../../src/panel/meter.ts';
 const reading = (done: number, total?: number) => ({ step: 'reading' as const, done, total });
 
 describe('the meter', () => {
-  it('tells rate and time left once there is something to tell them by', () => {
+  it('reports rate and time left once it can measure them', () => {
     const meter = new RateMeter();
     expect(meter.read(reading(0, 100), 0)).toEqual(reading(0, 100));
     expect(meter.read(reading(20, 100), 2_000)).toMatchObject({ perSecond: 10, leftMs: 8_000 });
@@ -17,7 +17,7 @@ describe('the meter', () => {
     expect(meter.read(reading(1_021, 2_000), 41_000).perSecond).toBeCloseTo(1, 1);
   });
 
-  it('begins anew with each step', () => {
+  it('restarts with each step', () => {
     const meter = new RateMeter();
     meter.read(reading(0), 0);
     meter.read(reading(500), 1_000);

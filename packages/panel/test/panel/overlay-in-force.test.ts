@@ -20,7 +20,7 @@ it.each([
   expect(overlayInForce(session(own, company), 'en')).toBe(sentence);
 });
 
-it('an overlay of the user that this release does not accept is named with its key, and nothing counts as in force', () => {
+it('a user’s overlay that this release does not accept is reported with its key, and no overlay is in force', () => {
   const refused = JSON.stringify({ version: 1, overrides: { 'events.timezone': 'UTC' } });
   const both = session(refused, overlay('them'));
   expect(overlayInForce(both, 'en')).toBeUndefined();

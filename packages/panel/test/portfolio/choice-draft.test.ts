@@ -5,16 +5,16 @@ import { loadChoices, storeChoices } from '../../src/pages/portfolio/saved-choic
 import { columnOptions } from '../page/scenes/portfolio.ts';
 
 describe('a choice of columns', () => {
-  it('that names none is the usual one', () => {
+  it('without columns is the usual choice', () => {
     const wanted = columnOptions.filter(({ isUsual }) => isUsual).map(({ key }) => key);
     expect([...keysOf(usualChoice, columnOptions)]).toEqual(wanted);
   });
 
-  it('leaves out what the account does not have any more', () => {
+  it('leaves out columns that the account no longer has', () => {
     expect([...keysOf({ ...usualChoice, columns: ['name', 'attribute:Gone'] }, columnOptions)]).toEqual(['name']);
   });
 
-  it('is kept in the order of the columns, however it was clicked together', () => {
+  it('lists its columns in the order of the account, whatever the order of the clicks', () => {
     const keys = withKeys(withKeys(new Set(['siret']), ['name'], true), ['siret'], false);
     expect(choiceOf(withKeys(keys, ['nextExpiry', 'city'], true), columnOptions, usualChoice.filter).columns).toEqual([
       'name',
@@ -23,14 +23,14 @@ describe('a choice of columns', () => {
     ]);
   });
 
-  it('costs each group once', () => {
+  it('counts the calls of each group of columns once', () => {
     const cost = (keys: readonly string[]) => callsPerThirdParty(new Set(keys), columnOptions);
     expect(cost(['name', 'siren'])).toBe(0);
     expect(cost(['attribute:Criticality', 'attribute:Strategic'])).toBe(1);
     expect(cost(['attribute:Criticality', 'nextExpiry', 'documentsMissing'])).toBe(3);
   });
 
-  it('reads lists as people write them', () => {
+  it('splits a list at commas, semicolons and line breaks, without blanks and duplicates', () => {
     expect(readList(' FR, de ;FR,,\nIT ')).toEqual(['FR', 'de', 'IT']);
   });
 });
@@ -48,13 +48,13 @@ describe('saved choices', () => {
   });
 
   it.each([null, '', 'not json', '[]', '3', '{"a":{"columns":"name"}}', '{"a":{"columns":[],"filter":{}}}'])(
-    'are none where %j is kept',
+    'are empty when the storage holds %j',
     (text) => {
       expect(Object.keys(loadChoices(storage(text)))).toEqual([]);
     },
   );
 
-  it('are none without storage, and a full one loses nothing but the keeping', () => {
+  it('are empty without storage, and saving to a full storage returns false', () => {
     expect(loadChoices(undefined)).toEqual({});
     expect(storeChoices(storage('{}'), { Mine: usualChoice })).toBe(false);
   });

@@ -15,7 +15,7 @@ const { connection } = sandboxPreset;
 const other = { ...sandboxPreset, id: 'other', connection: { ...connection, baseUrl: 'https://other.example.test' } };
 
 describe('the form', () => {
-  it('begins with the last connection, else with the usual one', () => {
+  it('starts with the last connection, else with the first preset', () => {
     expect(firstForm([other, sandboxPreset], connection)).toBe(connection);
     expect(firstForm([other, sandboxPreset], undefined)).toBe(other.connection);
     expect(firstForm([], undefined).baseUrl).toBe('');
@@ -26,13 +26,13 @@ describe('the form', () => {
     expect(presetOf([sandboxPreset], { ...connection, realm: 'mine' })).toBeUndefined();
   });
 
-  it('keeps who was typed when the environment changes', () => {
+  it('keeps the typed user when the environment changes', () => {
     const typed = { ...connection, username: 'me', accountId: '' };
     expect(withPreset(typed, other)).toEqual({ ...other.connection, username: 'me', accountId: '1001' });
     expect(withPreset(typed, undefined)).toMatchObject({ baseUrl: '', username: 'me' });
   });
 
-  it('sends no blanks and no empty address', () => {
+  it('trims its fields and omits an empty address', () => {
     const sent = cleanForm({ ...connection, baseUrl: ' https://a ', legacyBaseUrl: ' ', environment: 'Test ' });
     expect(sent).toEqual({ ...connection, baseUrl: 'https://a', environment: 'Test', legacyBaseUrl: undefined });
     expect('legacyBaseUrl' in sent).toBe(false);
@@ -45,7 +45,7 @@ describe('the form', () => {
   });
 
   it.each(['en', 'fr'] as const)(
-    'says under an address whether it is empty, malformed or leads nowhere, in %s',
+    'reports under an address whether it is empty, malformed or unreachable, in %s',
     async (language) => {
       const words = await loadWords(language);
       const malformed = new ConnectorError('config', 'x', { field: 'baseUrl' });

@@ -14,7 +14,7 @@ const excel = {
 const requestId = '3f2c9a10-7b1e-4c55-9d0e-6a1b2c3d4e5f';
 
 describe('a report for support', () => {
-  it('says where, when, at what and how it failed', async () => {
+  it('names version, host, time, task and error', async () => {
     const details = { endpoint: 'dossiers.list', status: 503, requestId, attempts: 4 };
     const error = new ConnectorError('retry-later', 'The service asked to wait.', details);
     const report = writeSupportReport(excel, { error, at, task: 'pull' }, await loadWords('en'));
@@ -32,7 +32,7 @@ describe('a report for support', () => {
     ]);
   });
 
-  it('without a failure says where it was asked for, in French too', async () => {
+  it('without a failure names version, host, language and time, in French too', async () => {
     const sheets = { kind: 'sheets', language: 'fr', version: '0.1.0' } as const;
     const report = writeSupportReport(sheets, undefined, await loadWords('fr'), at);
     expect(report.replaceAll('\u00a0', ' ').split('\n')).toEqual([
@@ -44,7 +44,7 @@ describe('a report for support', () => {
   });
 });
 
-/** What no report may hold: as it would stand in messages, cells, settings and addresses. */
+/** Texts that no report may contain, as they occur in messages, cells, settings and addresses. */
 const planted = [
   'Brumelac Maçonnerie',
   'buyer@example.test',
@@ -69,7 +69,7 @@ const planted = [
 
 describe('S54: a report for support', () => {
   it.each(planted)(
-    'holds nothing of %j, whatever field of the failure and of the host it is planted in',
+    'contains nothing of %j when every field of the failure and of the host contains it',
     async (text) => {
       for (const language of languages) {
         const words = await loadWords(language);
@@ -95,7 +95,7 @@ describe('S54: a report for support', () => {
     },
   );
 
-  it('holds no number that is no status and no count', async () => {
+  it('contains no number that is neither a status nor a count', async () => {
     const words = await loadWords('en');
     for (const number of [1001.5, 732829320, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       const error = new ConnectorError('retry-later', 'x', { status: number, attempts: number });
@@ -104,7 +104,7 @@ describe('S54: a report for support', () => {
     }
   });
 
-  it('keeps to what it lists, also of fields that come later', async () => {
+  it('contains only its listed fields, also when the failure and the host have others', async () => {
     const error = Object.assign(new ConnectorError('bug', 'x'), { supplier: planted[0], user: planted[1] });
     const report = writeSupportReport({ ...excel, account: '1001' } as never, { error, at }, await loadWords('en'));
     expect(report.split('\n').map((line) => line.split(':')[0])).toEqual([
@@ -118,7 +118,7 @@ describe('S54: a report for support', () => {
 });
 
 describe('the failures of a panel', () => {
-  it('are noted once, with the task that had them, and the latest is known', () => {
+  it('are logged once each, with their task, and the log returns the latest', () => {
     const log = new FailureLog();
     const [first, second] = (['retry-later', 'bug'] satisfies ErrorKind[]).map((kind) => new ConnectorError(kind, 'x'));
     const noted = log.note(first!, 'refresh');

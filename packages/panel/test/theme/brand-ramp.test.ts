@@ -17,14 +17,14 @@ function contrast(a: string, b: string): number {
 const accents = ['#107c41', '#0b57d0', '#ffff00', '#ff0000', '#000000', '#ffffff', '#c239b3', '#00ffff', '#7f7f7f'];
 
 describe('the shades of an accent', () => {
-  it.each(accents)('%s carries white text, and is read on white and on a dark card', (accent) => {
+  it.each(accents)('%s gives enough contrast under white text, on white and on a dark card', (accent) => {
     const ramp = brandRampOf(accent)!;
     expect(contrast(ramp[80], '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(ramp[70], '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(ramp[110], '#292929')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['', 'green', '#123', 'rgb(0,0,0)', '#12345g'])('are not made of %j', (text) => {
+  it.each(['', 'green', '#123', 'rgb(0,0,0)', '#12345g'])('are undefined for %j', (text) => {
     expect(brandRampOf(text)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { heldNothing } from '../page/scenes/changes.ts';
 import { calledTasks, goTo } from '../page/walk.ts';
 
 describe('the activity', () => {
-  it('is one line a run, newest first, and can be narrowed to what failed', async ({ stage }) => {
+  it('has one line for each run, newest first, and a filter for failed runs', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'activity', 'en');
     await page.getByText('9 runs').waitFor();
@@ -13,7 +13,7 @@ describe('the activity', () => {
     await page.getByText('3 of 9 runs').waitFor();
   });
 
-  it('leads to the sheet, and says so, where the spreadsheet lets no file through', async ({ stage }) => {
+  it('opens its sheet instead, with a message, where the spreadsheet allows no download', async ({ stage }) => {
     const { page } = await stage.show({ takesFiles: 'no' });
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: 'Export' }).click();
@@ -23,7 +23,7 @@ describe('the activity', () => {
     expect(await page.evaluate(() => window.stage.files)).toEqual([]);
   });
 
-  it('says where an export went', async ({ stage }) => {
+  it('reports where the exported file is', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: 'Export' }).click();
@@ -33,7 +33,7 @@ describe('the activity', () => {
       .waitFor();
   });
 
-  it('shows what failed in the words of the service, and undoes after showing what goes back', async ({ stage }) => {
+  it('shows the service’s reason for a failure, and shows the values of an undo before it runs', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: /^Sent changes/ }).click();
@@ -49,7 +49,9 @@ describe('the activity', () => {
     expect(sent?.input).toMatchObject({ undoOf: 'run-9', decided: [{ action: 'send' }, { action: 'send' }] });
   });
 
-  it('writes to more than twenty third parties in production only after the account was typed', async ({ stage }) => {
+  it('writes to more than twenty third parties in production only after the user types the account number', async ({
+    stage,
+  }) => {
     const { page } = await stage.show({ environment: 'Production' });
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: /^Sent changes/ }).click();
@@ -69,7 +71,7 @@ describe('the activity', () => {
     expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toHaveLength(1);
   });
 
-  it('exports what is shown, as a file in which nothing is a formula', async ({ stage }) => {
+  it('exports the shown runs to a file without formulas', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: 'Export' }).click();

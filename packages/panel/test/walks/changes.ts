@@ -22,9 +22,7 @@ const actions = ({ decided }: SendOrder) =>
     ({ change, action }: DecidedChange) => `${change.edit.thirdpartyId} ${change.edit.attribute.label}: ${action}`,
   );
 
-it('nothing is sent that was not seen: a conflict and what is not allowed stay until somebody chooses', async ({
-  stage,
-}) => {
+it('a conflict and a value that is not allowed are not sent until the user decides', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).click();
   await page.locator('[data-step=result]').waitFor();
@@ -39,7 +37,9 @@ it('nothing is sent that was not seen: a conflict and what is not allowed stay u
   ]);
 });
 
-it('values read as their cells show them, and the page promises no undo that there is not', async ({ stage }) => {
+it('values are shown as in their cells, and changes that can not be undone are marked before and after sending', async ({
+  stage,
+}) => {
   const { page } = await review(stage);
   await page.getByText('12%', { exact: true }).waitFor();
   await page.getByText(/ · can not be undone$/).waitFor();
@@ -48,7 +48,7 @@ it('values read as their cells show them, and the page promises no undo that the
   await page.getByText('until the next pull, but for 1 that can not be undone.').waitFor();
 });
 
-it('a large send is asked about once more in the sandbox, too, and Cancel sends nothing', async ({ stage }) => {
+it('a large send asks for a confirmation in the sandbox too, and Cancel sends nothing', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 600);
   await page.locator('[data-step=start] button').first().click();
@@ -62,7 +62,7 @@ it('a large send is asked about once more in the sandbox, too, and Cancel sends 
   await page.locator('[data-step=result]').waitFor();
 });
 
-it('each choice changes what the button says, and what goes out is what it says', async ({ stage }) => {
+it('each decision updates the counts on the button, and the sent order contains the decisions', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('radio', { name: 'Take theirs' }).check();
   await page.getByRole('button', { name: 'Use High' }).click();
@@ -79,7 +79,7 @@ it('each choice changes what the button says, and what goes out is what it says'
   expect(corrected).toMatchObject({ action: 'send', change: { verdict: 'change', values: ['High'] } });
 });
 
-it('a field that takes several choices is corrected with several: those of the cell are ticked', async ({ stage }) => {
+it('a field with several choices is corrected with several; those in the cell are preselected', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await takeSeveral(page);
   await page.locator('[data-step=start] button').first().click();
@@ -96,7 +96,9 @@ it('a field that takes several choices is corrected with several: those of the c
   expect(await inputsOf(page, 'correct')).toMatchObject([{ cell: 'North; South' }]);
 });
 
-it('select none leaves conflicts and the rest as they are, and there is nothing to send then', async ({ stage }) => {
+it('Select none leaves nothing to send; Select all after it selects no conflict and no value that is not allowed', async ({
+  stage,
+}) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: 'Select none' }).click();
   await page.getByRole('button', { name: 'Nothing selected to send' }).press('Enter');
@@ -105,7 +107,9 @@ it('select none leaves conflicts and the rest as they are, and there is nothing 
   expect(await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).count()).toBe(1);
 });
 
-it('by field, one card holds the field of all third parties; a filter shows the conflicts alone', async ({ stage }) => {
+it('grouped by field, one card contains a field of all third parties; a filter shows conflicts only', async ({
+  stage,
+}) => {
   const { page } = await review(stage);
   await page.getByRole('radio', { name: 'By field' }).check();
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
@@ -121,7 +125,7 @@ it('by field, one card holds the field of all third parties; a filter shows the 
   expect(await page.getByRole('button', { name: 'Send 6 changes to 4 third parties' }).count()).toBe(1);
 });
 
-it('after the sending every change that did not arrive stands with the service’s words, and leads to its row', async ({
+it('after sending, every change that was not sent is listed with the service’s reason, and a button opens its row', async ({
   stage,
 }) => {
   const { page } = await review(stage);
@@ -132,7 +136,7 @@ it('after the sending every change that did not arrive stands with the service�
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200052', '200077'] }]);
 });
 
-it('edits that were not sent are shown beside the sent ones, and the result does not say that all is sent', async ({
+it('edits that were not sent are shown with the sent ones, and the result does not report “All sent”', async ({
   stage,
 }) => {
   const { page } = await review(stage);
@@ -148,7 +152,7 @@ it('edits that were not sent are shown beside the sent ones, and the result does
   expect(await result.getByRole('heading', { name: 'What happened' }).count()).toBe(1);
 });
 
-it('all is sent only where every row could take part; those that could not are listed beside what was sent', async ({
+it('“All sent” is shown only if every row could take part; rows that could not are listed with the result', async ({
   stage,
 }) => {
   for (const [problems, title] of [
@@ -162,14 +166,12 @@ it('all is sent only where every row could take part; those that could not are l
     const result = page.locator('[data-step=result]');
     await result.getByText('1 sent', { exact: true }).waitFor();
     expect(await result.getByRole('heading').allTextContents()).toEqual([title]);
-    const told = result.getByText('Two rows hold the third party 200118. Delete one of them.');
-    expect(await told.count()).toBe(problems);
+    const problem = result.getByText('Two rows hold the third party 200118. Delete one of them.');
+    expect(await problem.count()).toBe(problems);
   }
 });
 
-it('cells that were typed over keep it from being all, and lead to their rows from the result too', async ({
-  stage,
-}) => {
+it('overwritten cells count as rows that can not take part, and the result opens their rows too', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 1);
   await page.locator('[data-step=start] button').first().click();
@@ -180,7 +182,7 @@ it('cells that were typed over keep it from being all, and lead to their rows fr
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200120'] }]);
 });
 
-it('an undo is looked at like any other change, and says which run it undoes', async ({ stage }) => {
+it('an undo is reviewed like any other change, and its order names the run that it undoes', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Undo…' }).click();
@@ -190,7 +192,7 @@ it('an undo is looked at like any other change, and says which run it undoes', a
   await page.getByText('2 brought back', { exact: true }).first().waitFor();
 });
 
-it('a sending that was stopped says so, and nothing of it is lost', async ({ stage }) => {
+it('a stopped send is reported as stopped, and the page offers another review', async ({ stage }) => {
   const { page } = await review(stage);
   await page.evaluate(() => window.stage.hold());
   await page.getByRole('button', { name: /^Send 5/ }).click();
@@ -200,7 +202,7 @@ it('a sending that was stopped says so, and nothing of it is lost', async ({ sta
   expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(1);
 });
 
-it('after Cancel the bar stands, until what was sent is marked', async ({ stage }) => {
+it('after Cancel the progress bar does not move until the sent rows are marked', async ({ stage }) => {
   const { page } = await review(stage, { workMs: '700' });
   await page.evaluate(() => window.stage.hold());
   await page.getByRole('button', { name: /^Send 5/ }).click();
@@ -210,11 +212,11 @@ it('after Cancel the bar stands, until what was sent is marked', async ({ stage 
   const stood = await page.getByText(/^\d of 7$/).textContent();
   await page.evaluate(() => window.stage.release());
   while ((await page.getByText('You stopped the sending').count()) === 0) {
-    for (const told of await page.getByText(/^\d of 7$/).allTextContents()) expect(told).toBe(stood);
+    for (const progress of await page.getByText(/^\d of 7$/).allTextContents()) expect(progress).toBe(stood);
   }
 });
 
-it('a failed sending keeps what was decided', async ({ stage }) => {
+it('a failed send keeps the user’s decisions', async ({ stage }) => {
   const { page } = await review(stage, { failures: 'send:offline' });
   await page.getByRole('radio', { name: 'Keep mine' }).check();
   await page.getByRole('button', { name: /^Send 6/ }).click();
@@ -222,7 +224,7 @@ it('a failed sending keeps what was decided', async ({ stage }) => {
   expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true);
 });
 
-it('a button of the ribbon throws no decision away, and stops no sending', async ({ stage }) => {
+it('a command of the ribbon discards no decision and stops no send', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('radio', { name: 'Keep mine' }).check();
   await page.evaluate(() => window.stage.hold());
@@ -234,25 +236,25 @@ it('a button of the ribbon throws no decision away, and stops no sending', async
   expect(await inputsOf(page, 'review')).toHaveLength(1);
 });
 
-it('an edit after the review is reported until it is put back; another look at the same edits reports nothing', async ({
+it('an edit after the review is reported until it is reverted; another read of the same edits reports nothing', async ({
   stage,
 }) => {
   const { page } = await review(stage);
-  const told = page.getByText('The table was edited after this review.');
+  const warning = page.getByText('The table was edited after this review.');
   const find = async (edits: number): Promise<void> => {
     const before = (await inputsOf(page, 'getOverview')).length;
     await page.evaluate((count) => window.stage.setUnsent(count), edits);
     await expect.poll(async () => (await inputsOf(page, 'getOverview')).length).toBeGreaterThan(before);
   };
   await find(7);
-  expect(await told.count()).toBe(0);
+  expect(await warning.count()).toBe(0);
   await find(8);
-  await expect.poll(() => told.count()).toBe(1);
+  await expect.poll(() => warning.count()).toBe(1);
   await find(7);
-  await expect.poll(() => told.count()).toBe(0);
+  await expect.poll(() => warning.count()).toBe(0);
 });
 
-it('a review of an edit that the panel has not seen yet is not told to be old', async ({ stage }) => {
+it('a review that contains an edit unknown to the panel is not reported as outdated', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes', { lookMs: '2000' });
   const start = page.locator('[data-step=start] button').first();
   await start.waitFor();
@@ -260,14 +262,14 @@ it('a review of an edit that the panel has not seen yet is not told to be old', 
   await page.evaluate(() => window.stage.setUnsent(8));
   await start.click();
   await page.locator('[data-step=draft]').waitFor();
-  const told = page.getByText('The table was edited after this review.');
-  expect(await told.count()).toBe(0);
+  const warning = page.getByText('The table was edited after this review.');
+  expect(await warning.count()).toBe(0);
   await expect.poll(async () => (await inputsOf(page, 'getOverview')).length).toBeGreaterThan(before);
   await page.evaluate(() => window.stage.setUnsent(9));
-  await told.waitFor();
+  await warning.waitFor();
 });
 
-it('the whole way goes by keyboard alone', async ({ stage }) => {
+it('a review is started, decided and sent with the keyboard alone', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await page.getByRole('heading', { level: 1, name: 'Changes' }).focus();
   await tabTo(page, 'button', /^Review$/);
@@ -284,7 +286,7 @@ it('the whole way goes by keyboard alone', async ({ stage }) => {
   expect(actions(await sentOrder(page)).every((action) => action.endsWith('send'))).toBe(true);
 });
 
-it('more than twenty rows go to production only after the account was typed', async ({ stage }) => {
+it('more than twenty rows are sent to production only after the user types the account number', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes', { environment: 'Production' });
   await growReview(page, 30);
   await page.locator('[data-step=start] button').first().click();
@@ -296,7 +298,7 @@ it('more than twenty rows go to production only after the account was typed', as
   expect(await inputsOf(page, 'send')).toHaveLength(1);
 });
 
-it('five thousand changes stand as a page of forty, and a step draws only what it changes', async ({ stage }) => {
+it('five thousand changes are shown in pages of forty, and a step redraws only what it changes', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 5_000);
   await page.locator('[data-step=start] button').first().click();
@@ -318,7 +320,7 @@ it('five thousand changes stand as a page of forty, and a step draws only what i
   expect(await page.getByRole('checkbox').count()).toBeLessThanOrEqual(41);
 });
 
-it('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+it('no step has an accessibility fault or is wider than 320 px', async ({ stage }) => {
   const { page, complaints } = await showPlace(stage, 'changes', { language: 'fr' });
   await page.locator('[data-step=start] button').first().click();
   await page.locator('[data-step=draft] button[aria-expanded]').click();
@@ -329,13 +331,16 @@ it('no stage has a fault for those who can not see, or have 320 px', async ({ st
   expect(complaints).toEqual([]);
 });
 
-it.for(['none', 'otherAccount'])('without a table of ours there is one way on: %s', async (table, { stage }) => {
-  const { page } = await showPlace(stage, 'changes', { table });
-  await page.getByRole('button', { name: 'Pull my portfolio' }).click();
-  expect(await page.getByRole('heading', { level: 1, name: 'Portfolio' }).count()).toBe(1);
-});
+it.for(['none', 'otherAccount'])(
+  'without a table of this account, the page offers a pull: %s',
+  async (table, { stage }) => {
+    const { page } = await showPlace(stage, 'changes', { table });
+    await page.getByRole('button', { name: 'Pull my portfolio' }).click();
+    expect(await page.getByRole('heading', { level: 1, name: 'Portfolio' }).count()).toBe(1);
+  },
+);
 
-/** @returns counts the elements that were changed, added or taken away since. */
+/** @returns a function that counts the elements that have changed since. */
 async function watchDrawing(page: StagePage['page']): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const drawn = new Set<Node>();

@@ -6,7 +6,7 @@ import { focusedName, goTo, isTooWide } from '../page/walk.ts';
 
 const languages = ['en', 'fr'] as const;
 
-/** What a screen reader says after the name of a field. */
+/** The description that a screen reader adds to the name of a field. */
 function described(page: Page, name: string): Promise<string> {
   return page.getByLabel(name, { exact: true }).evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '')
@@ -17,7 +17,7 @@ function described(page: Page, name: string): Promise<string> {
 }
 
 describe.each(languages)('S39: a prompt for the password, in %s', (language) => {
-  it('names the host beside the field, whatever preset has filled in the addresses', async ({ stage }) => {
+  it('names the host beside the field, also when a preset fills in the addresses', async ({ stage }) => {
     const { signIn } = await loadWords(language);
     const { page } = await stage.show({ session: 'out', language });
     const field = page.getByLabel(signIn.fields.authUrl, { exact: true });
@@ -33,7 +33,7 @@ describe.each(languages)('S39: a prompt for the password, in %s', (language) => 
     ['https://LOGIN.example:8443/auth', 'login.example:8443'],
     ['https://service.example@evil.example', undefined],
     ['https://evil.example\\.service.example', undefined],
-  ] as const)('follows what stands in the address: %s', async ([address, host], { stage }) => {
+  ] as const)('names exactly the host of the typed address, or no host: %s', async ([address, host], { stage }) => {
     const { signIn } = await loadWords(language);
     const { page } = await stage.show({ session: 'out', language });
     await page.getByLabel(signIn.environment).selectOption({ label: signIn.otherEnvironment });
@@ -41,7 +41,7 @@ describe.each(languages)('S39: a prompt for the password, in %s', (language) => 
     expect(await described(page, signIn.fields.password)).toBe(host === undefined ? '' : signIn.goesTo(host));
   });
 
-  it('names it when a session has ended', async ({ stage }) => {
+  it('names the host when a session has ended', async ({ stage }) => {
     const { signIn } = await loadWords(language);
     const { page } = await stage.show({ session: 'ended', language });
     const field = page.getByLabel(signIn.ended.user('buyer@example.test', 'sandbox.example.test'), { exact: true });
@@ -65,7 +65,9 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
       .locator('input[type=file]')
       .setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
-  it('is listed as old and new and asked about, by eye and by ear, before it is in force', async ({ stage }) => {
+  it('shows old and new values, also to a screen reader, and is in force only after the user accepts it', async ({
+    stage,
+  }) => {
     const { settings } = await loadWords(language);
     const { page } = await stage.show({ language });
     await goTo(page, 'settings', language);
@@ -93,7 +95,7 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
     expect(await focusedName(page)).toBe(settings.import);
   });
 
-  it('is not in force when the user does not want it', async ({ stage }) => {
+  it('is not in force when the user cancels', async ({ stage }) => {
     const { settings, common } = await loadWords(language);
     const { page } = await stage.show({ language });
     await goTo(page, 'settings', language);
@@ -103,7 +105,7 @@ describe.each(languages)('S38: a file that changes the profile, in %s', (languag
     expect(await focusedName(page)).toBe(settings.import);
   });
 
-  it('is refused in the language of the panel when it leads elsewhere', async ({ stage }) => {
+  it('is refused in the language of the panel when it leads to another host', async ({ stage }) => {
     const { settings } = await loadWords(language);
     const { page } = await stage.show({ language });
     await goTo(page, 'settings', language);

@@ -7,7 +7,7 @@ import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
 
 type Page = StagePage['page'];
 
-/** The queue, where the second and the fourth document match in all that was compared. */
+/** The queue. All compared facts of the second and the fourth document match. */
 async function openQueue(stage: Stage, wish: Wish = {}): Promise<StagePage> {
   const opened = await showPlace(stage, 'documents', wish);
   await opened.page.evaluate(() => {
@@ -32,7 +32,7 @@ async function openQueue(stage: Stage, wish: Wish = {}): Promise<StagePage> {
 const decisionsOf = async (page: Page) =>
   (await inputsOf(page, 'decide')) as { decisions: { documentId: string; decision: unknown }[] }[];
 
-it('those that match are approved together, with one comment', async ({ stage }) => {
+it('matching documents are approved together, with one comment', async ({ stage }) => {
   const { page } = await openQueue(stage);
   await page.getByRole('button', { name: 'Tick the 2 that match' }).click();
   await page.getByRole('button', { name: 'Approve 2' }).click();
@@ -67,7 +67,7 @@ it('a rejection has no default for sharing it with the third party, and is not s
   ]);
 });
 
-it('each document says how it went, and one that somebody else decided can not be ticked again', async ({ stage }) => {
+it('each document shows its outcome, and one that another user decided can not be ticked again', async ({ stage }) => {
   const { page } = await openQueue(stage);
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(1).check();
@@ -79,14 +79,14 @@ it('each document says how it went, and one that somebody else decided can not b
   expect(await page.getByRole('heading', { name: '21 documents to decide' }).count()).toBe(1);
 });
 
-it('approving a document that differs shows the difference first', async ({ stage }) => {
+it('approving a document that differs shows a warning first', async ({ stage }) => {
   const { page } = await openQueue(stage);
   await page.getByRole('checkbox').nth(2).check();
   await page.getByRole('button', { name: 'Approve 1' }).click();
   expect(await page.getByText('1 of them differs or needs a closer look').count()).toBe(1);
 });
 
-it('a document is ticked and approved by keyboard alone', async ({ stage }) => {
+it('a document is ticked and approved with the keyboard alone', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('heading', { level: 1 }).focus();
   await tabTo(page, 'button', /^Look for documents$/);
@@ -102,7 +102,7 @@ it('a document is ticked and approved by keyboard alone', async ({ stage }) => {
   expect((await decisionsOf(page))[0]?.decisions).toHaveLength(1);
 });
 
-it('the table of missing documents takes whole days only, 30 unless somebody says otherwise', async ({ stage }) => {
+it('the table of missing documents accepts whole days only, 30 by default', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('tab', { name: 'Missing' }).click();
   const days = page.getByRole('textbox', { name: 'Expiring within (days)' });
@@ -116,7 +116,7 @@ it('the table of missing documents takes whole days only, 30 unless somebody say
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'missing' }]);
 });
 
-it('two spellings become one column by a press, and the mapping goes out as it stands', async ({ stage }) => {
+it('one button adds a second spelling to a column, and the task gets the mapping as shown', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('tab', { name: 'Extracted data' }).click();
   await page.getByRole('checkbox', { name: 'Social security certificate' }).check();
@@ -136,7 +136,7 @@ it('two spellings become one column by a press, and the mapping goes out as it s
   ]);
 });
 
-it('until documents were met their codes are typed', async ({ stage }) => {
+it('without known documents, the user types their codes', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { table: 'none' });
   await page.getByRole('tab', { name: 'Extracted data' }).click();
   await page.getByRole('textbox', { name: 'Document codes' }).fill('DOC_VIGILANCE, DOC_INSURANCE');
@@ -144,7 +144,7 @@ it('until documents were met their codes are typed', async ({ stage }) => {
   expect(await inputsOf(page, 'listExtractedNames')).toEqual([{ documentCodes: ['DOC_VIGILANCE', 'DOC_INSURANCE'] }]);
 });
 
-it('a list that can not be read says what to do, and is read again on request', async ({ stage }) => {
+it('a failed list shows what to do, and is read again on request', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { failures: 'listToDecide:noRights' });
   await page.getByRole('button', { name: 'Look for documents' }).click();
   await page.getByText('This user may not do that.').first().waitFor();
@@ -152,7 +152,7 @@ it('a list that can not be read says what to do, and is read again on request', 
   await expect.poll(async () => (await inputsOf(page, 'listToDecide')).length).toBe(2);
 });
 
-it('no tab has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+it('no tab has an accessibility fault or is wider than 320 px', async ({ stage }) => {
   const { page, complaints } = await openQueue(stage, { language: 'fr' });
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: /^Refuser/ }).click();
@@ -168,7 +168,7 @@ it('no tab has a fault for those who can not see, or have 320 px', async ({ stag
   expect(complaints).toEqual([]);
 });
 
-it('the file that is decided on opens in the browser, and where there is none the card says so', async ({ stage }) => {
+it('the file of a document opens in the browser, and a card without a file says so', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('button', { name: 'Look for documents' }).click();
   await page.getByRole('button', { name: 'Open the file: Certificate of incorporation (Kbis)' }).first().click();
@@ -182,21 +182,21 @@ it.for([
   ['yes', 'The file is among your downloads: kbis.html.pdf', [{ name: 'kbis.html.pdf', text: '%PDF-1.7' }]],
   ['no', 'Excel for the Mac takes no file from a panel. The file can be seen in the service itself.', []],
 ] as const)(
-  'a file without an address is saved, where files are taken: %s',
-  async ([takesFiles, told, files], { stage }) => {
+  'a file without an address is downloaded if the host allows downloads: %s',
+  async ([takesFiles, message, files], { stage }) => {
     const { page } = await showPlace(stage, 'documents', { givesAddress: 'no', takesFiles });
     await page.getByRole('button', { name: 'Look for documents' }).click();
     await page
       .getByRole('button', { name: /^Open the file/ })
       .first()
       .click();
-    await page.getByText(told).first().waitFor();
+    await page.getByText(message).first().waitFor();
     expect(await page.evaluate(() => window.stage.files)).toEqual(files);
     expect(await page.evaluate(() => window.stage.addresses)).toEqual([]);
   },
 );
 
-it('a file that the service does not give is reported, with another place to see it', async ({ stage }) => {
+it('a file that the service refuses is reported, with another place to see it', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { failures: 'openFile:refused' });
   await page.getByRole('button', { name: 'Look for documents' }).click();
   await page
@@ -207,7 +207,7 @@ it('a file that the service does not give is reported, with another place to see
   await page.getByText('The file can be seen in the service itself.', { exact: false }).waitFor();
 });
 
-it('says in a spreadsheet that counts them how many requests each list takes, before it begins', async ({ stage }) => {
+it('where the spreadsheet limits requests, each list shows its number of calls before it begins', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { kind: 'sheets' });
   await page.getByText(/^Spreadsheets say of listToDecide what its \d+ calls mean\.$/).waitFor();
   await page.getByRole('tab', { name: 'Missing' }).click();

@@ -4,7 +4,7 @@ import { it } from '../page/it.ts';
 import type { Stage, Wish } from '../page/panel-page.ts';
 import { focusedName, goTo, settle } from '../page/walk.ts';
 
-/** What has the focus now, with its element; `BODY` is nothing. */
+/** The focused element and its name; `BODY` means that no element has the focus. */
 async function focused(page: Page): Promise<string> {
   await settle(page);
   const element = await page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
@@ -28,7 +28,9 @@ async function open(stage: Stage, wish: Wish): Promise<Page> {
 }
 
 describe('the focus', () => {
-  it('is on the title of the overview after signing in, while it is pulled and after it', async ({ stage }) => {
+  it('is on the title of the overview after sign-in, on the progress of a pull, and on the title after it', async ({
+    stage,
+  }) => {
     const page = await open(stage, { session: 'out', table: 'none', workMs: '600' });
     await press(page, 'Try the sandbox');
     await page.getByRole('button', { name: 'Pull my portfolio' }).waitFor();
@@ -40,7 +42,7 @@ describe('the focus', () => {
     expect(await focused(page)).toBe('H1 Overview');
   });
 
-  it('is on the button that refreshes when a refresh has ended', async ({ stage }) => {
+  it('is on the Refresh button after a refresh', async ({ stage }) => {
     const page = await open(stage, { workMs: '600' });
     await press(page, 'Refresh');
     await page
@@ -50,7 +52,7 @@ describe('the focus', () => {
     expect(await focused(page)).toBe('BUTTON Refresh');
   });
 
-  it('is on what came of a review, of its sending and of its undoing', async ({ stage }) => {
+  it('is on the progress of a review, then on the results of review, send and planned undo', async ({ stage }) => {
     const page = await open(stage, { workMs: '600' });
     await goTo(page, 'changes', 'en');
     await press(page, 'Review');
@@ -66,7 +68,7 @@ describe('the focus', () => {
     expect(await focused(page)).toMatch(/^H2 /);
   });
 
-  it('is on what came of reading documents and of deciding', async ({ stage }) => {
+  it('is on the result of reading documents and of deciding', async ({ stage }) => {
     const page = await open(stage, { workMs: '600' });
     await goTo(page, 'documents', 'en');
     await press(page, 'Look for documents');
@@ -100,7 +102,7 @@ describe('the focus', () => {
     expect(await focused(page)).not.toBe('BODY');
   });
 
-  it('goes back to the menu when the help is closed, and to the run when its undo is', async ({ stage }) => {
+  it('returns to the menu when the help is closed, and to the run when its undo is closed', async ({ stage }) => {
     const page = await open(stage, {});
     await press(page, 'Menu');
     await page.getByRole('menuitem', { name: 'Help' }).press('Enter');
@@ -115,7 +117,7 @@ describe('the focus', () => {
     expect(await focused(page)).toMatch(/^BUTTON (Undo|Show)/);
   });
 
-  it('is where it was when an ended session goes on', async ({ stage }) => {
+  it('is on the title of the page when an ended session resumes', async ({ stage }) => {
     const page = await open(stage, {});
     await page.evaluate(() => window.stage.endSession());
     await page.locator('input[type=password]').fill('sandbox');
@@ -124,7 +126,7 @@ describe('the focus', () => {
     expect(await focused(page)).toBe('H1 Overview');
   });
 
-  it('stays where the user has moved it outside the panel', async ({ stage }) => {
+  it('does not return to the panel after the user has moved it away', async ({ stage }) => {
     const page = await open(stage, { workMs: '600' });
     await press(page, 'Refresh');
     await page.mouse.click(160, 60);

@@ -6,7 +6,9 @@ import { spoken } from '../page/walk.ts';
 import { inputsOf, showPlace } from './place-page.ts';
 
 describe('the assistant for formulas', () => {
-  it('writes a formula out of what the account has, and enters it where that may be', async ({ stage }) => {
+  it('builds a formula from the account’s fields, and replaces the content of a cell only on request', async ({
+    stage,
+  }) => {
     const { page, complaints } = await showPlace(stage, 'formulas');
     const enter = page.getByRole('button', { name: 'Enter it into the selected cell' });
     await page.getByText('Fill in id first.').waitFor();
@@ -29,13 +31,13 @@ describe('the assistant for formulas', () => {
       { formula, mayReplace: false },
       { formula, mayReplace: true },
     ]);
-    // Another formula is another question.
+    // The message does not describe a changed formula.
     await label.fill('Region');
     expect(await page.locator('main').getByText('The formula is in').count()).toBe(0);
     expect([...(await findFaults(page)), ...complaints]).toEqual([]);
   });
 
-  it('offers a table every column that the account has, and makes one list of several', async ({ stage }) => {
+  it('offers every column of the account for a table, and combines several into one list', async ({ stage }) => {
     const { page, complaints } = await showPlace(stage, 'formulas');
     await page.getByLabel('What do you want to know?').selectOption('TPR.PORTFOLIO');
     const first = page.getByLabel('columns (may be left empty)', { exact: true });
@@ -62,7 +64,7 @@ describe('the assistant for formulas', () => {
     expect([...(await findFaults(page)), ...complaints]).toEqual([]);
   });
 
-  it('offers the third party of the selected row, and separates as the reader does', async ({ stage }) => {
+  it('offers the third party of the selected row, and uses the separator of the language', async ({ stage }) => {
     const { page } = await showPlace(stage, 'formulas', { language: 'fr', kind: 'sheets' });
     const id = page.getByLabel('id', { exact: true });
     expect(await offeredIn(id)).toEqual(['200014']);
@@ -75,14 +77,14 @@ describe('the assistant for formulas', () => {
 const locked = { name: 'Budget', isProtected: true };
 const open = (name: string) => ({ name, isProtected: false });
 
-describe('sheets whose formulas could not be asked again', () => {
+describe('sheets whose formulas could not be recalculated', () => {
   it.for([
     ['en', 'Formulas on the protected sheet “Budget” may be out of date: unprotect the sheet, then press Refresh.'],
     [
       'fr',
       'Les formules de la feuille protégée «\u00a0Budget\u00a0» ne sont peut-être plus à jour\u00a0: ôtez sa protection, puis cliquez sur Actualiser.',
     ],
-  ] as const)('are reported in one line until they can be calculated, in %s', async ([language, line], { stage }) => {
+  ] as const)('are reported in one line until they are recalculated, in %s', async ([language, line], { stage }) => {
     const { page } = await stage.show({ language });
     await page.evaluate((sheets) => window.stage.leaveSheets(sheets), [open('Other'), locked]);
     const note = page.getByRole('status').getByText(line, { exact: true });
@@ -107,7 +109,7 @@ describe('sheets whose formulas could not be asked again', () => {
     await page.getByRole('status').getByText(line, { exact: true }).waitFor();
   });
 
-  it('are named up to the third, protected or not', async ({ stage }) => {
+  it('are named up to the third, with the number of the others', async ({ stage }) => {
     const { page } = await stage.show();
     await page.evaluate((sheets) => window.stage.leaveSheets(sheets), ['A', 'B', 'C', 'D', 'E'].map(open));
     const others = '“A”, “B”, “C” and 2 more';

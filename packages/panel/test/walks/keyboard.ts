@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { it } from '../page/it.ts';
 import { focusedName, goTo } from '../page/walk.ts';
 
-/** Names of what the Tab key reaches until it leaves the panel, and which of them do not show that they have the focus. */
+/** The names of the elements that Tab reaches before it leaves the panel, and of those without a visible focus. */
 async function walk(page: Page): Promise<{ readonly names: string[]; readonly unseen: string[] }> {
   const names: string[] = [];
   const unseen: string[] = [];
@@ -18,7 +18,7 @@ async function walk(page: Page): Promise<{ readonly names: string[]; readonly un
   return { names, unseen };
 }
 
-/** Something around the element is drawn that is not drawn without the focus: an outline, a shadow, a line below. */
+/** Whether the focus changes how the element is drawn: an outline, a shadow, a line below it. */
 function showsFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const drawn = (element: Element): string =>
@@ -37,7 +37,7 @@ function showsFocus(page: Page): Promise<boolean> {
 }
 
 describe('with the keyboard alone', () => {
-  it('the Tab key reaches everything on the overview in reading order, shows where it is, and leaves again', async ({
+  it('the Tab key reaches every control of the overview in reading order, with a visible focus, and leaves the panel', async ({
     stage,
   }) => {
     const { page } = await stage.show({ workMs: '0' });
@@ -63,7 +63,7 @@ describe('with the keyboard alone', () => {
     ]);
   });
 
-  it('signing in, refreshing and changing the place need no mouse', async ({ stage }) => {
+  it('sign-in, refresh and a change of page need no mouse', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out' });
     await page.getByLabel('Account number').waitFor();
     await tabTo(page, 'Account number');
@@ -86,7 +86,7 @@ describe('with the keyboard alone', () => {
     expect(await focusedName(page)).toBe('Activity');
   });
 
-  it('the menu moves with the arrows and gives the focus back on Escape', async ({ stage }) => {
+  it('arrow keys move in the menu, and Escape returns the focus to its button', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
     await tabTo(page, 'Menu');
@@ -98,7 +98,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => focusedName(page)).toBe('Menu');
   });
 
-  it('a tab that was chosen, by a click or an arrow, is reached by Tab afterwards', async ({ stage }) => {
+  it('Tab reaches the tab that was last selected, by a click or an arrow key', async ({ stage }) => {
     const { page } = await stage.show({});
     await goTo(page, 'documents', 'en');
     await page.getByRole('tab').nth(1).click();
@@ -109,7 +109,7 @@ describe('with the keyboard alone', () => {
     expect(await last.evaluate((tab) => tab === document.activeElement)).toBe(true);
   });
 
-  it('from a heading that has the focus after a step Tab goes on, as office.js counts the stops of a page', async ({
+  it('a focused heading has tabindex 0, so that Tab continues from it in office.js, and -1 without the focus', async ({
     stage,
   }) => {
     const { page } = await stage.show({});

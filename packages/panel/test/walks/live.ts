@@ -4,7 +4,7 @@ import { it } from '../page/it.ts';
 import type { Stage, StagePage } from '../page/panel-page.ts';
 import { goTo, type CommonPlace } from '../page/walk.ts';
 
-/** Signed in at the service, with one of the places in sight. */
+/** A panel that is signed in to the service and shows the given page. */
 async function openLive(stage: Stage, place: CommonPlace): Promise<StagePage> {
   const shown = await stage.show();
   await shown.page.getByRole('button', { name: 'Try the sandbox' }).click();
@@ -15,7 +15,7 @@ async function openLive(stage: Stage, place: CommonPlace): Promise<StagePage> {
 
 const callsOf = (sandbox: Sandbox, operation: string) => sandbox.counters().byOperation[operation] ?? 0;
 
-describe('over the tasks and the service', () => {
+describe('with the real tasks and a sandbox', () => {
   it('the panel pulls, counts, reviews an edit, sends it and logs it', async ({ liveStage, sandbox }) => {
     const { page, complaints } = await openLive(liveStage, 'overview');
     await page.getByRole('button', { name: 'Pull my portfolio' }).click();
@@ -35,7 +35,7 @@ describe('over the tasks and the service', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('documents are rejected at the service, each once, and wait no more', async ({ liveStage, sandbox }) => {
+  it('documents are rejected in the service, each once, and leave the queue', async ({ liveStage, sandbox }) => {
     const { page, complaints } = await openLive(liveStage, 'documents');
     const queue = page.locator('[data-step=queue]');
     await page.getByRole('button', { name: 'Look for documents' }).click();
@@ -73,7 +73,7 @@ describe('over the tasks and the service', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('the service is checked by reading, and what was found is seen before it is in force', async ({
+  it('a check of the service only reads, and its findings are shown before they are in force', async ({
     liveStage,
     sandbox,
   }) => {
@@ -92,7 +92,7 @@ describe('over the tasks and the service', () => {
     await page.getByRole('button', { name: 'See what would change…' }).click();
     await page.getByRole('group', { name: 'This file changes one entry' }).waitFor();
     await page.getByText('evidence.extractedDataOperations', { exact: true }).waitFor();
-    // The check asks for what may not be there: a browser notes each such answer by itself.
+    // The check requests resources that may be missing, and the browser logs each 404 as an error.
     expect(complaints.filter((text) => !/^Failed to load resource: .* 404 /.test(text))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { findCollisions } from '../page/collisions.ts';
 import { it } from '../page/it.ts';
 import { checkService, goTo, isTooWide, settle } from '../page/walk.ts';
 
-/** The usual pane, and what a zoom of 200 % leaves of one of 350 pixels. So high that all of a place is in sight. */
+/** The usual pane, and a pane of 350 pixels at a zoom of 200 %. Both are high enough for a whole page. */
 const sizes = [
   { width: 320, height: 5000 },
   { width: 175, height: 5000 },
@@ -37,7 +37,7 @@ const openTab =
 const start = '[data-step=start]:visible button';
 const goOn = 'main [role=region]:visible > div > button';
 
-/** What a place shows once its work has begun, step by step; a place without a line here has nothing further. */
+/** The further steps of a page once its work has begun. A page that is not listed here has none. */
 const further: Readonly<Partial<Record<PageName, readonly Step[]>>> = {
   changes: [reach('draft', start), reach('result', 'main [role=region]:visible > button')],
   documents: [reach('queue', start), openTab(1), openTab(2)],
@@ -56,36 +56,36 @@ const further: Readonly<Partial<Record<PageName, readonly Step[]>>> = {
   ],
 };
 
-describe('every place', () => {
-  it.for(cases)(
-    '%i pixels wide, in %s, has nothing cut off and no text over another',
-    async ([, language, size], { stage }) => {
-      const { page } = await stage.show({ language, typedOver: '3' }, size);
-      const faults: string[] = [];
-      for (const place of pageNames) {
-        await goTo(page, place, language);
-        faults.push(...(await findFaults(page, place)));
-        for (const [index, step] of (further[place] ?? []).entries()) {
-          await step(page);
-          faults.push(...(await findFaults(page, `${place}, step ${index + 1}`)));
-        }
+describe('nothing is cut off and no text lies over another', () => {
+  it.for(cases)('on any page, at a width of %i pixels, in %s', async ([, language, size], { stage }) => {
+    const { page } = await stage.show({ language, typedOver: '3' }, size);
+    const faults: string[] = [];
+    for (const place of pageNames) {
+      await goTo(page, place, language);
+      faults.push(...(await findFaults(page, place)));
+      for (const [index, step] of (further[place] ?? []).entries()) {
+        await step(page);
+        faults.push(...(await findFaults(page, `${place}, step ${index + 1}`)));
       }
-      expect(faults).toEqual([]);
-    },
-  );
+    }
+    expect(faults).toEqual([]);
+  });
 
-  it.for(cases)('before it, signing in is as readable: %i, %s', async ([, language, size], { stage }) => {
+  it.for(cases)('on the sign-in form, at a width of %i pixels, in %s', async ([, language, size], { stage }) => {
     const { page } = await stage.show({ language, session: 'out' }, size);
     await page.locator('summary').first().click();
     expect(await findFaults(page, 'signIn')).toEqual([]);
   });
 
-  it.for(cases)('so are an ended session and a failure: %i, %s', async ([, language, size], { stage }) => {
-    const wish = { language, environment: 'Production', failures: 'countDocuments:noRights' };
-    const { page } = await stage.show(wish, size);
-    const faults = [...(await findFaults(page, 'failure'))];
-    await page.evaluate(() => window.stage.endSession());
-    await page.locator('input[type=password]').waitFor();
-    expect([...faults, ...(await findFaults(page, 'ended'))]).toEqual([]);
-  });
+  it.for(cases)(
+    'after a failure and after the end of a session, at a width of %i pixels, in %s',
+    async ([, language, size], { stage }) => {
+      const wish = { language, environment: 'Production', failures: 'countDocuments:noRights' };
+      const { page } = await stage.show(wish, size);
+      const faults = [...(await findFaults(page, 'failure'))];
+      await page.evaluate(() => window.stage.endSession());
+      await page.locator('input[type=password]').waitFor();
+      expect([...faults, ...(await findFaults(page, 'ended'))]).toEqual([]);
+    },
+  );
 });

@@ -20,7 +20,7 @@ async function openPlan(stage: Stage, wish: Wish = {}): Promise<StagePage> {
 const ordersOf = async (page: Page) => (await inputsOf(page, 'onboard')) as OnboardOrder[];
 const countPlans = ({ additions }: OnboardOrder) => additions.filter(({ plan }) => plan === 'add').length;
 
-it('what was pasted is read as it is, with what the user says of it', async ({ stage }) => {
+it('pasted text is read unchanged, with the type and the country that the user chose', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
   await page.getByRole('textbox', { name: 'Identifiers, one a line' }).fill('732829320\n552100554');
   await page.getByRole('combobox', { name: 'They are' }).selectOption('SIREN');
@@ -32,7 +32,7 @@ it('what was pasted is read as it is, with what the user says of it', async ({ s
   ]);
 });
 
-it('the selected cells are read without a text', async ({ stage }) => {
+it('selected cells are read without a text, and hidden rows are reported as left out', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
   await page.getByRole('radio', { name: 'Selected cells' }).check();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
@@ -42,7 +42,7 @@ it('the selected cells are read without a text', async ({ stage }) => {
   expect(await note.count()).toBe(1);
 });
 
-it('before anything is added each row says what would happen, and a filter shows the rows of a state', async ({
+it('before any addition, each row shows what would happen, and a filter shows the rows of a state', async ({
   stage,
 }) => {
   const { page } = await openPlan(stage);
@@ -52,7 +52,7 @@ it('before anything is added each row says what would happen, and a filter shows
   expect(await ordersOf(page)).toEqual([]);
 });
 
-it('numbers whose zeros were put back are added only once that was confirmed', async ({ stage }) => {
+it('numbers with restored zeros are added only after the user confirms them', async ({ stage }) => {
   const { page } = await openPlan(stage);
   expect(await page.getByRole('button', { name: 'Add 277 third parties' }).count()).toBe(1);
   await page.getByRole('checkbox', { name: /^6 numbers/ }).check();
@@ -61,7 +61,7 @@ it('numbers whose zeros were put back are added only once that was confirmed', a
   expect(countPlans((await ordersOf(page))[0]!)).toBe(283);
 });
 
-it('attributes and a dossier go along, and a dossier says that e-mails may leave', async ({ stage }) => {
+it('an order can set attributes and start dossiers, and warns that dossiers may send e-mails', async ({ stage }) => {
   const { page } = await openPlan(stage);
   await page.getByRole('combobox', { name: 'Set an attribute' }).selectOption('Criticality');
   await page.getByRole('combobox', { name: 'Criticality' }).selectOption('High');
@@ -75,7 +75,7 @@ it('attributes and a dossier go along, and a dossier says that e-mails may leave
   });
 });
 
-it('until a type of dossier was met its code is typed', async ({ stage }) => {
+it('without known types of dossiers, the user types the code of the type', async ({ stage }) => {
   const { page } = await openPlan(stage, { table: 'none' });
   await page.getByRole('textbox', { name: /^Start a dossier/ }).fill('VIGILANCE');
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
@@ -83,7 +83,7 @@ it('until a type of dossier was met its code is typed', async ({ stage }) => {
   expect((await ordersOf(page))[0]?.dossierType).toBe('VIGILANCE');
 });
 
-it('a run that was stopped goes on by the same order', async ({ stage }) => {
+it('a stopped run continues with the same order', async ({ stage }) => {
   const { page } = await openPlan(stage);
   await page.evaluate(() => window.stage.hold());
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
@@ -95,7 +95,7 @@ it('a run that was stopped goes on by the same order', async ({ stage }) => {
   expect(second).toEqual(first);
 });
 
-it('an order that was refused keeps what was typed', async ({ stage }) => {
+it('a refused order keeps the typed values', async ({ stage }) => {
   const { page } = await openPlan(stage, { failures: 'onboard:refused' });
   await page.getByRole('combobox', { name: /^Start a dossier/ }).selectOption({ label: 'Another type…' });
   await page.getByRole('textbox', { name: 'Code of the type' }).fill('SPECIAL');
@@ -105,7 +105,7 @@ it('an order that was refused keeps what was typed', async ({ stage }) => {
   expect((await ordersOf(page))[0]?.dossierType).toBe('SPECIAL');
 });
 
-it('the whole way goes by keyboard alone', async ({ stage }) => {
+it('third parties are read, checked and added with the keyboard alone', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
   await page.getByRole('textbox', { name: 'Identifiers, one a line' }).focus();
   await page.keyboard.type('73282932000074');
@@ -123,7 +123,7 @@ it('the whole way goes by keyboard alone', async ({ stage }) => {
   expect(await page.getByText('282 added').count()).toBeGreaterThan(0);
 });
 
-it('production asks for the account before more than twenty are added', async ({ stage }) => {
+it('production requires the account number before more than twenty are added', async ({ stage }) => {
   const { page } = await openPlan(stage, { environment: 'Production' });
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
   await page.keyboard.type('1002');
@@ -131,7 +131,7 @@ it('production asks for the account before more than twenty are added', async ({
   expect(await ordersOf(page)).toEqual([]);
 });
 
-it('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+it('no step has an accessibility fault or is wider than 320 px', async ({ stage }) => {
   const { page, complaints } = await openPlan(stage, { language: 'fr' });
   await page.getByRole('combobox', { name: /^Ouvrir un dossier/ }).selectOption({ label: 'Un autre type…' });
   await page.getByRole('textbox', { name: 'Code du type' }).fill('VIGILANCE');

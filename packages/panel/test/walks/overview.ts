@@ -5,7 +5,7 @@ import { it } from '../page/it.ts';
 import { calledTasks, settle, spoken } from '../page/walk.ts';
 
 describe('the overview', () => {
-  it('says before the click how much a refresh brings, and after it what it brought', async ({ stage }) => {
+  it('shows the number of changes before a refresh, and the result after it', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByText('12 changed since').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -14,7 +14,7 @@ describe('the overview', () => {
     await expect.poll(() => spoken(page)).toContain(line);
   });
 
-  it('shows count, rate, time left and a cancel that stops the work', async ({ stage }) => {
+  it('shows count, rate, time left and a Cancel button that stops the work', async ({ stage }) => {
     const { page } = await stage.show({ workMs: '6000', slowed: 'yes' });
     await page.getByRole('button', { name: 'Refresh' }).click();
     const work = page.getByRole('progressbar', { name: 'Reading' });
@@ -27,7 +27,7 @@ describe('the overview', () => {
     expect(await work.count()).toBe(0);
   });
 
-  it('does not offer the first pull again while the sheet that it wrote is read', async ({ stage }) => {
+  it('does not offer the first pull again while the panel reads the new sheet', async ({ stage }) => {
     const { page } = await stage.show({ table: 'none', lookMs: '1500' });
     const pull = page.getByRole('button', { name: 'Pull my portfolio' });
     await pull.click();
@@ -37,7 +37,7 @@ describe('the overview', () => {
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
   });
 
-  it('leads from each tile to its rows', async ({ stage }) => {
+  it('opens the rows of a tile when the user clicks it', async ({ stage }) => {
     const { page } = await stage.show();
     const shownKeys = async () =>
       (await calledTasks(page))
@@ -54,9 +54,7 @@ describe('the overview', () => {
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
   });
 
-  it('shows what was counted although another count has failed, and says in words what the charts show', async ({
-    stage,
-  }) => {
+  it('shows counts although another count has failed, and describes its charts in words', async ({ stage }) => {
     const { page } = await stage.show({ failures: 'countChanges:offline' });
     await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
     expect(await page.getByText('12 changed since').count()).toBe(0);
@@ -64,7 +62,7 @@ describe('the overview', () => {
     expect(await page.getByRole('img', { name: /^Dossiers: 1,214 valid, / }).isVisible()).toBe(true);
   });
 
-  it('shows what the browser keeps of today at once, and counts again only when asked', async ({ stage }) => {
+  it('shows today’s cached counts at once, and counts again only on request', async ({ stage }) => {
     const { page } = await stage.show({ hasCounts: 'yes' });
     await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
     await settle(page);
@@ -78,7 +76,7 @@ describe('the overview', () => {
     ['-1', 'yes', 0],
     ['1', 'yesterday', 1],
   ] as const)(
-    'goes by the day of the service, %s ahead of the computer’s: counts of %s are made %i times anew',
+    'uses the service’s date, %s days ahead of the computer’s: with cached counts “%s” it counts %i times',
     async ([ahead, hasCounts, times], { stage }) => {
       const { page } = await stage.show({ ahead, hasCounts });
       await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
@@ -87,9 +85,7 @@ describe('the overview', () => {
     },
   );
 
-  it('tells what was typed over where it is never sent, puts it back with a refresh, and says nothing of it then', async ({
-    stage,
-  }) => {
+  it('warns of overwritten cells that are never sent, until a refresh restores and reports them', async ({ stage }) => {
     const { page } = await stage.show({ typedOver: '3' });
     const warning = page.getByText(/^3 cells/);
     await warning.first().waitFor();
@@ -112,7 +108,7 @@ describe('the overview', () => {
     expect(await page.getByText('Up to date').count()).toBe(0);
   });
 
-  it('says after a refresh what the service showed of itself', async ({ stage }) => {
+  it('shows the warning that a refresh returns about the service’s behaviour', async ({ stage }) => {
     const { page } = await stage.show({ warning: 'Set events.timeZone to UTC.' });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page
@@ -121,7 +117,7 @@ describe('the overview', () => {
       .waitFor();
   });
 
-  it('has nothing changed since once it was refreshed, or pulled for the first time', async ({ stage }) => {
+  it('shows “Nothing changed since” after a refresh and after a first pull', async ({ stage }) => {
     for (const [wish, action] of [
       [{}, 'Refresh'],
       [{ table: 'none' }, 'Pull my portfolio'],
@@ -133,7 +129,7 @@ describe('the overview', () => {
     }
   });
 
-  it('counts what changed again when the person comes back after five minutes, and not before', async ({ stage }) => {
+  it('counts changes again when the user returns after five minutes, and not before', async ({ stage }) => {
     const { page } = await stage.show({});
     const counts = async () => (await calledTasks(page)).filter(({ name }) => name === 'countChanges').length;
     const comeBack = (minutes: number) =>
@@ -151,7 +147,7 @@ describe('the overview', () => {
     await expect.poll(counts).toBe(2);
   });
 
-  it('counts again after a refresh where that is cheap, and where it is not once somebody asks', async ({ stage }) => {
+  it('counts again after a refresh if the count is cheap, otherwise only on request', async ({ stage }) => {
     for (const [counts, times] of [
       ['yes', 1],
       ['many', 0],
@@ -164,7 +160,7 @@ describe('the overview', () => {
     }
   });
 
-  it('follows the sheet: an edit raises the count of edits not sent', async ({ stage }) => {
+  it('updates the count of unsent edits after an edit in the sheet', async ({ stage }) => {
     const { page } = await stage.show({ unsent: '1' });
     await page.getByRole('button', { name: '1 edit not sent', exact: true }).waitFor();
     await page.evaluate(() => window.stage.setUnsent(8));
@@ -182,8 +178,8 @@ const commands: readonly (readonly [PanelCommand, place: string, task: string | 
   ['thirdParty', 'Overview', 'selectedThirdParty'],
 ];
 
-describe('a button outside the panel', () => {
-  it('leads to its place and begins its task', async ({ stage }) => {
+describe('a command from outside the panel', () => {
+  it('opens its page and starts its task', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
     for (const [command, place, task] of commands) {
@@ -191,18 +187,18 @@ describe('a button outside the panel', () => {
       await page.getByRole('heading', { level: 1, name: place }).waitFor();
       await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain(task ?? 'getOverview');
     }
-    // Beside a table, Pull shows the choice and what it costs.
+    // With a table, the Pull command shows the choice of columns and its cost, and pulls nothing.
     expect((await calledTasks(page)).map(({ name }) => name)).not.toContain('pull');
   });
 
-  it('begins the first pull at once', async ({ stage }) => {
+  it('starts the first pull at once', async ({ stage }) => {
     const { page } = await stage.show({ table: 'none' });
     await page.getByRole('button', { name: 'Pull my portfolio' }).waitFor();
     await page.evaluate(() => window.stage.command('pull'));
     await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain('pull');
   });
 
-  it('begins no refresh beside another one, and a review once it is over', async ({ stage }) => {
+  it('starts no refresh during another one, and starts a review after it', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
     await page.evaluate(() => window.stage.hold());

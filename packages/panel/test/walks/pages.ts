@@ -7,22 +7,25 @@ import { it } from '../page/it.ts';
 import { findFaults } from '../page/faults.ts';
 import { goTo, isTooWide, settle } from '../page/walk.ts';
 
-/** What a zoom of 200 % leaves of a panel of 640 by 720. */
+/** The size of a panel of 640 by 720 at a zoom of 200 %. */
 const zoomed = { width: 320, height: 360 };
 
 describe('the panel', () => {
-  // French is the longer language, and the two differ in words alone.
-  it.for(pageNames)('has %s without a fault in any look, and no wider than it is', async (place, { stage }) => {
-    const { page, complaints } = await stage.show({ language: 'fr' });
-    await goTo(page, place, 'fr');
-    await settle(page);
-    expect(await findFaults(page)).toEqual([]);
-    await page.setViewportSize(zoomed);
-    expect(await isTooWide(page)).toBe(false);
-    expect(complaints).toEqual([]);
-  });
+  // French texts are longer, and the two languages differ in texts only.
+  it.for(pageNames)(
+    'shows %s without a fault in any theme and without overflow when zoomed',
+    async (place, { stage }) => {
+      const { page, complaints } = await stage.show({ language: 'fr' });
+      await goTo(page, place, 'fr');
+      await settle(page);
+      expect(await findFaults(page)).toEqual([]);
+      await page.setViewportSize(zoomed);
+      expect(await isTooWide(page)).toBe(false);
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('has every place in English too, no wider than it is', async ({ stage }) => {
+  it('shows every page in English without overflow', async ({ stage }) => {
     const { page, complaints } = await stage.show({ kind: 'sheets' });
     const tooWide: string[] = [];
     for (const place of pageNames) {
@@ -38,7 +41,7 @@ describe('the settings', () => {
   it.for([
     ['excel', 'This computer'],
     ['sheets', 'Your Google account'],
-  ])('in %s say of what the sign-in is remembered: %s', async ([kind, kept], { stage }) => {
+  ])('in %s name where the sign-in is stored: %s', async ([kind, kept], { stage }) => {
     const { page } = await stage.show({ kind: kind! });
     await goTo(page, 'settings', 'en');
     const said = await page.getByText(/^(This computer|Your Google account)$/).allTextContents();
@@ -46,7 +49,7 @@ describe('the settings', () => {
   });
 
   it.for([...languages])(
-    'say of a service that went away that nothing is certain, in %s',
+    'report a check as incomplete, not as failed, when the service stops answering, in %s',
     async (language, { stage }) => {
       const { settings } = await loadWords(language);
       const { page } = await stage.show({ language, goesAway: 'yes' });
@@ -58,29 +61,32 @@ describe('the settings', () => {
     },
   );
 
-  it.for([...languages])('take what a check has found once it was seen, in %s', async (language, { stage }) => {
-    const { settings } = await loadWords(language);
-    const { page, complaints } = await stage.show({ language });
-    await goTo(page, 'settings', language);
-    await page.getByRole('button', { name: settings.check }).click();
-    await page.getByText(settings.checkedPartly('dossiers.types')).first().waitFor();
-    await page.getByText(settings.checkCounts(2, 1, 3)).waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: settings.seeFound }).click();
-    await page.getByRole('group', { name: settings.review(1) }).waitFor();
-    await page.getByRole('button', { name: settings.use }).click();
-    await page.getByText(settings.hasProfile(1)).waitFor();
-    expect(complaints).toEqual([]);
-  });
+  it.for([...languages])(
+    'use the findings of a check after the user has reviewed them, in %s',
+    async (language, { stage }) => {
+      const { settings } = await loadWords(language);
+      const { page, complaints } = await stage.show({ language });
+      await goTo(page, 'settings', language);
+      await page.getByRole('button', { name: settings.check }).click();
+      await page.getByText(settings.checkedPartly('dossiers.types')).first().waitFor();
+      await page.getByText(settings.checkCounts(2, 1, 3)).waitFor();
+      expect(await findFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: settings.seeFound }).click();
+      await page.getByRole('group', { name: settings.review(1) }).waitFor();
+      await page.getByRole('button', { name: settings.use }).click();
+      await page.getByText(settings.hasProfile(1)).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
-/** The folds of a check, as a screen reader tells them. */
+/** Whether each section of a check is open. */
 const foldsOf = (page: Page) =>
   page.locator('details').evaluateAll((all) => all.map((each) => (each as HTMLDetailsElement).open));
 
 describe('a check of the service', () => {
   it.for([...languages])(
-    'tells of each fact what became of it, by the keyboard alone, in %s',
+    'shows the verdict on each fact, with the keyboard alone, in %s',
     async (language, { stage }) => {
       const { settings, facts } = await loadWords(language);
       const { page } = await stage.show({ language });
@@ -112,7 +118,7 @@ describe('a check of the service', () => {
 
 const underWay = 'work under way, slowed down';
 const states: readonly (readonly [name: string, wish: Readonly<Record<string, string>>])[] = [
-  ['nobody signed in', { session: 'out' }],
+  ['no user signed in', { session: 'out' }],
   ['an ended session', { session: 'ended' }],
   ['no table yet', { table: 'none' }],
   ['a deleted table', { table: 'gone' }],

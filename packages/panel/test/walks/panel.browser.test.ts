@@ -1,4 +1,4 @@
-// One file for all that needs a browser: it is started once, and the panel is loaded once.
+// One file for all tests that need a browser: browser and panel are loaded once.
 import './activity.ts';
 import './changes.ts';
 import './documents.ts';

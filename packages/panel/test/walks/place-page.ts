@@ -3,7 +3,7 @@ import type { Page } from '@tpr/test-support/browser';
 import type { Stage, StagePage, Wish } from '../page/panel-page.ts';
 import { goTo, type CommonPlace } from '../page/walk.ts';
 
-/** The panel with one of its places in sight. */
+/** The panel, on the given page. */
 export async function showPlace(stage: Stage, place: CommonPlace, wish: Wish = {}): Promise<StagePage> {
   const shown = await stage.show(wish);
   await goTo(shown.page, place, languageOf(wish['language']));

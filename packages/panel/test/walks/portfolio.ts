@@ -5,7 +5,7 @@ import { it } from '../page/it.ts';
 import { calledTasks, goTo, spoken } from '../page/walk.ts';
 
 describe('the portfolio', () => {
-  it('shows what a choice costs, and pulls what was chosen of whom', async ({ stage }) => {
+  it('shows the cost of a choice, and pulls the chosen columns of the chosen third parties', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
     await page.getByText('About 3,000 calls to the service').waitFor();
@@ -25,7 +25,7 @@ describe('the portfolio', () => {
     });
   });
 
-  it('finds a column by its words, in a group that opens for it', async ({ stage }) => {
+  it('finds a column by its title, and opens the group of the column', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
     await page.getByLabel('Search the columns').fill('csr');
@@ -38,16 +38,14 @@ describe('the portfolio', () => {
     expect(await page.getByRole('checkbox', { name: 'CSR score' }).isVisible()).toBe(false);
   });
 
-  it('tells what a choice costs in time, too, at the pace of the last pull', async ({ stage }) => {
+  it('shows the time that a choice takes at the rate of the last pull', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
     await page.getByText('About 3,000 calls to the service, some 1 min at the pace of the last pull').waitFor();
     await page.getByText('+1,000 calls, about 20 s').first().waitFor();
   });
 
-  it('tells what a choice costs before the first pull, and what the spreadsheet around says of it', async ({
-    stage,
-  }) => {
+  it('shows the cost of a choice before the first pull, and the host’s remark on it', async ({ stage }) => {
     const { page } = await stage.show({ table: 'none', kind: 'sheets' });
     await goTo(page, 'portfolio', 'en');
     await page.getByText('About 3,000 calls to the service').waitFor();
@@ -58,7 +56,7 @@ describe('the portfolio', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
-  it('asks before a list of nobody empties the table', async ({ stage }) => {
+  it('asks before an empty list empties the table', async ({ stage }) => {
     const { page } = await stage.show({ failures: 'pull:emptyList' });
     await goTo(page, 'portfolio', 'en');
     await page.getByRole('button', { name: 'Apply to the table' }).click();
@@ -70,7 +68,7 @@ describe('the portfolio', () => {
     expect(pulls.map(({ input }) => (input as PullOrder).mayEmpty)).toEqual([undefined, true]);
   });
 
-  it('keeps a named choice on this computer', async ({ stage }) => {
+  it('stores a named choice on this computer until the user deletes it', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
     await page.getByText('Indicators', { exact: true }).click();

@@ -14,7 +14,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('Service address').isVisible()).toBe(false);
   });
 
-  it('marks the field that is wrong, opens what hides it and puts the cursor there', async ({ stage }) => {
+  it('marks an invalid field, opens the section that contains it and focuses it', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out' });
     await page.getByLabel('Environment').selectOption({ label: 'Another one…' });
     await page.getByLabel('Service address').fill('http://service.example.test');
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('says in three parts that it was refused, and keeps everything but nothing else', async ({ stage }) => {
+  it('shows the service’s reason for a refusal, and keeps the typed user', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out' });
     await page.getByLabel('Account number').fill('1001');
     await page.getByLabel('User').fill('buyer@example.test');
@@ -46,9 +46,9 @@ describe('signing in', () => {
       await page.locator('input[name=username]').fill('buyer@example.test');
       await page.locator('input[name=password]').fill('wrong');
       await page.keyboard.press('Enter');
-      const told = page.getByText(signIn.refused);
-      await told.waitFor();
-      for (const shown of [page.locator('input[name=username]'), page.locator('input[name=password]'), told]) {
+      const refusal = page.getByText(signIn.refused);
+      await refusal.waitFor();
+      for (const shown of [page.locator('input[name=username]'), page.locator('input[name=password]'), refusal]) {
         const { y, height } = (await shown.boundingBox())!;
         expect(y).toBeGreaterThanOrEqual(0);
         expect(y + height).toBeLessThanOrEqual(800);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     },
   );
 
-  it('takes one press for the sandbox', async ({ stage }) => {
+  it('opens the sandbox with one click', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out', table: 'none' });
     await page.getByRole('button', { name: 'Try the sandbox' }).click();
     await page.getByRole('button', { name: 'Pull my portfolio' }).click();
@@ -76,17 +76,17 @@ describe('signing in', () => {
   });
 });
 
-describe('what a company gives to everybody', () => {
+describe('the presets and the overlay of a company', () => {
   const company = JSON.stringify({ version: 1, since: '2026-11-01', overrides: { 'events.timeZone': 'UTC' } });
   const own = JSON.stringify({ version: 1, overrides: { 'paging.pageSize': 20, 'paging.firstPage': 1 } });
 
-  it('is said before anybody has signed in when it can not be used, and why', async ({ stage }) => {
+  it('are reported with the reason before sign-in when they can not be used', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out', companyFault: 'Presets: preset: is not known here' });
     await page.getByText('Tell the administrator of the add-in: Presets: preset: is not known here').first().waitFor();
     expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true);
   });
 
-  it('is said in words before anybody has signed in', async ({ stage }) => {
+  it('the overlay is described in words before sign-in', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out', companyProfile: company });
     await page.getByText('Profile of the service, since 2026-11-01: times are those of UTC.').waitFor();
   });
@@ -106,7 +106,7 @@ describe('what a company gives to everybody', () => {
     await settings.getByText('Your company’s overlay with one entry is in force.').waitFor();
   });
 
-  it('holds until somebody brings an overlay of their own, which is said, and again when they take it out', async ({
+  it('the overlay is in force until the user imports another one, which is shown, and again after its removal', async ({
     stage,
   }) => {
     const { page } = await stage.show({ companyProfile: company });
@@ -125,9 +125,7 @@ describe('what a company gives to everybody', () => {
 });
 
 describe('a session that ends', () => {
-  it('asks for the password alone, and loses neither what was typed nor the wish to stay signed in', async ({
-    stage,
-  }) => {
+  it('asks only for the password, and keeps the typed text and the choice to stay signed in', async ({ stage }) => {
     const { page } = await stage.show({ stays: 'yes' });
     await goTo(page, 'onboard', 'en');
     const typed = page.getByRole('textbox').first();
@@ -147,8 +145,8 @@ describe('a session that ends', () => {
     });
   });
 
-  it('shows work as waiting for the network, and not as going on, while there is none', async ({ stage }) => {
-    // The document keeps counts: nothing else is under way.
+  it('shows work as waiting for the network, without a time left, while the network is down', async ({ stage }) => {
+    // The workbook has cached counts, so that no other task runs.
     const { page } = await stage.show({ workMs: '4000', hasCounts: 'yes' });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('progressbar', { name: 'Reading' }).waitFor();
@@ -160,7 +158,7 @@ describe('a session that ends', () => {
     await page.getByRole('progressbar', { name: 'Reading' }).waitFor();
   });
 
-  it('leaves what was last read in view while the network is away', async ({ stage }) => {
+  it('keeps the last read data in view while the network is down', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByText('documents to decide').waitFor();
     onTestFinished(() => page.context().setOffline(false));

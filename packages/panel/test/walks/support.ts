@@ -6,8 +6,8 @@ import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
 import { focusedName, goTo, isTooWide } from '../page/walk.ts';
 
-/** Has the page note what is copied: reading the clipboard needs a permission that no panel has. */
-const hearCopies = (page: Page) =>
+/** Records the copied text in the page, since reading the clipboard needs a permission that no panel has. */
+const recordCopies = (page: Page) =>
   page.evaluate(() => {
     document.addEventListener('copy', () => {
       document.body.dataset['copied'] = getSelection()?.toString() ?? '';
@@ -17,11 +17,11 @@ const copiedIn = (page: Page) => page.evaluate(() => document.body.dataset['copi
 
 describe('a report for support', () => {
   it.for([...languages])(
-    'is shown and copied by the keyboard alone at the failure that it is about, in %s',
+    'is shown and copied at its failure with the keyboard alone, in %s',
     async (language, { stage }) => {
       const { errors, support } = await loadWords(language);
       const { page, complaints } = await stage.show({ language, failures: 'countDocuments:later', table: 'there' });
-      await hearCopies(page);
+      await recordCopies(page);
       await page.locator('summary').filter({ hasText: errors.details }).first().focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
@@ -43,7 +43,7 @@ describe('a report for support', () => {
       ] as const) {
         expect(text.split('\n')).toContain(support.line(name, value));
       }
-      // Of the service's own words, the user and the account nothing.
+      // The report contains no text of the service, no user and no account.
       expect(text).not.toMatch(/Maintenance|buyer|1001|https?:/);
       await page.keyboard.press('Tab');
       expect(await focusedName(page)).toBe(support.copy);
@@ -56,7 +56,7 @@ describe('a report for support', () => {
     },
   );
 
-  it('in the settings is about the latest failure, or says the versions where there was none', async ({ stage }) => {
+  it('in the settings describes the latest failure, or only the versions without one', async ({ stage }) => {
     const { support } = await loadWords('en');
     const read = async (failures: Readonly<Record<string, string>>) => {
       const { page } = await stage.show(failures);

@@ -26,7 +26,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
     };
 
     describe('the counts of documents', () => {
-      it('counts what the service holds', async () => {
+      it('equal the counts in the service’s database', async () => {
         bench = await openBench({ seed: 30 });
         const counts = await bench.perform('countDocuments');
         const zero = {
@@ -71,12 +71,12 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
 
       it('reports its progress, up to the end', async () => {
         bench = await openBench({ seed: 'demo' });
-        const told: (readonly [number, number | undefined])[] = [];
-        bench.onProgress(({ done, total }) => told.push([done, total]));
+        const progress: (readonly [number, number | undefined])[] = [];
+        bench.onProgress(({ done, total }) => progress.push([done, total]));
         await bench.perform('countDocuments');
         const dossiers = bench.sandbox.counters().byOperation['documents.list'];
-        expect(told.length).toBeGreaterThan(4);
-        expect(told[told.length - 1]).toEqual([dossiers, dossiers]);
+        expect(progress.length).toBeGreaterThan(4);
+        expect(progress[progress.length - 1]).toEqual([dossiers, dossiers]);
       });
 
       it('returns no numbers when the service fails in the middle', async () => {

@@ -41,7 +41,7 @@ it.each<[string, Partial<SandboxOptions>]>([
   expect(idsOf(await first(queue.length + 10))).toEqual(idsOf(queue));
 });
 
-it('returns none that only events name: of an archived dossier, or decided meanwhile', async () => {
+it('returns no document of an archived dossier and no decided document, although events name them', async () => {
   const { whole, first } = await openQueue();
   const [one] = await first(1);
   sandbox.store.run(

@@ -11,12 +11,12 @@ export function describeInterruption(name: string, openBench: OpenWorkbookBench)
 
     /** Runs until a number of progress messages, then aborts. */
     async function runUntil(
-      told: number,
+      messages: number,
       start: (signal: AbortSignal) => Promise<unknown>,
       counts: (progress: TaskProgress) => boolean = () => true,
     ): Promise<void> {
       const plug = new AbortController();
-      let left = told;
+      let left = messages;
       bench.onProgress((progress) => {
         if (counts(progress) && --left === 0) plug.abort();
       });
@@ -35,8 +35,8 @@ export function describeInterruption(name: string, openBench: OpenWorkbookBench)
     describe('an interrupted task', () => {
       it('leaves a table that the next pull completes as if nothing had happened', async () => {
         bench = await openBench({ seed: 60 });
-        for (const told of [1, 3, 5])
-          await runUntil(told, (signal) => bench.with({ signal }).perform('pull', usualChoice));
+        for (const messages of [1, 3, 5])
+          await runUntil(messages, (signal) => bench.with({ signal }).perform('pull', usualChoice));
         await bench.perform('pull', usualChoice);
         const now = snapshot();
         await bench.close();
@@ -86,7 +86,8 @@ export function describeInterruption(name: string, openBench: OpenWorkbookBench)
         bench = await openBench({ seed: 30 });
         await bench.perform('pull', usualChoice);
         bench.sandbox.touch({ count: 10, seed: 3 });
-        for (const told of [1, 2, 6, 12]) await runUntil(told, (signal) => bench.with({ signal }).perform('refresh'));
+        for (const messages of [1, 2, 6, 12])
+          await runUntil(messages, (signal) => bench.with({ signal }).perform('refresh'));
         await bench.perform('refresh');
         const now = snapshot();
         const choice = { ...usualChoice, columns: [] };
@@ -102,10 +103,10 @@ export function describeInterruption(name: string, openBench: OpenWorkbookBench)
         const wishes = new Map([...before].map(([id, now]) => [id, now === 'High' ? 'Low' : 'High']));
         for (const [id, wish] of wishes) bench.user.typeIn(table, id, 'Criticality', wish);
         const since = bench.sandbox.now();
-        for (const told of [18, 10, 6]) {
+        for (const messages of [18, 10, 6]) {
           const { changes } = await bench.perform('review');
           const decided = changes.map((change) => ({ ...change, action: 'send' as const }));
-          await runUntil(told, (signal) => bench.with({ signal }).perform('send', { decided }));
+          await runUntil(messages, (signal) => bench.with({ signal }).perform('send', { decided }));
         }
         const { changes } = await bench.perform('review');
         await bench.perform('send', { decided: changes.map((change) => ({ ...change, action: 'send' as const })) });

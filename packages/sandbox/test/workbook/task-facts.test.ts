@@ -94,11 +94,14 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.close());
 
-it.each(Object.entries(taskFacts))('the facts of %s state where it writes', (name, { writesSheet, writesService }) => {
-  const task = name as WorkbookTask;
-  expect([...verbs.get(task)!].some((verb) => verbsThatWrite.includes(verb))).toBe(writesSheet);
-  expect(calls.get(task)!.some((call) => callsThatWrite.includes(call))).toBe(writesService);
-});
+it.each(Object.entries(taskFacts))(
+  '%s writes to the sheet and to the service exactly as its facts state',
+  (name, { writesSheet, writesService }) => {
+    const task = name as WorkbookTask;
+    expect([...verbs.get(task)!].some((verb) => verbsThatWrite.includes(verb))).toBe(writesSheet);
+    expect(calls.get(task)!.some((call) => callsThatWrite.includes(call))).toBe(writesService);
+  },
+);
 
 it('a task that writes to the service renews the facts', () => {
   for (const { writesService, renewsFacts } of Object.values(taskFacts))

@@ -31,7 +31,7 @@ export type BenchUser = Pick<
 > & {
   /** All rows of a table, from left to right, hidden columns too. */
   seeRows(table: string): readonly (readonly SheetCell[])[];
-  /** The cell type of a column of ours. */
+  /** The cell type of a managed column. */
   seeType(table: string, column: string): CellType | undefined;
 };
 

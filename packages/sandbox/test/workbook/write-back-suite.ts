@@ -44,7 +44,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
 
       it('has the same edits mark as the overview, until an edit changes', async () => {
         const [first, second] = await openWithTable(20);
-        const look = async (): Promise<unknown> => {
+        const readMark = async (): Promise<unknown> => {
           const { portfolio } = await bench.perform('getOverview');
           return portfolio.state === 'there' ? portfolio.editsMark : undefined;
         };
@@ -53,12 +53,12 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         type(first!, 'other');
         type(second!, 'another');
         const { editsMark } = await bench.perform('review');
-        expect(await look()).toBe(editsMark);
+        expect(await readMark()).toBe(editsMark);
         // The same number of edits as before.
         type(second!, 'a third');
-        expect(await look()).not.toBe(editsMark);
+        expect(await readMark()).not.toBe(editsMark);
         type(second!, 'another');
-        expect(await look()).toBe(editsMark);
+        expect(await readMark()).toBe(editsMark);
       });
 
       it('reports a conflict and a value that is not allowed, and corrects the value without a call', async () => {
@@ -349,15 +349,15 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         await bench.run(bench.client.attributes.set({ thirdpartyId: changed!, label: 'Criticality', values: [value] }));
         bench.sandbox.archive({ thirdpartyId: Number(left) });
         const names = bench.column('portfolio', 'Name');
-        const told = (await bench.perform('refresh', { tellsRows: 9 })).changes!;
-        expect(told.rows.find(({ key }) => key === changed)).toEqual({
+        const listed = (await bench.perform('refresh', { tellsRows: 9 })).changes!;
+        expect(listed.rows.find(({ key }) => key === changed)).toEqual({
           key: changed,
           name: names.get(changed!),
           kind: 'changed',
           // Values that the service derives from it are listed as well.
           fields: expect.arrayContaining([{ header: 'Criticality', before: before ?? '', after: value }]),
         });
-        expect(told.rows.filter(({ key }) => key !== changed)).toEqual([
+        expect(listed.rows.filter(({ key }) => key !== changed)).toEqual([
           { key: left, name: names.get(left!), kind: 'left', fields: [] },
         ]);
         await bench.run(

@@ -1,13 +1,13 @@
 import type { Findings } from './findings.ts';
 
 const together = 100;
-/** A twentieth of what a consumer's account may ask in a day. */
+/** A twentieth of the daily requests of a consumer account. */
 const mostRounds = 10;
 const pausesMs = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * How many requests in a row are too many in a short time, and how long Google then wants to be left alone. Last of all:
- * what comes after it would be refused. @param address answers to every path and query.
+ * Finds how many requests in a row exceed Google's rate limit, and the pause after which requests pass again. It runs after
+ * the other requests, which would be refused after it. @param address responds to every path and query.
  */
 export function probeBursts(address: string, findings: Findings): void {
   const send = (): void => {

@@ -25,7 +25,7 @@ const entries: readonly (readonly [format: string, written: string])[] = [
   [usual, '(7)'],
 ];
 
-/** What becomes of texts that a script writes. */
+/** How cells store texts that a script writes. */
 export function probeCells(sheet: Sheet, findings: Findings): void {
   for (const [format, written] of entries) {
     findings.fact(`setValue ${written} into a cell of the format ${format}`, () => {
@@ -51,7 +51,7 @@ export function probeCells(sheet: Sheet, findings: Findings): void {
   findings.fact('a text of 50,001 characters', () => writeLong(sheet, 50_001));
 }
 
-/** What stands in a cell, as a script reads it. */
+/** The content of a cell, as a script reads it. */
 export function look(cell: GoogleAppsScript.Spreadsheet.Range): string {
   const value: unknown = cell.getValue();
   const shown = value instanceof Date ? 'a date' : JSON.stringify(value);

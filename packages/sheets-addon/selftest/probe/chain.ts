@@ -18,7 +18,7 @@ export function endChain(): void {
   PropertiesService.getScriptProperties().setProperty(key, second);
 }
 
-/** Whether a trigger runs that the execution of a trigger has created. @param endMs by then the run has to be over, ms since epoch. */
+/** Whether a trigger runs that the execution of a trigger has created. @param endMs the end of the run at the latest, ms since epoch. */
 export function probeChain(findings: Findings, endMs: number): void {
   const store = PropertiesService.getScriptProperties();
   const waitFor = (isThere: () => boolean): boolean => {

@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 
-/** Absent as far as is known; a script that finds one may not count on it all the same. */
+/** Presumably absent. If the engine has one, a script must still not rely on it. */
 const later = [
   'fetch',
   'URL',
@@ -18,10 +18,10 @@ const later = [
   'Promise.any',
 ];
 
-/** Of the add-on, which lies in the same project. */
+/** A function of the add-on, which is in the same project. */
 declare function TPR_CHECKID(id: string): unknown[][];
 
-/** What the engine has, and how long the add-on takes to be evaluated. @param evaluatedMs by the clock of the script. */
+/** The features of the engine, and the time to evaluate the add-on. @param evaluatedMs that time by the script's clock. */
 export function probeEngine(evaluatedMs: number, findings: Findings): void {
   for (const name of later) findings.fact(`typeof ${name}`, () => typeof find(name));
   findings.fact('a function of the add-on', () => TPR_CHECKID('FR00732829320'));

@@ -2,7 +2,7 @@ import type { Findings } from './findings.ts';
 
 const together = [1, 10, 50, 100, 200, 400];
 
-/** @param address answers to every path and query; what it answers does not matter. */
+/** @param address responds to every path and query; the content of the response does not matter. */
 export function probeFetches(address: string, findings: Findings): void {
   const fetch = (url: string) => UrlFetchApp.fetch(url, { muteHttpExceptions: true });
   const ofLength = (length: number): string => `${address}?${'x'.repeat(length - address.length - 1)}`;

@@ -1,16 +1,16 @@
-/** Something that was tried, and what came of it. */
+/** One probe and its result. */
 export interface Finding {
   readonly what: string;
   readonly found: string;
-  /** A time, words, or what only Google can answer: no page says what it is to be. */
+  /** No documentation states the result: a time, a text, or behaviour that only Google shows. */
   readonly isOpen: boolean;
-  /** What our model takes it to be, where the model can not try it itself. */
+  /** The result that the simulator assumes, if the simulator can not run the probe itself. */
   readonly assumed: string;
 }
 
 const longestText = 300;
 
-/** Collects what is found; what fails is a finding, too. */
+/** Collects findings. A failure is a finding, too. */
 export class Findings {
   readonly all: Finding[] = [];
 

@@ -6,7 +6,7 @@ const longestWaitMs = 30_000;
 const cellName = 'SELFTEST_CELL';
 const leftOut = 'undefined, null or an empty text: each is taken for left out, and so is the text that a menu writes';
 
-/** Formulas, and what our model assumes of them, which calculates none. The last but one is the add-on’s. */
+/** Formulas with the results that the simulator assumes, since it calculates none. The last but one is the add-on’s. */
 const formulas: readonly (readonly [formula: string, assumed: string])[] = [
   ['SELFTEST_VALUE()', 'answered'],
   ['selftest_value()', 'answered: case does not matter'],
@@ -23,8 +23,8 @@ const formulas: readonly (readonly [formula: string, assumed: string])[] = [
 ];
 
 /**
- * Whether a custom function may answer later, sees a screen or keeps anything for its user, what it is given for an
- * argument that was left out, and whether the add-on answers in a formula at all. Only Google calculates.
+ * Probes custom functions: asynchronous results, access to the user interface and to stored properties, the values of
+ * omitted arguments, and whether a formula of the add-on returns a result. Only Google calculates formulas.
  */
 export function probeFormulas(sheet: GoogleAppsScript.Spreadsheet.Sheet, findings: Findings): void {
   const counted = sheet.getRange(4, 1);

@@ -16,11 +16,11 @@ import { probeTriggers } from './triggers.ts';
 export { beginChain, endChain } from './chain.ts';
 export { notePage } from './page.ts';
 
-/** Written by the build: an address that answers every request, and a name that identifies this run. */
+/** Inserted by the build: an address that responds to every request, and a name that identifies this run. */
 declare const SELFTEST_SETTINGS: { readonly address: string; readonly run: string; readonly faults: FaultAddresses };
 
 const probeSheet = 'Probe';
-/** Google ends a run after six minutes; what was found is to be written before. */
+/** Google ends a run after six minutes; the findings have to be written before. */
 const runMs = 330_000;
 const header = ['What was tried', 'What came of it', 'Kind', 'Assumed'];
 
@@ -28,7 +28,7 @@ export function addMenu(): void {
   SpreadsheetApp.getUi().createMenu('TPR self-test').addItem('Run', 'runSelfTest').addToUi();
 }
 
-/** Tries everything on a sheet of its own, and writes what was found on the first one, the last line last. */
+/** Runs all probes on a separate sheet, and writes the findings to the first sheet, the end marker last. */
 export function run(evaluatedMs: number): void {
   const endMs = Date.now() + runMs;
   const findings = new Findings();
@@ -57,10 +57,10 @@ function write(findings: readonly Finding[]): void {
   const lines = [header, ...rows, ['done', SELFTEST_SETTINGS.run, 'end', '']];
   const range = sheet?.getRange(1, 1, lines.length, header.length);
   range?.clear();
-  // As rich text: what was found may itself look like a formula.
+  // As rich text, since a finding may look like a formula.
   range?.setRichTextValues(
     lines.map((cells) => cells.map((cell) => SpreadsheetApp.newRichTextValue().setText(cell).build())),
   );
   sheet?.activate();
-  SpreadsheetApp.getActiveSpreadsheet().toast('Done: what was found stands on the first sheet.');
+  SpreadsheetApp.getActiveSpreadsheet().toast('Done: the findings are on the first sheet.');
 }

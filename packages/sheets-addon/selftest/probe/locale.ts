@@ -7,7 +7,7 @@ const locale = 'fr_FR';
 const values = ['1,5', '1.5', '1 234,5', '31/12/2026', '03/04/2026', '2026-12-31', 'VRAI', 'TRUE'];
 const formulas = ['=SUM(1,2)', '=SUM(1;2)', '=SUM(1;2,5)', '=SOMME(1;2)'];
 
-/** What becomes of what a script writes where numbers have a comma, and what it reads back. */
+/** How cells store values that a script writes in a locale with decimal commas, and the values that it reads back. */
 export function probeLocale(sheet: Sheet, findings: Findings): void {
   const book = SpreadsheetApp.getActiveSpreadsheet();
   const before = book.getSpreadsheetLocale();

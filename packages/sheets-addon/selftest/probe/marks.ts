@@ -5,7 +5,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 const rowKey = 'selftest.row';
 const columnKey = 'selftest.column';
 
-/** Where developer metadata goes when its row or column moves. */
+/** Whether developer metadata moves with its row or column. */
 export function probeMarks(sheet: Sheet, findings: Findings): void {
   sheet.getRange(10, 1, 3, 2).setValues([
     ['c', 1],
@@ -40,7 +40,7 @@ export function probeMarks(sheet: Sheet, findings: Findings): void {
   probeCopy(sheet, findings);
 }
 
-/** Whether marks come along when a sheet is copied. A copy of the file is another file, which the script may not open. */
+/** Whether a copied sheet contains the metadata. A copy of the file is another file, which the script may not open. */
 function probeCopy(sheet: Sheet, findings: Findings): void {
   const { DOCUMENT, PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
   for (const visibility of [DOCUMENT, PROJECT]) {

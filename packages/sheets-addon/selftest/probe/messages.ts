@@ -1,21 +1,21 @@
 import type { Findings } from './findings.ts';
 
-/** Addresses that answer to nobody, each for a reason of its own, and one that the manifest does not list. */
+/** Addresses whose requests fail, each for a different reason, and one that the manifest does not list. */
 export interface FaultAddresses {
-  /** Its certificate has run out, or it speaks no https. */
+  /** Its certificate has expired, or it does not support https. */
   readonly ssl: string;
-  /** Says nothing for ten seconds. */
+  /** Sends no response for ten seconds. */
   readonly slow: string;
-  /** Nobody is there. */
-  readonly nobody: string;
-  /** Undefined where the manifest has no list. */
+  /** No server listens at this address. */
+  readonly unreachable: string;
+  /** Undefined if the manifest has no list. */
   readonly unlisted: string | undefined;
 }
 
 /**
- * In which words Google refuses, in the language of the user who runs it: what the add-on makes of a refusal rests on them, and
- * no page gives them in another language than English.
- * @param address answers to every path and query.
+ * Collects Google's error messages in the language of the current user. The add-on recognises refusals by these messages, and
+ * the documentation gives them in English only.
+ * @param address responds to every path and query.
  */
 export function probeMessages(address: string, faults: FaultAddresses, findings: Findings): void {
   const words = (what: string, act: () => unknown): void => findings.open(`the words for ${what}`, act);
@@ -26,7 +26,7 @@ export function probeMessages(address: string, faults: FaultAddresses, findings:
     UrlFetchApp.fetch(faults.slow, { timeoutSeconds: 1 } as object).getResponseCode(),
   );
   words('a host at which nobody listens', () =>
-    UrlFetchApp.fetch(faults.nobody, { timeoutSeconds: 10 } as object).getResponseCode(),
+    UrlFetchApp.fetch(faults.unreachable, { timeoutSeconds: 10 } as object).getResponseCode(),
   );
   findings.open(
     'the words for an address that the manifest does not list',

@@ -4,7 +4,7 @@ const seenKey = 'self-test page';
 const longestWaitMs = 20_000;
 const stepMs = 1_000;
 
-/** Whether a page as long as the add-on’s sidebar comes to the browser whole: it says so itself. */
+/** Whether a page as long as the add-on’s sidebar arrives complete in the browser: the page itself reports its length. */
 export function probePage(findings: Findings): void {
   const store = PropertiesService.getScriptProperties();
   findings.open(
@@ -24,7 +24,7 @@ export function probePage(findings: Findings): void {
   store.deleteProperty(seenKey);
 }
 
-/** Called by the page. @param length of what came along in it. */
+/** Called by the page. @param length of the text that arrived in it. */
 export function notePage(length: unknown): void {
   PropertiesService.getScriptProperties().setProperty(seenKey, String(Number(length)));
 }

@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts';
 const usualKey = 'self-test';
 const cacheItems = 1_000;
 
-/** How much the cache and the properties take, and what a full cache drops. */
+/** The limits of the cache and the properties, and the entries that a full cache drops. */
 export function probeStores(findings: Findings): void {
   probeCache(CacheService.getScriptCache(), findings);
   probeProperties(PropertiesService.getScriptProperties(), findings);

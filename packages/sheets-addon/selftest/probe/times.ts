@@ -6,7 +6,7 @@ const key = 'self-test';
 const texts = (count: number, at: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, each) => [`${key} ${each}`, `${at}`]));
 
-/** What one call of each service takes: no page says it, and all that is played depends on it. */
+/** The time of one call of each service. No documentation states it, and the simulator's times depend on it. */
 export function probeTimes(sheet: GoogleAppsScript.Spreadsheet.Sheet, findings: Findings): void {
   const time = (what: string, tries: number, act: Act): void =>
     findings.open(`time of ${what}`, () => `${Math.round(medianMs(tries, act))} ms`);

@@ -1,11 +1,11 @@
 import type { Findings } from './findings.ts';
 
-/** Harmless, whenever it runs: what an execution that was ended leaves behind may run once. */
+/** The handler of the probe's triggers. It has no effect, since a trigger that an aborted execution left behind may run once. */
 const handler = 'SELFTEST_VALUE';
 const waitMs = 86_400_000;
 const most = 25;
 
-/** How many triggers a person may have of a script, and in which words more are refused. All are taken off again. */
+/** The number of triggers that a user may have of a script, and Google's message for more. All are deleted again. */
 export function probeTriggers(findings: Findings): void {
   removeAll();
   const clock = (): GoogleAppsScript.Script.ClockTriggerBuilder => ScriptApp.newTrigger(handler).timeBased();

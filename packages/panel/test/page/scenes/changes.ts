@@ -148,7 +148,7 @@ export function review(): Review {
 
 export const heldNothing = 'It held nothing before, and this connection clears no attribute.';
 
-/** What would go back, of as many third parties as asked; one value beside them can not. */
+/** The undo of a run on this number of third parties, and one value that can not be restored. */
 export function undoPlan(count: number): Review {
   const changes = Array.from({ length: count }, (_, index) => {
     const line = lines[index % 2]!;
@@ -159,7 +159,7 @@ export function undoPlan(count: number): Review {
   return { changes: [...changes, final], problems: [], at: new Date().toISOString() };
 }
 
-/** One in five is refused by the service, the last one stays pending. */
+/** The service refuses one change in five, and the last one stays pending. */
 export function sendReport(decided: readonly DecidedChange[]): SendReport {
   const sent = decided.filter(({ action }) => action === 'send');
   const outcomes = sent.map(({ id, name, change }, index) => {

@@ -1,6 +1,6 @@
 import type { Candidate, OnboardOrder, OnboardReport, PlannedAddition } from '@tpr/core/workbook';
 
-/** Three hundred lines: most fit, and each kind of trouble comes up. */
+/** Three hundred lines: most are valid, and each kind of problem occurs. */
 export function candidates(): readonly Candidate[] {
   return Array.from({ length: 300 }, (_, index): Candidate => {
     const value = String(73_282_932_000_074 + index * 17).padStart(14, '0');

@@ -10,14 +10,14 @@ import {
 
 type ThereIs = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
 
-/** By the service's clock. @param ahead days that it is ahead of the computer. */
+/** The service's current date. @param ahead days that this clock is ahead of the computer's. */
 export function serviceDay(ahead = 0): string {
   const now = new Date();
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead);
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** This morning by the service's clock, so that ages read as they would on a working day. */
+/** This morning by the service's clock, so that ages are those of a working day. */
 const thisMorning = (ahead = 0): string => `${serviceDay(ahead)}T09:42`;
 
 export function portfolioThere(unsentEdits = 7, typedOver = 0): ThereIs {
@@ -111,7 +111,7 @@ export function tableReport(change: Partial<TableReport> = {}): TableReport {
   };
 }
 
-/** As many rows of each kind as the counts of documents say, and a few that are only not valid. */
+/** For each kind, as many rows as the counts of documents report, and a few that are only not valid. */
 export function missingReport(): MissingReport {
   const keysFrom = (first: number, count: number) =>
     Array.from({ length: count }, (_, index) => `${first + index}/${first + 200_000 + index}`);

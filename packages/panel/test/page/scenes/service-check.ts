@@ -1,6 +1,6 @@
 import type { ServiceHealth } from '@tpr/core/workbook';
 
-/** A verdict of each kind, the longest words among them. */
+/** A verdict of each kind, including the longest texts. */
 export const verdicts: ServiceHealth['gaps'] = [
   { gap: 'G20', verdict: 'different', note: 'paging.firstPage: the first page is number 1' },
   { gap: 'G01', verdict: 'confirmed', note: 'it answers below the address with /api/v1 once' },

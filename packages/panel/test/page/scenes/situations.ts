@@ -1,9 +1,9 @@
 import { ConnectorError } from '@tpr/core';
 
-/** In which a task fails. */
+/** A situation in which a task fails. */
 export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract' | 'protection' | 'later' | 'emptyList';
 
-/** What the task says then. */
+/** The error of the task in each situation. */
 export const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
   offline: () =>
     new ConnectorError('retry-later', 'The service could not be reached.', { endpoint: 'dossiers.list', status: 0 }),
