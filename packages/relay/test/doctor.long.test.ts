@@ -47,7 +47,8 @@ it('a request that the relay holds back is not reported as a fact about the serv
 it('findings through a relay are true, and the report says once that not everything was tested', () => {
   expect(overridesOf(beside)).toMatchObject(overridesOf(behind));
   expect(overridesOf(behind)).toMatchObject({ 'paging.firstPage': 1 });
-  const aboutRelay = (report: ServiceReport) => report.remarks.filter((remark) => remark.startsWith('A relay is in front of'));
+  const aboutRelay = (report: ServiceReport) =>
+    report.remarks.filter((remark) => remark.startsWith('A relay is in front of'));
   expect([aboutRelay(behind).length, aboutRelay(beside).length]).toEqual([1, 0]);
 });
 
