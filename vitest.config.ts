@@ -9,6 +9,8 @@ if (TURBO_HASH !== undefined && TPR_TEST_MACHINE !== testMachine) {
   throw new Error('turbo does not know the version of Node.js: run `npm test`, or vitest itself.');
 }
 
+/** Long and browser tests say nothing about time: a busy machine only makes them longer. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 /** Files of these packages run one at a time: they have deadlines in real time, or install packages. */
 const apart = new Set(['relay', 'tools/repo-checks']);
 /** Tests of the n8n nodes end in `.mts`: n8n's linter holds every `.ts` file of its package to the rules of n8n Cloud. */
@@ -31,14 +33,16 @@ const suites: Readonly<Record<string, () => { test: object }>> = {
     test: {
       projects: [...projects([tests('*.long')], [tests('*.security.long')]), otherExcels].map((project) => ({
         ...project,
-        // Long tests say nothing about time: a busy machine only makes them longer.
-        test: { ...project.test, testTimeout: 300_000, fileParallelism: !apart.has(project.test.name) },
+        test: { ...project.test, ...patience, fileParallelism: !apart.has(project.test.name) },
       })),
     },
   }),
   browser: () => ({
     test: {
-      projects: projects([tests('*.browser')], [tests('*.security.browser')]),
+      projects: projects([tests('*.browser')], [tests('*.security.browser')]).map((project) => ({
+        ...project,
+        test: { ...project.test, ...patience },
+      })),
       fileParallelism: false,
       retry: 1,
     },

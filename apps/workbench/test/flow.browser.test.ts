@@ -87,7 +87,7 @@ describe.each(languages)('a new user in $lang, $scheme', (say) => {
           .values(),
       indicator,
     )) as unknown[][];
-    await expect.poll(async () => opened.values(say.sheet, 'AB2:AB3'), { timeout: 20_000 }).toEqual([pulled, ['#N/A']]);
+    await expect.poll(async () => opened.values(say.sheet, 'AB2:AB3')).toEqual([pulled, ['#N/A']]);
     await opened.click(2, 27);
     expect(await opened.page.locator('.card').innerText()).toContain(say.unknown);
     await shoot('formula');
@@ -117,7 +117,7 @@ describe.each(languages)('a new user in $lang, $scheme', (say) => {
         const found = [...formulas.filled(all)].find(([, , formula]) => formula.includes('TPR.ATTRIBUTE'));
         return found && contents.get(found[0], found[1]);
       }, say.sheet);
-    await expect.poll(beside, { timeout: 20_000 }).toBe(wanted);
+    await expect.poll(beside).toBe(wanted);
     const written = opened.server.sandbox.requests().filter(({ operation }) => operation === 'attributes.set');
     expect(written).toHaveLength(1);
     const activity = await opened.page.evaluate(() => window.workbench!.workbook.tables.get('TPR_Activity').body.rows);

@@ -142,7 +142,7 @@ describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
     const wanted = (await opened.values(1, indicator, 7)).map(([value]) => value ?? '');
     await opened.turnTo('Sheet1');
     await opened.type(1, 0, `=TPR_INDICATOR(${say.sheet}!A2,"Financial risk")`);
-    await expect.poll(async () => String(await opened.values(1, 0)), { timeout: 20_000 }).toContain(say.notShared);
+    await expect.poll(async () => String(await opened.values(1, 0))).toContain(say.notShared);
     await openOwnPlace();
     await sidebar.locator('input[name=share-user]').fill('buyer@example.test');
     await sidebar.locator('input[name=share-password]').fill('sandbox');
@@ -155,7 +155,7 @@ describe.each(languages)('a new user of Google Sheets in $lang', (say) => {
     await opened.choose(say.refreshFormulas);
     await opened.page.locator('.toast', { hasText: say.readAgain }).waitFor();
     await expect
-      .poll(async () => (await opened.values(1, 0, 7)).map(([value]) => value ?? ''), { timeout: 20_000 })
+      .poll(async () => (await opened.values(1, 0, 7)).map(([value]) => value ?? ''))
       .toEqual([wanted[0], expect.stringContaining(say.unknown), ...wanted.slice(2)]);
     await shoot('formulas');
     await opened.turnTo(say.sheet);

@@ -2,7 +2,7 @@ import { launchBrowser, type Browser, type Page } from '@tpr/test-support/browse
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '../src/workbench.ts';
 
 /** A busy machine takes longer. */
-const patienceMs = 30_000;
+const patienceMs = 90_000;
 
 /** The workbench in a browser. */
 export interface Tab {

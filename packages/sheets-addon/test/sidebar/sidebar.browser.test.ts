@@ -126,8 +126,8 @@ test('an edited cell is reviewed and sent from the panel, and the service has it
   const page = await open();
   await page.getByText('1 edit not sent', { exact: false }).first().click();
   await page.getByRole('button', { name: /^Send 1 change/ }).click();
-  await expect.poll(async () => (await service.counters()).byOperation['attributes.set'], { timeout: 20_000 }).toBe(1);
-  await expect.poll(headers, { timeout: 20_000 }).toContain('Status');
+  await expect.poll(async () => (await service.counters()).byOperation['attributes.set']).toBe(1);
+  await expect.poll(headers).toContain('Status');
 });
 
 test('a review is kept while its user is on another page, and says when a cell was edited meanwhile', async () => {
