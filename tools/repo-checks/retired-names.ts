@@ -72,8 +72,23 @@ const retiredPaths: readonly string[] = [
 ];
 
 /** Coined words that comments, documentation and messages no longer use. */
-const coinedWords =
-  /\b(?:(?:crowd|desk|harvest|ledger|scribe|shelf|shelves|spoiler|storm|stormy|weather)s?|whoever|(?:is|are) told)\b/gi;
+const coined: readonly string[] = [
+  'crowds?',
+  'desks?',
+  'harvests?',
+  'ledgers?',
+  'scribes?',
+  'shelf',
+  'shelves',
+  'spoilers?',
+  'storms?',
+  'stormy',
+  'weather',
+  'whoever',
+  'is told',
+  'are told',
+];
+const coinedWords = new RegExp(`\\b(?:${coined.join('|')})\\b`, 'gi');
 
 const exported = /^export (?:async |abstract |declare )*(?:const|function\*?|class|interface|type) (\w+)/gm;
 

@@ -35,7 +35,7 @@ export interface TableReport {
    * next run asks for them again.
    */
   readonly lacking?: number;
-  /** Warnings about the service that concern the rows, in the language of the user. Absent where there are none. */
+  /** Warnings about the service that concern the rows, in the user's language; undefined without a warning. */
   readonly warnings?: readonly string[];
   /** If the refresh was asked to list them. */
   readonly changes?: ToldChanges;

@@ -4,6 +4,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const text = '@';
 const usual = 'General';
+const day = 'yyyy-mm-dd';
 const entries: readonly (readonly [format: string, written: string])[] = [
   [text, "'=1+1"],
   [text, "'00123"],
@@ -23,6 +24,7 @@ const entries: readonly (readonly [format: string, written: string])[] = [
   [usual, 'TRUE'],
   [usual, '1,234'],
   [usual, '(7)'],
+  [day, "'1/2"],
 ];
 
 /** How cells store texts that a script writes. */

@@ -7,29 +7,66 @@ import { bookFormats, type Range, type Sheet } from './grid.ts';
 /** The text format does not keep a text from losing these at its start. */
 const lost = /^['\s]/;
 
-/**
- * Writes a block whole so that no text becomes anything else: the format goes before the values, an apostrophe before
- * what the format does not protect, and what those two do to a cell is looked at afterwards. A cell that became
- * something else is written again as rich text, which is never read.
- * @param isNew the cells have no format of their own yet.
- */
-export function writeBlock(
-  sheet: Sheet,
-  row: number,
-  column: number,
-  types: readonly CellType[],
-  rows: readonly (readonly SheetCell[])[],
-  isNew: boolean,
-): void {
-  if (rows.length === 0 || types.length === 0) return;
-  const range = sheet.getRange(row, column, rows.length, types.length);
-  writeFormats(sheet, range, types, rows, isNew);
-  range.setValues(rows.map((cells) => cells.map((cell, at) => entryOf(cell, types[at]!))));
-  types.forEach((type, at) => {
-    if (type === 'boolean') offerCheckboxes(sheet.getRange(row, column + at, rows.length, 1), rows, at);
-  });
-  if (rows.some((cells) => cells.some((cell, at) => isRisky(cell, types[at]!)))) mend(sheet, range, types, rows);
+/** A text that Google may have read as something else. */
+interface WrittenText {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
 }
+
+/**
+ * Writes blocks so that no text becomes anything else: the format goes before the values, an apostrophe before what the format
+ * does not protect. `check` reads what became of those texts, once for all blocks, since each read costs a round trip.
+ */
+export class CellWriter {
+  private readonly sheet: Sheet;
+  private readonly risky: WrittenText[] = [];
+
+  constructor(sheet: Sheet) {
+    this.sheet = sheet;
+  }
+
+  /** @param isNew the cells have no format of their own yet. */
+  write(
+    row: number,
+    column: number,
+    types: readonly CellType[],
+    rows: readonly (readonly SheetCell[])[],
+    isNew: boolean,
+  ): void {
+    if (rows.length === 0 || types.length === 0) return;
+    const range = this.sheet.getRange(row, column, rows.length, types.length);
+    writeFormats(this.sheet, range, types, rows, isNew);
+    range.setValues(rows.map((cells) => cells.map((cell, at) => entryOf(cell, types[at]!))));
+    types.forEach((type, at) => {
+      if (type === 'boolean') offerCheckboxes(this.sheet.getRange(row, column + at, rows.length, 1), rows, at);
+    });
+    rows.forEach((cells, below) =>
+      cells.forEach((cell, at) => {
+        if (isRisky(cell, types[at]!)) this.risky.push({ row: row + below, column: column + at, text: String(cell) });
+      }),
+    );
+  }
+
+  /** Writes a text that became something else again as rich text, which Google never reads. */
+  check(): void {
+    const texts = this.risky.splice(0);
+    if (texts.length === 0) return;
+    const [top, bottom] = extentOf(texts.map(({ row }) => row));
+    const [left, right] = extentOf(texts.map(({ column }) => column));
+    const range = this.sheet.getRange(top, left, bottom - top + 1, right - left + 1);
+    const values = range.getValues();
+    const formulas = range.getFormulas();
+    for (const { row, column, text } of texts) {
+      if (values[row - top]?.[column - left] === text && formulas[row - top]?.[column - left] === '') continue;
+      const literal = SpreadsheetApp.newRichTextValue().setText(text).build();
+      this.sheet.getRange(row, column, 1, 1).setRichTextValues([[literal]]);
+    }
+  }
+}
+
+const extentOf = (numbers: readonly number[]): readonly [least: number, most: number] =>
+  numbers.reduce(([least, most], each) => [Math.min(least, each), Math.max(most, each)], [Infinity, 0]);
 
 /** Whether Google may read the text as something else: the format of text protects most, other formats nothing. */
 function isRisky(cell: SheetCell, type: CellType): boolean {
@@ -66,17 +103,4 @@ function offerCheckboxes(column: Range, rows: readonly (readonly SheetCell[])[],
   const isTruth = rows.map((cells) => typeof cells[at] === 'boolean');
   if (isTruth.every(Boolean)) column.setDataValidation(box);
   else column.setDataValidations(isTruth.map((truth) => [truth ? box : null]) as never);
-}
-
-function mend(sheet: Sheet, range: Range, types: readonly CellType[], rows: readonly (readonly SheetCell[])[]): void {
-  const values = range.getValues();
-  const formulas = range.getFormulas();
-  rows.forEach((cells, row) =>
-    cells.forEach((cell, column) => {
-      if (!isRisky(cell, types[column]!)) return;
-      if (values[row]?.[column] === cell && formulas[row]?.[column] === '') return;
-      const literal = SpreadsheetApp.newRichTextValue().setText(String(cell)).build();
-      sheet.getRange(range.getRow() + row, range.getColumn() + column, 1, 1).setRichTextValues([[literal]]);
-    }),
-  );
 }

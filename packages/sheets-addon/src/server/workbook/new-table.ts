@@ -10,7 +10,7 @@ import {
   titleOf,
   writeColumnMark,
 } from '@tpr/core/google';
-import { writeBlock } from './cell-writing.ts';
+import { CellWriter } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, growTo, type Sheet } from './grid.ts';
 import { describeTable, openTable, type TableLocator } from './table-locator.ts';
@@ -47,7 +47,9 @@ export function addMarked(
   isFirst: boolean,
 ): string[] {
   const asText = headers.map(() => 'text' as const);
-  writeBlock(sheet, headerRowOf(sheet, table), from, asText, [headers], true);
+  const writer = new CellWriter(sheet);
+  writer.write(headerRowOf(sheet, table), from, asText, [headers], true);
+  writer.check();
   // Rows are identified by the hidden column if there is one.
   const anchor = isFirst ? Math.max(0, columns.map(({ isHidden }) => isHidden === true).indexOf(true)) : -1;
   return columns.map((column, index) => {

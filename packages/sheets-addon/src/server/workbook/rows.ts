@@ -1,7 +1,7 @@
 import type { CellType } from '@tpr/core';
 import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
-import { writeBlock } from './cell-writing.ts';
+import { CellWriter } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
 import { activeBook, growTo } from './grid.ts';
 import { endMaking, extendName } from './new-table.ts';
@@ -119,6 +119,7 @@ function writePlaced(
   placed: readonly PlacedRow[],
   isNew: boolean,
 ): void {
+  const writer = new CellWriter(located.sheet);
   const sources = new Map(columns.map(({ at }, source) => [at, source]));
   const typeAt = new Map(columns.map(({ at, type }) => [at, type]));
   const byRow = new Map(placed.map(({ row, cells }) => [row, cells]));
@@ -128,7 +129,7 @@ function writePlaced(
     const types = places.map((at): CellType => typeAt.get(at) ?? 'text');
     for (const [row, count] of runsOf(rows)) {
       const block = Array.from({ length: count }, (_, index) => places.map((at) => cellAt(row + index, at) ?? null));
-      writeBlock(located.sheet, located.headerRow + 1 + row, first, types, block, isNew);
+      writer.write(located.headerRow + 1 + row, first, types, block, isNew);
     }
   };
   for (const [first, width] of runsOf([...sources.keys()])) {
@@ -145,6 +146,7 @@ function writePlaced(
       );
     }
   }
+  writer.check();
 }
 
 export function removeRows({ table, keyColumn, keys }: WorkbookPort['removeRows']['in']): void {

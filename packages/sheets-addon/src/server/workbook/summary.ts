@@ -1,6 +1,6 @@
 import type { SheetCell, SummaryBlock, WorkbookPort } from '@tpr/core/workbook';
 import { sheetProtected } from '@tpr/core/google';
-import { writeBlock } from './cell-writing.ts';
+import { CellWriter } from './cell-writing.ts';
 import { activeBook, growTo, type Sheet } from './grid.ts';
 import { openSheet, seenByAll } from './new-table.ts';
 import { isGuarded } from './table-locator.ts';
@@ -66,7 +66,9 @@ function writeNumbers(sheet: Sheet, top: number, { title, header, rows, look }: 
   );
   growTo(sheet, top + lines.length + gapRows, width);
   const types = Array.from({ length: width }, () => 'number' as const);
-  writeBlock(sheet, top, 1, types, lines, false);
+  const writer = new CellWriter(sheet);
+  writer.write(top, 1, types, lines, false);
+  writer.check();
   sheet.getRange(top, 1, 2, width).setFontWeight('bold');
   sheet.getRange(top, 1, 1, 1).setFontSize(13);
   if (look !== 'heat' || rows.length === 0 || width < 2) return;
