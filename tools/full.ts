@@ -60,6 +60,10 @@ if (values.nightly) {
   console.log(`seed ${process.env['TPR_SEED']} (TPR_SEED gives the same again)`);
 }
 
+// Ctrl-C reaches the suite that runs as well: when it has ended, no other begins, and what was found so far is shown.
+let isInterrupted = false;
+process.once('SIGINT', () => (isInterrupted = true));
+
 const chosen = known.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const waiting = chosen.filter(({ isMostlyWaiting }) => isMostlyWaiting);
 const busy = chosen.filter(({ isMostlyWaiting }) => !isMostlyWaiting);
@@ -75,11 +79,14 @@ for (const { name, report } of results) {
   for (const line of endLines(report)) console.log(`${name}: ${line}`);
 }
 console.log(countLine({ passed: sum((report) => report.passed), failed }));
-process.exit(failed === 0 ? 0 : 1);
+process.exit(failed === 0 && !isInterrupted ? 0 : 1);
 
 async function runInTurn(suites: readonly Suite[], isShownAtOnce: boolean): Promise<Result[]> {
   const done: Result[] = [];
-  for (const suite of suites) done.push(await runSuite(suite, isShownAtOnce).catch(failureOf(suite)));
+  for (const suite of suites) {
+    if (isInterrupted) break;
+    done.push(await runSuite(suite, isShownAtOnce).catch(failureOf(suite)));
+  }
   return done;
 }
 

@@ -159,29 +159,40 @@ describe.each(excels)('on %s', (platform) => {
       expect((await renew())![0]![0]).toBe('Bourg-en-Bresse');
     });
 
-    test('formulas of another namespace are not read again: neither on a sheet of their own, nor where they have failed', async () => {
-      const { workbook, Excel } = excel;
-      workbook.functions.register(metadata, 'TPRPILOT');
-      access.signOut();
-      const city = (namespace: string) => `=${namespace}.THIRDPARTY("${ids[0]}","city")`;
-      await calculate([[city('TPR'), city('TPRPILOT')]], 'A1:B1');
-      await Excel.run(async (context) => {
-        context.workbook.worksheets.add('Pilot').getRange('A1').formulas = [[city('TPRPILOT')]];
-        await context.sync();
-      });
-      while (workbook.functions.pendingCount > 0) await wait(20);
+    describe('beside formulas of another namespace', () => {
       const shown = () =>
-        [workbook.range('Sheet1', 'A1:B1'), workbook.range('Pilot', 'A1')].flatMap((range) => range.values()!.flat());
-      expect(shown()).toEqual(['#N/A', '#N/A', '#N/A']);
-      access.signIn(clientOf(sandbox));
-      await renew();
-      expect(shown()).toEqual(['Bourg-en-Bresse', '#N/A', '#N/A']);
-      const { invoked } = workbook.functions.counts;
-      await renew();
-      expect(workbook.functions.counts.invoked - invoked).toBe(1);
-      await recalculateFormulas(Excel, 'TPRPILOT');
-      while (workbook.functions.pendingCount > 0) await wait(20);
-      expect(shown()).toEqual(['Bourg-en-Bresse', 'Bourg-en-Bresse', 'Bourg-en-Bresse']);
+        [excel.workbook.range('Sheet1', 'A1:B1'), excel.workbook.range('Pilot', 'A1')].flatMap((range) =>
+          range.values()!.flat(),
+        );
+
+      /** Our formula and one of another namespace, which also has a sheet of its own: all fail, then the user signs in. */
+      beforeEach(async () => {
+        const { workbook, Excel } = excel;
+        workbook.functions.register(metadata, 'TPRPILOT');
+        access.signOut();
+        const city = (namespace: string) => `=${namespace}.THIRDPARTY("${ids[0]}","city")`;
+        await Excel.run(async (context) => {
+          context.workbook.worksheets.add('Pilot').getRange('A1').formulas = [[city('TPRPILOT')]];
+          await context.sync();
+        });
+        await calculate([[city('TPR'), city('TPRPILOT')]], 'A1:B1');
+        expect(shown()).toEqual(['#N/A', '#N/A', '#N/A']);
+        access.signIn(clientOf(sandbox));
+      });
+
+      test('only ours are read again: neither theirs on a sheet of their own, nor where they have failed', async () => {
+        await renew();
+        expect(shown()).toEqual(['Bourg-en-Bresse', '#N/A', '#N/A']);
+        const { invoked } = excel.workbook.functions.counts;
+        await renew();
+        expect(excel.workbook.functions.counts.invoked - invoked).toBe(1);
+      });
+
+      test('the add-in of the other namespace reads its own again, and none of ours', async () => {
+        await recalculateFormulas(excel.Excel, 'TPRPILOT');
+        while (excel.workbook.functions.pendingCount > 0) await wait(20);
+        expect(shown()).toEqual(['#N/A', 'Bourg-en-Bresse', 'Bourg-en-Bresse']);
+      });
     });
 
     test('a protected sheet is left unchanged and named, and all other formulas are read again', async () => {
