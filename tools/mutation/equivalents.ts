@@ -23,7 +23,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: `${workbook}/tasks/changes/edits.ts`,
-    line: 'return { cellIsFraction: true, dateSystem, language, ...(decimalSeparator !== undefined && { decimalSeparator }) };',
+    line: '...(decimalSeparator !== undefined && { decimalSeparator }),',
     becomes: 'true',
     why: 'A separator that is undefined is read like one that is absent.',
   },

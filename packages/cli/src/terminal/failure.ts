@@ -19,7 +19,8 @@ export const exitCodes: Readonly<Record<ErrorKind | 'short' | 'interrupted', num
   interrupted: 130,
 };
 
-const phrases: ErrorPhrases = {
+/** Advice of the command line. */
+export const terminalPhrases: ErrorPhrases = {
   more: {
     'invalid-response': '`tpr doctor` shows how this service differs, and writes a profile that may mend it.',
     bug: 'Give this text and the command you ran.',
@@ -93,7 +94,7 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
     return `It is set with ${sourceOf(error.field)}. ${behindProxy[error.unreached.why]}`.trim();
   }
   const isSaid = error instanceof ConnectorError && error.field === 'google-credentials';
-  return kind === 'config' || kind === 'interrupted' || isSaid ? '' : explainFailure(error, 'en', phrases).todo;
+  return kind === 'config' || kind === 'interrupted' || isSaid ? '' : explainFailure(error, 'en', terminalPhrases).todo;
 }
 
 /** Where in the program, without the folders of this machine. */

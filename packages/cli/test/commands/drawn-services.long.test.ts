@@ -1,6 +1,6 @@
 import { drawService, openBench, operationContract } from '@tpr/sandbox/contract';
 import { describe, expect, test } from 'vitest';
-import { completed, readBoth, reportOn, scoreOf } from './drawn-services.ts';
+import { completed, notNamed, readBoth, reportOn, scoreOf } from './drawn-services.ts';
 
 const services = 20;
 const first = Number(process.env['TPR_SEED'] ?? 1);
@@ -24,6 +24,10 @@ for (let seed = first; seed < first + services; seed += 1) {
       expect(missed.length).toBeLessThanOrEqual(readable.length / 10);
       const why = untold.filter(([, note]) => note === '' || note === 'no record was met that shows it');
       expect(why).toEqual([]);
+    });
+
+    test('names each fact that reads cannot show in the error of the write that it fails', async () => {
+      expect(await notNamed(service, await report())).toEqual({});
     });
 
     test('reads the same under that overlay as under its true profile', async () => {

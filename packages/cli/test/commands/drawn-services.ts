@@ -1,7 +1,7 @@
 import type { Client, Op } from '@tpr/core';
 import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
 import { createProfile, type ProfileKey } from '@tpr/core/api';
-import { openBench, type Bench, type Difference, type DrawnService } from '@tpr/sandbox/contract';
+import { openBench, unreadableFacts, type Bench, type Difference, type DrawnService } from '@tpr/sandbox/contract';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { examined } from './examined.ts';
 
@@ -111,6 +111,32 @@ export function scoreOf({ differences, behaviour }: DrawnService, { report, sent
 export function completed({ differences }: DrawnService, report: ServiceReport): Readonly<Record<string, unknown>> {
   const facts = differences.flatMap((each) => Object.entries(each.facts)).filter(([key]) => isBeyond(key));
   return { ...overridesOf(report), ...Object.fromEntries(facts) };
+}
+
+/**
+ * What the error of a write says where the overlay lacks one of the facts that reads cannot show, by difference.
+ * @returns the messages that do not name the key of the fact.
+ */
+export async function notNamed(
+  service: DrawnService,
+  report: ServiceReport,
+): Promise<Readonly<Record<string, string>>> {
+  const silent: Record<string, string> = {};
+  for (const { name, facts } of service.differences) {
+    const unreadable = unreadableFacts[name];
+    if (unreadable === undefined) continue;
+    const overrides = Object.fromEntries(
+      Object.entries(completed(service, report)).filter(([key]) => !(key in facts && isBeyond(key))),
+    );
+    const bench = await openBench({ seed: 'demo', variants: service.behaviour.chosen, overrides });
+    try {
+      const message = await bench.run(unreadable.tell(bench.client));
+      if (!message.includes(unreadable.setting)) silent[name] = message;
+    } finally {
+      await bench.close();
+    }
+  }
+  return silent;
 }
 
 /** All data of the first third parties, in one order, so that two profiles can be compared. */

@@ -90,11 +90,11 @@ function nameHint(endpoint: Endpoint, reason: string, words: readonly string[], 
     const isUnknown = unknown.test(reason) && words.includes(String(profile.find(key)));
     return isUnknown || also.some((name) => !sent.includes(String(name)) && isSaid(name));
   });
-  if (match !== undefined) return orSet('it is called otherwise', match[0]);
+  if (match !== undefined) return orSet('the field has another name', match[0]);
   const body = `body.${endpoint.name}`;
   const hasNames = named.some(([key]) => key.startsWith(`${body}.`));
   const isForeign = hasNames && isMissing && words.some((word) => isFieldName(word) && !sent.includes(word));
-  return isForeign ? orSet('a field is called otherwise', `its name below ${body}`) : undefined;
+  return isForeign ? orSet('a field has another name', `its name below ${body}`) : undefined;
 }
 
 const unknown = /unknown|unrecogni[sz]ed|unexpected|inconnu/i;

@@ -143,6 +143,21 @@ export const workbookPhrases: PhrasesByLanguage = {
   },
 };
 
+/** Why one record was refused, for its row: the service's words if it gave a reason, and the host's advice on the profile. */
+export function tellRefusal(error: ConnectorError, language: Language, phrases: ErrorPhrases = {}): string {
+  const { reason, mayBeProfile } = error;
+  if (reason === undefined) return tellFailure(error, language, phrases);
+  const advice = mayBeProfile ? phrases.mayBeProfile : undefined;
+  return advice === undefined ? reason : `${closed(reason)} ${advice}`;
+}
+
+/** A refusal as a row of a workbook gives it. */
+export function describeTaskRefusal(error: ConnectorError, language: Language): string {
+  return error.reason === undefined
+    ? describeTaskError(error, language)
+    : tellRefusal(error, language, workbookPhrases[language]);
+}
+
 /** One line for a row, a report or the log; behind it, what its support asks the service for. */
 export function describeTaskError(error: unknown, language: Language): string {
   const line = tellFailure(error, language, workbookPhrases[language]);

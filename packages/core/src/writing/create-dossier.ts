@@ -6,6 +6,7 @@ import type { currentEndpoints, legacyEndpoints } from '../api/endpoints.ts';
 import type { CreatedDossier, Dossier } from '../api/records/dossier.ts';
 import type { LegacyDossierItem } from '../api/records/legacy.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { checkDossierType } from './dossier-type.ts';
 import { sendOnce } from './verify-after-write.ts';
 import { poll, type PollOptions } from './poll.ts';
 
@@ -18,7 +19,8 @@ export type NewLegacyDossier = InputOf<typeof legacyEndpoints.dossiers.create>;
  * whose end was not seen, it finds what that has made.
  * @param known `absent` where the third party's dossiers have just been looked through.
  * @returns the dossier; undefined while the service is still making it.
- * @throws ConnectorError `unknown-outcome` when neither answers nor looks show it.
+ * @throws ConnectorError `unknown-outcome` when neither answers nor looks show it; `invalid-response` when the service made
+ *   it without its type.
  */
 export function* createDossier(
   client: Client,
@@ -29,10 +31,11 @@ export function* createDossier(
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
   const { thirdpartyId } = wanted;
   const reader = new ThirdPartyReader(client);
+  let listed: readonly Dossier[] = [];
   const list = function* (): Op<readonly Dossier[]> {
-    return (
-      (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', () => client.dossiers.listFor({ thirdpartyId }))) ?? []
-    );
+    const read = () => client.dossiers.listFor({ thirdpartyId });
+    listed = (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', read)) ?? [];
+    return listed;
   };
   const find = function* (): Op<Dossier | undefined> {
     return (yield* list()).find(
@@ -40,23 +43,29 @@ export function* createDossier(
     );
   };
   const mayBeThere = wanted.dossierReference !== undefined && known === undefined;
+  const checked = function* (made: Dossier | undefined): Op<Dossier | undefined> {
+    const { typeCode } = wanted;
+    if (made !== undefined && typeCode !== undefined) yield* checkDossierType(client, made, typeCode, listed);
+    return made;
+  };
   const there = mayBeThere ? yield* find() : undefined;
-  if (there !== undefined) return there;
+  if (there !== undefined) return yield* checked(there);
   const send = function* (): Op<Pick<CreatedDossier, 'dossierId'> | undefined> {
     const made = yield* client.dossiers.create({ ...wanted, dossierReference });
     return saysNothing(made) ? undefined : made;
   };
   try {
     const { dossierId } = yield* sendOnce<Pick<CreatedDossier, 'dossierId'>>('dossiers.create', send, find);
-    if (dossierId === null) return yield* poll(find, patience);
-    return yield* poll(function* () {
+    if (dossierId === null) return yield* checked(yield* poll(find, patience));
+    const findMade = function* (): Op<Dossier | undefined> {
       return (yield* list()).find((dossier) => dossier.dossierId === dossierId);
-    }, patience);
+    };
+    return yield* checked(yield* poll(findMade, patience));
   } catch (error) {
     // The reference is taken: by ourselves, when the first of two attempts came through after all.
     const own = error instanceof ConnectorError && error.kind === 'refused' ? yield* find() : undefined;
     if (own === undefined) throw error;
-    return own;
+    return yield* checked(own);
   }
 }
 

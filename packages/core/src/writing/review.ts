@@ -13,7 +13,7 @@ import { describeNote } from '../values/note.ts';
 import { noteSentences } from '../i18n/notes.ts';
 import { changeWords } from '../i18n/changes.ts';
 import type { Language } from '../i18n/language.ts';
-import { tellFailure } from '../i18n/describe-error.ts';
+import { tellFailure, type ErrorPhrases } from '../i18n/describe-error.ts';
 import { cellWords, readYesNo } from '../values/tri-state.ts';
 
 /** The new values of an attribute of a third party. */
@@ -60,6 +60,8 @@ export interface ReviewProgress {
 export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
   /** Of the reasons; English when absent. */
   readonly language?: Language;
+  /** The host's advice, beside the reasons of the service. */
+  readonly phrases?: ErrorPhrases;
 }
 
 /** What the service is known to hold of a third party, by label; undefined where it is to be read. */

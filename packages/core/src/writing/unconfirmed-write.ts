@@ -1,5 +1,5 @@
 import type { ConnectorError } from '../errors.ts';
-import { tellFailure } from '../i18n/describe-error.ts';
+import { tellFailure, tellRefusal } from '../i18n/describe-error.ts';
 import { describeValues, sameValues, wordsOf, type CellOptions, type Change, type Held } from './review.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -50,7 +50,7 @@ export function judgeUnconfirmed(
   if (error.kind !== 'unknown-outcome') {
     // A foreign 404 for a third party that was just read comes from an intermediary: its text does not help.
     const isForeign = error.status === 404 && error.isOwn === false;
-    const reason = isForeign ? untold : (error.reason ?? untold);
+    const reason = isForeign ? untold : tellRefusal(error, options.language ?? 'en', options.phrases);
     return { change, kind: 'refused', reason, error };
   }
   const isAnswered = error.status !== undefined && error.status >= 200 && error.status < 400;

@@ -1,6 +1,6 @@
 import { ask, forEachConcurrent, withLimit, type Op } from '../runtime/op.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
-import { tellFailure } from '../i18n/describe-error.ts';
+import { tellRefusal } from '../i18n/describe-error.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError, isNotFound, isOfOneRecord } from '../errors.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
@@ -128,7 +128,7 @@ class ChangeSender {
       if (!(error instanceof ConnectorError)) throw error;
       // A `config` error is found before a request is sent: it concerns the input of this row.
       if (isOfOneRecord(error)) {
-        const reason = error.reason ?? tellFailure(error, this.options.language ?? 'en');
+        const reason = tellRefusal(error, this.options.language ?? 'en', this.options.phrases);
         return { change, kind: 'refused', reason, error };
       }
       this.stop ??= error;

@@ -67,6 +67,42 @@ describe('a new dossier', () => {
     expect(made).toMatchObject({ dossierId: '9' });
   });
 
+  describe('that the service creates without its type (G64)', () => {
+    const untyped = { dossierId: 9, dossierReference: 'R-9' };
+    const typed = { dossierId: 8, dossierReference: 'R-8', dossierTypeCode: 'KYC', thirdpartyId: 2 };
+    /** @param own the dossiers of the third party. @param account the list of all. @param others those of another one. */
+    const create = (own: readonly object[], account: HttpResponse, others: readonly object[] = [typed]) => {
+      const scene = open((call) => {
+        if (call.startsWith('POST')) return json({ dossierId: 9 }, 201);
+        if (call === 'GET /dossiers') return account;
+        return json(call.includes('/2/') ? others : own);
+      });
+      const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-9' };
+      return scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }, 'absent'));
+    };
+    const list = (...dossiers: readonly object[]) => json({ content: dossiers, totalElements: dossiers.length });
+
+    it.each([
+      ['another dossier beside it has a type', [untyped, typed], list()],
+      ['one of another third party has a type', [untyped], list(typed)],
+    ])('is reported with the profile key where %s', async (_name, own, account) => {
+      await expect(create(own, account)).rejects.toMatchObject({
+        kind: 'invalid-response',
+        mayBeProfile: true,
+        message:
+          'dossiers.create: dossier 9 was created without its type KYC. If the type has another name in the request here, set body.dossiers.create.typeCode in the profile.',
+      });
+    });
+
+    it.each([
+      ['no dossier has a type', list(untyped), []],
+      ['types are in the list of the account alone', list(typed), [{ ...typed, dossierTypeCode: null }]],
+      ['the list of the account is refused', refusal(403), []],
+    ])('is not reported where %s', async (_name, account, others) => {
+      expect(await create([untyped], account, others)).toMatchObject({ dossierId: '9', typeCode: null });
+    });
+  });
+
   it('of a third party whose dossiers return 404 at first is waited for (G29)', async () => {
     const scene = open((call, { url }, attempt) => {
       if (call.startsWith('POST')) return json({ processId: 'p' }, 202);

@@ -3,6 +3,8 @@ import {
   ask,
   reviewEdits,
   sendChanges,
+  workbookPhrases,
+  type CellOptions,
   type Change,
   type ConnectorError,
   type Edit,
@@ -10,6 +12,7 @@ import {
   type Outcome,
 } from '../../src/index.ts';
 import { createAsyncBench, createSyncBench, type CreateBench } from '../conformance/bench.ts';
+
 import { reply } from '../conformance/scripted-host.ts';
 import { attributeService, criticality, hold, makeClient, regions, type Fate, type Holdings } from './service.ts';
 
@@ -21,6 +24,7 @@ interface Run {
   /** Called between the review and the sending. */
   readonly meanwhile?: () => Op<void>;
   readonly isStopped?: () => boolean;
+  readonly options?: CellOptions;
   readonly createBench?: CreateBench;
 }
 
@@ -31,6 +35,7 @@ async function reviewAndSend({
   overrides,
   meanwhile,
   isStopped,
+  options = {},
   createBench = createAsyncBench,
 }: Run) {
   const bench = createBench({ service: attributeService(held, fate) });
@@ -42,9 +47,14 @@ async function reviewAndSend({
       changes.push(...reviewed);
     });
     if (meanwhile !== undefined) yield* meanwhile();
-    return yield* sendChanges(client, changes, isStopped === undefined ? {} : { isStopped }, function* (outcome) {
-      outcomes.push(outcome);
-    });
+    return yield* sendChanges(
+      client,
+      changes,
+      isStopped === undefined ? options : { ...options, isStopped },
+      function* (outcome) {
+        outcomes.push(outcome);
+      },
+    );
   };
   const stop = await bench.run(whole());
   const writes = bench.recording.sent.filter(({ request }) => request.method === 'POST');
@@ -79,6 +89,23 @@ test('a refusal concerns only its row and has the message of the service', async
   });
   expect(kinds).toEqual(['sent', 'refused', 'sent']);
   expect(outcomes[1]?.reason).toBe('The dossier is closed.');
+});
+
+test.each([
+  ['en', 'The body has to be a JSON list. "Check this service" in the settings shows how this service differs'],
+  ['fr', 'The body has to be a JSON list. « Contrôler ce service », dans les réglages, montre en quoi'],
+] as const)('a refusal that the profile may correct has the advice of the host in %s', async (language, reason) => {
+  const refuse = (told: string) =>
+    reviewAndSend({
+      held: holdLow('1'),
+      edits: [edit('1', 'High')],
+      fate: () => reply(400, JSON.stringify({ message: told })),
+      options: { language, phrases: workbookPhrases[language] },
+    });
+  const { outcomes } = await refuse('The body has to be a JSON list.');
+  expect(outcomes[0]?.reason).toContain(reason);
+  const { outcomes: others } = await refuse('The dossier is closed.');
+  expect(others[0]?.reason).toBe('The dossier is closed.');
 });
 
 test('a lost answer is checked: the value is there, so it counts as sent and is not sent again', async () => {

@@ -35,9 +35,11 @@ export function readInput(
   const result = z.safeParse(z.object({ ...params, ...query, ...body }), decode(endpoint, values, profile));
   if (result.success) return withinLimits(name, result.data, profile);
   const [issue] = result.error.issues;
-  const place = issue?.path.join('.') ?? '';
-  const message = issue?.message ?? 'The request is malformed.';
-  return refuse(message.includes(place.split('.')[0] ?? '') ? message : `${place}: ${message}`);
+  const [field = '', ...within] = (issue?.path ?? []).map(String);
+  const sentAs = nameOf(profile, `${field in body ? 'body' : 'query'}.${name}.${field}`, field);
+  // A service names its own fields, whatever this client calls them.
+  const message = (issue?.message ?? 'The request is malformed.').replaceAll(field, sentAs);
+  return refuse(message.includes(sentAs) ? message : `${[sentAs, ...within].join('.')}: ${message}`);
 }
 
 /** Texts as long as this session takes them (G105). */

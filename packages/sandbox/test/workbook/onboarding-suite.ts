@@ -242,6 +242,26 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
         expect(tableRows().length).toBe(12);
       });
 
+      it('stops at a service that creates dossiers without their type, names the key, and creates none twice', async () => {
+        const overrides = { 'rate.maxConcurrent': 1, 'body.dossiers.create.typeCode': 'kindOfDossier' };
+        bench = await openBench({ seed: 100, overrides });
+        const countDossiers = () => bench.sandbox.store.all('SELECT id FROM dossier').length;
+        const before = countDossiers();
+        const plan = await planText(
+          outsiders(3)
+            .map(({ siret }) => siret)
+            .join('\n'),
+        );
+        for (const _run of ['first', 'second']) {
+          const report = await bench.perform('onboard', orderOf(plan, { dossierType: 'SCREENING' }));
+          expect(report).toMatchObject({ added: 0, pending: 3 });
+          expect(report.stop).toMatch(
+            /was created without its type SCREENING\. .*body\.dossiers\.create\.typeCode in the profile/,
+          );
+          expect(countDossiers()).toBe(before + 1);
+        }
+      });
+
       it('finishes a line that a new plan finds in the portfolio, since an earlier run had begun it', async () => {
         bench = await openBench({ seed: 100, overrides: { 'retry.maxAttempts': 1 } });
         const list = outsiders(3)

@@ -12,7 +12,7 @@ import {
 import { percentScaleOf } from '@tpr/core/api';
 import { choice, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
-import { printFailure } from '../../terminal/failure.ts';
+import { printFailure, terminalPhrases } from '../../terminal/failure.ts';
 import { separatorOf } from '../../files/csv-reader.ts';
 import { stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
@@ -55,7 +55,10 @@ export const set = defineCommand({
     const notices = new Notices(progress);
     await using service = await openService(values, { signal, log: notices.log });
     const percentScale = percentScaleOf(service.client.profile);
-    const cells: CellOptions = values.decimal === undefined ? {} : { decimalSeparator: values.decimal };
+    const cells: CellOptions = {
+      phrases: terminalPhrases,
+      ...(values.decimal !== undefined && { decimalSeparator: values.decimal }),
+    };
     const definitions = await service.run(service.client.attributes.definitions());
     const attribute = findAttribute(wanted, definitions);
     const form = { separator: values.separator ?? (await separatorOf(from)) ?? ',', percentScale };

@@ -5,7 +5,7 @@ import { failureOf } from './failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
 /** Wording for n8n: how a node is run again, and where its user is set. */
-const phrases: ErrorPhrases = {
+export const nodePhrases: ErrorPhrases = {
   signIn: ' by testing the credential of this node',
   more: {
     noSuchHost: 'The addresses are in the credential.',
@@ -29,7 +29,7 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
   const item = itemIndex === undefined ? {} : { itemIndex };
   if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;
   if (error instanceof NodeError) return new NodeOperationError(node, error, item);
-  const { kind, happened, data, todo } = explainFailure(error, 'en', phrases);
+  const { kind, happened, data, todo } = explainFailure(error, 'en', nodePhrases);
   // An invalid value may be found after reads, such as a look-up of an unknown identifier.
   const description = `${kind === 'config' ? 'Nothing was written for it.' : data} ${todo}`;
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);

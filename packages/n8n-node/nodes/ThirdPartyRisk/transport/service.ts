@@ -11,6 +11,7 @@ import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
 import { readAccess } from '../../../connection/service-connection.ts';
 import { dayIn } from './day-in.ts';
 import { credentialName, N8nTransport, type NodeFunctions } from './n8n-transport.ts';
+import { nodePhrases } from './node-fault.ts';
 
 /** Responses that are kept: equal reads are usually near each other in the input. */
 const mostRecent = 1_000;
@@ -37,7 +38,7 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
   const client = createClient({ connection, profile, auth });
   return {
     client,
-    attributes: new AttributeWriter(client, { dayAt: dayIn(functions.getTimezone()) }),
+    attributes: new AttributeWriter(client, { phrases: nodePhrases, dayAt: dayIn(functions.getTimezone()) }),
     finder: new Finder(client, { expected: itemsOf(functions), isForWrites: work === 'writes' }),
     recent: runScopedCache(client, mostRecent),
     run: createAsyncRunner(host).run,

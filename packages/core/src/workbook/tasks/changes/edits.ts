@@ -1,6 +1,7 @@
 import type { Op } from '../../../runtime/op.ts';
 import type { Profile } from '../../../api/profile/index.ts';
 import type { CellOptions } from '../../../writing/review.ts';
+import { workbookPhrases } from '../../../i18n/describe-error.ts';
 import { writing, type Language } from '../../../i18n/language.ts';
 import { markOfText } from '../../cells.ts';
 import type { ManagedTable } from '../../managed-table.ts';
@@ -72,5 +73,12 @@ export function markOfEdits(edits: readonly EditedCell[]): string {
 /** How cells of a managed table are read: percentages are fractions with a percent format. */
 export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
   const { decimalSeparator } = writing[language];
-  return { cellIsFraction: true, dateSystem, language, ...(decimalSeparator !== undefined && { decimalSeparator }) };
+  const phrases = workbookPhrases[language];
+  return {
+    cellIsFraction: true,
+    dateSystem,
+    language,
+    phrases,
+    ...(decimalSeparator !== undefined && { decimalSeparator }),
+  };
 }

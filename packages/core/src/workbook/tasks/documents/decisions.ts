@@ -3,7 +3,7 @@ import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
-import { describeTaskError } from '../../../i18n/describe-error.ts';
+import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
 import { documentWords, type DocumentWords } from '../../../i18n/documents.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { wordOfStatus } from '../../../i18n/statuses.ts';
@@ -76,7 +76,7 @@ class Deciding {
       if (!(error instanceof ConnectorError)) throw error;
       if (error.status === 404 && error.endpoint === 'documents.get') return outcome('skipped', words.noSuchDocument);
       if (isOfOneRecord(error)) {
-        return outcome('refused', error.reason ?? describeTaskError(error, context.language));
+        return outcome('refused', describeTaskRefusal(error, context.language));
       }
       // A lost answer that looking did not clear up concerns its document alone.
       if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, context.language);

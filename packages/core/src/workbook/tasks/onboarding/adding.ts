@@ -5,7 +5,7 @@ import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import { typeCodes } from '../../../values/legal-id-reading.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
-import { describeTaskError } from '../../../i18n/describe-error.ts';
+import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import { Extras } from './onboarding-extras.ts';
@@ -81,7 +81,7 @@ export class Adding {
       if (!(error instanceof ConnectorError)) throw error;
       if (isOfOneRecord(error)) {
         unfinished.delete(key);
-        return outcome('refused', error.reason ?? describeTaskError(error, this.context.language));
+        return outcome('refused', describeTaskRefusal(error, this.context.language));
       }
       // A lost answer that looking did not clear up concerns its line alone.
       if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, this.context.language);

@@ -1,8 +1,11 @@
+import { checkDossierType } from '../../../writing/dossier-type.ts';
 import { createDossier } from '../../../writing/create-dossier.ts';
 import type { Client } from '../../../client.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
+import { describeTaskRefusal } from '../../../i18n/describe-error.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { planWrite } from '../../../writing/attribute-writer.ts';
@@ -16,6 +19,7 @@ type Words = (typeof onboardingWords)['en'];
 /** What a third party gets once it is in the portfolio: the attributes of the order, and its dossier. */
 export class Extras {
   private readonly client: Client;
+  private readonly language: Language;
   private readonly words: Words;
   private readonly options: CellOptions;
   private readonly changes: readonly Change[];
@@ -28,6 +32,7 @@ export class Extras {
     dossierType: string | undefined,
   ) {
     this.client = clientOf(context);
+    this.language = context.language;
     this.words = onboardingWords[context.language];
     this.options = options;
     this.changes = changes;
@@ -80,13 +85,18 @@ export class Extras {
       const dossiers = yield* new ThirdPartyReader(client).dossiers(thirdpartyId);
       if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
       const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
+      const earlier = dossiers?.find((dossier) => dossier.dossierReference === dossierReference);
+      if (earlier !== undefined) {
+        yield* checkDossierType(client, earlier, typeCode, dossiers ?? []);
+        return undefined;
+      }
       const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
       const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
       return made === undefined ? words.dossierUnderWay : undefined;
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
-      return words.dossierFailed(error.reason ?? error.message);
+      return words.dossierFailed(describeTaskRefusal(error, this.language));
     }
   }
 }

@@ -1,0 +1,70 @@
+import { AttributeWriter, ConnectorError, createDossier, type Client, type Op } from '@tpr/core';
+
+/** A difference of a service that reads do not show, and the profile key that the error of a write has to name. */
+export interface UnreadableFact {
+  readonly setting: string;
+  /** Returns the message of the error of a call, or of a row that was not written as requested. */
+  readonly tell: (client: Client) => Op<string>;
+}
+
+const told = (call: (client: Client) => Op<unknown>): UnreadableFact['tell'] =>
+  function* (client) {
+    try {
+      return `no error, but ${JSON.stringify(yield* call(client))}`;
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      return error.message;
+    }
+  };
+
+function* firstThirdParty(client: Client): Op<string> {
+  const portfolio = yield* client.thirdParties.list();
+  return portfolio.find(({ status }) => status === 'ACTIVE')!.thirdpartyId!;
+}
+
+const addOutsider = told(function* (client) {
+  const companies = yield* client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'fictif' });
+  const { siret } = companies.find((company) => company.thirdpartyId === null && company.siret !== null)!;
+  return yield* client.thirdParties.add({ companyIdType: 'CIT001', companyIdValue: siret!, countryCode: 'FR' });
+});
+
+const addInsider = told(function* (client) {
+  const portfolio = yield* client.thirdParties.list();
+  const { siret } = portfolio.find((each) => each.siret !== null)!;
+  return yield* client.thirdParties.add({ companyIdType: 'CIT001', companyIdValue: siret!, countryCode: 'FR' });
+});
+
+const addGerman = told((client) =>
+  client.thirdParties.add({ companyIdType: 'CIT002', companyIdValue: 'DE136695976', countryCode: 'DE' }),
+);
+
+const createTyped = told(function* (client) {
+  const thirdpartyId = yield* firstThirdParty(client);
+  return yield* createDossier(client, { thirdpartyId, typeCode: 'SCREENING' }, { timeoutMs: 0 });
+});
+
+/** Writes as every host does: by comparing what the service holds afterwards. */
+const write = (label: string, value: readonly string[]) =>
+  told(function* (client) {
+    const thirdpartyId = yield* firstThirdParty(client);
+    const [written] = yield* new AttributeWriter(client).write(thirdpartyId, [{ label, value }]);
+    if (written?.error !== undefined) throw written.error;
+    return written;
+  });
+
+/**
+ * By variant. Three others have no error: an addition that returns 200 is looked for in the portfolio first (G05=200), an
+ * event code of a provider is not sent without its name (G37), and no host sends events to the list of dossiers (G40).
+ */
+export const unreadableFacts: Readonly<Record<string, UnreadableFact>> = {
+  'G04=put': { setting: 'paths.thirdParties.add', tell: addOutsider },
+  'G04=names': { setting: 'body.thirdParties.add.companyIdType', tell: addOutsider },
+  'G05=400': { setting: 'thirdParties.duplicateStatus', tell: addInsider },
+  'G10a=fr': { setting: 'identifiers.cit002Scope', tell: addGerman },
+  'G54=list': { setting: 'attributes.bodyFormat', tell: write('Criticality', ['Low']) },
+  'G55=merge': { setting: 'attributes.multiSelectMode', tell: write('Regions', ['Sud']) },
+  'G56=null': { setting: 'attributes.emptyClears', tell: write('Criticality', []) },
+  'G56=blank': { setting: 'attributes.emptyClears', tell: write('Criticality', []) },
+  'G64=type': { setting: 'body.dossiers.create.typeCode', tell: createTyped },
+  'G64=dossierType': { setting: 'body.dossiers.create.typeCode', tell: createTyped },
+};
