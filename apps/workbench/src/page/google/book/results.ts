@@ -11,6 +11,11 @@ import type { BookCopy, SheetCopy } from './book-copy.ts';
 export class Results {
   private readonly book: BookCopy;
   private readonly did: (act: UserAct) => void;
+  /**
+   * The result last sent of each cell. The realm may have sent the copy before it receives that result: rows that the user
+   * moves arrive with their old results.
+   */
+  private readonly sent = new Map<string, Result['value']>();
 
   constructor(book: BookCopy, did: (act: UserAct) => void) {
     this.book = book;
@@ -26,8 +31,9 @@ export class Results {
       for (const { row, column, value } of cells) {
         const held = sheet.at(row, column);
         // The script process may not have sent a formula that was typed just now; it has it when this arrives.
-        if (value === waiting || (held?.f !== undefined && held.v === value)) continue;
-        results.push({ row, column, ...(value !== undefined && { value }) });
+        const result: Result = { row, column, ...(value !== undefined && { value }) };
+        if (value === waiting || (held?.f !== undefined && this.isHeld(sheet, result))) continue;
+        results.push(result);
       }
       this.tell(sheet, results);
     }
@@ -36,25 +42,44 @@ export class Results {
   /** What formulas spilled over the cells beside them: all spills as they are now. */
   takeSpills(spills: ISetArrayFormulaDataMutationParams): void {
     for (const sheet of this.book.sheets) {
-      this.tell(sheet, changedSpills(sheet, spilledResults(spills, sheet.view.gridId)));
+      const spilled = spilledResults(spills, sheet.view.gridId);
+      this.tell(
+        sheet,
+        changedSpills(sheet, spilled, (result) => this.isHeld(sheet, result)),
+      );
     }
+  }
+
+  private isHeld(sheet: SheetCopy, result: Result): boolean {
+    const key = keyOf(sheet, result);
+    const isSent = !this.sent.has(key) || this.sent.get(key) === result.value;
+    return isSent && sheet.at(result.row, result.column)?.v === result.value;
   }
 
   private tell(sheet: SheetCopy, results: readonly Result[]): void {
     if (results.length === 0) return;
-    for (const result of results) sheet.calculate(result);
+    for (const result of results) {
+      sheet.calculate(result);
+      this.sent.set(keyOf(sheet, result), result.value);
+    }
     this.did({ kind: 'calculated', gridId: sheet.view.gridId, results });
   }
 }
 
-function changedSpills(sheet: SheetCopy, spilled: Iterable<SpilledResult>): Result[] {
+const keyOf = ({ view }: SheetCopy, { row, column }: Result): string => `${view.gridId}:${row}:${column}`;
+
+function changedSpills(
+  sheet: SheetCopy,
+  spilled: Iterable<SpilledResult>,
+  isHeld: (result: Result) => boolean,
+): Result[] {
   const results: Result[] = [];
   const covered = new Set<string>();
   for (const { row, column, value } of spilled) {
     covered.add(`${row}:${column}`);
-    const held = sheet.at(row, column);
-    if (held?.isSpilled === true && held.v === value) continue;
-    results.push({ row, column, isSpilled: true, ...(value !== undefined && { value }) });
+    const result: Result = { row, column, isSpilled: true, ...(value !== undefined && { value }) };
+    if (sheet.at(row, column)?.isSpilled === true && isHeld(result)) continue;
+    results.push(result);
   }
   sheet.lines.forEach((line, row) =>
     line?.forEach((cell, column) => {
