@@ -1,4 +1,4 @@
-/** The allowed imports. An import that is not listed here is forbidden; `test/imports.test.ts` checks the real imports. */
+/** The allowed imports. An import that is not listed here is forbidden; `test/forbidden-imports.test.ts` checks the real imports. */
 
 export interface Rights {
   /** Entry points of other packages, or, inside core, other modules. */

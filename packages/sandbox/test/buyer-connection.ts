@@ -1,7 +1,7 @@
 import type { Connection } from '@tpr/core';
 import { clientId, realm } from '../src/index.ts';
 import { users } from '../src/seed/catalog.ts';
-import { knownPassword } from '../src/server/door.ts';
+import { knownPassword } from '../src/server/access.ts';
 
 type Addresses = Pick<Connection, 'baseUrl' | 'legacyBaseUrl' | 'authUrl'>;
 

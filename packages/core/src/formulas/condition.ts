@@ -1,7 +1,7 @@
 import type { Notation } from '../i18n/notation.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
 import { parseAmount } from '../values/amount-text.ts';
-import { rescale } from '../values/attribute-cell.ts';
+import { rescale } from '../values/attribute-to-cell.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { splitChoices } from '../values/choice.ts';
 import { dateToSerial, dateTimeToSerial, serialToDateTime } from '../values/excel-serial.ts';
@@ -10,7 +10,7 @@ import { cellWords, readYesNo } from '../values/tri-state.ts';
 import { readTypedDate } from '../values/typed-date.ts';
 import { parseIsoDateTime } from '../values/wall-time.ts';
 import type { Sign, Filter } from './filter.ts';
-import { sample } from './labelled.ts';
+import { sample } from './unknown-name.ts';
 import { LookupError } from './lookup-error.ts';
 import type { LookupCode } from './sentences.ts';
 import { rankBy } from './ranks.ts';

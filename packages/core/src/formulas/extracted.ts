@@ -6,7 +6,8 @@ import type { TypedCell } from './answers.ts';
 import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { requireThere } from './third-party-id.ts';
-import { plainCell, refuseName, sample } from './labelled.ts';
+import { plainCell } from './read-indicator.ts';
+import { refuseName, sample } from './unknown-name.ts';
 import { matchName } from './match-name.ts';
 import { LookupError } from './lookup-error.ts';
 

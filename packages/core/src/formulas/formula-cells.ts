@@ -3,7 +3,7 @@ import { dateTimeToSerial, dateToSerial, type DateSystem } from '../values/excel
 import { parseIsoDate } from '../values/calendar.ts';
 import { cutCellText } from '../values/cell-text.ts';
 import type { TypedCell } from './answers.ts';
-import type { Card } from './identity.ts';
+import type { Card } from './third-party-card.ts';
 
 /** What a formula may return for one cell. It is not parsed: text stays text whatever it looks like. */
 export type FormulaCell = string | number | boolean;

@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language.ts';
 import type { Text } from '../i18n/localized-text.ts';
 import type { CellResult, TypedCell } from './answers.ts';
 import type { Arguments, Taken } from './arguments.ts';
-import type { Card } from './identity.ts';
+import type { Card } from './third-party-card.ts';
 import type { TableResult, FormulaEvaluator } from './formula-evaluator.ts';
 import type { FormulaName } from './names.ts';
 

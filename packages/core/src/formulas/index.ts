@@ -4,12 +4,12 @@ export { takeArguments, type Argument, type ArgumentSubject } from './arguments.
 export { formulas } from './catalogue/index.ts';
 export type { Formula, FormulaAnswer, FormulaSession, LocalContext } from './formula.ts';
 export { toCardText, toFormulaCell, type FormulaCell } from './formula-cells.ts';
-export { cardIdNames, type Card, type CardField } from './identity.ts';
+export { cardIdNames, type Card, type CardField } from './third-party-card.ts';
 export { FormulaEvaluator, type LookupOptions } from './formula-evaluator.ts';
 export { describeFormulaFailure, LookupError } from './lookup-error.ts';
 export { formulaNames, type FormulaName } from './names.ts';
 export { lookupSentences, type LookupCode } from './sentences.ts';
 export { showAnswer } from './showing.ts';
-export { writeFormula, type FormulaForm } from './written.ts';
+export { writeFormula, type FormulaForm } from './write-formula.ts';
 export { cutCellText } from '../values/cell-text.ts';
 export { notationIn, type Notation } from '../i18n/notation.ts';

@@ -1,5 +1,5 @@
 import { isEmptyCell, type Cell } from '../values/cell.ts';
-import { kindNamed } from '../values/legal-id-reading.ts';
+import { kindNamed } from '../values/legal-id-result.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote, type Note } from '../values/note.ts';
 import type { Language } from '../i18n/language.ts';

@@ -15,8 +15,8 @@ import type { Notation } from '../i18n/notation.ts';
 import { comparedColumn } from './compared-column.ts';
 import { conditionOn } from './condition.ts';
 import type { Filter } from './filter.ts';
-import { findColumn } from './identity.ts';
-import { refuseName } from './labelled.ts';
+import { findColumn } from './third-party-card.ts';
+import { refuseName } from './unknown-name.ts';
 import { matchName } from './match-name.ts';
 
 /** The language and the notation of the reader of a table. */

@@ -2,7 +2,7 @@ import type { CellValue } from '../portfolio/table.ts';
 import type { TypedCell } from './answers.ts';
 import type { Content, FormulaAnswer } from './formula.ts';
 import { toFormulaCell, type FormulaCell } from './formula-cells.ts';
-import type { Card } from './identity.ts';
+import type { Card } from './third-party-card.ts';
 
 /** How a host shows what is not a plain value. */
 export interface Looks<C> {

@@ -1,4 +1,4 @@
-import { kindNamed } from '../values/legal-id-reading.ts';
+import { kindNamed } from '../values/legal-id-result.ts';
 import { matchText } from '../values/match.ts';
 import { statuses, type Status } from '../values/status.ts';
 import { statusWords } from '../i18n/statuses.ts';

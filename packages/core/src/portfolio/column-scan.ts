@@ -1,6 +1,6 @@
 import { percentScaleOf, type Profile } from '../api/profile/index.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
-import { attributeToCell } from '../values/attribute-cell.ts';
+import { attributeToCell } from '../values/attribute-to-cell.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import type { Language } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { parseAmount, type DecimalSeparator } from './amount-text.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
-import { refuseUnreadable } from './cell-reading.ts';
+import { refuseUnreadable } from './identifier-text.ts';
 import { refuse, type Refusal } from './note.ts';
 
 export interface AmountOptions {

@@ -1,5 +1,5 @@
 import { isEmptyCell, type Cell } from './cell.ts';
-import { refuseUnreadable } from './cell-reading.ts';
+import { refuseUnreadable } from './identifier-text.ts';
 import { countryLines } from './country-list.ts';
 import { foldText } from './match.ts';
 import { refuse, type Refusal } from './note.ts';

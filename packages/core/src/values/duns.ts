@@ -1,4 +1,4 @@
-import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdReading } from './legal-id-reading.ts';
+import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdResult } from './legal-id-result.ts';
 import { createNote } from './note.ts';
 
 /** Fewer digits than this are a postal code or a slip rather than a number that lost its zeros. */
@@ -8,7 +8,7 @@ const minDigits = 6;
  * @param text a cleaned identifier (`readIdentifierText`). Never better than `wellFormed`: the check digit of DUNS
  * numbers was abandoned in 2006 (R045).
  */
-export function readDuns(text: string): LegalIdReading {
+export function readDuns(text: string): LegalIdResult {
   if (!/^\d{1,9}$/.test(text) || text.length < minDigits) return refuseDigits('DUNS', text, 9);
   const duns = text.padStart(9, '0');
   if (/^0+$/.test(duns)) return refuseId('DUNS', text, createNote('allZeros', { kind: 'DUNS', text }));

@@ -1,7 +1,7 @@
 export { readAmount, type Amount, type AmountOptions } from './amount.ts';
 export type { DecimalSeparator } from './amount-text.ts';
 export type { AttributeType, AttributeValue } from './attribute-type.ts';
-export { readAttributeCell, type AttributeOptions } from './attribute-value.ts';
+export { readAttributeCell, type AttributeOptions } from './read-attribute-cell.ts';
 export type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
 export type { Cell } from './cell.ts';
@@ -12,7 +12,7 @@ export { safeFileName } from './file-name.ts';
 export { frenchVatOf } from './french-vat.ts';
 export { isSameIban, readBic, readIban, ribKeyOf, type Bic, type Iban } from './iban.ts';
 export { resolveLabel, type ResolvedLabel, type UnresolvedLabel } from './label.ts';
-export type { LegacyIdTypeCode, LegalIdKind, LegalIdReading, LegalIdTypeCode } from './legal-id-reading.ts';
+export type { LegacyIdTypeCode, LegalIdKind, LegalIdResult, LegalIdTypeCode } from './legal-id-result.ts';
 export { readLegalId, type LegalIdOptions } from './legal-id.ts';
 export { parseLocalDate, parseLocalDateTime } from './local-date.ts';
 export { foldText } from './match.ts';

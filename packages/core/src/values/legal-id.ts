@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts';
-import { readIdentifierText } from './cell-reading.ts';
+import { readIdentifierText } from './identifier-text.ts';
 import { readDuns } from './duns.ts';
-import { refuseId, type LegalIdKind, type LegalIdReading } from './legal-id-reading.ts';
+import { refuseId, type LegalIdKind, type LegalIdResult } from './legal-id-result.ts';
 import { createNote } from './note.ts';
 import { readSiren } from './siren.ts';
 import { readSiret } from './siret.ts';
@@ -19,18 +19,18 @@ export interface LegalIdOptions {
  * several
  * kinds is refused with the note `ambiguous`. Source: R043-R046.
  */
-export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdReading {
+export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdResult {
   const cleaned = readIdentifierText(cell);
   if (!cleaned.ok) return refuseId(options.kind, cleaned.note.params['text'] ?? '', cleaned.note);
   const { text } = cleaned;
   const country = options.countryCode === undefined ? undefined : toIsoCode(options.countryCode);
-  const read = (candidate: string): LegalIdReading =>
+  const read = (candidate: string): LegalIdResult =>
     options.kind === undefined ? inferLegalId(candidate, country) : readAs(options.kind, candidate, country);
   const reading = read(text);
   return reading.state === 'invalid' ? explainRefusal(reading, text, country, read) : reading;
 }
 
-function readAs(kind: LegalIdKind, text: string, country: string | undefined): LegalIdReading {
+function readAs(kind: LegalIdKind, text: string, country: string | undefined): LegalIdResult {
   switch (kind) {
     case 'SIRET':
       return readSiret(text);
@@ -43,13 +43,13 @@ function readAs(kind: LegalIdKind, text: string, country: string | undefined): L
   }
 }
 
-function inferLegalId(text: string, country: string | undefined): LegalIdReading {
+function inferLegalId(text: string, country: string | undefined): LegalIdResult {
   if (/\D/.test(text)) {
     return hasVatPrefix(text) || country !== undefined ? readVat(text, country) : refuseUnknown(text);
   }
   const isFrench = country === undefined || country === 'FR';
   const siren = readSiren(text);
-  const readings: LegalIdReading[] = [];
+  const readings: LegalIdResult[] = [];
   if (isFrench && text.length > 9) readings.push(readSiret(text));
   if (country !== undefined && vatPrefixOf(country) !== undefined) readings.push(readVat(text, country));
   if (text.length === 9) {
@@ -62,7 +62,7 @@ function inferLegalId(text: string, country: string | undefined): LegalIdReading
   return chooseReading(text, readings);
 }
 
-function chooseReading(text: string, readings: readonly LegalIdReading[]): LegalIdReading {
+function chooseReading(text: string, readings: readonly LegalIdResult[]): LegalIdResult {
   const accepted = readings.filter(({ state }) => state !== 'invalid');
   const whole = accepted.filter(({ notes }) => notes.every(({ code }) => code !== 'padded'));
   const [first, ...others] = whole.length > 0 ? whole : accepted;
@@ -76,11 +76,11 @@ function chooseReading(text: string, readings: readonly LegalIdReading[]): Legal
 
 /** Finds what was probably meant: O and I typed for 0 and 1, or a number of the neighbouring column. */
 function explainRefusal(
-  refused: LegalIdReading,
+  refused: LegalIdResult,
   text: string,
   country: string | undefined,
-  read: (candidate: string) => LegalIdReading,
-): LegalIdReading {
+  read: (candidate: string) => LegalIdResult,
+): LegalIdResult {
   if (/[OI]/.test(text)) {
     const candidates = [toDigits(text), text.slice(0, 2) + toDigits(text.slice(2))].filter((other) => other !== text);
     const meant = candidates.map(read).find(({ state }) => state !== 'invalid');
@@ -96,11 +96,11 @@ function explainRefusal(
   return refuseId(refused.kind, text, createNote('otherKind', { text, found: other.kind, kind: refused.kind }));
 }
 
-function refuseAmbiguous(text: string, kinds: readonly LegalIdKind[]): LegalIdReading {
+function refuseAmbiguous(text: string, kinds: readonly LegalIdKind[]): LegalIdResult {
   return refuseId(undefined, text, createNote('ambiguous', { text, kinds: kinds.join(' / ') }));
 }
 
-function refuseUnknown(text: string): LegalIdReading {
+function refuseUnknown(text: string): LegalIdResult {
   return refuseId(undefined, text, createNote('unknownKind', { text }));
 }
 

@@ -1,5 +1,5 @@
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
-import { refuseUnreadable } from './cell-reading.ts';
+import { refuseUnreadable } from './identifier-text.ts';
 import { refuse, type Refusal } from './note.ts';
 
 /** The list a code belongs to. All codes change on 1 January 2027, so both are met (decree 2025-736). */

@@ -1,4 +1,4 @@
-import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdReading } from './legal-id-reading.ts';
+import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdResult } from './legal-id-result.ts';
 import { passesLuhn } from './luhn.ts';
 import { createNote } from './note.ts';
 
@@ -11,7 +11,7 @@ export function isSiren(text: string): boolean {
 }
 
 /** @param text a cleaned identifier (`readIdentifierText`). A SIRET is accepted for its SIREN, with a note. */
-export function readSiren(text: string): LegalIdReading {
+export function readSiren(text: string): LegalIdResult {
   if (/^\d{14}$/.test(text)) {
     const siren = text.slice(0, 9);
     if (isSiren(siren)) return acceptId('SIREN', siren, 'valid', [createNote('sirenFromSiret')]);

@@ -1,4 +1,4 @@
-import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdReading } from './legal-id-reading.ts';
+import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdResult } from './legal-id-result.ts';
 import { passesLuhn } from './luhn.ts';
 import { createNote } from './note.ts';
 import { isSiren } from './siren.ts';
@@ -16,7 +16,7 @@ export function isSiret(text: string): boolean {
 }
 
 /** @param text a cleaned identifier (`readIdentifierText`). */
-export function readSiret(text: string): LegalIdReading {
+export function readSiret(text: string): LegalIdResult {
   if (!/^\d{1,14}$/.test(text)) return refuseDigits('SIRET', text, 14);
   if (text.length === 14) return readFullSiret(text);
   // Zeros in front do not change Luhn, so most nine-digit readings would be SIRENs taken for a short SIRET.
@@ -30,7 +30,7 @@ export function readSiret(text: string): LegalIdReading {
   return refuseDigits('SIRET', text, 14);
 }
 
-function readFullSiret(text: string): LegalIdReading {
+function readFullSiret(text: string): LegalIdResult {
   if (isSiret(text)) return acceptId('SIRET', text, 'valid');
   if (/^0+$/.test(text)) return refuseId('SIRET', text, createNote('allZeros', { kind: 'SIRET', text }));
   if (text.endsWith('00000')) return refuseId('SIRET', text, createNote('rounded', { text }));

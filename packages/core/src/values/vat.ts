@@ -1,4 +1,4 @@
-import { acceptId, notePadding, refuseId, type LegalIdReading } from './legal-id-reading.ts';
+import { acceptId, notePadding, refuseId, type LegalIdResult } from './legal-id-result.ts';
 import { createNote, type Note } from './note.ts';
 import { vatFormats, type VatFormat } from './vat-format.ts';
 
@@ -44,7 +44,7 @@ export function hasVatPrefix(text: string): boolean {
  * @param text a cleaned identifier (`readIdentifierText`).
  * @param countryCode ISO alpha-2, upper case: gives the prefix to a number without one. Source: R044.
  */
-export function readVat(text: string, countryCode?: string): LegalIdReading {
+export function readVat(text: string, countryCode?: string): LegalIdResult {
   const guesses = guess(text, countryCode);
   const readings = guesses.filter(({ format, body }) => format.pattern.test(body)).map(judge);
   const padded = guesses.map(pad).filter((reading) => reading !== undefined);
@@ -78,7 +78,7 @@ function guess(text: string, countryCode: string | undefined): Guess[] {
   return guesses;
 }
 
-function judge({ prefix, body, format, notes }: Guess): LegalIdReading {
+function judge({ prefix, body, format, notes }: Guess): LegalIdResult {
   const value = prefix + body;
   return format.hasValidCheck(body)
     ? acceptId('VAT', value, 'valid', notes)
@@ -86,7 +86,7 @@ function judge({ prefix, body, format, notes }: Guess): LegalIdReading {
 }
 
 /** A number that lost its zeros is believed only if the check digit agrees. */
-function pad({ prefix, body, format, notes }: Guess): LegalIdReading | undefined {
+function pad({ prefix, body, format, notes }: Guess): LegalIdResult | undefined {
   const [, digits = '', rest = ''] = /^(\d+)(\D.*)?$/.exec(body) ?? [];
   if (format.digits === undefined || digits.length < minDigits) return undefined;
   const full = digits.padStart(format.digits, '0') + rest;
@@ -94,7 +94,7 @@ function pad({ prefix, body, format, notes }: Guess): LegalIdReading | undefined
   return acceptId('VAT', prefix + full, 'valid', [...notes, notePadding(prefix + full)]);
 }
 
-function refuseForm(text: string, guesses: readonly Guess[]): LegalIdReading {
+function refuseForm(text: string, guesses: readonly Guess[]): LegalIdResult {
   const [first] = guesses;
   if (foreignPrefix.test(text)) return refuseId('VAT', text, createNote('notEuVat', { text }));
   if (first === undefined) {

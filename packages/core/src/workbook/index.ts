@@ -13,7 +13,7 @@ export { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
 export { usualChoice } from './tasks/portfolio/portfolio.ts';
 export { pull } from './tasks/portfolio/pull.ts';
 export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
-export { correct, review } from './tasks/changes/review-edits.ts';
+export { correct, review } from './tasks/changes/review.ts';
 export { send } from './tasks/changes/send.ts';
 export { enterFormula, selectedThirdParty, show } from './show.ts';
 export { workbookWords } from '../i18n/workbook.ts';
@@ -33,7 +33,7 @@ export type {
   RowProblem,
   SendOrder,
   SendReport,
-} from './tasks/changes/tasks.ts';
+} from './tasks/changes/task-types.ts';
 export type {
   ComparedFact,
   DecisionOutcome,
@@ -43,7 +43,7 @@ export type {
   MissingReport,
   WaitingDocument,
   WantedDecision,
-} from './tasks/documents/tasks.ts';
+} from './tasks/documents/task-types.ts';
 export type {
   AdditionOutcome,
   Candidate,
@@ -52,7 +52,7 @@ export type {
   OnboardReport,
   OnboardSource,
   PlannedAddition,
-} from './tasks/onboarding/tasks.ts';
+} from './tasks/onboarding/task-types.ts';
 export type {
   ColumnOffer,
   ColumnOption,
@@ -62,7 +62,7 @@ export type {
   RefreshOrder,
   RowChange,
   ToldChanges,
-} from './tasks/portfolio/tasks.ts';
+} from './tasks/portfolio/task-types.ts';
 export type { TableKind, TableReport } from './table-report.ts';
 export { LookMemory, type SheetRows } from './look-memory.ts';
 export type {

@@ -20,7 +20,7 @@ import {
   type PortfolioState,
 } from './tasks/portfolio/portfolio.ts';
 import { isStatusColumn } from './tasks/portfolio/row-status.ts';
-import type { ColumnOption, PortfolioView } from './tasks/portfolio/tasks.ts';
+import type { ColumnOption, PortfolioView } from './tasks/portfolio/task-types.ts';
 import type { WorkbookView } from './workbook-tasks.ts';
 
 export const getOverview: Task<'getOverview'> = function* (context, order) {

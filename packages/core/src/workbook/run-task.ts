@@ -12,7 +12,7 @@ import { onboard } from './tasks/onboarding/onboarding.ts';
 import { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
 import { pull } from './tasks/portfolio/pull.ts';
 import { countChanges, refresh } from './tasks/portfolio/refresh.ts';
-import { correct, review } from './tasks/changes/review-edits.ts';
+import { correct, review } from './tasks/changes/review.ts';
 import { send } from './tasks/changes/send.ts';
 import { sendReady } from './tasks/changes/send-ready.ts';
 import { enterFormula, selectedThirdParty, show } from './show.ts';

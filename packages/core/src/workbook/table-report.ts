@@ -1,5 +1,5 @@
 import type { ConnectorError } from '../errors.ts';
-import type { ToldChanges } from './tasks/portfolio/tasks.ts';
+import type { ToldChanges } from './tasks/portfolio/task-types.ts';
 
 export type TableKind = 'portfolio' | 'documents' | 'missing' | 'extracted' | 'onboarding' | 'activity';
 

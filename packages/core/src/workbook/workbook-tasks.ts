@@ -1,4 +1,4 @@
-import type { Review, SendOrder, SendReport } from './tasks/changes/tasks.ts';
+import type { Review, SendOrder, SendReport } from './tasks/changes/task-types.ts';
 import type {
   DecisionOutcome,
   ExtractedName,
@@ -8,7 +8,7 @@ import type {
   MissingReport,
   WaitingDocument,
   WantedDecision,
-} from './tasks/documents/tasks.ts';
+} from './tasks/documents/task-types.ts';
 import type {
   Candidate,
   IdentifierReading,
@@ -16,15 +16,15 @@ import type {
   OnboardReport,
   OnboardSource,
   PlannedAddition,
-} from './tasks/onboarding/tasks.ts';
-import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './tasks/portfolio/tasks.ts';
+} from './tasks/onboarding/task-types.ts';
+import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './tasks/portfolio/task-types.ts';
 import type { SheetRows } from './look-memory.ts';
 import type { TableKind, TableReport } from './table-report.ts';
 import type { EnteredFormula, SheetCell, WrittenFormula } from './port.ts';
 import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
 import type { ExtractedMapping } from '../evidence/extracted-data.ts';
 import type { Status } from '../values/status.ts';
-import type { Change } from '../writing/review.ts';
+import type { Change } from '../writing/edit.ts';
 
 /**
  * The tasks of a buyer, in the order of a day: each with its input and its result. Plain JSON both

@@ -2,7 +2,7 @@ import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
-import { sendOnce } from './verify-after-write.ts';
+import { sendOnce } from './send-once.ts';
 
 /**
  * Adds required documents to an untyped dossier (R108). Codes that it requires already are not sent.

@@ -2,10 +2,10 @@ import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
-import type { LegalIdTypeCode } from '../values/legal-id-reading.ts';
+import type { LegalIdTypeCode } from '../values/legal-id-result.ts';
 import { countryOfVat } from '../values/vat.ts';
 import { findByDirectory, Finder } from '../reading/finder.ts';
-import { sendOnce } from './verify-after-write.ts';
+import { sendOnce } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 export interface NewThirdParty {

@@ -13,16 +13,10 @@ import { noteSentences } from '../i18n/notes.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { runScopedCache } from '../reading/response-cache.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
-import {
-  describeValues,
-  judgeEdit,
-  readHeld,
-  wordsOf,
-  type CellOptions,
-  type Change,
-  type Edit,
-  type Held,
-} from './review.ts';
+import { describeValues } from './same-values.ts';
+import { judgeEdit } from './judge-edit.ts';
+import { readHeld } from './review-edits.ts';
+import { wordsOf, type CellOptions, type Change, type Edit, type Held } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 import { freshMs, sendChanges } from './write-back.ts';
 

@@ -7,7 +7,7 @@ import type { CreatedDossier, Dossier } from '../api/records/dossier.ts';
 import type { LegacyDossierItem } from '../api/records/legacy.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { checkDossierType } from './dossier-type.ts';
-import { sendOnce } from './verify-after-write.ts';
+import { sendOnce } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
 export type NewDossier = InputOf<typeof currentEndpoints.dossiers.create>;

@@ -4,7 +4,7 @@ import { ConnectorError } from '../errors.ts';
 import { newestFirst } from '../evidence/extracted-data.ts';
 import type { Document } from '../api/records/document.ts';
 import { confirmNotFound } from '../reading/confirm-not-found.ts';
-import { sendOnce } from './verify-after-write.ts';
+import { sendOnce } from './send-once.ts';
 
 /** Each rejection has to say whether the third party is notified (R111). */
 export type Decision =

@@ -15,15 +15,9 @@ export { customList } from './custom-list.ts';
 export type { CustomCall } from './custom-request.ts';
 export { decide, type Decision, type DecisionResult, type DocumentKey } from './decide.ts';
 export type { PollOptions } from './poll.ts';
-export {
-  reviewEdits,
-  undoObstacle,
-  type CellOptions,
-  type Change,
-  type Edit,
-  type ReviewProgress,
-  type Verdict,
-} from './review.ts';
+export { reviewEdits, type ReviewProgress } from './review-edits.ts';
+export { undoObstacle } from './judge-edit.ts';
+export type { CellOptions, Change, Edit, Verdict } from './edit.ts';
 export { readRuleContexts, type RuleContext } from './rule-context.ts';
 export { sendChanges, type WriteBackOptions, type WriteProgress } from './write-back.ts';
 export type { Outcome, OutcomeKind } from './outcome.ts';

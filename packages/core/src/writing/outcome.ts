@@ -1,6 +1,6 @@
 import type { ConnectorError } from '../errors.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';
-import type { Change } from './review.ts';
+import type { Change } from './edit.ts';
 
 /**
  * - `sent`: the service says or was seen to hold what was sent.

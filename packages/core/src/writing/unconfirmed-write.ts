@@ -1,6 +1,7 @@
 import type { ConnectorError } from '../errors.ts';
 import { tellFailure, tellRefusal } from '../i18n/describe-error.ts';
-import { describeValues, sameValues, wordsOf, type CellOptions, type Change, type Held } from './review.ts';
+import { describeValues, sameValues } from './same-values.ts';
+import { wordsOf, type CellOptions, type Change, type Held } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A change that was sent, and whose response does not show for certain that it was made. */

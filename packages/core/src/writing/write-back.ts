@@ -8,17 +8,11 @@ import type { AttributeValue } from '../values/attribute-type.ts';
 import { isOwnForm, itself, noteConfirmed, valuesShown } from './confirmation.ts';
 import { judgeUnconfirmed, mayKeepChoices, type WriteAttempt, type UnconfirmedWrite } from './unconfirmed-write.ts';
 import type { Outcome } from './outcome.ts';
-import { isDoubtful, unconfirmed } from './verify-after-write.ts';
-import {
-  judgeEdit,
-  readHeld,
-  sameValues,
-  unwritable,
-  wordsOf,
-  type CellOptions,
-  type Change,
-  type Held,
-} from './review.ts';
+import { isDoubtful, unconfirmed } from './send-once.ts';
+import { judgeEdit, unwritable } from './judge-edit.ts';
+import { readHeld } from './review-edits.ts';
+import { sameValues } from './same-values.ts';
+import { wordsOf, type CellOptions, type Change, type Held } from './edit.ts';
 
 export interface WriteProgress {
   readonly done: number;

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../src/errors.ts';
 import type { DateSystem } from '../../src/values/excel-serial.ts';
-import { writeFormula } from '../../src/formulas/written.ts';
+import { writeFormula } from '../../src/formulas/write-formula.ts';
 import { bytesOf, type SheetCell, type WorkbookAdapter, type WorkbookPort } from '../../src/workbook/port.ts';
 import {
   arrangeRows,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText, isEmptyCell } from '../../src/values/cell.ts';
-import { readIdentifierText } from '../../src/values/cell-reading.ts';
+import { readIdentifierText } from '../../src/values/identifier-text.ts';
 import { createNote, describeNote } from '../../src/values/note.ts';
 import { cutText, isFormulaLike } from '../../src/values/safe-text.ts';
 import { englishSentences } from '../../src/values/sentences.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { review } from '../../src/workbook/tasks/changes/review-edits.ts';
+import { review } from '../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
 import { decide } from '../../src/writing/decide.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../src/runtime/op.ts';
 import type { Outcome } from '../../src/writing/outcome.ts';
 import { sendChanges } from '../../src/writing/write-back.ts';
-import { reviewEdits, type Change, type Edit } from '../../src/writing/review.ts';
+import { reviewEdits } from '../../src/writing/review-edits.ts';
+import type { Change, Edit } from '../../src/writing/edit.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
 import { fault, refusal, reply } from '../conformance/scripted-host.ts';
 import {

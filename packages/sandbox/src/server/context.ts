@@ -3,7 +3,7 @@ import type { SandboxOptions } from '../options.ts';
 import type { SqlStore } from '../store/index.ts';
 import { createBehaviour, type Behaviour } from '../variants/index.ts';
 import { type Clock, createClock } from './clock.ts';
-import type { Door } from './door.ts';
+import type { SandboxAccess } from './access.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { createFaults, type Faults, parseFault } from '../fault-injection/rules.ts';
 import type { Limit } from '../rate-limits/limiter.ts';
@@ -18,7 +18,7 @@ export const clientId = 'tpr-sandbox';
 /** Everything one running sandbox knows. Two sandboxes share nothing. */
 export interface SandboxContext {
   readonly store: SqlStore;
-  readonly door: Door;
+  readonly door: SandboxAccess;
   readonly behaviour: Behaviour;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -33,7 +33,7 @@ export interface SandboxContext {
 }
 
 /** @throws RangeError with one line when a variant or a fault is unknown. */
-export function createContext(store: SqlStore, options: SandboxOptions, door: Door): SandboxContext {
+export function createContext(store: SqlStore, options: SandboxOptions, door: SandboxAccess): SandboxContext {
   const behaviour = createBehaviour(options.variants ?? [], options.profile);
   const clock = createClock(store, zoneOf(behaviour.profile), options.now ?? 'seed');
   const { tokenSeconds = 300, refreshSeconds = 1_800 } = options;

@@ -4,8 +4,8 @@ import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import type { Behaviour } from '../variants/index.ts';
 import { mountedAt, type Mounted } from './service-routes.ts';
 import { statusTexts } from './failure.ts';
-import { queryOf } from './reading.ts';
-import { itemPlace, listPlace } from './shaping.ts';
+import { queryOf } from './request-input.ts';
+import { itemPlace, listPlace } from './response-body.ts';
 import { realm, type SandboxContext } from './context.ts';
 
 type OpenApi = ReturnType<typeof createDocument>;

@@ -8,13 +8,13 @@ import { holdStore, seedStore } from '../seed/index.ts';
 import { type EvidenceRow, type SqlStore, wallText } from '../store/index.ts';
 import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
-import { describeSignIn, type Door, doorOf, isLetIn } from './door.ts';
+import { describeSignIn, type SandboxAccess, accessOf, isLetIn } from './access.ts';
 import { type ServiceEnv, failed, interfaces } from './service-routes.ts';
 import { FailedAnswer } from './failure.ts';
 import { signInPage } from '../fault-injection/intermediary-responses.ts';
 import { describeService } from './open-api.ts';
-import { frontPage } from './page.ts';
-import { fileResponse } from './shaping.ts';
+import { frontPage } from './front-page.ts';
+import { fileResponse } from './response-body.ts';
 import { tokenEndpoint } from './token-endpoint.ts';
 import { traffic } from './traffic.ts';
 import { createContext, type SandboxContext } from './context.ts';
@@ -52,7 +52,7 @@ const seeds = { test: 42, production: 43 } as const;
  * another process has the file of `db` open; the error of the socket when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const door = doorOf(options);
+  const door = accessOf(options);
   const store = storeOf(options);
   try {
     return await serve(store, options, door);
@@ -62,7 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-async function serve(store: SqlStore, options: SandboxOptions, door: Door): Promise<Sandbox> {
+async function serve(store: SqlStore, options: SandboxOptions, door: SandboxAccess): Promise<Sandbox> {
   const { port = usualPort } = options;
   const context = createContext(store, options, door);
   const controls = createControls(context);

@@ -10,10 +10,10 @@ import { injectFault } from '../fault-injection/inject.ts';
 import type { RateVerdict } from '../rate-limits/limiter.ts';
 import { retryAfter } from '../rate-limits/retry-after.ts';
 import { byPrecedence, honoPath, type RoutePath, placesOf } from './paths.ts';
-import { readBody, readEvents, readExtractedFlag, readInput, readPaging } from './reading.ts';
+import { readBody, readEvents, readExtractedFlag, readInput, readPaging } from './request-input.ts';
 import { createSerializer } from './serializer.ts';
 import type { IssuedSession } from './sessions.ts';
-import { respond } from './shaping.ts';
+import { respond } from './response-body.ts';
 import type { SandboxContext } from './context.ts';
 
 export interface ServiceEnv {

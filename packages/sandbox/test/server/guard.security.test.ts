@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '@tpr/sandbox';
-import { isLetIn } from '../../src/server/door.ts';
+import { isLetIn } from '../../src/server/access.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));

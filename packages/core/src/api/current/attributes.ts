@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, many, nothing } from '../endpoint.ts';
 import { filled, thirdpartyId } from '../input.ts';
-import { excessOf } from '../limits.ts';
+import { excessOf } from '../text-length.ts';
 import { attribute, attributeDefinition } from '../records/attribute.ts';
 
 export const list = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing, type InputRule } from '../endpoint.ts';
 import { filled, responseId, yesNo } from '../input.ts';
-import { excessOf } from '../limits.ts';
+import { excessOf } from '../text-length.ts';
 
 const commentFits: InputRule = ({ comment }, refuse, profile) => {
   const excess = excessOf([comment], 'limits.commentCharacters', profile);

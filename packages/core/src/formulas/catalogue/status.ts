@@ -2,7 +2,7 @@ import type { Language } from '../../i18n/language.ts';
 import type { Words } from '../../i18n/localized-text.ts';
 import type { TypedCell } from '../answers.ts';
 import { localFormula, type FormulaSession } from '../formula.ts';
-import { plainCell } from '../labelled.ts';
+import { plainCell } from '../read-indicator.ts';
 import type { FormulaEvaluator } from '../formula-evaluator.ts';
 
 export const status = localFormula({

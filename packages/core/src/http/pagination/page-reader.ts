@@ -5,7 +5,7 @@ import type { Page } from './parse-page.ts';
 import type { ClientContext } from '../client-context.ts';
 import { ListRecords } from './list-records.ts';
 import type { ListProgress, ListSource, ListStart, VisitPage } from './list-source.ts';
-import { Pager } from './pager.ts';
+import { PageRequests } from './page-requests.ts';
 
 /** Reads one list, in as many passes as are needed to see every record. */
 export class PageReader {
@@ -13,7 +13,7 @@ export class PageReader {
   private readonly context: ClientContext;
   private readonly source: ListSource;
   private readonly visit: VisitPage;
-  private readonly pager: Pager;
+  private readonly pager: PageRequests;
   private readonly beganMs: number;
   private readonly expectsSome: boolean;
   private isAtEnd = false;
@@ -35,7 +35,7 @@ export class PageReader {
     this.visit = visit;
     this.beganMs = beganMs;
     this.expectsSome = expectsSome;
-    this.pager = new Pager(context, source, given);
+    this.pager = new PageRequests(context, source, given);
     this.records = new ListRecords(source);
   }
 

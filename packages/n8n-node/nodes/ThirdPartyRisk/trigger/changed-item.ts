@@ -5,7 +5,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Parameters } from '../actions/parameters.ts';
 import { changedJson } from '../actions/shared/changed.ts';
 import type { Enriched } from './enrich.ts';
-import { differences, factsOf, type Remembered } from './remembered.ts';
+import { differences, factsOf, type Remembered } from './field-differences.ts';
 
 export interface ChangedItem {
   readonly item: INodeExecutionData;

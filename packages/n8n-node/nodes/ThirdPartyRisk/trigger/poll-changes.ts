@@ -11,7 +11,7 @@ import { forgetInitialPosition, initialPositionOf, rememberInitialPosition } fro
 import { oneAtATime } from './one-at-a-time.ts';
 import { deadlineOf } from './poll-deadline.ts';
 import { keepState, loadState, type PollState } from './poll-state.ts';
-import { remember } from './remembered.ts';
+import { remember } from './field-differences.ts';
 import { runPoll } from './run-poll.ts';
 import { sampleChanges } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { isFeedState, type FeedState } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
-import type { Remembered } from './remembered.ts';
+import type { Remembered } from './field-differences.ts';
 
 /** State between two polls: plain JSON, stored by n8n with the workflow. */
 export interface PollState {

@@ -15,12 +15,12 @@ import { activeBook } from '../workbook/grid.ts';
 import { workClock } from './clock.ts';
 import { goOnAfterMs, leastCheckMs, watchAfterMs } from './limits.ts';
 import { isDue, keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
-import { jobMail, permissionMail, scheduleMail, waitMail, type WorkMail } from './mails.ts';
-import { changesMail, digestMail, mostRowsTold } from './news.ts';
+import { jobMail, permissionMail, scheduleMail, waitMail, type WorkMail } from './mails/mails.ts';
+import { changesMail, digestMail, mostRowsTold } from './mails/news.ts';
 import { isTimeShort, perform, type Work } from './resumable-job.ts';
-import { tellQueue } from './queue-news.ts';
+import { tellQueue } from './mails/queue-news.ts';
 import { changeSchedule, currentHour, endRun, jobOf, ownSchedules, rest, type Schedule } from './schedule-list.ts';
-import { tellService, tellUnchecked } from './service-news.ts';
+import { tellService, tellUnchecked } from './mails/service-news.ts';
 import { workWords } from './words.ts';
 
 /** Documents that end within so many days are chased. */

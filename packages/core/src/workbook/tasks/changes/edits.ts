@@ -1,6 +1,6 @@
 import type { Op } from '../../../runtime/op.ts';
 import type { Profile } from '../../../api/profile/index.ts';
-import type { CellOptions } from '../../../writing/review.ts';
+import type { CellOptions } from '../../../writing/edit.ts';
 import { workbookPhrases } from '../../../i18n/describe-error.ts';
 import { writing, type Language } from '../../../i18n/language.ts';
 import { markOfText } from '../../cells.ts';

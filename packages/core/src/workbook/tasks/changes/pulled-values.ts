@@ -3,7 +3,7 @@ import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError } from '../../../errors.ts';
 import { parseInstantMs } from '../../../values/wall-time.ts';
 import { findStale } from '../../../sync/incremental-sync.ts';
-import type { KnownHeld } from '../../../writing/review.ts';
+import type { KnownHeld } from '../../../writing/review-edits.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { tell } from '../../task-context.ts';
 import type { Baseline } from '../portfolio/baseline.ts';

@@ -5,7 +5,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import { compareNames } from '../documents/company-names.ts';
 import type { TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
-import type { RowProblem } from './tasks.ts';
+import type { RowProblem } from './task-types.ts';
 
 /** Columns that show whose row it is. */
 const ownerColumns = ['name', 'thirdpartyId', 'siren', 'siret', 'vatNumber', 'duns'] as const;

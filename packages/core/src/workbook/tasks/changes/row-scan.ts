@@ -1,6 +1,6 @@
 import { percentScaleOf, type Profile } from '../../../api/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
-import { attributeToCell } from '../../../values/attribute-cell.ts';
+import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import type { DateSystem } from '../../../values/excel-serial.ts';
 import type { Baseline, Pulled } from '../portfolio/baseline.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';

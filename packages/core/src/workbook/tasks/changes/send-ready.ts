@@ -1,6 +1,6 @@
 import type { Task } from '../../task-context.ts';
-import type { DecidedChange, ReviewedChange } from './tasks.ts';
-import { review } from './review-edits.ts';
+import type { DecidedChange, ReviewedChange } from './task-types.ts';
+import { review } from './review.ts';
 import { send } from './send.ts';
 
 /**

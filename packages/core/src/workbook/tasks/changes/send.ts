@@ -5,8 +5,10 @@ import type { AttributeValue } from '../../../values/attribute-type.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
-import { attributeToCell } from '../../../values/attribute-cell.ts';
-import { describeValues, sameValues, undoObstacle, type Change } from '../../../writing/review.ts';
+import { attributeToCell } from '../../../values/attribute-to-cell.ts';
+import { describeValues, sameValues } from '../../../writing/same-values.ts';
+import { undoObstacle } from '../../../writing/judge-edit.ts';
+import type { Change } from '../../../writing/edit.ts';
 import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
@@ -17,7 +19,7 @@ import { distrustEvents } from './pulled-values.ts';
 import { cellName, heldIn } from './row-scan.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
-import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';
+import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo } from './undo.ts';
 
 /** Outcomes are written to the rows in portions, so that a run that is killed has written most of them. */

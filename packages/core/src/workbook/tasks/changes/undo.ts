@@ -1,10 +1,10 @@
 import { ConnectorError } from '../../../errors.ts';
 import { percentScaleOf } from '../../../api/profile/index.ts';
 import type { Op } from '../../../runtime/op.ts';
-import { attributeToCell } from '../../../values/attribute-cell.ts';
+import { attributeToCell } from '../../../values/attribute-to-cell.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
-import type { Change, Edit } from '../../../writing/review.ts';
+import type { Change, Edit } from '../../../writing/edit.ts';
 import { withoutUndo } from '../../activity.ts';
 import { loadRuns, saveState } from '../../document-state.ts';
 import { Baseline } from '../portfolio/baseline.ts';
@@ -12,7 +12,7 @@ import type { Task } from '../../task-context.ts';
 import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio.ts';
 import { readOwners } from './row-owners.ts';
 import { heldIn } from './row-scan.ts';
-import { reviewAll, writable } from './review-edits.ts';
+import { reviewAll, writable } from './review.ts';
 
 /** What a run is about to replace. */
 interface UndoPlan {

@@ -1,4 +1,4 @@
-import type { ComparedFact, WaitingDocument } from './tasks.ts';
+import type { ComparedFact, WaitingDocument } from './task-types.ts';
 
 /**
  * The overall result of the comparison of a document.

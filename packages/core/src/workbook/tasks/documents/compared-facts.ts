@@ -1,9 +1,9 @@
 import type { Evidence } from '../../../api/records/document.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
-import { readIdentifierText } from '../../../values/cell-reading.ts';
+import { readIdentifierText } from '../../../values/identifier-text.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
 import { readLegalId } from '../../../values/legal-id.ts';
-import type { LegalIdKind } from '../../../values/legal-id-reading.ts';
+import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import type { LocalDate } from '../../../values/calendar.ts';
 import { parseLocalDate } from '../../../values/local-date.ts';
 import { isSiret } from '../../../values/siret.ts';
@@ -11,7 +11,7 @@ import type { DocumentWords } from '../../../i18n/documents.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import { compareNames } from './company-names.ts';
 import type { Identity } from '../../../reading/identities.ts';
-import type { ComparedFact } from './tasks.ts';
+import type { ComparedFact } from './task-types.ts';
 
 type Match = ComparedFact['match'];
 

@@ -9,7 +9,7 @@ import type { Language } from '../../../i18n/language.ts';
 import { wordOfStatus } from '../../../i18n/statuses.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
-import type { DecisionOutcome, WantedDecision } from './tasks.ts';
+import type { DecisionOutcome, WantedDecision } from './task-types.ts';
 
 /**
  * Each document is read just before its decision and again after (R113, R114). What concerns one document is its

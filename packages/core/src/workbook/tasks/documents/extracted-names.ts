@@ -4,7 +4,7 @@ import { eachDossier } from '../../../reading/account-documents.ts';
 import type { WantsExtracted } from '../../../reading/document-reader.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { clientOf, tellReading, type Task } from '../../task-context.ts';
-import type { ExtractedName } from './tasks.ts';
+import type { ExtractedName } from './task-types.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 
 /** The technical names met in documents, counted one document after the other. */

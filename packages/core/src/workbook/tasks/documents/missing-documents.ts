@@ -13,7 +13,7 @@ import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from 
 import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { readIdentities } from '../../../reading/identities.ts';
-import type { MissingKind } from './tasks.ts';
+import type { MissingKind } from './task-types.ts';
 
 const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
 const placeOf = (key: string): number => documentColumns.findIndex((column) => column.key === key);

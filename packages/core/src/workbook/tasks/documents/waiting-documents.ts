@@ -12,7 +12,7 @@ import { clientOf, tellReading, type TaskContext, type Task } from '../../task-c
 import { identitiesOf, readIdentities, type Identity } from '../../../reading/identities.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { daysBetween, daysToExpiry } from '../../../values/calendar.ts';
-import type { WaitingDocument } from './tasks.ts';
+import type { WaitingDocument } from './task-types.ts';
 
 const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 'ACTION_REQUIRED';
 

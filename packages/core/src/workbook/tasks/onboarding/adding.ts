@@ -1,16 +1,16 @@
 import { addThirdParty } from '../../../writing/add-third-party.ts';
-import type { CellOptions } from '../../../writing/review.ts';
+import type { CellOptions } from '../../../writing/edit.ts';
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
-import { typeCodes } from '../../../values/legal-id-reading.ts';
+import { typeCodes } from '../../../values/legal-id-result.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import { Extras } from './onboarding-extras.ts';
 import { keyOf } from './onboarding-table.ts';
-import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './tasks.ts';
+import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './task-types.ts';
 
 type Words = (typeof onboardingWords)['en'];
 

@@ -1,11 +1,11 @@
 import { cleanText } from '../../../values/cell.ts';
 import { readCountry } from '../../../values/country.ts';
 import { readLegalId } from '../../../values/legal-id.ts';
-import { kindNamed, type LegalIdKind, type LegalIdReading } from '../../../values/legal-id-reading.ts';
+import { kindNamed, type LegalIdKind, type LegalIdResult } from '../../../values/legal-id-result.ts';
 import { createNote, describeNote, type Sentences } from '../../../values/note.ts';
 import { countryOfVat } from '../../../values/vat.ts';
 import type { SheetCell } from '../../port.ts';
-import type { Candidate, OnboardSource } from './tasks.ts';
+import type { Candidate, OnboardSource } from './task-types.ts';
 
 /** What the user said of the whole list. */
 export type ListHints = Pick<OnboardSource, 'as' | 'country'>;
@@ -120,7 +120,7 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
 
 interface Read {
   readonly typed: string;
-  readonly reading: LegalIdReading;
+  readonly reading: LegalIdResult;
 }
 
 /**
@@ -147,7 +147,7 @@ function choose(reads: readonly Read[]): readonly Read[] {
 function candidateOf(
   line: number,
   typed: string,
-  { kind, value, state, notes }: LegalIdReading,
+  { kind, value, state, notes }: LegalIdResult,
   country: string | undefined,
   sentences: Sentences,
 ): Candidate {

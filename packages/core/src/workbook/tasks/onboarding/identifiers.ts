@@ -4,7 +4,7 @@ import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { callWorkbook, type SheetCell } from '../../port.ts';
 import type { Task } from '../../task-context.ts';
 import { readLines, splitText } from './identifier-lines.ts';
-import type { OnboardSource } from './tasks.ts';
+import type { OnboardSource } from './task-types.ts';
 
 /** Rows of a selection that are read: more than a user adds at once. */
 const maxRows = 20_000;

@@ -9,10 +9,10 @@ import type { Language } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { planWrite } from '../../../writing/attribute-writer.ts';
-import type { CellOptions, Change } from '../../../writing/review.ts';
+import type { CellOptions, Change } from '../../../writing/edit.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
-import type { OnboardOrder } from './tasks.ts';
+import type { OnboardOrder } from './task-types.ts';
 
 type Words = (typeof onboardingWords)['en'];
 

@@ -6,11 +6,11 @@ import type { InputOf } from '../../../api/endpoint.ts';
 import type { currentEndpoints } from '../../../api/endpoints.ts';
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
-import type { LegalIdKind } from '../../../values/legal-id-reading.ts';
+import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, tellReading, type Task } from '../../task-context.ts';
 import { readIdentities, type Identity } from '../../../reading/identities.ts';
-import type { Candidate, PlannedAddition } from './tasks.ts';
+import type { Candidate, PlannedAddition } from './task-types.ts';
 
 type Words = (typeof onboardingWords)['en'];
 type Search = InputOf<typeof currentEndpoints.companies.search>;

@@ -4,7 +4,7 @@ import type { CellType } from '../../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow, ManagedTable } from '../../managed-table.ts';
 import type { TaskContext } from '../../task-context.ts';
 import { openOrCreate, type ListTable } from '../documents/list-table.ts';
-import type { AdditionOutcome, PlannedAddition } from './tasks.ts';
+import type { AdditionOutcome, PlannedAddition } from './task-types.ts';
 
 /** Rows that are written together: a stop loses at most these from the sheet, and nothing from the service. */
 const rowsAtOnce = 25;

@@ -12,7 +12,7 @@ import { Extras } from './onboarding-extras.ts';
 import { PortfolioIndex } from './onboarding-plan.ts';
 import { keyOf, OnboardingTable } from './onboarding-table.ts';
 import { readIdentities } from '../../../reading/identities.ts';
-import type { AdditionOutcome, OnboardReport, PlannedAddition } from './tasks.ts';
+import type { AdditionOutcome, OnboardReport, PlannedAddition } from './task-types.ts';
 
 type Words = (typeof onboardingWords)['en'];
 

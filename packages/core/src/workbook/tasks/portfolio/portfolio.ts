@@ -15,7 +15,7 @@ import { loadState } from '../../document-state.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../../managed-table.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
 import { countsOf } from './counted.ts';
-import type { PortfolioChoice } from './tasks.ts';
+import type { PortfolioChoice } from './task-types.ts';
 
 /** What the document knows of its portfolio table beside the rows. */
 export interface PortfolioState {

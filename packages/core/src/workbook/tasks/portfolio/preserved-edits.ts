@@ -1,6 +1,6 @@
 import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import type { LocalDate } from '../../../values/calendar.ts';
-import { sameValues } from '../../../writing/review.ts';
+import { sameValues } from '../../../writing/same-values.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';

@@ -6,7 +6,7 @@ import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { fullSync, type ListedPage, type PullPiece } from '../../../sync/full-sync.ts';
 import { facetsFor, isChosen, type PullPosition } from './portfolio.ts';
 import { RowBuffer } from './row-buffer.ts';
-import type { PortfolioChoice } from './tasks.ts';
+import type { PortfolioChoice } from './task-types.ts';
 
 /** Reads the portfolio in the order of the list, and finds out whether the list was complete. */
 export class PullReader {

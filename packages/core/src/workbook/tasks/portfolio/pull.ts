@@ -22,7 +22,7 @@ import {
 import { PullCheckpoint } from './pull-checkpoint.ts';
 import { PullReader } from './pull-reader.ts';
 import { openTable, PullWriter } from './pull-writer.ts';
-import type { PortfolioChoice, PullOrder } from './tasks.ts';
+import type { PortfolioChoice, PullOrder } from './task-types.ts';
 
 /** Rows of the first write: enough to see at once, and to know which columns there are. */
 const firstWriteRows = 50;

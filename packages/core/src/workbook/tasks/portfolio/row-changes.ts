@@ -3,7 +3,7 @@ import { serialToDate, serialToDateTime } from '../../../values/excel-serial.ts'
 import type { CellType } from '../../../portfolio/table.ts';
 import { isSameCell } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
-import type { RowChange, ToldChanges } from './tasks.ts';
+import type { RowChange, ToldChanges } from './task-types.ts';
 import { type OpenPortfolio, PortfolioColumns, type ShownColumn } from './portfolio.ts';
 import type { TaskContext } from '../../task-context.ts';
 

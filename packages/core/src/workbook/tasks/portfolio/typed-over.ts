@@ -8,7 +8,7 @@ import type { TypedOver } from '../changes/row-scan.ts';
 import type { TaskContext } from '../../task-context.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
-import type { RowProblem } from '../changes/tasks.ts';
+import type { RowProblem } from '../changes/task-types.ts';
 import type { Baseline } from './baseline.ts';
 import type { ShownColumn } from './portfolio.ts';
 import { clearStatuses, writeStatuses } from './row-status.ts';

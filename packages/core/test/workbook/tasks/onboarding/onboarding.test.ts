@@ -5,7 +5,7 @@ import { createProfile } from '../../../../src/api/index.ts';
 import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../../src/workbook/index.ts';
 import { createSyncRunner } from '../../../../src/runtime/sync/index.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
-import { typeCodes } from '../../../../src/values/legal-id-reading.ts';
+import { typeCodes } from '../../../../src/values/legal-id-result.ts';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import { onboard } from '../../../../src/workbook/tasks/onboarding/onboarding.ts';
 import { createMemoryWorkbook } from '../../../conformance/memory-workbook.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConnectorError } from '../../../../src/errors.ts';
-import { review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
+import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { makeClient } from '../../../writing/service.ts';

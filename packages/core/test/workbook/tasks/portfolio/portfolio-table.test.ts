@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../../../src/workbook/activity.ts';
-import { review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
+import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
+import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../../../src/workbook/activity.ts';
-import { review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
+import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';

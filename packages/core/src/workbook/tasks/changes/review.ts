@@ -6,15 +6,9 @@ import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import { namedChoices } from '../../../values/choice.ts';
 import { formatInstant } from '../../../values/wall-time.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
-import {
-  judgeEdit,
-  reviewEdits,
-  undoObstacle,
-  type Change,
-  type Edit,
-  type KnownHeld,
-  type ReviewProgress,
-} from '../../../writing/review.ts';
+import { judgeEdit, undoObstacle } from '../../../writing/judge-edit.ts';
+import { reviewEdits, type KnownHeld, type ReviewProgress } from '../../../writing/review-edits.ts';
+import type { Change, Edit } from '../../../writing/edit.ts';
 import { callWorkbook } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
@@ -25,7 +19,7 @@ import { readShownDates } from './shown-dates.ts';
 import { exchangedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/typed-over.ts';
-import type { Review, ReviewedChange, RowProblem } from './tasks.ts';
+import type { Review, ReviewedChange, RowProblem } from './task-types.ts';
 
 export const review: Task<'review'> = function* (context) {
   const open = yield* openPortfolio(context);

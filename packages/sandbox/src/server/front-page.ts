@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '@tpr/core/api';
 import { users } from '../seed/catalog.ts';
 import { readMeta } from '../store/index.ts';
-import { knownPassword } from './door.ts';
+import { knownPassword } from './access.ts';
 import { placesOf } from './paths.ts';
 import { namedBody, querySchemas, tagOf } from './open-api.ts';
 import { clientId, realm, type SandboxContext } from './context.ts';

@@ -10,7 +10,7 @@ export type LegacyIdTypeCode = Exclude<LegalIdTypeCode, 'CIT003'>;
  * What a cell holds. `valid`: form and check digit are right; `wellFormed`: the form is right and there is no check
  * digit. Neither says that the company exists. Anything with a note is sent only after the user confirmed it.
  */
-export interface LegalIdReading {
+export interface LegalIdResult {
   /** Absent when it is unknown. */
   readonly kind?: LegalIdKind;
   readonly typeCode?: LegalIdTypeCode;
@@ -49,16 +49,11 @@ export function acceptId(
   value: string,
   state: 'valid' | 'wellFormed',
   notes: readonly Note[] = [],
-): LegalIdReading {
+): LegalIdResult {
   return { ...describeKind(kind), value, state, notes };
 }
 
-export function refuseId(
-  kind: LegalIdKind | undefined,
-  value: string,
-  note: Note,
-  suggestion?: string,
-): LegalIdReading {
+export function refuseId(kind: LegalIdKind | undefined, value: string, note: Note, suggestion?: string): LegalIdResult {
   return {
     ...describeKind(kind),
     value,
@@ -70,7 +65,7 @@ export function refuseId(
 }
 
 /** Refusal of a text whose length or characters do not fit a number of `length` digits. */
-export function refuseDigits(kind: LegalIdKind, text: string, length: number): LegalIdReading {
+export function refuseDigits(kind: LegalIdKind, text: string, length: number): LegalIdResult {
   const note = /^\d+$/.test(text)
     ? createNote('wrongLength', { kind, text, length: String(length), found: String(text.length) })
     : createNote('notDigits', { kind, text, length: String(length) });
@@ -81,7 +76,7 @@ export function notePadding(value: string): Note {
   return createNote('padded', { value });
 }
 
-function describeKind(kind: LegalIdKind | undefined): Pick<LegalIdReading, 'kind' | 'typeCode'> {
+function describeKind(kind: LegalIdKind | undefined): Pick<LegalIdResult, 'kind' | 'typeCode'> {
   if (kind === undefined) return {};
   const typeCode = typeCodes[kind];
   return typeCode === undefined ? { kind } : { kind, typeCode };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findForbidden, moduleOf, type Source } from '../imports.ts';
+import { findForbidden, moduleOf, type Source } from '../forbidden-imports.ts';
 import { packages, modules } from '../module-boundaries.ts';
 import { packages as members, root, sourcesOf } from '../workspace.ts';
 

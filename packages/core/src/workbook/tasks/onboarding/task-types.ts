@@ -1,6 +1,6 @@
 /** What adding third parties takes and gives. Plain JSON. */
 import type { SheetCell } from '../../port.ts';
-import type { LegalIdKind } from '../../../values/legal-id-reading.ts';
+import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 
 export type OnboardSource =
   | {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reviewEdits, type Change, type Edit } from '../../src/index.ts';
-import { sameValues } from '../../src/writing/review.ts';
+import { sameValues } from '../../src/writing/same-values.ts';
 import type { AttributeType } from '../../src/values/index.ts';
 import { createAsyncBench, createSyncBench, type Bench } from '../conformance/bench.ts';
 import { refusal, reply } from '../conformance/scripted-host.ts';

@@ -1,8 +1,8 @@
 import { readAmount } from './amount.ts';
 import type { DecimalSeparator } from './amount-text.ts';
-import { rescale } from './attribute-cell.ts';
+import { rescale } from './attribute-to-cell.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
-import { refuseUnreadable } from './cell-reading.ts';
+import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 import { serialToDate, type DateSystem } from './excel-serial.ts';

@@ -1,6 +1,6 @@
 import type { WaitingDocument } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
-import { knownQueue, queueNews } from '../../src/server/work/queue-news.ts';
+import { knownQueue, queueNews } from '../../../src/server/work/mails/queue-news.ts';
 
 /** More documents than are stored by their identifiers. */
 const many = 4_001;

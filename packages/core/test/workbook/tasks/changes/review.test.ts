@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity, logRun } from '../../../../src/workbook/activity.ts';
-import { correct, review } from '../../../../src/workbook/tasks/changes/review-edits.ts';
+import { correct, review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { keepUndo, planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { Baseline } from '../../../../src/workbook/tasks/portfolio/baseline.ts';
 import { createProfile } from '../../../../src/api/profile/index.ts';
-import { judgeEdit } from '../../../../src/writing/review.ts';
+import { judgeEdit } from '../../../../src/writing/judge-edit.ts';
 import { json } from '../../../http/bench.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';

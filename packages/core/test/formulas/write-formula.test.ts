@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeFormula } from '../../src/formulas/written.ts';
+import { writeFormula } from '../../src/formulas/write-formula.ts';
 
 const english = { prefix: 'TPR.', separator: ',' } as const;
 const french = { prefix: 'TPR_', separator: ';' } as const;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSheetCell } from '../../src/workbook/cells.ts';
-import { attributeToCell } from '../../src/values/attribute-cell.ts';
+import { attributeToCell } from '../../src/values/attribute-to-cell.ts';
 import { attributeTypes, type AttributeType, type AttributeValue } from '../../src/values/attribute-type.ts';
-import { readAttributeCell, type AttributeOptions } from '../../src/values/attribute-value.ts';
+import { readAttributeCell, type AttributeOptions } from '../../src/values/read-attribute-cell.ts';
 import type { Cell } from '../../src/values/cell.ts';
 
 const read = (cell: Cell, type: AttributeType, options?: AttributeOptions) =>

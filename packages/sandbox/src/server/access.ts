@@ -9,7 +9,7 @@ const leastCharacters = 8;
 const loopback = '127.0.0.1';
 
 /** Where the sandbox listens, and by which password it is entered. */
-export interface Door {
+export interface SandboxAccess {
   readonly host: string;
   readonly password: string;
   /** Whether others than this machine reach it. */
@@ -17,7 +17,7 @@ export interface Door {
 }
 
 /** @throws RangeError with one line if other computers could sign in with the public password. */
-export function doorOf({ host = loopback, password = knownPassword }: SandboxOptions): Door {
+export function accessOf({ host = loopback, password = knownPassword }: SandboxOptions): SandboxAccess {
   if (!isIPv4(host)) throw new RangeError(`--host takes an IPv4 address, such as 0.0.0.0, not '${host}'.`);
   const isOpen = !host.startsWith('127.');
   if (isOpen && password === knownPassword) {
@@ -43,7 +43,7 @@ export interface Caller {
  * Whether a request is answered. The service itself may be called across origins (G106); everything else is for the
  * sandbox's own page. From other computers, programs reach only the service and its files.
  */
-export function isLetIn({ isOpen }: Door, { path, address, read }: Caller): boolean {
+export function isLetIn({ isOpen }: SandboxAccess, { path, address, read }: Caller): boolean {
   const isService = /^\/(current|legacy|auth)\//.test(path);
   const isNear = !isOpen || /^(::ffff:)?127\./.test(address ?? '');
   if (isNear && (isService ? isFromThisMachine(read) : isFromHere(read))) return true;
@@ -51,7 +51,7 @@ export function isLetIn({ isOpen }: Door, { path, address, read }: Caller): bool
 }
 
 /** The user that may sign in, with its password if that is public. */
-export function describeSignIn({ password }: Door): string {
+export function describeSignIn({ password }: SandboxAccess): string {
   const [buyer] = users;
   return `${buyer.email}, password ${password === knownPassword ? password : 'as given at the start'}, account ${buyer.accountId}`;
 }

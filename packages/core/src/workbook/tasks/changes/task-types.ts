@@ -1,6 +1,6 @@
 /** The parameters and results of reviewing and sending edits. Plain JSON. */
 import type { AttributeValue } from '../../../values/attribute-type.ts';
-import type { Change } from '../../../writing/review.ts';
+import type { Change } from '../../../writing/edit.ts';
 import type { OutcomeKind } from '../../../writing/outcome.ts';
 
 export interface Review {

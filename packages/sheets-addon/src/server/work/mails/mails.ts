@@ -1,7 +1,7 @@
 import type { Language } from '@tpr/core';
 import type { WorkbookTask } from '@tpr/core/workbook';
-import type { JobWait } from '../../call/calls.ts';
-import { workWords, type NamedTask } from './words.ts';
+import type { JobWait } from '../../../call/calls.ts';
+import { workWords, type NamedTask } from '../words.ts';
 
 /** Mails to the user who started work that runs without the sidebar. */
 export interface WorkMail {

@@ -5,7 +5,7 @@ import type { ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';
 
 /** Requests the pages of one list, with the page size and first number that the service accepts (G20, G23). */
-export class Pager {
+export class PageRequests {
   paging: Paging;
   private readonly context: ClientContext;
   private readonly source: ListSource;

@@ -5,7 +5,7 @@ import type { LocalDate } from '../values/calendar.ts';
 import { languages, type Language } from '../i18n/language.ts';
 import type { TypedCell } from './answers.ts';
 import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
-import { refuseName } from './labelled.ts';
+import { refuseName } from './unknown-name.ts';
 import { matchName } from './match-name.ts';
 import { requireThere } from './third-party-id.ts';
 

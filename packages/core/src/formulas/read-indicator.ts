@@ -1,0 +1,25 @@
+import type { Op } from '../runtime/op.ts';
+import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import type { TypedCell } from './answers.ts';
+import type { IndicatorNames } from './indicator-names.ts';
+import { requireThere } from './third-party-id.ts';
+import { labelsOf, refuseName } from './unknown-name.ts';
+
+/**
+ * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61), as one
+ * that is missing here and was met on another third party is not.
+ */
+export function* readIndicator(facts: ThirdPartyReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
+  const indicators = yield* requireThere(id, facts.indicators(id));
+  met.note(indicators);
+  const label = met.match(name, labelsOf(indicators));
+  if (label === undefined) {
+    return refuseName(name, labelsOf(indicators), 'unknownIndicator', 'noIndicators', 'refused');
+  }
+  return plainCell(indicators.find((each) => each.label === label)?.value ?? null);
+}
+
+export function plainCell(value: string | number | boolean | null): TypedCell {
+  const type = typeof value;
+  return { type: type === 'number' || type === 'boolean' ? type : 'text', value };
+}

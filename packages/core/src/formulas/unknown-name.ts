@@ -1,0 +1,32 @@
+import { matchText } from '../values/match.ts';
+import { LookupError } from './lookup-error.ts';
+import type { LookupCode } from './sentences.ts';
+
+const mostShown = 6;
+
+/** The first few of a list, as a user is shown what there is. */
+export function sample(names: readonly (string | null)[]): string {
+  const known = [...new Set(names.filter((name) => name !== null && name !== ''))];
+  return known.slice(0, mostShown).join(', ') + (known.length > mostShown ? ', …' : '');
+}
+
+/**
+ * @param kind `refused` for what could be there and is not; a name that can be nowhere is a wrong argument.
+ * @throws LookupError naming those that are spelt nearly alike, or else the first few.
+ */
+export function refuseName(
+  text: string,
+  names: readonly string[],
+  unknown: LookupCode,
+  none: LookupCode,
+  kind: 'config' | 'refused' = 'config',
+): never {
+  if (names.length === 0) throw new LookupError(none, { text }, kind);
+  const match = matchText(text, names);
+  const near = match.kind === 'none' && match.nearest.length > 0 ? match.nearest.join(', ') : sample(names);
+  throw new LookupError(unknown, { text, near }, kind);
+}
+
+export function labelsOf(records: readonly { readonly label: string | null }[]): string[] {
+  return records.map(({ label }) => label).filter((label) => label !== null);
+}

@@ -1,0 +1,57 @@
+import type { ErrorPhrases } from '../i18n/describe-error.ts';
+import { changeWords } from '../i18n/changes.ts';
+import type { Language } from '../i18n/language.ts';
+import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
+import type { Cell } from '../values/cell.ts';
+import type { AttributeOptions } from '../values/read-attribute-cell.ts';
+import type { WritableAttribute } from '../values/writable-attribute.ts';
+
+/** The new values of an attribute of a third party. */
+export interface Edit {
+  readonly thirdpartyId: string;
+  readonly attribute: WritableAttribute;
+  readonly cell: Cell;
+  /** The values at the pull; without them a change by another user can not be detected. */
+  readonly baseValues?: readonly AttributeValue[] | undefined;
+  /** The shown text, if the cell holds a date. */
+  readonly shownDate?: string | undefined;
+}
+
+/**
+ * - `change`: to be sent. `unchanged`: the service holds it already.
+ * - `conflict`: the service holds something else than at the pull; the user decides (G104).
+ * - `refused`: the cell can not be sent; `reason` says why.
+ */
+export type Verdict = 'change' | 'unchanged' | 'conflict' | 'refused';
+
+/** An edit beside what the service holds. To send a conflict all the same, give it the verdict `change`. */
+export interface Change {
+  readonly edit: Edit;
+  readonly verdict: Verdict;
+  /** What the service held when it was read, `readAtMs` since epoch; 0 where it was read long ago. */
+  readonly remoteValues: readonly AttributeValue[];
+  readonly readAtMs: number;
+  /** What it is to hold, in the form the service takes (R051–R057). Empty for a refused edit. */
+  readonly values: readonly AttributeValue[];
+  /** The type by the definition or, where that shows none (G52), by what the service holds. */
+  readonly type: AttributeType | null;
+  /** Of a refused edit: what may have been meant. */
+  readonly allowed?: readonly string[];
+  /** Of a refusal or a conflict: one line that says what to do. */
+  readonly reason?: string;
+}
+
+/** What the service holds of one attribute. */
+export interface Held {
+  readonly values: readonly AttributeValue[];
+  readonly type: AttributeType | null;
+}
+
+export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
+  /** Of the reasons; English when absent. */
+  readonly language?: Language;
+  /** The host's advice, beside the reasons of the service. */
+  readonly phrases?: ErrorPhrases;
+}
+
+export const wordsOf = ({ language = 'en' }: CellOptions) => changeWords[language];

@@ -1,0 +1,88 @@
+import { percentScaleOf, type Profile } from '../api/profile/index.ts';
+import { excessOf } from '../api/text-length.ts';
+import { noteSentences } from '../i18n/notes.ts';
+import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
+import { describeNote } from '../values/note.ts';
+import { readAttributeCell } from '../values/read-attribute-cell.ts';
+import { wordsOf, type CellOptions, type Change, type Edit, type Held } from './edit.ts';
+import { describeValues, sameValues } from './same-values.ts';
+
+/**
+ * The conflict check: compares an edit with what the service holds, and with what it held at the pull.
+ * @param held undefined when the service holds nothing under the label.
+ */
+export function judgeEdit(
+  edit: Edit,
+  held: Held | undefined,
+  readAtMs: number,
+  options: CellOptions,
+  profile: Profile,
+): Change {
+  const { attribute, baseValues } = edit;
+  const now = held?.values ?? [];
+  const type = attribute.type ?? held?.type ?? typeOfValues(now);
+  const percentScale = percentScaleOf(profile);
+  const { language = 'en' } = options;
+  const read = readAttributeCell(
+    edit.cell,
+    { ...attribute, type },
+    { ...options, percentScale, shownDate: edit.shownDate },
+  );
+  if (!read.ok) {
+    const { note, allowed } = read;
+    const reason = describeNote(note, noteSentences[language]);
+    return { ...refused(edit, readAtMs, reason), remoteValues: now, type, ...(allowed !== undefined && { allowed }) };
+  }
+  const change = { edit, remoteValues: now, readAtMs, values: read.values, type };
+  if (sameValues(read.values, now, type)) return { ...change, verdict: 'unchanged' };
+  const obstacle = unwritable(change, profile, options);
+  if (obstacle !== undefined) return { ...change, verdict: 'refused', reason: obstacle };
+  if (baseValues !== undefined && !sameValues(baseValues, now, type)) {
+    const reason = wordsOf(options).moved(describeValues(now, language), describeValues(baseValues, language));
+    return { ...change, verdict: 'conflict', reason };
+  }
+  return { ...change, verdict: 'change' };
+}
+
+export function refused(edit: Edit, readAtMs: number, reason: string): Change {
+  return {
+    edit,
+    verdict: 'refused',
+    remoteValues: [],
+    readAtMs,
+    values: [],
+    type: edit.attribute.type ?? null,
+    reason,
+  };
+}
+
+/** If neither definition nor record names a type, numbers and booleans are still recognised. */
+function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null {
+  return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
+}
+
+/** What this service does not do with a value that is right in itself, in one line (G55, G56, G105). */
+export function unwritable(
+  { values, remoteValues, type }: Pick<Change, 'values' | 'remoteValues' | 'type'>,
+  profile: Profile,
+  options: CellOptions,
+): string | undefined {
+  const words = wordsOf(options);
+  if (values.length === 0 && !profile.get('attributes.emptyClears')) return words.wouldClear;
+  const excess = excessOf(values, 'limits.textCharacters', profile);
+  if (excess !== undefined) return words.tooLong(excess.characters, excess.most);
+  if (type !== 'list_multiple' || profile.get('attributes.multiSelectMode') !== 'merge') return undefined;
+  const kept = remoteValues.filter((value) => !values.includes(value));
+  if (kept.length === 0) return undefined;
+  return words.wouldKeep(describeValues(kept, options.language));
+}
+
+/** Why no write brings back what this change replaces, in one line; undefined where one does. */
+export function undoObstacle(
+  { values, remoteValues, type }: Change,
+  profile: Profile,
+  options: CellOptions = {},
+): string | undefined {
+  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) return wordsOf(options).heldNothing;
+  return unwritable({ values: remoteValues, remoteValues: values, type }, profile, options);
+}

@@ -1,0 +1,83 @@
+import { ask, forEachConcurrent, type Op } from '../runtime/op.ts';
+import type { Client } from '../client.ts';
+import { isNotFound } from '../errors.ts';
+import { ThirdPartyReader } from '../reading/third-party-reader.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
+import { tellFailure } from '../i18n/describe-error.ts';
+import { wordsOf, type CellOptions, type Change, type Edit, type Held } from './edit.ts';
+import { judgeEdit, refused } from './judge-edit.ts';
+
+export interface ReviewProgress {
+  /** Third parties, not edits. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What the service is known to hold of a third party, by label; undefined where it is to be read. */
+export type KnownHeld = (thirdpartyId: string) => ReadonlyMap<string, Held> | undefined;
+
+/**
+ * Compares edits with the service's values: one read for each third party that is not `known`, concurrently. Nothing is
+ * sent.
+ * @param known what needs no reading here; it is read before it is written.
+ * @param visit takes the changes of one third party, in the order in which the parties first come up in `edits`.
+ * @throws ConnectorError `retry-later` and all others of a read; the review can be begun again.
+ */
+export function* reviewEdits(
+  client: Client,
+  edits: readonly Edit[],
+  options: CellOptions,
+  visit: (changes: readonly Change[], progress: ReviewProgress) => Op<void>,
+  known: KnownHeld = () => undefined,
+): Op<void> {
+  const byThirdParty = new Map<string, Edit[]>();
+  for (const edit of edits) {
+    const same = byThirdParty.get(edit.thirdpartyId);
+    if (same === undefined) byThirdParty.set(edit.thirdpartyId, [edit]);
+    else same.push(edit);
+  }
+  const reader = new ThirdPartyReader(client);
+  let done = 0;
+  yield* forEachConcurrent(
+    [...byThirdParty.values()].map((group) => reviewGroup(client, reader, group, options, known)),
+    maxConcurrency(client.profile),
+    (changes) => visit(changes, { done: ++done, total: byThirdParty.size }),
+  );
+}
+
+function* reviewGroup(
+  { profile }: Client,
+  reader: ThirdPartyReader,
+  edits: readonly Edit[],
+  options: CellOptions,
+  known: KnownHeld,
+): Op<Change[]> {
+  const { thirdpartyId } = edits[0]!;
+  // A type that the definition does not show is read with the value.
+  const isTyped = edits.every(({ attribute }) => (attribute.type ?? null) !== null);
+  let held = isTyped ? known(thirdpartyId) : undefined;
+  const readAtMs = held === undefined ? yield* ask('now') : 0;
+  let reason: string = wordsOf(options).notInPortfolio;
+  try {
+    held ??= yield* readHeld(reader, thirdpartyId);
+  } catch (error) {
+    // Of this third party alone the service does not show what it holds.
+    if (!isNotFound(error)) throw error;
+    reason = tellFailure(error, options.language ?? 'en');
+  }
+  return edits.map((edit) => {
+    if (held === undefined) return refused(edit, readAtMs, reason);
+    return judgeEdit(edit, held.get(edit.attribute.label), readAtMs, options, profile);
+  });
+}
+
+/** Attributes by label, or undefined when the third party is not there. */
+export function* readHeld(reader: ThirdPartyReader, thirdpartyId: string): Op<ReadonlyMap<string, Held> | undefined> {
+  const attributes = yield* reader.attributes(thirdpartyId);
+  return (
+    attributes &&
+    new Map(
+      attributes.flatMap(({ label, values, type }) => (label === null ? [] : [[label, { values, type }] as const])),
+    )
+  );
+}

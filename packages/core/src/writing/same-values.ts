@@ -1,0 +1,46 @@
+import { changeWords } from '../i18n/changes.ts';
+import type { Language } from '../i18n/language.ts';
+import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
+import { parseLocalDate } from '../values/local-date.ts';
+import { cellWords, readYesNo } from '../values/tri-state.ts';
+
+/** Whether two lists of values mean the same. The order of several choices does not count. */
+export function sameValues(
+  a: readonly AttributeValue[],
+  b: readonly AttributeValue[],
+  type: AttributeType | null | undefined,
+): boolean {
+  if (a.length !== b.length) return false;
+  const left = a.map((value) => meaningOf(value, type));
+  const right = b.map((value) => meaningOf(value, type));
+  if (type === 'list_multiple') {
+    left.sort();
+    right.sort();
+  }
+  return left.every((meaning, index) => meaning === right[index]);
+}
+
+/** One text for all ways in which a service may send a value of the type: 12, 12.0 and "12". */
+function meaningOf(value: AttributeValue, type: AttributeType | null | undefined): string {
+  switch (type) {
+    case 'decimal':
+    case 'percentage':
+      return typeof value === 'string' && value.trim() === '' ? '' : String(Number(Number(value).toPrecision(15)));
+    case 'boolean':
+      return String(readYesNo(value, cellWords) ?? value);
+    case 'date':
+      return parseLocalDate(String(value)) ?? String(value);
+    case 'string':
+    case 'list_unique':
+    case 'list_multiple':
+    case null:
+    case undefined:
+      return String(value);
+  }
+}
+
+/** Values in one line for people; `nothing` for none. */
+export function describeValues(values: readonly AttributeValue[], language: Language = 'en'): string {
+  const { nothing, quoted } = changeWords[language];
+  return values.length === 0 ? nothing : values.map((value) => quoted(String(value))).join('; ');
+}
