@@ -15,15 +15,15 @@ import type { LookupCode } from './sentences.ts';
 
 const mostShown = 6;
 
-/** The first few of a list, as a user is shown what there is. */
+/** The first few names of a list, for the text of an error. */
 export function sample(names: readonly (string | null)[]): string {
   const known = [...new Set(names.filter((name) => name !== null && name !== ''))];
   return known.slice(0, mostShown).join(', ') + (known.length > mostShown ? ', …' : '');
 }
 
 /**
- * @param kind `refused` for what could be there and is not; a name that can be nowhere is a wrong argument.
- * @throws LookupError naming those that are spelt nearly alike, or else the first few.
+ * @param kind `refused` for a name that other records may have; `config` for one that no record can have.
+ * @throws LookupError with the names of the most similar spelling, or else the first few.
  */
 export function refuseName(
   text: string,
@@ -38,12 +38,12 @@ export function refuseName(
   throw new LookupError(unknown, { text, near }, kind);
 }
 
-/** The value of an attribute; empty when the account has the attribute and the third party no value for it. */
+/** The value of an attribute; empty when the account has the attribute but the third party has no value for it. */
 export function* readAttribute(facts: ThirdPartyReader, profile: Profile, id: string, label: string): Op<TypedCell> {
   const attributes = yield* requireThere(id, facts.attributes(id));
   const own = labelsOf(attributes);
   const exact = own.includes(label) ? label : undefined;
-  // Another attribute of the account may be spelt more like it than one of this third party is.
+  // Another attribute of the account may match the label better than one of this third party.
   const definitions = exact === undefined ? yield* facts.definitions() : [];
   const labels = [...new Set([...own, ...labelsOf(definitions)])];
   const found = exact ?? matchName(label, labels);
@@ -54,7 +54,7 @@ export function* readAttribute(facts: ThirdPartyReader, profile: Profile, id: st
   return attributeToCell(attribute.values, type, percentScaleOf(profile));
 }
 
-/** If a list shows values without types, the definitions distinguish a date from a text. */
+/** If a list returns values without types, the definitions distinguish a date from a text. */
 function* typeOf(
   facts: ThirdPartyReader,
   known: readonly WithoutRaw<AttributeDefinition>[],
@@ -65,8 +65,8 @@ function* typeOf(
 }
 
 /**
- * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61), as one
- * that is missing here and was met on another third party is not.
+ * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61). This
+ * holds as well for an indicator that is missing here and was read on another third party.
  */
 export function* readIndicator(facts: ThirdPartyReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
   const indicators = yield* requireThere(id, facts.indicators(id));

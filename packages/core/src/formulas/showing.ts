@@ -8,13 +8,13 @@ import type { Card } from './identity.ts';
 export interface Looks<C> {
   card(card: Card): C;
   failure(error: unknown): C;
-  /** As a plain value where there is none. */
+  /** Shows a plain value. Default: `toFormulaCell`. */
   readonly value?: (cell: TypedCell) => FormulaCell | C;
 }
 
 /**
  * The cells that a formula spills. A failure is shown in place of its value.
- * @throws the failure of the only cell that there is: then the formula itself has failed.
+ * @throws the failure of a result with a single cell, so that the formula itself fails.
  */
 export function showAnswer<C>(answer: FormulaAnswer, looks: Looks<C>): (FormulaCell | C)[][] {
   return 'cells' in answer ? showCells(answer.cells, looks) : showTable(answer, looks);
