@@ -4,7 +4,7 @@ import type { ExtractedMapping } from '../../../evidence/extracted-data.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { Decision } from '../../../writing/decide.ts';
 
-/** The list of documents to chase, and which of its rows are of a kind that is counted by itself. */
+/** The report on the list of missing, not valid and expiring documents, with the keys of its rows by kind. */
 export interface MissingReport extends TableReport {
   /** Undefined when the run resumed an earlier one: the kinds of the rows read then are unknown. */
   readonly keys: Readonly<Record<MissingKind, readonly string[]>> | undefined;
@@ -25,22 +25,22 @@ export interface WaitingDocument {
   readonly document: string | null;
   /** Wall clock of the service. */
   readonly requestedAt: string | null;
-  /** Days since then, by the service's calendar; undefined when the date is unknown. */
+  /** Days since `requestedAt`, by the service's calendar; undefined when the date is unknown. */
   readonly waitsDays: number | undefined;
   readonly uploadedAt: string | null;
-  /** The earliest end that the service keeps or the document states. */
+  /** The earliest of the service's expiration date and the end dates that the document states. */
   readonly expires: string | null;
-  /** Days until then, by the service's calendar: 0 on the day itself, negative after it. */
+  /** Days until `expires`, by the service's calendar: 0 on the day itself, negative after it. */
   readonly expiresInDays: number | undefined;
   readonly fileName: string | null;
-  /** What the service calls them, with the company's words for it; null where the evidence does not say. */
+  /** Code of the service for `format`, `issuer` and `transmitter`, after its label if there is one; null without a code. */
   readonly format: string | null;
   readonly issuer: string | null;
   readonly transmitter: string | null;
-  /** Null where there is no file to look at. */
+  /** Null without a file. */
   readonly fileId: string | null;
   readonly responseId: string | null;
-  /** What was read on the document beside what the portfolio says. */
+  /** The extracted data of the document, compared with the portfolio. */
   readonly facts: readonly ComparedFact[];
 }
 
@@ -52,7 +52,7 @@ export interface FilePlace {
 
 export type OpenedFile =
   | { readonly url: string }
-  /** The name fits what the file is: it holds no path, and never names a program. */
+  /** The name has no path, and an extension that matches the content: never that of a program. */
   | { readonly name: string; readonly base64: string };
 
 export interface ComparedFact {

@@ -1,4 +1,4 @@
-/** What adding third parties takes and gives. Plain JSON. */
+/** The parameters and results of adding third parties. Plain JSON. */
 import type { SheetCell } from '../../port.ts';
 import type { LegalIdKind } from '../../../values/legal-id-reading.ts';
 
@@ -17,7 +17,7 @@ export interface Candidate {
   readonly typed: string;
   readonly idKind: LegalIdKind | undefined;
   readonly value: string | undefined;
-  /** `unclear`: an identifier of one of several kinds, which the list does not say. */
+  /** `unclear`: the identifier fits several kinds, and the list does not say which one. */
   readonly state: 'valid' | 'padded' | 'duplicate' | 'unclear' | 'invalid';
   readonly countryCode: string | undefined;
   /** One line: what is wrong, or what was changed. */
@@ -35,11 +35,11 @@ export interface PlannedAddition extends Candidate {
   readonly thirdpartyId: string | undefined;
   /** As the directory knows the company. */
   readonly name: string | null;
-  /** The addresses that its dossier invites; none where absent. */
+  /** E-mail addresses that its dossier invites; absent for none. */
   readonly emails?: readonly string[];
 }
 
-/** What became of one line. */
+/** The outcome of one line. */
 export interface AdditionOutcome {
   readonly addition: PlannedAddition;
   readonly kind: 'added' | 'alreadyThere' | 'refused' | 'pending';
@@ -52,7 +52,7 @@ export interface AdditionOutcome {
 export interface OnboardOrder {
   readonly additions: readonly PlannedAddition[];
   readonly attributes: readonly { readonly label: string; readonly cell: SheetCell }[];
-  /** Type of a dossier to begin for each of them; it may send e-mails. */
+  /** Type of a dossier to create for each third party; the service may send e-mails for it. */
   readonly dossierType: string | undefined;
 }
 
