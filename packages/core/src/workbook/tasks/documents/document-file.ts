@@ -5,7 +5,7 @@ import { safeFileName } from '../../../values/file-name.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { clientOf, type Task } from '../../task-context.ts';
 
-/** Users open larger files in the service: Apps Script can return some 50 MB, of which base64 takes a part. */
+/** Users open larger files in the service: Apps Script can return some 50 MB, of which base64 takes a third. */
 const mostBytes = 25_000_000;
 
 /**
