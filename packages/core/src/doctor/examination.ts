@@ -21,7 +21,7 @@ export interface Exchanged {
   readonly reply: HttpResponse;
 }
 
-/** One request to the service, with all its traffic. */
+/** The result of one call, with all requests and responses that it took. */
 export interface AskedQuestion<T> {
   readonly value: T | undefined;
   readonly error: ConnectorError | undefined;
@@ -97,7 +97,7 @@ export class Examination {
   /** Whether the examination signs in itself, without the session of a user. */
   readonly signsIn: boolean;
   private readonly auth: Authenticator;
-  /** One for all requests: a refused password is not sent twice. */
+  /** The legacy session of all requests, so that a refused password is not sent twice. */
   private readonly legacyAuth: Authenticator | undefined;
   private readonly language: Language;
   private readonly interceptor: Interceptor;

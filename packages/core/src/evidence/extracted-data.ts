@@ -27,7 +27,7 @@ type Entry = Pick<ExtractedField, 'name' | 'found' | 'value'>;
 
 const missing: ExtractedValue = { value: null, found: false, name: undefined, others: [] };
 
-/** The value under the first of the names that was found; an entry that is there but empty counts as not found (R095). */
+/** The value of the first name that has one; an entry without a value counts as not found (R095). */
 export function findExtracted(entries: readonly Entry[], names: readonly string[]): ExtractedValue {
   let empty: ExtractedValue | undefined;
   for (const name of names) {

@@ -12,6 +12,7 @@ const dayMs = 86_400_000;
 /**
  * The instant of a serial or a text on the wall clock of the service, in ms since the epoch.
  * @param bound for a day without a time: its first or its last millisecond. @returns undefined for a blank cell.
+ * @throws LookupError for a cell that is not a date, or a date with two meanings.
  */
 export function readMoment(
   cell: Cell,

@@ -106,6 +106,6 @@ const french = new Map<string, string>([
 
 const words: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: english, fr: french };
 
-/** What an event is called; its code where the specification does not name it. */
+/** The name of an event; its code if the specification does not name it. */
 export const wordOfEvent = (code: EventCode | (string & {}), language: Language): string =>
   words[language].get(code) ?? code;

@@ -97,7 +97,7 @@ export class FormulaEvaluator {
     return this.answers.ages;
   }
 
-  /** Questions put to the service so far. */
+  /** Number of reads so far that the cache did not answer. */
   get requests(): number {
     return this.answers.requests;
   }
@@ -142,7 +142,7 @@ export class FormulaEvaluator {
     return yield* readIndicator(this.facts, this.indicators, key, textOf(label, 'missingLabel'));
   }
 
-  /** What was read under a name, or under the first of several that `|` separates. @param document code, name or id. */
+  /** The extracted value of a name, or the first value of several names with `|` between. @param document code, name or id. */
   *extracted(id: Cell, document: Cell, name: Cell): Op<TypedCell> {
     const key = requireId(id);
     const wanted = textOf(name, 'missingField');

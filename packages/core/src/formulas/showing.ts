@@ -4,7 +4,7 @@ import type { Content, FormulaAnswer } from './formula.ts';
 import { toFormulaCell, type FormulaCell } from './formula-cells.ts';
 import type { Card } from './identity.ts';
 
-/** How a host shows what is not a plain value. */
+/** How a host shows the contents of result cells. */
 export interface Looks<C> {
   card(card: Card): C;
   failure(error: unknown): C;

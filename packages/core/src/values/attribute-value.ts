@@ -17,7 +17,7 @@ export interface AttributeOptions {
   readonly cellIsFraction?: boolean;
   /** The user filled the cell: if pasting removed its percent format, it holds 12 for 12 %. */
   readonly cellIsTyped?: boolean;
-  /** The shown text, if the cell holds a date. */
+  /** The displayed text of a cell that has a date. */
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;

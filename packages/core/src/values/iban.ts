@@ -39,6 +39,7 @@ export function isSameIban(one: string, other: string): boolean {
   return first !== null && first !== '' && first === second;
 }
 
+/** Checks the form of a BIC, 8 or 11 characters, and its country code; blanks and case do not count. */
 export function readBic(given: string): Bic | Refusal {
   const text = cleanText(given);
   const value = text.replace(/\s/g, '').toUpperCase();

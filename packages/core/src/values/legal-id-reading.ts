@@ -3,7 +3,7 @@ import { createNote, describeNote, type Note } from './note.ts';
 export type LegalIdKind = 'SIRET' | 'VAT' | 'DUNS' | 'SIREN';
 /** The service's codes (R043-R045). A SIREN has none: it is only searched for. */
 export type LegalIdTypeCode = 'CIT001' | 'CIT002' | 'CIT003';
-/** What the legacy interface accepts (R046). */
+/** The type codes that the legacy interface accepts (R046). */
 export type LegacyIdTypeCode = Exclude<LegalIdTypeCode, 'CIT003'>;
 
 /**

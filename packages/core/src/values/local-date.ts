@@ -21,7 +21,7 @@ export function inFull(text: string): string {
  * Parses a date of the service: `YYYY-MM-DD`, or other forms that services send (G83). These are a date-time, of which
  * the day is kept, and `DD/MM/YYYY`, perhaps with a time. `parseIsoDate` accepts the specified form only.
  * @param zone the service's zone (G33), for a text with `Z` or an offset and for epoch milliseconds: the result is the
- * day of that instant in the zone. Without `zone` these texts are refused.
+ * day of that instant in the zone. Without `zone` the result of these texts is undefined.
  */
 export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined {
   const full = inFull(text);

@@ -2,7 +2,7 @@ import type { Op } from '../runtime/op.ts';
 import { callWorkbook } from './port.ts';
 
 /**
- * @returns the value stored under the key; undefined when there is none or it can not be parsed. Of values that users
+ * @returns the value stored under the key; undefined without a value, or if it can not be parsed. Of values that users
  * saved at the same time the newest is returned.
  */
 export function* loadState<T>(key: string): Op<T | undefined> {

@@ -58,7 +58,7 @@ const mark = '|';
 
 /**
  * @param cells of the index row.
- * @throws ConnectorError `config` when the sheet holds something that is not ours.
+ * @throws ConnectorError `config` when the sheet has foreign content.
  */
 export function readWriters(cells: readonly unknown[]): WriterIndex[] {
   const texts = cells.map((cell) => (cell === null || cell === undefined ? '' : String(cell)));

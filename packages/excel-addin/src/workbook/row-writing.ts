@@ -140,7 +140,7 @@ function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
   const grown = rows - head.bodyRows;
   if (grown <= 0) return;
   if (isPushing) bodyRange(head, head.bodyRows, grown, 0, width).insert('Down');
-  // What is inserted above the totals is within the table already.
+  // Rows that were inserted above the totals are in the table already.
   if (head.hasTotals) return;
   const above = head.hasHeaders ? 1 : 0;
   head.table.resize(bodyRange(head, -above, rows + above, 0, width));

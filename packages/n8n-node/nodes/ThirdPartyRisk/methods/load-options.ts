@@ -26,7 +26,7 @@ export async function getPortfolioFields(this: ILoadOptionsFunctions): Promise<I
   });
 }
 
-/** The documents that can be asked for. */
+/** The documents that can be required. */
 export async function getRequirements(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
   return await load(this, function* (client) {
     const requirements = yield* readRequirements(client);

@@ -92,7 +92,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
 }
 
 /**
- * The position of the last poll. The chosen start is used if there is none for the same events, account and start, and
+ * The position of the last poll. The chosen start is used without a position for the same events, account and start, and
  * after the workflow was activated, if it starts from *Now*.
  */
 async function positionOf(functions: IPollFunctions, { parameters, service, choice }: PollSetup): Promise<PollState> {

@@ -70,7 +70,7 @@ export function markOfEdits(edits: readonly EditedCell[]): string {
   return markOfText(lines.sort().join('\n'));
 }
 
-/** How cells of a managed table are read: percentages are fractions with a percent format. */
+/** Options for reading the cells of a managed table, in which percentages are fractions with a percent format. */
 export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
   const { decimalSeparator } = writing[language];
   const phrases = workbookPhrases[language];

@@ -15,9 +15,9 @@ export interface Review {
 export interface ReviewedChange {
   /** Unique in the review: third party and label. */
   readonly id: string;
-  /** As the service has it now. */
+  /** Current name of the third party at the service. */
   readonly name: string | null;
-  /** SIRET, VAT number or DUNS, as the service has it now. */
+  /** Current SIRET, VAT number or DUNS of the third party at the service. */
   readonly identifier: string | null;
   readonly change: Change;
   /** The choices of a list, or TRUE and FALSE; empty when any value of the type is allowed. */

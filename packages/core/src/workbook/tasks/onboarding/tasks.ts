@@ -33,7 +33,7 @@ export interface IdentifierReading {
 export interface PlannedAddition extends Candidate {
   readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
   readonly thirdpartyId: string | undefined;
-  /** As the directory knows the company. */
+  /** Name of the company in the directory or in the portfolio; null when unknown. */
   readonly name: string | null;
   /** E-mail addresses that its dossier invites; absent for none. */
   readonly emails?: readonly string[];

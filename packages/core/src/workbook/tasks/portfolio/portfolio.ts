@@ -79,7 +79,7 @@ export class PortfolioColumns {
     this.fixed = fixedColumnsIn(language);
   }
 
-  /** One call. @param expected keys of columns that are kept even when they are empty. */
+  /** Reads the definitions with one call. @param expected keys of columns that are kept even when they are empty. */
   static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
     const definitions = stripRaw(yield* client.attributes.definitions());
     const scan = new ColumnScan(definitions, client.profile, language);

@@ -44,7 +44,7 @@ export interface ColumnOption {
   readonly group: 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
   readonly type: CellType;
   readonly isEditable: boolean;
-  /** Of a list attribute. */
+  /** The choices of a list attribute; empty for other columns. */
   readonly choices: readonly string[];
   /** Additional calls for each third party; all columns of a group share them. */
   readonly callsPerThirdParty: number;
