@@ -18,6 +18,7 @@ export interface PublicReport {
   readonly gaps: readonly { readonly gap: string; readonly verdict: ProbeVerdict }[];
 }
 
+/** Copies the public parts of a report. */
 export function toPublicReport({ health, isWhole, failure, operations, findings, gaps }: ServiceReport): PublicReport {
   return {
     health,

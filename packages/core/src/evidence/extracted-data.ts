@@ -8,6 +8,7 @@ import type { ExtractedField } from '../api/records/extracted-field.ts';
  */
 export type ExtractedMapping = Readonly<Record<string, readonly string[]>>;
 
+/** The value of one column of a mapping. */
 export interface ExtractedValue {
   /** Null when nothing was found: never 0, never an empty date (R093). */
   readonly value: string | number | boolean | null;

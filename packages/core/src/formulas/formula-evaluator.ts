@@ -28,6 +28,7 @@ import type { Cache } from '../reading/cache.ts';
 import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf } from './tables.ts';
 import { requireId, requirePlace } from './third-party-id.ts';
 
+/** Options of `FormulaEvaluator`. */
 export interface LookupOptions {
   /** How long a cached response is valid, in ms. Default: five minutes. */
   readonly ageMs?: number;

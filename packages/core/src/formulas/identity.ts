@@ -15,6 +15,7 @@ export interface Card {
   readonly fields: readonly CardField[];
 }
 
+/** One fact of a card. */
 export interface CardField extends TypedCell {
   readonly key: string;
   /** Name of the field in formulas, as in `.City`: the same for users of every language. */

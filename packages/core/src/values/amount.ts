@@ -3,11 +3,13 @@ import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './cell-reading.ts';
 import { refuse, type Refusal } from './note.ts';
 
+/** Options of `readAmount`. */
 export interface AmountOptions {
   /** Resolves an ambiguous text: with `,`, `1,234` is 1.234; with `.`, it is 1234. Without it the text is refused. */
   readonly decimalSeparator?: DecimalSeparator | undefined;
 }
 
+/** A number that was read from a cell. */
 export interface Amount {
   readonly ok: true;
   readonly value: number;

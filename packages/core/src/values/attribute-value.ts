@@ -10,6 +10,7 @@ import { parseLocalDate } from './local-date.ts';
 import { refuse, type Refusal } from './note.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
 
+/** How the cells of attributes are read. */
 export interface AttributeOptions {
   /** The service's scale of percentages (G58): for 12 %, 100 sends 12 and 1 sends 0.12. Default: 100. */
   readonly percentScale?: 1 | 100;

@@ -35,6 +35,7 @@ export function dateToSerial(date: LocalDate, system: DateSystem = 1900): number
   return counted < firstSerial[system] ? undefined : counted;
 }
 
+/** As `dateToSerial`, with the time of day as fraction. */
 export function dateTimeToSerial(dateTime: LocalDateTime, system: DateSystem = 1900): number | undefined {
   const day = dateToSerial(dateOf(dateTime), system);
   return day === undefined ? undefined : day + (countWallMs(dateTime) - countDays(dateTime) * dayMs) / dayMs;

@@ -2,6 +2,7 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { cleanText } from './cell.ts';
 import { refuse, type Refusal } from './note.ts';
 
+/** A valid IBAN. */
 export interface Iban {
   readonly ok: true;
   /** Compact and upper case, for comparison only; a write-back never alters the text as given (G88). */
@@ -9,6 +10,7 @@ export interface Iban {
   readonly countryCode: string;
 }
 
+/** A valid BIC; `value` is upper case without blanks. */
 export interface Bic {
   readonly ok: true;
   readonly value: string;

@@ -1,6 +1,7 @@
 import { matchText } from './match.ts';
 import { refuse, type Refusal } from './note.ts';
 
+/** The attribute label of a column header. */
 export interface ResolvedLabel {
   readonly ok: true;
   readonly label: string;
@@ -8,6 +9,7 @@ export interface ResolvedLabel {
   readonly isExact: boolean;
 }
 
+/** A column header with no attribute label, or with several. */
 export interface UnresolvedLabel extends Refusal {
   /** All labels that match, or without a match those with the most similar spelling. */
   readonly candidates: readonly string[];

@@ -1,5 +1,6 @@
 import { createNote, describeNote, type Note } from './note.ts';
 
+/** The kinds of legal identifiers of companies. */
 export type LegalIdKind = 'SIRET' | 'VAT' | 'DUNS' | 'SIREN';
 /** The service's codes (R043-R045). A SIREN has none: it is only searched for. */
 export type LegalIdTypeCode = 'CIT001' | 'CIT002' | 'CIT003';

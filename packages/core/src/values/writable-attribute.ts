@@ -16,6 +16,7 @@ export interface AttributeValues {
   readonly clears?: true;
 }
 
+/** A cell that can not be sent; `allowed` has the values to choose from, if they are known. */
 export interface AttributeRefusal extends Refusal {
   readonly allowed?: readonly string[];
 }

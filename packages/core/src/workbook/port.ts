@@ -43,6 +43,7 @@ export interface NewColumn {
   readonly counts?: 'money' | 'things' | undefined;
 }
 
+/** A table to create. */
 export interface NewTable {
   /** Name of the table, such as TPR_Portfolio. The host appends a number to a taken name. */
   readonly name: string;
@@ -53,6 +54,7 @@ export interface NewTable {
   readonly frozenColumns: number;
 }
 
+/** Cells for the row that has a key. */
 export interface KeyedRow {
   readonly key: string;
   /** One for each of the columns of the call; undefined leaves the cell as it is. */

@@ -1,6 +1,7 @@
 import type { ConnectorError } from '../errors.ts';
 import type { ToldChanges } from './tasks/portfolio/tasks.ts';
 
+/** The tables that tasks create. */
 export type TableKind = 'portfolio' | 'documents' | 'missing' | 'extracted' | 'onboarding' | 'activity';
 
 /** The part of a report that says why the run is partial. */

@@ -16,6 +16,7 @@ const looks: TaskFacts = { writesSheet: false, writesService: false, renewsFacts
 const writesTable: TaskFacts = { ...looks, writesSheet: true };
 const sends: TaskFacts = { ...writesTable, writesService: true, renewsFacts: true };
 
+/** The properties of each task. */
 export const taskFacts: Readonly<Record<WorkbookTask, TaskFacts>> = {
   getOverview: looks,
   listColumns: looks,

@@ -10,11 +10,13 @@ export const textSheetName = 'TPR data';
 /** The rows of each key's pieces. */
 export type TextIndex = ReadonlyMap<string, TextPlace>;
 
+/** The row of a text, and its number of pieces. */
 export interface TextPlace {
   readonly row: number;
   readonly pieces: number;
 }
 
+/** A text as a row of pieces. */
 export interface TextRow {
   readonly row: number;
   readonly pieces: readonly string[];

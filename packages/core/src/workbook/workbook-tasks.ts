@@ -122,6 +122,7 @@ export interface Named {
   readonly name: string;
 }
 
+/** The parameters of `getOverview`. */
 export interface LookOrder {
   /** Rows that were edited since the last overview. The whole table is read if they are absent or do not suffice. */
   readonly edited?: readonly SheetRows[];
@@ -133,6 +134,7 @@ export interface KnownNames {
   readonly dossierTypes: readonly Named[];
 }
 
+/** The result of `getOverview`. */
 export interface WorkbookView {
   readonly portfolio: PortfolioView;
   /** The newest run in the log. */
@@ -144,6 +146,7 @@ export interface WorkbookView {
   readonly undoableRun: string | undefined;
 }
 
+/** The result of `countDocuments`; `asOf` is the wall clock of the service. */
 export interface AccountCounts extends KnownNames {
   readonly asOf: string;
   readonly thirdParties: number;
@@ -160,6 +163,7 @@ export interface AccountCounts extends KnownNames {
   readonly unread?: number;
 }
 
+/** A run of a task in the activity log. */
 export interface ActivityRun {
   readonly run: string;
   /** ISO-8601 UTC. */

@@ -3,6 +3,7 @@ import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Change } from '../../../writing/review.ts';
 import type { OutcomeKind } from '../../../writing/outcome.ts';
 
+/** Edits compared with the current values at the service. */
 export interface Review {
   readonly changes: readonly ReviewedChange[];
   readonly problems: readonly RowProblem[];
@@ -12,6 +13,7 @@ export interface Review {
   readonly at: string;
 }
 
+/** One edit of a review, with what a user needs to decide on it. */
 export interface ReviewedChange {
   /** Unique in the review: third party and label. */
   readonly id: string;
@@ -43,17 +45,20 @@ export interface RowProblem {
   readonly keys?: readonly string[];
 }
 
+/** A change with the decision of the user. */
 export interface DecidedChange extends ReviewedChange {
   /** `send` also sends a conflict. `useRemote` writes the service's value into the cell. `skip` leaves it for later. */
   readonly action: 'send' | 'useRemote' | 'skip';
 }
 
+/** The parameters of `send`. */
 export interface SendOrder {
   readonly decided: readonly DecidedChange[];
   /** The run that is being undone. */
   readonly undoOf?: string | undefined;
 }
 
+/** The result of `send`. */
 export interface SendReport {
   /** Name of the run in the activity log. */
   readonly run: string;

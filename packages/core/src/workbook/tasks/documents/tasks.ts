@@ -16,6 +16,7 @@ export interface MissingReport extends TableReport {
  */
 export type MissingKind = 'overdue' | 'expiring';
 
+/** A document that waits for a decision, with its data for the user. */
 export interface WaitingDocument {
   readonly dossierId: string;
   readonly documentId: string;
@@ -44,17 +45,20 @@ export interface WaitingDocument {
   readonly facts: readonly ComparedFact[];
 }
 
+/** The identifiers in the path of a file. */
 export interface FilePlace {
   readonly dossierId: string;
   readonly documentId: string;
   readonly fileId: string;
 }
 
+/** A temporary address of a file, or the file itself. */
 export type OpenedFile =
   | { readonly url: string }
   /** The name has no path, and an extension that matches the content: never that of a program. */
   | { readonly name: string; readonly base64: string };
 
+/** A fact that a document states, compared with the portfolio. */
 export interface ComparedFact {
   readonly name: string;
   readonly onDocument: CellValue;
@@ -63,6 +67,7 @@ export interface ComparedFact {
   readonly match: 'same' | 'similar' | 'different' | 'notFound' | 'notCompared';
 }
 
+/** A decision of the user on one document. */
 export interface WantedDecision {
   readonly dossierId: string;
   readonly documentId: string;
@@ -70,6 +75,7 @@ export interface WantedDecision {
   readonly decision: Decision;
 }
 
+/** The outcome of one decision. */
 export interface DecisionOutcome {
   readonly documentId: string;
   readonly kind: 'decided' | 'skipped' | 'refused' | 'pending';
@@ -78,6 +84,7 @@ export interface DecisionOutcome {
   readonly reason: string | undefined;
 }
 
+/** A technical name: how often it occurs (`met`) and has a value (`found`), with an example of a value. */
 export interface ExtractedName {
   readonly name: string;
   readonly met: number;
@@ -85,6 +92,7 @@ export interface ExtractedName {
   readonly example: CellValue;
 }
 
+/** The parameters of `extractData`. */
 export interface HarvestChoice {
   /** Empty: all documents. */
   readonly documentCodes: readonly string[];

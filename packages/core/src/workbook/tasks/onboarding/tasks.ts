@@ -2,6 +2,7 @@
 import type { SheetCell } from '../../port.ts';
 import type { LegalIdKind } from '../../../values/legal-id-reading.ts';
 
+/** Where identifiers are read from, with the kind and the country that the user gave for all of them. */
 export type OnboardSource =
   | {
       readonly kind: 'text';
@@ -11,6 +12,7 @@ export type OnboardSource =
     }
   | { readonly kind: 'selection'; readonly as: LegalIdKind | undefined; readonly country: string | undefined };
 
+/** An identifier that was read from a list. */
 export interface Candidate {
   /** From 1, in the order of the source. */
   readonly line: number;
@@ -24,12 +26,14 @@ export interface Candidate {
   readonly reason: string | undefined;
 }
 
+/** The result of `readIdentifiers`. */
 export interface IdentifierReading {
   readonly candidates: readonly Candidate[];
   /** Number of hidden rows in the selection. They have no candidates. */
   readonly hiddenRows: number;
 }
 
+/** A candidate with its expected outcome. */
 export interface PlannedAddition extends Candidate {
   readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
   readonly thirdpartyId: string | undefined;
@@ -49,6 +53,7 @@ export interface AdditionOutcome {
   readonly hasTrouble?: boolean;
 }
 
+/** The parameters of `onboard`. */
 export interface OnboardOrder {
   readonly additions: readonly PlannedAddition[];
   readonly attributes: readonly { readonly label: string; readonly cell: SheetCell }[];
@@ -56,6 +61,7 @@ export interface OnboardOrder {
   readonly dossierType: string | undefined;
 }
 
+/** The result of `onboard`: its name in the activity log, the number of lines by outcome, and why it stopped. */
 export interface OnboardReport {
   readonly run: string;
   readonly added: number;

@@ -37,6 +37,7 @@ export interface ColumnOffer {
   readonly thirdParties: number | undefined;
 }
 
+/** A column that can be chosen for the portfolio table. */
 export interface ColumnOption {
   readonly key: string;
   readonly header: string;
@@ -52,6 +53,7 @@ export interface ColumnOption {
   readonly isUsual: boolean;
 }
 
+/** The columns and the rows of the portfolio table. */
 export interface PortfolioChoice {
   /** Column keys from `listColumns`, in order. Empty: the default columns. */
   readonly columns: readonly string[];
@@ -63,11 +65,13 @@ export interface PortfolioChoice {
   };
 }
 
+/** The parameters of `pull`; absent parts are as in the last pull. */
 export interface PullOrder extends Partial<PortfolioChoice> {
   /** A table that has rows may become empty. */
   readonly mayEmpty?: boolean;
 }
 
+/** The parameters of `refresh`. */
 export interface RefreshOrder {
   /** Maximum number of changed rows in the result; none when absent. */
   readonly tellsRows?: number;
@@ -83,6 +87,7 @@ export interface RowChange {
   readonly fields: readonly { readonly header: string; readonly before: string; readonly after: string }[];
 }
 
+/** The changed rows of a refresh. */
 export interface ToldChanges {
   readonly rows: readonly RowChange[];
   /** Number of changed rows beyond the requested maximum. */
