@@ -21,16 +21,16 @@ export interface Exchanged {
   readonly reply: HttpResponse;
 }
 
-/** One request to the service, with all its traffic. */
+/** The result of one call, with all requests and responses that it took. */
 export interface AskedQuestion<T> {
   readonly value: T | undefined;
   readonly error: ConnectorError | undefined;
-  /** Of the interfaces, in order; sign-ins are not among them. */
+  /** Exchanges with the interfaces of the service, in order, without sign-ins. */
   readonly exchanged: readonly Exchanged[];
   readonly notices: readonly Notice[];
 }
 
-/** How an operation answered: `answered`, or what was said instead. */
+/** The result of an operation: `answered`, or a description of its failure. */
 export interface Tried {
   readonly operation: string;
   readonly outcome: string;
@@ -45,16 +45,16 @@ export interface SampledFile {
   readonly fileId: string;
 }
 
-/** What later probes look at: records that the service really has. */
+/** Records of the service that later probes use. */
 export interface Samples {
   thirdParties: readonly ThirdParty[];
   /** Dossiers of the sampled third parties that were read. */
   dossiers: readonly Dossier[];
-  /** Places of files, those of documents with most evidences first. */
+  /** Identifiers of files; those of documents with the most evidences come first. */
   files: readonly SampledFile[];
-  /** Objects as they came, by name of the record. */
+  /** The objects as received, by name of the record. */
   readonly raws: Map<string, Readonly<Record<string, unknown>>[]>;
-  /** Records that the service sends as an object of names and values: the client has made their fields (G53, G61). */
+  /** Names of records that the service sends as one object of names and values: the client made their fields (G53, G61). */
   readonly keyed: Set<string>;
 }
 
@@ -71,42 +71,42 @@ export interface Patient {
   readonly language?: Language;
 }
 
-/** A single fault is retried; an outage ends the examination. */
+/** Attempts of a request: a single fault is retried; an outage ends the examination. */
 const tries = 4;
 
-/** One examination of one service: asks under changed profiles, remembers what was found. */
+/** One examination of one service: sends requests under changed profiles, and stores the findings. */
 export class Examination {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly words: DoctorWords;
   readonly samples: Samples = { thirdParties: [], dossiers: [], files: [], raws: new Map(), keyed: new Set() };
   readonly findings = new Map<string, Finding>();
-  /** What answers showed of facts that no entry holds, by the code of the fact. */
+  /** Verdicts on facts that have no entry in the profile, by the code of the fact. */
   readonly seen = new Map<string, GapVerdict>();
   readonly tried = new Map<string, Tried>();
-  /** Said beside the entries: clocks, headers. */
+  /** Sentences that belong to no entry: clocks, headers. */
   readonly remarks: string[] = [];
   /** The service's time by the Date header of its last answer, ms since epoch. */
   dateHeard: number | undefined;
   /** Whether a relay has refused a request on the way to the service. */
   isHeldBack = false;
-  /** What ended it before its end. */
+  /** The error that ended the examination early. */
   ended: ConnectorError | undefined;
-  /** That `baseUrl` is the address of the legacy interface. */
+  /** The error that `baseUrl` is the address of the legacy interface. */
   misaddressed: ConnectorError | undefined;
-  /** Whether it signs in by itself. */
+  /** Whether the examination signs in itself, without the session of a user. */
   readonly signsIn: boolean;
   private readonly auth: Authenticator;
-  /** One for all requests: a refused password is not sent twice. */
+  /** The legacy session of all requests, so that a refused password is not sent twice. */
   private readonly legacyAuth: Authenticator | undefined;
   private readonly language: Language;
   private readonly interceptor: Interceptor;
-  /** Saved tokens stay here and nowhere else. */
+  /** The tokens of its own sign-in, which are stored nowhere else. */
   private readonly store = new Map<string, string>();
   private exchanged: Exchanged[] = [];
   private grants: Exchanged[] = [];
   private notices: Notice[] = [];
-  /** Overrides that were found to fit, by key. */
+  /** Profile overrides that match the service, by key. */
   private readonly fitting: Record<string, unknown> = {};
 
   /** @param number distinguishes examinations of one host. */
@@ -126,7 +126,7 @@ export class Examination {
     };
   }
 
-  /** The profile with what was found so far. */
+  /** The profile with the overrides that were found so far. */
   get known(): Profile {
     return createProfile({ ...this.profile.overrides, ...this.fitting });
   }
@@ -146,13 +146,13 @@ export class Examination {
     delete this.fitting[key];
   }
 
-  /** What was read of another interface than the one that was meant says nothing about the service. */
+  /** Discards all findings but those of the sign-in: reads of the wrong interface prove nothing about the service. */
   forgetAllButSignIn(): void {
     for (const key of this.findings.keys()) if (!key.startsWith('auth.')) this.findings.delete(key);
     this.seen.clear();
   }
 
-  /** Of a fact that no entry holds. */
+  /** Stores the verdict on a fact that has no entry in the profile. */
   see(gap: string, verdict: ProbeVerdict, note: string): void {
     this.seen.set(gap, { gap, verdict, note });
   }
@@ -163,7 +163,7 @@ export class Examination {
     return said ?? happened;
   }
 
-  /** Whether the operation has answered at all, so that what else it says is believed. */
+  /** Whether the operation has answered at least once, so that its other responses are trusted. */
   hasAnswered(operation: string): boolean {
     return this.tried.get(operation)?.outcome === answered;
   }
@@ -173,13 +173,13 @@ export class Examination {
     return [...this.tried].some(([operation, { outcome }]) => !operation.startsWith('auth.') && outcome === answered);
   }
 
-  /** What the shipped profile would try next for a path or a parameter. */
+  /** The values that the default profile has for a path or a parameter: its value, then the alternatives. */
   alternatives(key: ProfileKey): readonly unknown[] {
     const { value, also } = profileEntries[key];
     return [value, ...also];
   }
 
-  /** Objects of a record as they came. */
+  /** The objects of a record as received. */
   rawsOf(record: string): readonly Readonly<Record<string, unknown>>[] {
     return this.samples.raws.get(record) ?? [];
   }
@@ -193,8 +193,8 @@ export class Examination {
   }
 
   /**
-   * Asks once, under the profile found so far with `overrides` on top. @throws ConnectorError `auth`, `retry-later`, and
-   * `config` for an address that leads nowhere, where the portfolio can not be read any more either: they end the
+   * Runs one call under the profile found so far, with `overrides` on top. @throws ConnectorError `auth`, `retry-later`, and
+   * `config` for an address that can not be reached, if the portfolio can no longer be read either: they end the
    * examination. Every other failure is returned.
    */
   *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<AskedQuestion<T>> {
@@ -226,7 +226,7 @@ export class Examination {
     return createClient({ connection: this.connection, profile, auth: this.auth, legacyAuth: this.legacyAuth });
   }
 
-  /** As `attempt`, where nothing goes on without an answer. @throws ConnectorError */
+  /** As `attempt`, but returns the value alone. @throws ConnectorError for every failure. */
   *must<T>(ask: (client: Client) => Op<T>): Op<T> {
     const { value, error } = yield* this.attempt(ask);
     if (error !== undefined) throw error;
@@ -250,14 +250,14 @@ export class Examination {
     return attempt;
   }
 
-  /** Signs in with the password. @returns the answer. */
+  /** Signs in with the password. @returns the response. */
   *signIn(): Op<HttpResponse | undefined> {
     this.grants = [];
     yield* intercept(this.auth.bearer(), this.interceptor);
     return this.lastGrant('password');
   }
 
-  /** Renews the session with its refresh token. @returns the last answer to it; undefined without a refresh token. */
+  /** Renews the session with its refresh token. @returns the last response; undefined without a refresh token. */
   *renew(): Op<HttpResponse | undefined> {
     this.grants = [];
     const kept = this.store.get('session');
@@ -269,7 +269,7 @@ export class Examination {
     return this.lastGrant('refresh_token');
   }
 
-  /** The answer to the last try. */
+  /** The last response to a grant of this type. */
   private lastGrant(type: string): HttpResponse | undefined {
     return this.grants.filter(({ request }) => isGrant(request, type)).pop()?.reply;
   }
@@ -291,7 +291,7 @@ export class Examination {
   private hear(request: HttpRequest, reply: HttpResponse): void {
     (isGrant(request) ? this.grants : this.exchanged).push({ request, reply });
     if (isOfRelay(reply)) {
-      // Its clock is not the service's.
+      // The clock of the relay is not the service's.
       this.isHeldBack = true;
       return;
     }
@@ -300,10 +300,10 @@ export class Examination {
   }
 }
 
-/** Whether it comes of a relay, and not of the service behind it. */
+/** Whether a response comes from a relay, and not from the service behind it. */
 export const isOfRelay = ({ headers }: HttpResponse): boolean => heldBackHeader in headers;
 
-/** Without the legacy interface there is much to find out. */
+/** Whether an error ends the examination. Errors of the legacy interface do not: the other facts can still be found. */
 function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean {
   if (endpoint?.startsWith('legacy.') === true || field === 'legacyBaseUrl') return false;
   return kind === 'auth' || kind === 'retry-later' || unreached !== undefined;
@@ -311,12 +311,12 @@ function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean 
 
 export const answered = 'answered';
 
-/** By its form: issuer and service may have the same address. */
+/** Whether a request is a grant, by its body: issuer and service may have the same address. */
 function isGrant({ body = '' }: HttpRequest, type = ''): boolean {
   return `&${body}`.includes(`&grant_type=${type}`);
 }
 
-/** A search takes a 404 for an empty list; before it has answered, it may as well be that of a path that is not there. */
+/** A search reads a 404 as an empty list. Until the search has answered, the 404 may also mean an unknown path. */
 function nothingFound(endpoint: string): ConnectorError {
   const reason = 'nothing was found, or there is no such path';
   return new ConnectorError('refused', `${endpoint}: ${reason} (404).`, { endpoint, status: 404, reason });
@@ -334,7 +334,7 @@ export function lastAnswer({ exchanged, error }: AskedQuestion<unknown>): HttpRe
   return reply !== undefined && reply.status >= 200 && reply.status < 400 ? reply : undefined;
 }
 
-/** Its JSON, or undefined. */
+/** The JSON of `lastAnswer`, or undefined. */
 export function lastJson(attempt: AskedQuestion<unknown>): unknown {
   try {
     return JSON.parse(lastAnswer(attempt)?.text ?? '');

@@ -47,11 +47,11 @@ const probes: readonly Probe[] = [
 ];
 
 /**
- * Examines a service by reading: which facts that the specification does not show hold there. Emits
+ * Examines with reads which of the facts that the specification does not show are true of a service. Emits
  * `{ step, done, total }` before each probe. An outage ends the examination; the report then has the findings until
  * then, and the reason.
  * Nothing is written; but a service may record reads: a file, an archive and its audit trail are downloaded once each.
- * @throws ConnectorError `auth`, `config` and `retry-later` where nothing was answered, the sign-in not counted
+ * @throws ConnectorError `auth`, `config` and `retry-later` if no operation except the sign-in was answered
  */
 export function* examine(patient: Patient): Op<ServiceReport> {
   const examination = new Examination(patient, yield* ask('random'));

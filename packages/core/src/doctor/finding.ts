@@ -1,14 +1,14 @@
 /**
- * - `confirmed`: the service answers as the profile says. `different`: it does not; `value` is what fits.
- * - `not testable`: reading can not find out; the note says why.
+ * - `confirmed`: the service answers as the profile says. `different`: it does not; `value` is the value that matches.
+ * - `not testable`: reads can not show it; the note says why.
  */
 export type ProbeVerdict = 'confirmed' | 'different' | 'not testable';
 
-/** What was found out about one entry of the profile. */
+/** The result of the examination for one entry of the profile. */
 export interface Finding {
   readonly key: string;
   readonly verdict: ProbeVerdict;
-  /** The profile's new value, of a different entry. */
+  /** For `different`: the new value of the entry. */
   readonly value?: unknown;
   readonly note: string;
 }

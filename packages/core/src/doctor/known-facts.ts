@@ -4,7 +4,7 @@ import type { ServiceReport } from './report.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** As an overlay would say it; of one that the profile in force said otherwise, that as well. */
+/** `value`: the value of an entry, as in an overlay. `said`: the value of the profile in force, if that was different. */
 interface KnownEntry {
   readonly value: unknown;
   readonly said?: unknown;
@@ -16,15 +16,18 @@ export interface KnownFacts {
   readonly answers: Readonly<Record<string, boolean>>;
 }
 
-/** An entry that the service holds otherwise than before, of a dictionary the words alone that differ; or an operation that has begun or ceased to answer. */
+/**
+ * A change of the service: an entry with another value, or an operation that has started or stopped answering. Of a
+ * dictionary only the words that differ are listed.
+ */
 export type FactChange =
   | { readonly kind: 'entry'; readonly key: string; readonly before: unknown; readonly after: unknown }
   | { readonly kind: 'operation'; readonly key: string; readonly answers: boolean };
 
-/** What a service says of an operation, and not of the records that were met: a 404 may be an empty list. */
+/** The statuses that concern an operation, and not the records that were read: a 404 may be an empty list. */
 const withdrawn = /^(403|405|410|501): /;
 
-/** What an examination has found out; undefined of one that has not come to its end, or could not read the portfolio. */
+/** The facts of an examination; undefined if it ended early or could not read the portfolio. */
 export function knownFacts(report: ServiceReport, profile: Profile): KnownFacts | undefined {
   if (report.health === 'fails') return undefined;
   const read = report.findings.filter(({ verdict }) => verdict !== 'not testable');
@@ -40,7 +43,7 @@ export function knownFacts(report: ServiceReport, profile: Profile): KnownFacts 
   };
 }
 
-/** What has become otherwise; what only one of the two knows has not, nor has what only the profile in force says otherwise. */
+/** The changes of the service. A fact that only one of the two has is not a change, nor is a change of the profile in force. */
 export function changesOf(before: KnownFacts, now: KnownFacts): readonly FactChange[] {
   const entries = sharedKeys(before.entries, now.entries)
     .filter((key) => hasChanged(before.entries[key]!, now.entries[key]!))
@@ -55,7 +58,7 @@ export function changesOf(before: KnownFacts, now: KnownFacts): readonly FactCha
   return [...entries, ...operations];
 }
 
-/** What is known from now on: what could not be read this time stays as it was known. */
+/** The facts after an examination: those that it could not read keep their earlier values. */
 export function renewedFacts(before: KnownFacts | undefined, now: KnownFacts): KnownFacts {
   return { entries: { ...before?.entries, ...now.entries }, answers: { ...before?.answers, ...now.answers } };
 }
@@ -79,7 +82,7 @@ function differenceOf(before: unknown, after: unknown): { readonly before: unkno
   return { before: pick(before, after), after: pick(after, before) };
 }
 
-/** The order of the entries of a dictionary is not a fact. */
+/** A text for comparisons; it does not depend on the order of the entries of a dictionary. */
 function canonical(value: unknown): string {
   return JSON.stringify(isDictionary(value) ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : [value]);
 }

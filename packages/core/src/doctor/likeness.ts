@@ -1,4 +1,4 @@
-/** How like two names of fields are, from 0 to 1: their words first, then their letters. */
+/** The similarity of two names of fields, from 0 to 1: that of their words or that of their letters, whichever is greater. */
 export function likeness(a: string, b: string): number {
   const left = wordsOf(a);
   const right = wordsOf(b);
@@ -17,7 +17,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Shared pairs of letters (Dice). */
+/** The Dice coefficient of the pairs of letters. */
 function letters(a: string, b: string): number {
   const pairs = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
   const left = pairs(a);

@@ -5,9 +5,8 @@ import type { Finding, ProbeVerdict } from './finding.ts';
 import type { Health, ServiceReport } from './report.ts';
 
 /**
- * A report that may be posted in a public issue: names of operations, entries and fields, statuses and verdicts. It
- * lists what
- * it takes over, so that a new field of the report stays private until it is added here.
+ * A report that may be posted in a public issue: names of operations, entries and fields, statuses and verdicts. It copies
+ * only the listed fields, so that a new field of the report stays private until it is added here.
  */
 export interface PublicReport {
   readonly health: Health;
@@ -19,6 +18,7 @@ export interface PublicReport {
   readonly gaps: readonly { readonly gap: string; readonly verdict: ProbeVerdict }[];
 }
 
+/** Copies the public parts of a report. */
 export function toPublicReport({ health, isWhole, failure, operations, findings, gaps }: ServiceReport): PublicReport {
   return {
     health,
@@ -39,7 +39,7 @@ export function toPublicReport({ health, isWhole, failure, operations, findings,
   };
 }
 
-/** Without the text of the service, which follows on a status. */
+/** The outcome without the text of the service, which follows a status. */
 function outcomeOf(outcome: string): string {
   if (outcome === answered) return outcome;
   if (outcome.startsWith('not tried: ')) return 'not tried';

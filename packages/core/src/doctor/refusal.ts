@@ -11,7 +11,7 @@ export function isRefusal(asked: Pick<AskedQuestion<unknown>, 'error' | 'exchang
   return statuses.includes(error.status ?? 0);
 }
 
-/** Whether a relay answered in the place of the service. */
+/** Whether a relay answered instead of the service. */
 export function wasHeldBack({ exchanged }: Pick<AskedQuestion<unknown>, 'exchanged'>): boolean {
   const [last] = exchanged.slice(-1);
   return last !== undefined && isOfRelay(last.reply);

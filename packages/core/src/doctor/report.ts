@@ -5,13 +5,13 @@ import { verdictsOf, type GapVerdict } from './verdicts.ts';
 
 export interface TriedOperation {
   readonly operation: string;
-  /** `answered`, or what was said instead. */
+  /** `answered`, or a description of the failure. */
   readonly outcome: string;
 }
 
 /**
- * Whether the service can be worked with: `works`; `partly`: some operations do not answer; `fails`: the portfolio can
- * not be read, or the service stopped answering.
+ * Whether the service is usable: `works`; `partly`: some operations do not answer; `fails`: the portfolio can not be read,
+ * or the service stopped answering.
  */
 export type Health = 'works' | 'partly' | 'fails';
 
@@ -32,15 +32,15 @@ export interface ServiceReport {
   readonly health: Health;
   /** Reads of the current interface that were refused. */
   readonly unanswered: readonly string[];
-  /** What keeps the portfolio from being read, or ended the examination. */
+  /** The error that prevents reading the portfolio, or that ended the examination. */
   readonly failure?: ReportedFailure;
-  /** Whether it came to its end; otherwise the findings are those made by then. */
+  /** Whether the examination reached its end; otherwise the findings are those made until then. */
   readonly isWhole: boolean;
   readonly operations: readonly TriedOperation[];
   readonly findings: readonly Finding[];
   /** The verdict on each fact that the specification does not show, in the order of their codes. */
   readonly gaps: readonly GapVerdict[];
-  /** Said beside: clocks, headers. */
+  /** Sentences that belong to no entry: clocks, headers. */
   readonly remarks: readonly string[];
 }
 
@@ -78,7 +78,7 @@ function asJson({ kind, message, endpoint, field, status, reason }: ConnectorErr
   };
 }
 
-/** What an overlay has to say for this service, by key; of an examination that ended early, what was found by then. */
+/** The entries of an overlay for this service, by key; for an examination that ended early, those found until then. */
 export const overridesOf = ({ findings, health, isWhole }: ServiceReport): Readonly<Record<string, unknown>> =>
   health === 'fails' && isWhole
     ? {}

@@ -58,7 +58,7 @@ const untold: Readonly<Record<string, Reason>> = {
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
-/** The entries of the profile that hold a fact, by its code. */
+/** The keys of the profile's entries for a fact. @param gap its code. */
 export const keysOfGap = (gap: string): readonly string[] =>
   Object.keys(entries).filter((key) => codesIn(entries[key]!.source).includes(gap));
 
@@ -70,8 +70,8 @@ export const gapCodes: readonly string[] = [
 ].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
 /**
- * A verdict for each fact: of one that the profile holds, what was found of its entries; of another, what a probe has
- * seen, or the reason why reading does not show it.
+ * A verdict for each fact. For a fact with entries in the profile, it combines their findings. For another fact, it is
+ * what a probe has seen, or the reason why reads do not show it.
  */
 export function verdictsOf(
   findings: ReadonlyMap<string, Finding>,

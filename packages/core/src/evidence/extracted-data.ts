@@ -2,18 +2,20 @@ import type { Evidence } from '../api/records/document.ts';
 import type { ExtractedField } from '../api/records/extracted-field.ts';
 
 /**
- * How extracted fields go into columns: each column names, in order, the technical names that hold its fact. Names are
- * matched exactly, case included: `siret` and `Siret` are two names, joined only by being listed together (R086, R096).
+ * Maps columns to extracted fields: each column lists, in order of preference, the technical names of its value. Names
+ * are matched exactly, case included: `siret` and `Siret` are two names, and a column reads both only if it lists both
+ * (R086, R096).
  */
 export type ExtractedMapping = Readonly<Record<string, readonly string[]>>;
 
+/** The value of one column of a mapping. */
 export interface ExtractedValue {
   /** Null when nothing was found: never 0, never an empty date (R093). */
   readonly value: string | number | boolean | null;
   readonly found: boolean;
-  /** The name that held the value, or undefined when no entry has any of the names. */
+  /** The name of the matching entry, found or empty; undefined when no entry has any of the names. */
   readonly name: string | undefined;
-  /** Further values under the same name, as tables and several evidences give (G84). */
+  /** Further values under the same name: tables and several evidences repeat a name (G84). */
   readonly others: readonly (string | number | boolean)[];
 }
 
@@ -26,7 +28,7 @@ type Entry = Pick<ExtractedField, 'name' | 'found' | 'value'>;
 
 const missing: ExtractedValue = { value: null, found: false, name: undefined, others: [] };
 
-/** The value under the first of the names that was found; an entry that is there but empty counts as not found (R095). */
+/** The value of the first name that has one; an entry without a value counts as not found (R095). */
 export function findExtracted(entries: readonly Entry[], names: readonly string[]): ExtractedValue {
   let empty: ExtractedValue | undefined;
   for (const name of names) {
@@ -40,7 +42,7 @@ export function findExtracted(entries: readonly Entry[], names: readonly string[
   return empty ?? missing;
 }
 
-/** One value for each column of a mapping. Keys are the mapping's own, so no label of a document can become one. */
+/** One value for each column of a mapping. The keys are the columns of the mapping, never labels of a document. */
 export function mapExtracted(
   entries: readonly Entry[],
   mapping: ExtractedMapping,
@@ -64,7 +66,7 @@ function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The technical names met in documents with how often each was found: what a mapping is chosen from. */
+/** The technical names in documents, for choosing a mapping: how often each occurs (`met`) and has a value (`found`). */
 export function countNames(documents: readonly Read<Entry>[]): ReadonlyMap<string, { met: number; found: number }> {
   const counts = new Map<string, { met: number; found: number }>();
   for (const entry of documents.flatMap((document) => extractedOf(document))) {

@@ -40,7 +40,7 @@ function typed(type: string | null, sent: string | null, words: YesNoWords): Pic
     }
     case 'iban': {
       const iban = readIban(text);
-      // A wrong account number is still what the third party wrote: it is shown, and marked.
+      // An invalid account number is returned as the third party wrote it, with its fault.
       return { value: sent, fault: iban.ok ? undefined : iban.message };
     }
     default:

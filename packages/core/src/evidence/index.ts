@@ -1,4 +1,4 @@
-/** What documents say: extracted fields, answers of forms, verifications. */
+/** Data inside documents: extracted fields, answers of forms, verifications. */
 export { readBankVerification, type BankVerification } from './bank-verification.ts';
 export {
   extractedOf,

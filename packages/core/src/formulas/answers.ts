@@ -15,7 +15,10 @@ export type Grid<T> = readonly (readonly T[])[];
 /** The result of one cell of an array: its value, null for a blank argument, or the error of this cell. */
 export type CellResult<T> = SettledResult<T | null>;
 
-/** Arrays in, arrays out: the result of each cell, in the shape of the arguments. A failure affects only its cell. */
+/**
+ * Evaluates each cell of an array; the results have the shape of the arguments. A failure affects only its cell.
+ * @param sideBySide maximum number of concurrent evaluations.
+ */
 export function* answerEach<T>(
   cells: Grid<Cell>,
   sideBySide: number,
@@ -27,7 +30,7 @@ export function* answerEach<T>(
 /**
  * As `answerEach`, with a second argument that may be an array, too: a single row or column of either is repeated to
  * the size of the other, as spreadsheets do.
- * @param sideBySide how many questions are asked at once. @throws LookupError when the sizes do not fit.
+ * @param sideBySide maximum number of concurrent evaluations. @throws LookupError when the sizes do not fit.
  */
 export function* answerPairs<T>(
   cells: Grid<Cell>,

@@ -4,16 +4,16 @@ import type { Grid } from './answers.ts';
 import { LookupError } from './lookup-error.ts';
 import type { LookupCode } from './sentences.ts';
 
-/** What a formula is given in one place: cells of any type. */
+/** The definition of one argument of a formula. */
 export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
-  /** A range, of which a single cell is one; or one cell, of a range the first. */
+  /** `range`: a range or a single cell. `cell`: one cell; of a range, the first. */
   readonly takes: T;
   readonly isOptional: boolean;
   readonly name: Text;
   readonly help: Text;
-  /** What may be typed there, in English. */
+  /** An example of a value, in English. */
   readonly example: string;
-  /** What it names, where that can be looked up and offered. */
+  /** The kind of thing that it names, if hosts can offer the existing names. */
   readonly names?: ArgumentSubject;
   /** The allowed values of an argument of one cell, for hosts that offer them while a formula is typed. */
   readonly choices?: readonly ArgumentChoice[];
@@ -21,7 +21,7 @@ export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
   readonly missing?: LookupCode;
 }
 
-/** A column is one of the table that a portfolio makes; a field what the list says of a third party. */
+/** `column`: a column of the table of PORTFOLIO. `field`: a fact of a third party in the portfolio list. */
 export type ArgumentSubject =
   | 'thirdParty'
   | 'field'
@@ -31,16 +31,16 @@ export type ArgumentSubject =
   | 'documentCode'
   | 'dossierType';
 
-/** A word that an argument takes: the same in every language, with what people call it. */
+/** An allowed value of an argument, the same in every language, with its display name. */
 export interface ArgumentChoice {
   readonly value: string;
   readonly name: Text;
 }
 
-/** By the name that code calls them, in the order in which they are typed; optional ones are the last. */
+/** Arguments by their names in code, in the order in which they are typed; optional ones are the last. */
 export type Arguments = Readonly<Record<string, Argument>>;
 
-/** What a formula receives. An argument that was left out is a blank cell. */
+/** The values that a formula receives. An omitted argument is a blank cell. */
 export type Taken<A extends Arguments> = {
   readonly [K in keyof A]: A[K] extends Argument<'range'> ? Grid<Cell> : Cell;
 };
@@ -54,8 +54,8 @@ export const oneCell = (described: Described): Argument<'cell'> => ({ takes: 'ce
 export const optional = <A extends Argument>(argument: A): A => ({ ...argument, isOptional: true });
 
 /**
- * What a host hands over, as the formula takes it. A blank cell is a blank question; an argument that was not typed at all
- * is a formula that is not finished. 0 for an optional argument is one that was left out.
+ * Converts the values of a host to the arguments of a formula. A blank cell is a value; an absent argument means that the
+ * user has not finished the formula. 0 for an optional argument counts as omitted.
  * @param given a value, or rows of values, for each argument. @param toCell reads a value of the host.
  * @throws LookupError for an argument that is missing.
  */
@@ -76,8 +76,8 @@ export function takeArguments<A extends Arguments>(
 }
 
 /**
- * A spreadsheet may pass 0 for an argument that was left out, and for a blank cell. No optional argument takes a number:
- * they are names, words and a date, and 0 is the serial of no date that the service has.
+ * A spreadsheet may pass 0 for an omitted argument and for a blank cell. No optional argument has the value 0: they are
+ * names, words and a date, and no date of the service has the serial 0.
  */
 function isZero(grid: Grid<Cell>): boolean {
   return grid.length === 1 && grid[0]?.length === 1 && grid[0][0] === 0;

@@ -2,7 +2,7 @@ import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { LookupError } from './lookup-error.ts';
 import type { LookupCode } from './sentences.ts';
 
-/** The text of an argument that has to be given. @throws LookupError `missing` for a blank cell, and for an error. */
+/** The text of a required argument. @throws LookupError `missing` for a blank cell, and another for an error in the cell. */
 export function textOf(cell: Cell, missing: LookupCode): string {
   if (isEmptyCell(cell)) throw new LookupError(missing);
   return plainOf(cell);
@@ -14,18 +14,18 @@ function plainOf(cell: Cell): string {
   return String(cell);
 }
 
-/** An error of the spreadsheet, or what it shows as a card that is not a card of a third party. */
+/** The refusal of a spreadsheet error, or of a card that is not a card of a third party. */
 export function refuseObject(cell: object): LookupError {
   const isCard = 'type' in cell && typeof cell.type === 'string' && cell.type !== 'Error';
   return new LookupError(isCard ? 'otherCard' : 'errorInCell');
 }
 
-/** A word that may be left out. */
+/** The text of an optional argument; empty for a blank cell. */
 export function wordOf(cell: Cell): string {
   return isEmptyCell(cell) ? '' : cleanText(plainOf(cell));
 }
 
-/** The texts of an argument that may be a range; blank cells are passed over. */
+/** The texts of an argument that may be a range; blank cells are skipped. */
 export function textsOf(cells: readonly Cell[]): string[] {
   return cells.filter((cell) => !isEmptyCell(cell)).map((cell) => cleanText(plainOf(cell)));
 }

@@ -16,8 +16,8 @@ interface Query {
 }
 
 /**
- * What a text searches for: a SIRET or SIREN in France and its territories, a VAT number, or else a name.
- * @throws LookupError for a country that there is not.
+ * Derives the query from a text: a SIRET or SIREN in France and its territories, a VAT number, or else a name.
+ * @throws LookupError for an unknown country.
  */
 export function planSearch(text: string, country: string): Query {
   const countryCode = readCode(country);
@@ -25,7 +25,7 @@ export function planSearch(text: string, country: string): Query {
     .replace(/[\s.\-_]/g, '')
     .toUpperCase();
   if (/^\d+$/.test(compact)) {
-    // A number that a sheet has taken the zeros of is completed, as CHECKID does.
+    // Leading zeros that the sheet has removed are restored, as CHECKID does.
     const { kind, value, state } = readLegalId(compact, { countryCode });
     const isFrench = countryOfRegister(countryCode) === 'FR';
     const searchBy = isFrench && state !== 'invalid' && (kind === 'SIRET' || kind === 'SIREN') ? kind : undefined;

@@ -9,10 +9,10 @@ import { portfolioWords } from '../i18n/portfolio.ts';
 import { statusWords } from '../i18n/statuses.ts';
 import type { Compared } from './condition.ts';
 
-/** Columns with few different words that the service does not list: the words are taken from the cells. */
+/** Columns with few different words, which the service does not list: the words are taken from the cells. */
 const wordColumns = ['kind', 'dossierTypes'];
 
-/** The facts that conditions need about a column of the portfolio. @param known third parties with values in it. */
+/** The properties of a portfolio column that conditions need. @param known third parties with values in the column. */
 export function comparedColumn(
   column: PortfolioColumn,
   definitions: readonly WithoutRaw<AttributeDefinition>[],

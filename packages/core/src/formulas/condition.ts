@@ -15,7 +15,7 @@ import { LookupError } from './lookup-error.ts';
 import type { LookupCode } from './sentences.ts';
 import { rankBy } from './ranks.ts';
 
-/** What a condition has to know of its column. */
+/** The properties of a column that a condition on it needs. */
 export interface Compared {
   readonly header: string;
   readonly type: CellType;
@@ -27,13 +27,13 @@ export interface Compared {
   readonly alsoCalled?: ReadonlyMap<string, string>;
   /** Whether only these words are allowed. */
   readonly isClosed?: boolean;
-  /** Values of the column, for where the service does not say what it holds. */
+  /** Values in the column, used if the service does not define the type of its values. */
   readonly met?: readonly CellValue[];
 }
 
 export type Condition = (cell: CellValue) => boolean;
 
-/** @throws LookupError for a value that can not be compared with what the column holds. */
+/** @throws LookupError for a value that can not be compared with the values of the column. */
 export function conditionOn(filter: Filter, column: Compared, notation: Notation): Condition {
   const { comparison, value } = filter;
   if (comparison === '~') {
@@ -56,7 +56,7 @@ export function conditionOn(filter: Filter, column: Compared, notation: Notation
   }
 }
 
-/** An empty cell is neither more nor less than anything; it differs from everything. */
+/** An empty cell is neither greater nor less than any value, and not equal to any. */
 function byOrder(
   comparison: Sign,
   read: (cell: CellValue) => number | undefined,
@@ -94,10 +94,10 @@ function serialOf(cell: CellValue): number | undefined {
   return day === undefined ? undefined : dateToSerial(day);
 }
 
-/** Serials of days below look like years: 2028 is not a day of 1905. */
+/** A smaller number is taken for a year and not for a serial: 2028 is not a day of 1905. */
 const leastSerial = 2_200;
 
-/** As a serial of the 1900 system: what Excel makes of a cell with a date in `">"&B1`, or what was typed. */
+/** The value as a serial of the 1900 system: a typed date, or the serial that Excel writes for a date cell in `">"&B1`. */
 function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, decimalSeparator }: Notation): number {
   const moment = parseIsoDateTime(value);
   if (moment !== undefined) return dateTimeToSerial(moment) ?? -1;
@@ -105,7 +105,7 @@ function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, d
   if (other !== undefined) throw refusal('ambiguousDate', value, header, `${day}, ${other}`);
   if (day !== undefined) return dateToSerial(day) ?? -1;
   const serial = /^\d+(?:[.,]\d+)?$/.test(value) ? parseAmount(value, decimalSeparator ?? '.') : undefined;
-  // A cell has fewer digits than a moment, so moments are compared by the millisecond.
+  // The serial of a cell has fewer digits than a computed one, so both are rounded to the millisecond.
   const shown = typeof serial === 'number' && serial >= leastSerial ? serialToDateTime(serial, dateSystem) : undefined;
   if (shown === undefined) throw refusal('filterNotDate', value, header);
   return dateTimeToSerial(shown) ?? -1;

@@ -16,7 +16,7 @@ export function isOfType(dossier: Typed, type: string): boolean {
   return wanted === '' || namesOf(dossier).some((name) => foldText(name) === wanted);
 }
 
-/** Types of the dossiers met so far, and those that the account lists, where the service lists them (G12). */
+/** Types of the dossiers read so far, and those of the account, if the service lists them (G12). */
 export class DossierTypes {
   private readonly met = new Set<string>();
 

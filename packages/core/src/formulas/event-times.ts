@@ -10,8 +10,9 @@ import { LookupError } from './lookup-error.ts';
 const dayMs = 86_400_000;
 
 /**
- * The instant a cell means, ms since epoch: a serial or a text, on the wall clock of the service.
- * @param bound where a day without a time begins or ends. @returns undefined for a blank cell.
+ * The instant of a serial or a text on the wall clock of the service, in ms since the epoch.
+ * @param bound for a day without a time: its first or its last millisecond. @returns undefined for a blank cell.
+ * @throws LookupError for a cell that is not a date, or a date with two meanings.
  */
 export function readMoment(
   cell: Cell,
@@ -37,7 +38,7 @@ function ofSerial(serial: number, { dateSystem }: Notation): Moment | undefined 
 }
 
 function ofText(text: string, zone: Zone, { dateOrder }: Notation): Moment | undefined {
-  // A text with a time is read below, as the instant that it is.
+  // A text with a time is parsed below, as an instant.
   const [day, other] = text.length > 10 ? [] : readTypedDate(text, dateOrder);
   if (other !== undefined) throw new LookupError('ambiguousDate', { text, near: `${day}, ${other}` });
   if (day !== undefined) return { wall: `${day}T00:00:00.000`, isDay: true };
@@ -45,14 +46,14 @@ function ofText(text: string, zone: Zone, { dateOrder }: Notation): Moment | und
   return wall === undefined ? undefined : { wall, isDay: false };
 }
 
-/** A part of a stretch of time that lies on one day of the service. */
+/** The part of a time range that lies on one day of the service. */
 export interface Day {
   readonly date: LocalDate;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** The days of a stretch, both ends included. */
+/** Splits a time range into days, both ends included. */
 export function daysOf({ fromMs, toMs }: Pick<Day, 'fromMs' | 'toMs'>, zone: Zone): Day[] {
   const days: Day[] = [];
   for (let startMs = fromMs; startMs <= toMs;) {

@@ -3,7 +3,7 @@ import { statuses } from '../values/status.ts';
 import type { Language } from '../i18n/language.ts';
 import { statusWords } from '../i18n/statuses.ts';
 
-/** Of what every kind of thing has events: its comments. */
+/** The events that every kind of record has: those of its comments. */
 const comments = {
   COMMENT_ADDED: 'Commentaire ajouté',
   COMMENT_UPDATED: 'Commentaire modifié',
@@ -13,7 +13,7 @@ const comments = {
   COMMENT_MENTION_DELETED: 'Mention supprimée dans un commentaire',
 };
 
-/** What is watched of a third party, and what happens to the watching. */
+/** The monitored subjects of a third party, and the events of monitoring. */
 const watched = {
   PROVIDERA: 'Fournisseur A',
   ESG: 'ESG',
@@ -106,6 +106,6 @@ const french = new Map<string, string>([
 
 const words: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: english, fr: french };
 
-/** What an event is called; its code where the specification does not name it. */
+/** The name of an event; its code if the specification does not name it. */
 export const wordOfEvent = (code: EventCode | (string & {}), language: Language): string =>
   words[language].get(code) ?? code;

@@ -41,13 +41,13 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
 
 /** For longer ranges the table has neither day nor event of a record: finding them would take a request for each. */
 const mostDays = 31;
-/** Of things with several events on several days, which event was on which day is asked for by at most so many questions. */
+/** Maximum requests that assign events to days, for records with several events on several days. */
 const mostPairs = 60;
 
 /**
- * One row for each thing that had at least one of the events in a stretch of time, or for each of its days. No answer says
- * which event it was, or when (G39): both are found by asking for less and less. An event stays empty where that would
- * take too many requests.
+ * One row for each record that had at least one of the events in a time range, or for each of its days. No response says
+ * which event it was, or when (G39): both are found by narrowing the search. An event stays empty if that would take too
+ * many requests.
  */
 export function* readEvents(
   client: Client,
@@ -79,13 +79,13 @@ interface EventRow {
   readonly row: Row;
 }
 
-/** A day on which a thing had events, and which. */
+/** A day on which a record had events, and their codes. */
 interface Telling {
   readonly day: LocalDate | null;
   readonly codes: readonly string[];
 }
 
-/** Which days and which events things had, each found for all things at once. */
+/** The days and the events of each record; each search covers all records at once. */
 function* tell(
   client: Client,
   { subject, codes }: { readonly subject: EventSubject; readonly codes: readonly string[] },
@@ -97,7 +97,7 @@ function* tell(
     const changed = yield* searchExactly(client, { subject, codes: asked }, { fromMs, toMs });
     return new Set(changed.map(({ id }) => id));
   };
-  // Without the margin of the search for things: what lies in it belongs to none of these days.
+  // Without the margin of `searchEvents`: an event in the margin is on none of these days.
   const exact = yield* ids(codes, stretch);
   const across = (group: readonly Day[]): Window => ({ fromMs: group[0]!.fromMs, toMs: group[group.length - 1]!.toMs });
   const byDay = itemsOf(yield* narrow(days, exact, (group) => ids(codes, across(group))));
@@ -130,7 +130,7 @@ function* pairOf<T>(key: string, op: Op<T>): Op<readonly [string, T]> {
   return [key, yield* op];
 }
 
-/** What was found of each thing, from the things that were found of each item. */
+/** Inverts a search result: the items of each record, from the records of each item. */
 function itemsOf<T>(
   found: readonly (readonly [item: T, ids: ReadonlySet<string>])[],
 ): ReadonlyMap<string, readonly T[]> {

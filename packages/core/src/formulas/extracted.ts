@@ -12,17 +12,17 @@ import { matchName } from './match-name.ts';
 import { LookupError } from './lookup-error.ts';
 
 /**
- * What was read on a document of a third party under a name, which may hold several spellings of the same fact, separated
- * by `|`: the first that was found counts. Empty when the document was read and did not hold
- * it (R093). Of several such documents the one supplied last counts.
+ * The extracted value of a document of a third party under a name. The name may list several spellings of the same fact,
+ * separated by `|`: the first one with a value is used. Empty when the document was read without a value for it (R093).
+ * Of several such documents the one uploaded last is used.
  * @param wanted code, name or identifier of the document.
- * @throws LookupError for a document that is not there, or a name under which nothing was read.
+ * @throws LookupError for a document that does not exist, or a name without extracted data.
  */
 export function* readExtracted(facts: ThirdPartyReader, id: string, wanted: string, name: string): Op<TypedCell> {
   const document = latest(yield* findDocuments(facts, id, wanted));
   const entries = extractedOf(document);
   const spellings = name.split('|').map((spelling) => spelling.trim());
-  // Names differ by case alone between documents (R096), so no other spelling is taken for it here.
+  // Names of documents can differ by case alone (R096), so they are matched exactly here.
   const found = findExtracted(entries, spellings);
   if (found.name !== undefined) return typedCell(found, entries);
   const known = entries.map((entry) => entry.name).filter((each) => each !== null);

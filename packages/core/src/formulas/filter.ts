@@ -4,7 +4,7 @@ import { LookupError } from './lookup-error.ts';
 const comparisons = ['=', '<>', '<', '<=', '>', '>=', '~'] as const;
 export type Sign = (typeof comparisons)[number];
 
-/** A condition on one column as it was typed; `~` means that a text holds another. */
+/** A condition on one column as it was typed; `~` means that a text contains another. */
 export interface Filter {
   readonly text: string;
   readonly column: string;
@@ -14,7 +14,7 @@ export interface Filter {
 
 /** Adjacent signs are one comparison operator, or an invalid one: `>>` is neither `>` nor a value that begins with it. */
 const signsTogether = /[<>=~≠≤≥]+/;
-/** How others write a comparison. */
+/** Other notations of comparisons, with the one of this product. */
 const meant: Readonly<Record<string, Sign>> = {
   '==': '=',
   '===': '=',
@@ -27,7 +27,7 @@ const meant: Readonly<Record<string, Sign>> = {
   '≤': '<=',
 };
 
-/** @param text such as `Criticality = High` or `Financial risk >= 12`. @throws LookupError with what might be meant. */
+/** @param text such as `Criticality = High` or `Financial risk >= 12`. @throws LookupError with a suggestion. */
 export function readFilter(given: string): Filter {
   const text = cleanText(given);
   const match = signsTogether.exec(text);
@@ -44,7 +44,7 @@ export function readFilter(given: string): Filter {
     throw new LookupError('notComparison', { text, near: `${column}${meant[signs] ?? near}${value}` });
   }
   const isOrder = comparison !== '=' && comparison !== '<>';
-  // What an empty cell leaves of ">"&B1.
+  // With an empty cell B1, ">"&B1 has no value.
   if (isOrder && value === '') throw new LookupError('notFilter', { text });
   return { text, column, comparison, value };
 }

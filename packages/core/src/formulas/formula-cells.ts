@@ -5,10 +5,10 @@ import { cutCellText } from '../values/cell-text.ts';
 import type { TypedCell } from './answers.ts';
 import type { Card } from './third-party-card.ts';
 
-/** What a formula may return for one cell. It is not parsed: text stays text whatever it looks like. */
+/** The value of one result cell. The spreadsheet does not parse it: text stays text whatever it looks like. */
 export type FormulaCell = string | number | boolean;
 
-/** Days and times are serials, which no zone can shift. @param dateSystem of the workbook; 1900 unless said otherwise. */
+/** Dates and times become serials, which have no time zone. @param dateSystem of the workbook; default 1900. */
 export function toFormulaCell({ type, value }: TypedCell, dateSystem?: DateSystem): FormulaCell {
   if (value === null) return '';
   if (typeof value !== 'string') return value;
@@ -21,7 +21,7 @@ function serialOf(type: CellType, value: string, dateSystem?: DateSystem): numbe
   return day === undefined ? undefined : dateToSerial(day, dateSystem);
 }
 
-/** A third party in one line, where a cell shows no card. */
+/** A card as one line of text, for hosts whose cells show no cards. */
 export function toCardText({ title, fields }: Card): string {
   const wanted = ['siret', 'siren', 'vatNumber', 'city', 'status'];
   const facts = fields.filter(({ key }) => wanted.includes(key)).map(({ value }) => String(value));

@@ -29,14 +29,15 @@ import type { Cache } from '../reading/cache.ts';
 import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf } from './tables.ts';
 import { requireId, requirePlace } from './third-party-id.ts';
 
+/** Options of `FormulaEvaluator`. */
 export interface LookupOptions {
-  /** How long what was read counts as current: five minutes unless said otherwise. */
+  /** How long a cached response is valid, in ms. Default: five minutes. */
   readonly ageMs?: number;
-  /** How long a refusal is not asked for again: half a minute unless said otherwise. */
+  /** How long a refusal is cached, in ms. Default: half a minute. */
   readonly refusalAgeMs?: number;
-  /** How many answers are kept: 20,000 unless said otherwise. */
+  /** Maximum number of cached responses. Default: 20,000. */
   readonly maxEntries?: number;
-  /** Of headers and status words: English unless said otherwise. */
+  /** Language of headers and status words. Default: English. */
   readonly language?: Language;
   /** The notation of the reader's numbers and dates; by default that of the language. */
   readonly notation?: Notation;
@@ -51,7 +52,7 @@ export interface TableResult {
   readonly failures: readonly { readonly id: string; readonly error: unknown }[];
 }
 
-/** What another lookup has read. */
+/** The cache of another evaluator, and the names that it has found. */
 interface Kept {
   readonly answers: ResponseCache;
   readonly indicators: IndicatorNames;
@@ -66,7 +67,7 @@ interface Kept {
  * Operations throw LookupError for invalid arguments, and otherwise what calls throw.
  */
 export class FormulaEvaluator {
-  /** As of `LookupOptions`. May be set anew: what was read stays good. */
+  /** As in `LookupOptions`. It can be changed: cached responses stay valid. */
   notation: Notation;
   private readonly client: Client;
   private readonly answers: ResponseCache;
@@ -93,27 +94,27 @@ export class FormulaEvaluator {
     return new FormulaEvaluator(this.client, { language, notation }, { answers, indicators, types });
   }
 
-  /** When the oldest and the newest answer in use was read. */
+  /** When the oldest and the newest cached response in use were read. */
   get ages(): Ages {
     return this.answers.ages;
   }
 
-  /** Questions put to the service so far. */
+  /** Number of reads so far that the cache did not answer. */
   get requests(): number {
     return this.answers.requests;
   }
 
-  /** Makes formulas ask again: for these third parties, or for all. To be called after a refresh or a write. */
+  /** Drops cached responses: those of these third parties, or all. To be called after a refresh or a write. */
   forget(ids?: readonly string[]): void {
     this.answers.forget(ids);
   }
 
-  /** Requests a second, where the service has asked for fewer than were sent at first. */
+  /** The reduced rate in requests per second; undefined unless the service has rejected requests. */
   get slowedTo(): number | undefined {
     return this.client.context.rateLimiter.reducedTo;
   }
 
-  /** The answer to each pair of cells of two arrays that fit together. A failure is that of its pair. */
+  /** Evaluates each pair of cells of two arrays of matching sizes. A failure affects only its pair. */
   eachPair<T>(
     cells: Grid<Cell>,
     others: Grid<Cell>,
@@ -143,14 +144,14 @@ export class FormulaEvaluator {
     return yield* readIndicator(this.facts, this.indicators, key, textOf(label, 'missingLabel'));
   }
 
-  /** What was read under a name, or under the first of several that `|` separates. @param document code, name or id. */
+  /** The extracted value of a name, or the first value of several names with `|` between. @param document code, name or id. */
   *extracted(id: Cell, document: Cell, name: Cell): Op<TypedCell> {
     const key = requireId(id);
     const wanted = textOf(name, 'missingField');
     return yield* readExtracted(this.facts, key, textOf(document, 'missingDocument'), wanted);
   }
 
-  /** @param columns names of columns. @param filters such as `Criticality = High`; all of them hold. */
+  /** @param columns names of columns. @param filters such as `Criticality = High`; all of them must hold. */
   *portfolio(columns: readonly Cell[] = [], filters: readonly Cell[] = []): Op<Table> {
     const conditions = textsOf(filters).map(readFilter);
     const today = yield* this.today();
@@ -214,7 +215,7 @@ export class FormulaEvaluator {
     return 16 * maxConcurrency(this.client.profile);
   }
 
-  /** Today for the service, whose dates the days left are counted to. */
+  /** Today by the service's calendar, from which the days left are counted. */
   private *today(): Op<LocalDate> {
     return (yield* serviceMoment(this.client)).today;
   }

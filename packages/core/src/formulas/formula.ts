@@ -9,8 +9,8 @@ import type { TableResult, FormulaEvaluator } from './formula-evaluator.ts';
 import type { FormulaName } from './names.ts';
 
 /**
- * One function that users type, as a value. What hosts register, how autocomplete describes it, and what it answers
- * derive from it.
+ * The declaration of one formula. Its registration in hosts, its texts for autocomplete and its evaluation derive from
+ * it.
  */
 interface Described<A extends Arguments> {
   readonly name: FormulaName;
@@ -20,7 +20,7 @@ interface Described<A extends Arguments> {
   readonly gives: 'cells' | 'table' | 'facts';
 }
 
-/** A formula that the service is asked for. Operations throw LookupError, and what calls throw. */
+/** A formula that sends requests to the service. Operations throw LookupError, and the errors of calls. */
 export interface ServiceFormula<A extends Arguments = Arguments> extends Described<A> {
   readonly asksService: true;
   answer(lookup: FormulaEvaluator, given: Taken<A>): Op<FormulaAnswer>;
@@ -29,7 +29,7 @@ export interface ServiceFormula<A extends Arguments = Arguments> extends Describ
 /** A formula that is evaluated locally, with or without a signed-in user. */
 export interface LocalFormula<A extends Arguments = Arguments> extends Described<A> {
   readonly asksService: false;
-  /** Its answer changes by itself: it is never taken for known. */
+  /** Its result changes by itself, so it is never reused. */
   readonly isVolatile?: true;
   /** @throws LookupError. */
   answer(here: LocalContext, given: Taken<A>): FormulaAnswer;
@@ -37,13 +37,13 @@ export interface LocalFormula<A extends Arguments = Arguments> extends Described
 
 export type Formula = ServiceFormula | LocalFormula;
 
-/** What a formula finds in its host. */
+/** The state of the host that a local formula reads. */
 export interface LocalContext {
   readonly language: Language;
   readonly session: FormulaSession;
 }
 
-/** By whose session formulas are answered: that of the user, or one that is shared with all users of the spreadsheet. */
+/** The session of formulas: that of the user, or one that is shared with all users of the spreadsheet. */
 export interface FormulaSession {
   readonly owner: 'user' | 'spreadsheet';
   readonly state: 'none' | 'current' | 'ended';
@@ -52,7 +52,7 @@ export interface FormulaSession {
   readonly lookup?: FormulaEvaluator;
 }
 
-/** What a cell is to show. */
+/** The content of a result cell. */
 export type Content = TypedCell | Card;
 
 /** Cells in the shape of the arguments, or a table with the parts that could not be read. */

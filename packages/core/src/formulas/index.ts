@@ -1,4 +1,4 @@
-/** Formulas as values, and their evaluator: one evaluation a cell, with as few requests as possible. */
+/** Declarations of the formulas, and their evaluator: one evaluation per cell, with as few requests as possible. */
 export type { TypedCell } from './answers.ts';
 export { takeArguments, type Argument, type ArgumentSubject } from './arguments.ts';
 export { formulas } from './catalogue/index.ts';

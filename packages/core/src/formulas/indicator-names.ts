@@ -3,7 +3,7 @@ import { foldText } from '../values/match.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { matchName } from './match-name.ts';
 
-/** Names of the indicators met so far, by label and by code: the service lists none for the account. */
+/** Names of the indicators read so far, by label and by code: the service has no list of the account's indicators. */
 export class IndicatorNames {
   private readonly labelOf = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export class IndicatorNames {
       if (label === null) continue;
       this.labelOf.set(label, label);
       const words = code === null ? label : wordsOf(code);
-      // A code that says the same as its label would make a rival of it: FINANCIAL_RISK of Financial risk.
+      // A code that equals its label, such as FINANCIAL_RISK and Financial risk, would make the name ambiguous.
       if (foldText(words) !== foldText(label)) this.labelOf.set(words, label);
     }
   }
@@ -21,7 +21,7 @@ export class IndicatorNames {
     return [...new Set(this.labelOf.values())];
   }
 
-  /** The label that is meant. @param own labels that go before those of other third parties. */
+  /** The label that a name matches. @param own labels of this third party, which are tried before those of others. */
   match(name: string, own: readonly string[] = []): string | undefined {
     const found = matchName(name, own);
     if (found !== undefined) return found;

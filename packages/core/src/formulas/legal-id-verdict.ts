@@ -12,14 +12,14 @@ import { idTypeWords } from './words.ts';
 const en = { valid: '{id}: valid', wellFormed: '{id}: well formed' };
 const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé' } };
 
-/** What a formula may be asked for instead of TRUE or FALSE. */
+/** The argument values that request a sentence instead of TRUE or FALSE. */
 const whyWords = ['why', 'pourquoi'];
 
 /**
- * Whether each legal identifier is right, as far as its form and check digit tell; or why, in one line: what it is and
- * what was repaired, or what is wrong with it. No request is sent.
- * @param kind as a user calls it; found out when empty. @param countryCode two letters; empty when it is not known.
- * @param wanted TRUE or FALSE when empty, or `why`. @throws LookupError `unknownKind`, `unknownAnswer`.
+ * Checks the form and check digit of each legal identifier: TRUE or FALSE. With `why` the result is one line instead: its
+ * kind and what was repaired, or what is wrong. No request is sent.
+ * @param kind its name in English or French; derived when empty. @param countryCode two letters; empty when unknown.
+ * @param wanted empty for TRUE or FALSE, or `why`. @throws LookupError `unknownKind`, `unknownAnswer`.
  */
 export function checkLegalIds(
   cells: Grid<Cell>,
@@ -44,7 +44,7 @@ export function checkLegalIds(
   return cells.map((row) => row.map(answer));
 }
 
-/** Neither TRUE nor FALSE would be right of what may be two kinds. */
+/** The error for an identifier that fits several kinds: neither TRUE nor FALSE would be right. */
 function doubtful({ params }: Note): LookupError {
   return new LookupError('ambiguousId', { text: params['text'] ?? '', near: params['kinds'] ?? '' });
 }

@@ -6,7 +6,7 @@ import { lookupSentences, type LookupCode } from './sentences.ts';
 
 type LookupParams = Readonly<Record<string, string>>;
 
-/** A formula whose arguments can not be answered. Hosts show `describeFormulaFailure`; `message` is for logs. */
+/** The error of a formula whose arguments have no result. Hosts show `describeFormulaFailure`; `message` is for logs. */
 export class LookupError extends ConnectorError {
   readonly code: LookupCode;
   readonly params: LookupParams;
@@ -27,7 +27,7 @@ export function describeLookup(code: LookupCode, params: LookupParams, language:
   );
 }
 
-/** What the cell of a formula that has failed says: what happened, and what to do. */
+/** The text in the cell of a failed formula: what happened, and what to do. */
 export function describeFormulaFailure(error: unknown, language: Language, phrases: ErrorPhrases): string {
   if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
   return tellCellFailure(error, language, phrases);

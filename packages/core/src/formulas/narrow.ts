@@ -1,9 +1,9 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 
 /**
- * Finds the results of each item if requests can only name groups of items: an empty group is not searched further. Items
- * keep their order.
- * @param search the keys of what belongs to at least one item of a group. @param found the answer for all of them.
+ * Finds the keys of each item with a search that takes a group of items and does not say which item a key belongs to. The
+ * group is halved until it has one item; a group without keys is not searched further. Items keep their order.
+ * @param search returns the keys that belong to at least one item of a group. @param found its result for all items.
  */
 export function* narrow<T>(
   items: readonly T[],

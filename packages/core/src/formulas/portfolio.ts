@@ -96,7 +96,7 @@ function chooseKnown(
   return chooseColumns({ names }, found, fixed);
 }
 
-/** Undefined for one that has left the portfolio since it was listed. */
+/** Undefined for a third party that has left the portfolio since it was listed. */
 function* readListed(
   facts: ThirdPartyReader,
   listed: WithoutRaw<ThirdParty>,

@@ -14,7 +14,7 @@ const scale: readonly (readonly string[])[] = [
 /**
  * The position of a word in a list of choices, so that more is a larger number. The order is that in which the
  * service lists the choices; their words show which end is the highest (Low before High, or 1 before 2).
- * @param choices the words of the scale itself where there is no list. @returns undefined for a list without ranks.
+ * @param choices if empty, words are ranked by `scale`. @returns undefined for a list without ranks.
  */
 export function rankBy(choices: readonly string[]): ((word: string) => number | undefined) | undefined {
   if (choices.length === 0) return (word) => rankAlone(foldText(word));
@@ -34,7 +34,7 @@ function rankAlone(word: string): number | undefined {
   );
 }
 
-/** The longest word of the scale that the choice holds: `3 - Very high` is very high. */
+/** The position of the longest word of the scale that the choice contains: `3 - Very high` is very high. */
 function stepOf(choice: string): number | undefined {
   const text = ` ${foldText(choice).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const found = scale.flatMap((words, step) =>

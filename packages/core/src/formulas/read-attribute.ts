@@ -10,12 +10,12 @@ import { matchName } from './match-name.ts';
 import { requireThere } from './third-party-id.ts';
 import { labelsOf, refuseName } from './unknown-name.ts';
 
-/** The value of an attribute; empty when the account has the attribute and the third party no value for it. */
+/** The value of an attribute; empty when the account has the attribute but the third party has no value for it. */
 export function* readAttribute(facts: ThirdPartyReader, profile: Profile, id: string, label: string): Op<TypedCell> {
   const attributes = yield* requireThere(id, facts.attributes(id));
   const own = labelsOf(attributes);
   const exact = own.includes(label) ? label : undefined;
-  // Another attribute of the account may be spelt more like it than one of this third party is.
+  // Another attribute of the account may match the label better than one of this third party.
   const definitions = exact === undefined ? yield* facts.definitions() : [];
   const labels = [...new Set([...own, ...labelsOf(definitions)])];
   const found = exact ?? matchName(label, labels);
@@ -26,7 +26,7 @@ export function* readAttribute(facts: ThirdPartyReader, profile: Profile, id: st
   return attributeToCell(attribute.values, type, percentScaleOf(profile));
 }
 
-/** If a list shows values without types, the definitions distinguish a date from a text. */
+/** If a list returns values without types, the definitions distinguish a date from a text. */
 function* typeOf(
   facts: ThirdPartyReader,
   known: readonly WithoutRaw<AttributeDefinition>[],

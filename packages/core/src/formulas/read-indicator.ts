@@ -6,8 +6,8 @@ import { requireThere } from './third-party-id.ts';
 import { labelsOf, refuseName } from './unknown-name.ts';
 
 /**
- * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61), as one
- * that is missing here and was met on another third party is not.
+ * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61). This
+ * holds as well for an indicator that is missing here and was read on another third party.
  */
 export function* readIndicator(facts: ThirdPartyReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
   const indicators = yield* requireThere(id, facts.indicators(id));

@@ -4,17 +4,17 @@ import type { Content, FormulaAnswer } from './formula.ts';
 import { toFormulaCell, type FormulaCell } from './formula-cells.ts';
 import type { Card } from './third-party-card.ts';
 
-/** How a host shows what is not a plain value. */
+/** How a host shows the contents of result cells. */
 export interface Looks<C> {
   card(card: Card): C;
   failure(error: unknown): C;
-  /** As a plain value where there is none. */
+  /** Shows a plain value. Default: `toFormulaCell`. */
   readonly value?: (cell: TypedCell) => FormulaCell | C;
 }
 
 /**
  * The cells that a formula spills. A failure is shown in place of its value.
- * @throws the failure of the only cell that there is: then the formula itself has failed.
+ * @throws the failure of a result with a single cell, so that the formula itself fails.
  */
 export function showAnswer<C>(answer: FormulaAnswer, looks: Looks<C>): (FormulaCell | C)[][] {
   return 'cells' in answer ? showCells(answer.cells, looks) : showTable(answer, looks);

@@ -9,19 +9,20 @@ import { refuseName } from './unknown-name.ts';
 import { matchName } from './match-name.ts';
 import { requireThere } from './third-party-id.ts';
 
-/** A third party at a glance: what to show of it, and its facts in order, without those that are empty. */
+/** The summary of a third party in one cell: a title, and its non-empty facts in order. */
 export interface Card {
   readonly title: string;
   readonly fields: readonly CardField[];
 }
 
+/** One fact of a card. */
 export interface CardField extends TypedCell {
   readonly key: string;
-  /** What formulas take it by, as in `.City`: the same for every colleague, whatever language they read. */
+  /** Name of the field in formulas, as in `.City`: the same for users of every language. */
   readonly name: string;
 }
 
-/** What the identifier of a card may be called: its name, and what it was called in cards of another language. */
+/** Names of the field with the identifier, in cards of every language. */
 export const cardIdNames: readonly string[] = languages.map((language) => fixedColumnsIn(language)[0]!.header);
 
 /**

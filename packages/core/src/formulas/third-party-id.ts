@@ -36,20 +36,20 @@ export function requirePlace(cell: Cell): PartyOrDossier {
   return dossierId === undefined ? { id: requireId(cell) } : { dossierId: checkId(dossierId) };
 }
 
-/** What may stand for an identifier in an address. */
+/** Accepts a text that can be an identifier in the path of a URL. */
 function checkId(text: string): string {
   if (!/^[^\s/?#]{1,64}$/.test(text) || /^\.+$/.test(text)) throw new LookupError('idNotWhole', { text });
   return text;
 }
 
-/** What was read of a third party. @throws LookupError for one that is not there. */
+/** The result of a read of a third party. @throws LookupError if it does not exist. */
 export function* requireThere<T>(id: string, read: Op<T | undefined>): Op<T> {
   const value = yield* read;
   if (value === undefined) throw notFound(id);
   return value;
 }
 
-/** Why there is no such third party, as far as its identifier shows. */
+/** The error for an unknown third party. It says so if the identifier looks like a SIRET. */
 function notFound(id: string): LookupError {
   return new LookupError(/^\d{14}$/.test(id) ? 'notFoundSiret' : 'notFound', { id }, 'refused');
 }

@@ -4,15 +4,15 @@ import type { LookupCode } from './sentences.ts';
 
 const mostShown = 6;
 
-/** The first few of a list, as a user is shown what there is. */
+/** The first few names of a list, for the text of an error. */
 export function sample(names: readonly (string | null)[]): string {
   const known = [...new Set(names.filter((name) => name !== null && name !== ''))];
   return known.slice(0, mostShown).join(', ') + (known.length > mostShown ? ', …' : '');
 }
 
 /**
- * @param kind `refused` for what could be there and is not; a name that can be nowhere is a wrong argument.
- * @throws LookupError naming those that are spelt nearly alike, or else the first few.
+ * @param kind `refused` for a name that other records may have; `config` for one that no record can have.
+ * @throws LookupError with the names of the most similar spelling, or else the first few.
  */
 export function refuseName(
   text: string,

@@ -6,7 +6,7 @@ import { languages, type Language } from '../i18n/language.ts';
 import type { Words } from '../i18n/localized-text.ts';
 import { LookupError } from './lookup-error.ts';
 
-/** Headers of the tables that formulas show, and the kinds of things that events happen to. */
+/** Headers of the tables that formulas return. */
 const en = {
   thirdpartyId: 'Third party',
   dossierId: 'Dossier',
@@ -77,16 +77,16 @@ export const kindWords: Words<typeof kinds> = {
 
 const idTypes = { SIRET: 'SIRET', SIREN: 'SIREN', VAT: 'VAT', DUNS: 'DUNS' };
 
-/** What CHECKID takes them by, too. */
+/** Names of identifier types; CHECKID accepts them as well. */
 export const idTypeWords: Words<typeof idTypes> = { en: idTypes, fr: { ...idTypes, VAT: 'TVA' } };
 
-/** The type of an identifier in a word, by the code or the name that the service has for it; nothing where it is a new one. */
+/** The name of an identifier type, by the service's code or name for it; null for an unknown type. */
 export function describeIdType(sent: string | null, language: Language): string | null {
   const kind = sent === null ? undefined : kindNamed(sent);
   return kind === undefined ? null : idTypeWords[language][kind];
 }
 
-/** The status a user means by its code or by its words in any language. @throws LookupError naming all of them. */
+/** The status of a code, or of its name in any language. @throws LookupError naming all statuses. */
 export function readStatus(text: string, language: Language): Status {
   const named = statuses.flatMap((status) =>
     [...languages.map((each) => statusWords[each][status]), status.replace(/_/g, ' ')].map((name) => ({

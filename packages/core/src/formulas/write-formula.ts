@@ -1,6 +1,6 @@
-/** How a spreadsheet writes formulas. */
+/** The syntax of formulas in a spreadsheet. */
 export interface FormulaForm {
-  /** Before the name: `TPR.` */
+  /** The text before the name, such as `TPR.` */
   readonly prefix: string;
   readonly separator: ',' | ';';
 }
@@ -11,9 +11,9 @@ const reference =
 const cellOfRow = /^[\p{L}\d_]*\[@[^"]*\]$/u;
 
 /**
- * The formula as it is entered. References and what begins with a quotation mark stay as they are; everything else is a
- * text in quotation marks, wherever it comes from. An argument that is left out is an empty text; of several names one
- * is below the other, which every language of both spreadsheets writes with a semicolon.
+ * The text of a formula to enter. References and arguments that begin with a quotation mark stay as they are; all others
+ * are quoted as text, wherever they come from. An omitted argument is an empty text. Several names become an array with
+ * one name a row, which every language of both spreadsheets writes with a semicolon.
  */
 export function writeFormula(
   { name, arguments: typed }: { readonly name: string; readonly arguments: readonly (string | readonly string[])[] },

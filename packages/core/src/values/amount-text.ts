@@ -11,7 +11,7 @@ const maxSignificantDigits = 15;
 /**
  * Reads a number as people type it: `1 234,56`, `1.234,56`, `1,234.56`, `1'234.56`, `-12`. With two kinds of separator
  * the last one is the decimal one; blanks and apostrophes only separate thousands. Source: R054, G83, G87.
- * @param decimalSeparator decides what the text leaves open: whether `1,234` is a thousand or little more than one.
+ * @param decimalSeparator resolves an ambiguous text: with `,`, `1,234` is 1.234; with `.`, it is 1234.
  */
 export function parseAmount(given: string, decimalSeparator: DecimalSeparator | undefined): number | AmountFault {
   const [, sign, body] = /^([+\-\u2212]?)\s?(\d[\d .,'\u2019]*|[.,]\d+)$/.exec(cleanText(given)) ?? [];

@@ -3,17 +3,19 @@ import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { refuse, type Refusal } from './note.ts';
 
+/** Options of `readAmount`. */
 export interface AmountOptions {
-  /** Decides what the text leaves open: whether `1,234` is a thousand or a little more than one. */
+  /** Resolves an ambiguous text: with `,`, `1,234` is 1.234; with `.`, it is 1234. Without it the text is refused. */
   readonly decimalSeparator?: DecimalSeparator | undefined;
 }
 
+/** A number that was read from a cell. */
 export interface Amount {
   readonly ok: true;
   readonly value: number;
 }
 
-/** The number in a cell, typed as people do. Source: R054, G83, G87. */
+/** Reads the number in a cell; a text may have any notation of `parseAmount`. Source: R054, G83, G87. */
 export function readAmount(cell: Cell, options: AmountOptions = {}): Amount | Refusal {
   if (isEmptyCell(cell)) return refuse('empty');
   const unreadable = refuseUnreadable(cell);

@@ -9,4 +9,5 @@ export const attributeTypes = [
   'list_multiple',
 ] as const;
 export type AttributeType = (typeof attributeTypes)[number];
+/** One value of an attribute, as it is sent: a date is YYYY-MM-DD, a percentage is on the service's scale (G58). */
 export type AttributeValue = string | number | boolean;

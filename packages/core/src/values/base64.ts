@@ -1,6 +1,6 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** RFC 4648, section 4. By hand: Apps Script has no `btoa`, Excel no `Buffer`. */
+/** RFC 4648, section 4. Own implementation: Apps Script has no `btoa`, Excel no `Buffer`. */
 export function toBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
   let piece = '';

@@ -1,7 +1,7 @@
 /** A calendar day, `YYYY-MM-DD`, years 0001 to 9999. It has no zone and no instant. */
 export type LocalDate = string;
 
-/** A wall-clock time without a zone, always `YYYY-MM-DDTHH:mm:ss.SSS` (R062, R118). Texts compare like times. */
+/** A wall-clock time without a zone, always `YYYY-MM-DDTHH:mm:ss.SSS` (R062, R118). Texts sort in the order of time. */
 export type LocalDateTime = string;
 
 export const dayMs = 86_400_000;

@@ -45,7 +45,7 @@ function matchChoice(text: string, label: string, choices: readonly string[]): A
   }
 }
 
-/** Of the choices those that a text names, each once; what it names beside them is left out. */
+/** The choices that a text names, each once; parts of the text that are not a choice are ignored. */
 export function namedChoices(text: string, choices: readonly string[]): string[] {
   const matches = splitChoices(text).map((part) => matchText(part, choices));
   return [...new Set(matches.flatMap((match) => ('found' in match ? [match.found] : [])))];

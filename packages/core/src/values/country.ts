@@ -18,7 +18,7 @@ const restByCode: ReadonlyMap<string, string> = new Map(
     .map((line) => [line.slice(0, 2), line.slice(3)]),
 );
 
-/** Names in everyday use that the source's lists spell in full only. */
+/** Common names that `countryLines` has in their full form only, and the EU's codes. */
 const everydayNames: ReadonlyMap<string, string> = new Map([
   ['États-Unis', 'US'],
   ['Grande-Bretagne', 'GB'],
@@ -42,7 +42,7 @@ const everydayNames: ReadonlyMap<string, string> = new Map([
 /** The 249 codes of ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = [...restByCode.keys()];
 
-/** Made when the first country is read: nearly a thousand names. */
+/** Built when the first country is read, because it has nearly a thousand names. */
 let codesByText: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 export function isCountryCode(text: string): boolean {
@@ -94,7 +94,7 @@ function readNames(rest: string) {
   return { alpha3: rest.slice(0, 3), en, fr };
 }
 
-/** Names differ in hyphens, dots and apostrophes from one list to the next: only letters count. */
+/** Lists of countries differ in hyphens, dots and apostrophes, so only the letters are compared. */
 function foldName(text: string): string {
   return foldText(text).replace(/[^a-z]/g, '');
 }

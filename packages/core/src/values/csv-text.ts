@@ -1,14 +1,14 @@
 import { signs, skipped } from './safe-text.ts';
 
-/** What the cells of a csv may be separated by. */
+/** The separators between the cells of a CSV file. */
 export const csvSeparators = [',', ';', '\t', '|'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
 /**
- * The text as a cell of a csv, in quotes, with an apostrophe wherever a reader may begin a formula. It need not be read
- * with the separator that it was written with: between commas `ACME;=1+1` is one cell, where semicolons separate it is
- * two, for a reader takes a quote for one at the very start of its own cell alone. All texts are in quotes, so that no
- * number beside one becomes the beginning of a formula.
+ * The text as a quoted CSV cell, with an apostrophe at each place where a reader may start a formula. A reader may use
+ * another separator than the writer: `ACME;=1+1` is one cell between commas, and two cells between semicolons. Quotes do
+ * not prevent this, because a reader treats a quote as such only at the start of its own cell. All texts are quoted, so
+ * that a number beside a text never becomes the start of a formula.
  */
 export function quoteCsvText(text: string): string {
   return `"${guardCsvText(text).replace(/"/g, '""')}"`;
@@ -24,7 +24,7 @@ export function guardCsvText(text: string): string {
   return guarded + text.slice(from);
 }
 
-/** The opposite of `guardCsvText`, for any text; other apostrophes stay. */
+/** The inverse of `guardCsvText`, for any text; it keeps all other apostrophes. */
 export function unguardCsvText(text: string): string {
   let original = '';
   let from = 0;
@@ -36,18 +36,21 @@ export function unguardCsvText(text: string): string {
   return original + text.slice(from);
 }
 
-/** Such a reader may meet our quotes and our apostrophes at the start of its cells, too. */
+/** A formula sign may follow characters that spreadsheets skip, and the quotes and apostrophes that this module adds. */
 const passed = new RegExp(`["'${skipped}]`);
-/** Few texts have any of these; the others need no look at every letter. */
+/** Most texts match neither, and need no scan of each character. */
 const suspicious = new RegExp(`[${signs}]|^'*[\t\r]`);
 const beforeCells = new Set<string | undefined>([undefined, '\r', '\n', ...csvSeparators]);
 
-/** Where a cell that looks like a formula may begin, in order. An apostrophe more or less there changes no other place. */
+/**
+ * The indexes where a cell that looks like a formula may start, ascending. An apostrophe added or removed at one of them
+ * changes no other.
+ */
 function formulaPlaces(text: string): number[] {
   if (!suspicious.test(text)) return [];
   const places: number[] = [];
   let isFormula = false;
-  // From the end, so that every letter is looked at once.
+  // Scanned from the end, so that each character is read once.
   for (let at = text.length - 1; at >= 0; at -= 1) {
     const letter = text.charAt(at);
     if (signs.includes(letter)) isFormula = true;

@@ -1,7 +1,7 @@
 import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdResult } from './legal-id-result.ts';
 import { createNote } from './note.ts';
 
-/** Fewer digits than this are a postal code or a slip rather than a number that lost its zeros. */
+/** Fewer digits than this are a postal code or a typing error rather than a number that lost its leading zeros. */
 const minDigits = 6;
 
 /**

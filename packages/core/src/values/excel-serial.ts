@@ -1,23 +1,23 @@
 import { countDays, dateOf, dayMs, type LocalDate, type LocalDateTime } from './calendar.ts';
 import { countWallMs, formatWallMs } from './wall-time.ts';
 
-/** Where a workbook starts to count days: 1 is 1900-01-01, or 0 is 1904-01-01. */
+/** The date system of a workbook: serial 1 is 1900-01-01, or serial 0 is 1904-01-01. */
 export type DateSystem = 1900 | 1904;
 
 /** Serial of 1970-01-01; the two systems are 1462 days apart. */
 const unixEpochSerial: Readonly<Record<DateSystem, number>> = { 1900: 25_569, 1904: 24_107 };
 const firstSerial: Readonly<Record<DateSystem, number>> = { 1900: 1, 1904: 0 };
-/** 29 February 1900, which the 1900 system counts though it never was. */
+/** 29 February 1900, which the 1900 system counts although the year had no such day. */
 const falseLeapDay = 60;
 const lastDay = countDays('9999-12-31');
 
-/** The day of a serial, whose fraction is the time of day. Undefined for serial 60 of the 1900 system (R053). */
+/** The date of a serial without its time of day. Undefined for serial 60 of the 1900 system (R053). */
 export function serialToDate(serial: number, system: DateSystem = 1900): LocalDate | undefined {
   const dateTime = serialToDateTime(serial, system);
   return dateTime === undefined ? undefined : dateOf(dateTime);
 }
 
-/** Rounded to the millisecond, the best a serial of our time holds. */
+/** Rounded to the millisecond, which is the precision of a serial of today's dates. */
 export function serialToDateTime(serial: number, system: DateSystem = 1900): LocalDateTime | undefined {
   if (!Number.isFinite(serial) || serial < firstSerial[system]) return undefined;
   const serialMs = Math.round(serial * dayMs);
@@ -35,6 +35,7 @@ export function dateToSerial(date: LocalDate, system: DateSystem = 1900): number
   return counted < firstSerial[system] ? undefined : counted;
 }
 
+/** As `dateToSerial`, with the time of day as fraction. */
 export function dateTimeToSerial(dateTime: LocalDateTime, system: DateSystem = 1900): number | undefined {
   const day = dateToSerial(dateOf(dateTime), system);
   return day === undefined ? undefined : day + (countWallMs(dateTime) - countDays(dateTime) * dayMs) / dayMs;

@@ -1,4 +1,4 @@
-/** A file name without folders, control or invisible characters and leading dots (R074). */
+/** A file name without folders, control or invisible characters and leading dots (R074); undefined if nothing is left. */
 export function safeFileName(name: string | null): string | undefined {
   const last = (name ?? '').split(/[\\/]/).pop() ?? '';
   const clean = withoutEdges(last.replace(/\p{Cf}/gu, '').replace(/[\p{Cc}<>:"|?*]/gu, '_'));
@@ -9,7 +9,7 @@ export function safeFileName(name: string | null): string | undefined {
   return `${stem.slice(0, 190).join('')}${extension}`;
 }
 
-/** Without dots and blanks at both ends. By hand: an expression for the end of a text reads it anew from each blank. */
+/** Trims dots and blanks. A loop, because a regular expression anchored at the end takes quadratic time on many blanks. */
 function withoutEdges(text: string): string {
   const isEdge = (at: number): boolean => /[.\s]/.test(text[at] ?? '');
   let start = 0;

@@ -2,13 +2,15 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { cleanText } from './cell.ts';
 import { refuse, type Refusal } from './note.ts';
 
+/** A valid IBAN. */
 export interface Iban {
   readonly ok: true;
-  /** Compact and upper case, for comparing; what was given is never altered in a write-back (G88). */
+  /** Compact and upper case, for comparison only; a write-back never alters the text as given (G88). */
   readonly value: string;
   readonly countryCode: string;
 }
 
+/** A valid BIC; `value` is upper case without blanks. */
 export interface Bic {
   readonly ok: true;
   readonly value: string;
@@ -17,28 +19,29 @@ export interface Bic {
   readonly isTest: boolean;
 }
 
-/** Checks the country's structure, its national check digits where it has some, and the remainder by 97 (R105). */
+/** Checks the country's structure, its national check digits where it has some, and the checksum modulo 97 (R105). */
 export function readIban(given: string): Iban | Refusal {
   const text = cleanText(given);
   const value = electronicFormatIBAN(text.replace(/^IBAN\b:?/i, '')) ?? '';
   return isValidIBAN(value) ? { ok: true, value, countryCode: value.slice(0, 2) } : refuse('notIban', { text });
 }
 
-/** The two last digits of a French account number (RIB), from bank, branch and account; letters have fixed digits. */
+/** The two-digit key that ends a French RIB, from its bank, branch and account; each letter counts as a fixed digit. */
 export function ribKeyOf(bank: string, branch: string, account: string): string {
   const digits = bank + branch + account.toUpperCase().replace(/[A-Z]/g, toRibDigit);
-  // 89, 15 and 3 are the remainders by 97 that the place of each part stands for.
+  // 89, 15 and 3 are the powers of ten of the three positions, modulo 97.
   const [bankPart, branchPart, accountPart] = [digits.slice(0, 5), digits.slice(5, 10), digits.slice(10)].map(Number);
   const key = 97 - ((89 * (bankPart ?? 0) + 15 * (branchPart ?? 0) + 3 * (accountPart ?? 0)) % 97);
   return String(key).padStart(2, '0');
 }
 
-/** Whether two texts name the same account, however they are spaced or cased. */
+/** Whether two texts are the same IBAN; spaces and case do not count. */
 export function isSameIban(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => electronicFormatIBAN(cleanText(text)));
   return first !== null && first !== '' && first === second;
 }
 
+/** Checks the form of a BIC, 8 or 11 characters, and its country code; blanks and case do not count. */
 export function readBic(given: string): Bic | Refusal {
   const text = cleanText(given);
   const value = text.replace(/\s/g, '').toUpperCase();

@@ -8,7 +8,7 @@ const scientific = /^[+-]?\d([.,]\d+)?E[+-]?\d{1,3}$/i;
 const decimal = /^[+-]?\d+[.,]\d+$/;
 const sirenDotNic = /^\d{9}\.\d{5}$/;
 
-/** Why no reader can use the cell (a date object, an error value), or undefined if one may try. */
+/** Refuses a cell that no reader can use (a date object, an error value); undefined for all other cells. */
 export function refuseUnreadable(cell: Cell): Refusal | undefined {
   if (typeof cell === 'string') {
     const text = cleanText(cell);

@@ -1,19 +1,21 @@
 import { matchText } from './match.ts';
 import { refuse, type Refusal } from './note.ts';
 
+/** The attribute label of a column header. */
 export interface ResolvedLabel {
   readonly ok: true;
   readonly label: string;
-  /** False if the header differs in case, accents or blanks: show what it was taken for. */
+  /** False if the header differs in case, accents or blanks: then show the user the label that was matched. */
   readonly isExact: boolean;
 }
 
+/** A column header with no attribute label, or with several. */
 export interface UnresolvedLabel extends Refusal {
-  /** The labels it fits, or those that are spelt nearly alike. */
+  /** All labels that match, or without a match those with the most similar spelling. */
   readonly candidates: readonly string[];
 }
 
-/** The one attribute label a header stands for (R048). @param labels as the account's attribute list returns them. */
+/** Matches a column header to one attribute label (R048). @param labels as the account's attribute list returns them. */
 export function resolveLabel(header: string, labels: readonly string[]): ResolvedLabel | UnresolvedLabel {
   const match = matchText(header, labels);
   switch (match.kind) {

@@ -1,14 +1,15 @@
 import { createNote, describeNote, type Note } from './note.ts';
 
+/** The kinds of legal identifiers of companies. */
 export type LegalIdKind = 'SIRET' | 'VAT' | 'DUNS' | 'SIREN';
 /** The service's codes (R043-R045). A SIREN has none: it is only searched for. */
 export type LegalIdTypeCode = 'CIT001' | 'CIT002' | 'CIT003';
-/** What the legacy interface accepts (R046). */
+/** The type codes that the legacy interface accepts (R046). */
 export type LegacyIdTypeCode = Exclude<LegalIdTypeCode, 'CIT003'>;
 
 /**
- * What a cell holds. `valid`: form and check digit are right; `wellFormed`: the form is right and there is no check
- * digit. Neither says that the company exists. Anything with a note is sent only after the user confirmed it.
+ * The legal identifier of a cell. `valid`: form and check digit are right; `wellFormed`: the form is right and there is
+ * no check digit. Neither means that the company exists. A reading with a note is sent only after the user confirmed it.
  */
 export interface LegalIdResult {
   /** Absent when it is unknown. */
@@ -21,11 +22,11 @@ export interface LegalIdResult {
   readonly notes: readonly Note[];
   /** Only for `invalid`: the reason in English. */
   readonly message?: string;
-  /** Only for `invalid`: what was probably meant; never to be used without asking. */
+  /** Only for `invalid`: the identifier that was probably meant; use it only after the user agreed. */
   readonly suggestion?: string;
 }
 
-/** What identifiers of a kind are added by. */
+/** The type code with which an identifier of a kind is added to the service. */
 export const typeCodes: Readonly<Partial<Record<LegalIdKind, LegalIdTypeCode>>> = {
   SIRET: 'CIT001',
   VAT: 'CIT002',
@@ -41,7 +42,7 @@ const kindNames: ReadonlyMap<string, LegalIdKind> = new Map([
   ...Object.entries(typeCodes).map(([kind, code]) => [code, kind as LegalIdKind] as const),
 ]);
 
-/** The kind that people call so, in either language, or that the service has this code for. */
+/** The kind by its English or French name, or by the service's type code; case does not count. */
 export const kindNamed = (name: string): LegalIdKind | undefined => kindNames.get(name.trim().toUpperCase());
 
 export function acceptId(

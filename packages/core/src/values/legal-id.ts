@@ -7,17 +7,17 @@ import { readSiren } from './siren.ts';
 import { readSiret } from './siret.ts';
 import { hasVatPrefix, readVat, vatPrefixOf } from './vat.ts';
 
+/** What is known of the identifier in a cell. */
 export interface LegalIdOptions {
-  /** What the column holds, if the user said so. */
+  /** The kind that the user chose for the column. */
   readonly kind?: LegalIdKind;
   /** ISO alpha-2 code of the row's country. */
   readonly countryCode?: string;
 }
 
 /**
- * Reads one cell as a legal identifier. Without `kind` the kind is derived from the form and the country; what fits
- * several
- * kinds is refused with the note `ambiguous`. Source: R043-R046.
+ * Reads one cell as a legal identifier. Without `kind` the kind is derived from the form and the country; a text that
+ * fits several kinds is refused with the note `ambiguous`. Source: R043-R046.
  */
 export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdResult {
   const cleaned = readIdentifierText(cell);
@@ -74,7 +74,7 @@ function chooseReading(text: string, readings: readonly LegalIdResult[]): LegalI
   );
 }
 
-/** Finds what was probably meant: O and I typed for 0 and 1, or a number of the neighbouring column. */
+/** Adds the probable cause to a refusal: O and I typed for 0 and 1, or an identifier of another kind. */
 function explainRefusal(
   refused: LegalIdResult,
   text: string,

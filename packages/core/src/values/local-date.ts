@@ -5,11 +5,11 @@ import { wallClock, type Zone } from './zone.ts';
 /** Epoch milliseconds, 1973 to 2286: twelve or thirteen digits, so that no count or year passes for a time. */
 const epochMs = /^\d{12,13}$/;
 
-/** Java leaves out seconds of zero. Databases write a blank before the time, and the hours of an offset alone. */
+/** Other forms of a date-time: Java omits zero seconds; databases write a blank before the time and `+02` as offset. */
 const otherwise = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 const timeOfDay = / \d{2}:\d{2}(?::\d{2})?$/;
 
-/** A date-time as `wall-time.ts` reads it; any other text without blanks around it. */
+/** A date-time in the form that `wall-time.ts` parses; any other text is only trimmed. */
 export function inFull(text: string): string {
   const trimmed = text.trim();
   const [, day, minutes, seconds = ':00', offset = ''] = otherwise.exec(trimmed) ?? [];
@@ -18,10 +18,10 @@ export function inFull(text: string): string {
 }
 
 /**
- * A date of the service: `YYYY-MM-DD`, or what services send instead: a date-time, of which the day is kept, or
- * `DD/MM/YYYY`, perhaps with a time (G83). `parseIsoDate` checks whether it conforms.
- * @param zone the service's (G33): a text with `Z` or an offset, and epoch milliseconds, are the day of that moment
- * there. They are not dates when it is absent.
+ * Parses a date of the service: `YYYY-MM-DD`, or other forms that services send (G83). These are a date-time, of which
+ * the day is kept, and `DD/MM/YYYY`, perhaps with a time. `parseIsoDate` accepts the specified form only.
+ * @param zone the service's zone (G33), for a text with `Z` or an offset and for epoch milliseconds: the result is the
+ * day of that instant in the zone. Without `zone` the result of these texts is undefined.
  */
 export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined {
   const full = inFull(text);
@@ -31,8 +31,8 @@ export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined
 }
 
 /**
- * A date-time of the service (G76). Without a zone it is kept as it is; a day alone is its midnight; `Z`, an offset
- * and epoch milliseconds are shown on the wall clock of `zone`, the service's (G33).
+ * Parses a date-time of the service (G76). A text without an offset is kept as it is; a date alone becomes its midnight.
+ * Texts with `Z` or an offset and epoch milliseconds are converted to the wall clock of `zone`, the service's (G33).
  */
 export function parseLocalDateTime(text: string, zone: Zone = 'Europe/Paris'): LocalDateTime | undefined {
   const full = inFull(text);

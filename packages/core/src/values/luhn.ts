@@ -3,7 +3,7 @@ export function passesLuhn(digits: string): boolean {
   return sumLuhn(digits) % 10 === 0;
 }
 
-/** The digits of all digits, every second from the right doubled, added up. */
+/** The Luhn sum: every second digit from the right is doubled, then the digits of all results are added. */
 export function sumLuhn(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {

@@ -1,16 +1,19 @@
 import { cleanText } from './cell.ts';
 
-/** How a typed text fits a list: itself, one entry but for case, accents and blanks, several entries, or none. */
+/**
+ * How a typed text matches a list. `exact`: it is an entry. `folded`: one entry differs in case, accents or blanks only.
+ * `ambiguous`: several entries do. `none`: no entry does.
+ */
 export type Match =
   | { readonly kind: 'exact' | 'folded'; readonly found: string }
   | { readonly kind: 'ambiguous'; readonly rivals: readonly string[] }
   | { readonly kind: 'none'; readonly nearest: readonly string[] };
 
-/** Longer texts are compared by their beginning: a list entry is short, and the cost grows with the product. */
+/** Of longer texts only the beginning is compared: entries are short, and the cost is the product of both lengths. */
 const maxComparedLength = 60;
 const maxNearest = 3;
 
-/** The text without case, accents, ligatures and repeated blanks: what two spellings of a word have in common. */
+/** The text without case, accents, ligatures and repeated blanks, to compare two spellings of a word. */
 export function foldText(text: string): string {
   return cleanText(text)
     .normalize('NFKD')

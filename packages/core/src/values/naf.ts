@@ -2,7 +2,7 @@ import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { refuse, type Refusal } from './note.ts';
 
-/** The list a code belongs to. All codes change on 1 January 2027, so both are met (decree 2025-736). */
+/** The nomenclature of a code. All codes change on 1 January 2027, so both occur (decree 2025-736). */
 export type NafNomenclature = 'NAF 2008' | 'NAF 2025';
 
 export interface NafCode {
@@ -12,7 +12,7 @@ export interface NafCode {
   readonly nomenclature?: NafNomenclature;
 }
 
-/** Checks the form only: no list of codes would hold past the change. Source: R033. */
+/** Checks the form only: a list of codes would be outdated after the change. Source: R033. */
 export function readNaf(cell: Cell, nomenclature?: NafNomenclature): NafCode | Refusal {
   if (isEmptyCell(cell)) return refuse('empty');
   const unreadable = refuseUnreadable(cell);

@@ -1,6 +1,7 @@
 import { cutText } from './safe-text.ts';
 import { englishSentences } from './sentences.ts';
 
+/** The codes of notes: the keys of `englishSentences`. */
 export type NoteCode = keyof typeof englishSentences;
 export type Sentences = Readonly<Record<NoteCode, string>>;
 

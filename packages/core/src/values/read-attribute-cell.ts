@@ -10,14 +10,15 @@ import { parseLocalDate } from './local-date.ts';
 import { refuse, type Refusal } from './note.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
 
+/** How the cells of attributes are read. */
 export interface AttributeOptions {
-  /** What the service means by twelve per cent: 12 on the scale of 100, 0.12 on the scale of 1 (G58). */
+  /** The service's scale of percentages (G58): for 12 %, 100 sends 12 and 1 sends 0.12. Default: 100. */
   readonly percentScale?: 1 | 100;
   /** The cell has a percent format: it holds 0.12 and displays 12 %. Other numbers are on the service's scale. */
   readonly cellIsFraction?: boolean;
-  /** The user has filled the cell: one that lost its percent format shows 12 and means 12 %. */
+  /** The user filled the cell: if pasting removed its percent format, it holds 12 for 12 %. */
   readonly cellIsTyped?: boolean;
-  /** The shown text, if the cell holds a date. */
+  /** The displayed text of a cell that has a date. */
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;

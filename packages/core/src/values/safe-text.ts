@@ -1,6 +1,6 @@
-/** Characters that spreadsheets ignore before a formula: blanks, control and invisible characters; for a character class. */
+/** Characters that spreadsheets ignore before a formula (blank, control, invisible), for a character class. */
 export const skipped = '\\s\\0-\\x1F\\x7F-\\x9F\\xAD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF';
-/** What a formula begins with, full-width forms too. */
+/** The characters that start a formula, also in full width. */
 export const signs = '-=+@\uFF0D\uFF1D\uFF0B\uFF20';
 
 const formulaStart = new RegExp(`^[${skipped}]*[${signs}]`);

@@ -1,5 +1,5 @@
 /**
- * One English sentence for each code; `{name}` stands for a parameter. A table in another language has the same keys
+ * One English sentence for each code; `{name}` is a parameter. A table in another language has the same keys
  * and is given to `describeNote` instead of this one.
  */
 export const englishSentences = {

@@ -4,14 +4,14 @@ import { wallClock, type Zone } from './zone.ts';
 
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
-/** What a time with an offset has, and how it ends: days and other texts are not parsed. */
+/** Both match a time with an offset; dates and other texts are not parsed. */
 const hasTime = /\d[T ]\d/i;
 const endsInOffset = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
- * The zone in which the service counts days, by a time with an offset (G33): the only one in which it is the first moment or
- * the last second of a day, as expirations are; otherwise the one of its offset. `Z` alone shows none, because a library may
- * write every time in UTC.
+ * Derives from a time with an offset the zone in which the service counts days (G33). This is the only zone in which the
+ * time is the first moment or the last second of a day, as expirations are. Otherwise it is Europe/Paris if the time has
+ * the offset of Paris. `Z` alone proves no zone, because a library may write every time in UTC.
  */
 export function shownZone(text: string): Zone | undefined {
   if (!hasTime.test(text) || !endsInOffset.test(text)) return undefined;

@@ -2,7 +2,7 @@ import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdResult } fro
 import { passesLuhn } from './luhn.ts';
 import { createNote } from './note.ts';
 
-/** Fewer digits than this are a typing error rather than a number that lost its zeros. */
+/** Fewer digits than this are a typing error rather than a number that lost its leading zeros. */
 const minDigits = 4;
 
 /** Nine digits that pass Luhn; `000000000` passes too and is not a company. */

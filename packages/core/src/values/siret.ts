@@ -19,7 +19,7 @@ export function isSiret(text: string): boolean {
 export function readSiret(text: string): LegalIdResult {
   if (!/^\d{1,14}$/.test(text)) return refuseDigits('SIRET', text, 14);
   if (text.length === 14) return readFullSiret(text);
-  // Zeros in front do not change Luhn, so most nine-digit readings would be SIRENs taken for a short SIRET.
+  // Leading zeros do not change Luhn, so most nine-digit numbers that pass are SIRENs and not a short SIRET.
   if (text.length === 9) {
     return isSiren(text)
       ? refuseId('SIRET', text, createNote('sirenGiven', { siren: text }))

@@ -9,8 +9,8 @@ export const thirdPartyStatuses = ['ACTIVE', 'COLLECTIVE_PROCEDURE', 'DEREGISTER
 export type ThirdPartyStatus = (typeof thirdPartyStatuses)[number];
 
 /**
- * The canonical status that a text of the service stands for: its own name or an alias (G93), in any case. Undefined
- * for an unknown text: keep and show the raw one, never drop the row (R034, R064).
+ * Maps a status text of the service to the canonical status, by its name or an alias (G93); case does not count.
+ * Undefined for an unknown text: keep and show the raw text, never drop the row (R034, R064).
  */
 export function canonicalStatus<S extends string>(
   wire: string | null | undefined,
@@ -25,14 +25,14 @@ export function canonicalStatus<S extends string>(
 
 type Aliases = Readonly<Record<string, string>>;
 
-/** Each profile's are folded once, however many records are read under it. */
+/** The folded aliases of each profile, so that they are folded once and not for each record. */
 const folded = new WeakMap<Aliases, ReadonlyMap<string, string>>();
 
 function foldedAliases(aliases: Aliases): ReadonlyMap<string, string> {
   const known = folded.get(aliases);
   if (known !== undefined) return known;
   const pairs = Object.entries(aliases).map(([alias, meant]) => [foldStatus(alias), foldStatus(meant)] as const);
-  // Of two that fold alike the first holds.
+  // If two aliases fold to the same text, the first one applies.
   const made = new Map(pairs.reverse());
   folded.set(aliases, made);
   return made;

@@ -23,7 +23,7 @@ export function readTriState(value: unknown, words: YesNoWords): TriState {
   return words.no.some(isWanted) ? 'no' : 'unknown';
 }
 
-/** As `readTriState`, for where nothing but yes or no is a value. */
+/** As `readTriState`, for a field that has no third state: undefined for `unknown`. */
 export function readYesNo(value: unknown, words: YesNoWords): boolean | undefined {
   const state = readTriState(value, words);
   return state === 'unknown' ? undefined : state === 'yes';

@@ -5,7 +5,7 @@ import { parseIsoDateTime } from './wall-time.ts';
 /** The first part of a numeric date: the day, or the month. */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** What a date can mean that was typed in figures, the likelier first: none where it is not a date, two in doubt. */
+/** The possible readings of a numeric date, the likelier first: none if it is not a date, two if it is ambiguous. */
 export function readTypedDate(given: string, order: DateOrder | undefined): readonly LocalDate[] {
   const text = cleanText(given);
   const iso = parseIsoDate(text) ?? parseIsoDateTime(text)?.slice(0, 10);

@@ -3,30 +3,30 @@ import { passesLuhn, sumLuhn } from './luhn.ts';
 import { isFrenchVatBody } from './french-vat.ts';
 
 /**
- * The check digits of one country's VAT numbers. @param body what follows the prefix, already of the country's form.
+ * Checks the check digits of one country's VAT numbers. @param body the number without prefix, in the country's form.
  * Sources: the national rules as `stdnum` and `python-stdnum` have them; the tests compare with the former, and where it
  * errs (BG, CZ, SK) with published numbers.
  */
 type Check = (body: string) => boolean;
 
-/** Digit times weight, added up; what lies beyond the weights does not count. */
+/** The weighted sum of the digits; digits beyond the last weight do not count. */
 function weigh(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits.charAt(index)), 0);
 }
 
-/** The weighted sum of all digits is a multiple. */
+/** The weighted sum of the digits is a multiple of `divisor`. */
 const divisible =
   (weights: readonly number[], divisor: number): Check =>
   (body) =>
     weigh(body, weights) % divisor === 0;
 
-/** The last digit is what the digits before it give. */
+/** The last digit is computed from the digits before it. */
 const closes =
   (digitOf: (front: string) => number): Check =>
   (body) =>
     Number(body.slice(-1)) === digitOf(body.slice(0, -1));
 
-/** The last two digits are what the number before them gives. */
+/** The last two digits are computed from the number before them. */
 const closesWithTwo =
   (digitsOf: (front: number) => number): Check =>
   (body) =>
@@ -36,7 +36,7 @@ const closesWithTwo =
 const mod11And10: Check = (body) =>
   Array.from(body, Number).reduce((rest, digit) => ((((rest || 10) * 2) % 11) + digit) % 10, 5) === 1;
 
-/** A remainder by 11 that would need two digits is taken again with other weights. */
+/** The remainder modulo 11; if it is 10, the remainder with the second weights. */
 const twice = (front: string, first: readonly number[], second: readonly number[]): number => {
   const rest = weigh(front, first) % 11;
   return rest === 10 ? (weigh(front, second) % 11) % 10 : rest;
@@ -47,7 +47,7 @@ const lithuanian = closes((front) =>
 );
 
 const bulgarianCompany = closes((front) => twice(front, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 10]));
-/** Of a citizen, of a resident, of anyone else. */
+/** Numbers of citizens, of residents, of all others. */
 const bulgarianOthers: readonly Check[] = [
   closes((front) => (weigh(front, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10),
   closes((front) => weigh(front, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10),
@@ -57,7 +57,7 @@ const bulgarianOthers: readonly Check[] = [
 const isDay = (year: number, month: number, day: string): boolean =>
   parseIsoDate(`${year}-${String(month).padStart(2, '0')}-${day}`) !== undefined;
 
-/** A person's number begins with the day of birth, women's months raised by 50, and by 20 when numbers run out. */
+/** A person's number starts with the date of birth. Women have 50 added to the month; 20 is added when numbers run out. */
 function isCzechPerson(body: string): boolean {
   const isShort = body.length === 9;
   let year = 1900 + Number(body.slice(0, 2));
@@ -117,13 +117,16 @@ function isLatvian(body: string): boolean {
   return closes((front) => ((1 + weigh(front, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10)(body);
 }
 
-/** The remainder of the whole number by 97 is 1, `NL` and `B` as 23, 21 and 11: self-employed people since 2020. */
+/** Numbers of self-employed people since 2020: with `NL` written as 2321 and `B` as 11, the remainder modulo 97 is 1. */
 function isDutchPerson(body: string): boolean {
   const digits = `2321${body.slice(0, 9)}11${body.slice(10)}`;
   return Array.from(digits, Number).reduce((rest, digit) => (rest * 10 + digit) % 97, 0) === 1;
 }
 
-/** Government departments below 500, health authorities above; else the digits, and for newer numbers 42 or 55 less. */
+/**
+ * `GD` (government departments) has a number below 500, `HA` (health authorities) one from 500. All other numbers have the
+ * remainder 0 modulo 97, newer ones also 42 or 55.
+ */
 function isNorthernIrish(body: string): boolean {
   if (body.length === 5) return body.startsWith('GD') === Number(body.slice(2)) < 500;
   const rest = weigh(body, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97;

@@ -11,10 +11,10 @@ const prefixByCountry: ReadonlyMap<string, string> = new Map([
 /** Prefixes of well-known VAT numbers that are outside the EU register. */
 const foreignPrefix = /^(?:GB|CH|NO)/;
 
-/** Fewer digits than this are a typing error rather than a number that lost its zeros. */
+/** Fewer digits than this are a typing error rather than a number that lost its leading zeros. */
 const minDigits = 4;
 
-/** One way to take the text: a prefix, what follows it, and what had to be done. */
+/** One possible reading of the text: its prefix, the rest, and notes on what was changed. */
 interface Guess {
   readonly prefix: string;
   readonly body: string;
@@ -28,7 +28,7 @@ export function vatPrefixOf(countryCode: string): string | undefined {
   return vatFormats.has(prefix) ? prefix : undefined;
 }
 
-/** The country that a VAT number says by itself: ISO alpha-2. Greece and Northern Ireland have prefixes of their own. */
+/** The ISO alpha-2 country of a VAT number, from its prefix. Greece (EL) and Northern Ireland (XI) have special prefixes. */
 export function countryOfVat(vat: string): string {
   const prefix = vat.slice(0, 2).toUpperCase();
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
@@ -85,7 +85,7 @@ function judge({ prefix, body, format, notes }: Guess): LegalIdResult {
     : refuseId('VAT', value, createNote('checkDigit', { kind: 'VAT', text: value }));
 }
 
-/** A number that lost its zeros is believed only if the check digit agrees. */
+/** A number without its leading zeros is accepted only if the check digit is right. */
 function pad({ prefix, body, format, notes }: Guess): LegalIdResult | undefined {
   const [, digits = '', rest = ''] = /^(\d+)(\D.*)?$/.exec(body) ?? [];
   if (format.digits === undefined || digits.length < minDigits) return undefined;

@@ -2,7 +2,7 @@ import { countDays, dayMs, formatDay, padNumber, parseIsoDate, type LocalDateTim
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
-/** Within a day of the first and the last year, another zone's wall clock would leave the years that dates can hold. */
+/** A margin of one day at both ends: there the wall clock of another zone would leave the years 0001 to 9999. */
 const minInstantMs = countWallMs('0001-01-02T00:00:00.000');
 const maxInstantMs = countWallMs('9999-12-31T00:00:00.000');
 

@@ -1,7 +1,7 @@
 import type { AttributeType, AttributeValue } from './attribute-type.ts';
 import type { Refusal } from './note.ts';
 
-/** What writing needs to know of an attribute. Anything but the label may be missing; no choices means unknown (R050). */
+/** The definition of an attribute, for a write. Only the label is required; absent choices are unknown (R050). */
 export interface WritableAttribute {
   readonly label: string;
   readonly type?: AttributeType | null;
@@ -9,13 +9,14 @@ export interface WritableAttribute {
   readonly readOnly?: boolean | null;
 }
 
-/** What to send as `values`. `clears` marks an empty cell, which would delete what the service holds. */
+/** What to send as `values`. `clears` marks an empty cell, which would delete the service's value. */
 export interface AttributeValues {
   readonly ok: true;
   readonly values: readonly AttributeValue[];
   readonly clears?: true;
 }
 
+/** A cell that can not be sent; `allowed` has the values to choose from, if they are known. */
 export interface AttributeRefusal extends Refusal {
   readonly allowed?: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { daysFromCivil, dayMs, type LocalDateTime } from './calendar.ts';
 import { countWallMs, formatWallMs } from './wall-time.ts';
 
-/** Zones the service may count its zone-less times in (G33). */
+/** The zones in which the service may count times without an offset (G33). */
 export type Zone = 'Europe/Paris' | 'UTC';
 
 const hourMs = 3_600_000;
@@ -10,7 +10,7 @@ const october = 10;
 
 /**
  * The wall clock at an instant. Summer time follows the EU rule in force since 1996: from the last Sunday of March to
- * the last Sunday of October, both at 01:00 UTC. It is computed because not every host knows zones.
+ * the last Sunday of October, both at 01:00 UTC. It is computed because not every host has time zones.
  */
 export function wallClock(instantMs: number, zone: Zone): LocalDateTime {
   return formatWallMs(toWallMs(instantMs, zone));
@@ -28,12 +28,12 @@ export function instantOf(wall: LocalDateTime, zone: Zone): number {
 }
 
 /**
- * The smallest wall-clock interval with every time the clock shows from one instant to the other, both included. In
- * autumn the clock steps back, so its first and last times alone would miss some.
+ * The smallest wall-clock interval that contains every time the clock shows from one instant to another, both included.
+ * In autumn the clock steps back, so its times at both instants alone would miss some.
  */
 export function wallRange(fromMs: number, toMs: number, zone: Zone): { from: LocalDateTime; to: LocalDateTime } {
   const walls = [toWallMs(fromMs, zone), toWallMs(toMs, zone)];
-  // Only a step back near an end of the interval reaches beyond it: the hour is lost among the days otherwise.
+  // A step back matters only near an end of the interval: elsewhere the interval contains its hour anyway.
   for (const nearMs of [fromMs, toMs]) {
     const stepMs = lastSundayMs(yearOf(nearMs), october);
     if (fromMs < stepMs && stepMs <= toMs) walls.push(toWallMs(stepMs - 1, zone), toWallMs(stepMs, zone));

@@ -9,9 +9,9 @@ import { ManagedTable, type ManagedColumn } from './managed-table.ts';
 import type { TaskContext, Task } from './task-context.ts';
 import type { ActivityRun } from './workbook-tasks.ts';
 
-/** One thing that was done or tried in a run. */
+/** One line of the activity log: an action of a run and its outcome. */
 export interface ActivityLine {
-  /** Third party, document or whatever the run was about. */
+  /** Identifier of the third party, dossier or document. */
   readonly key: string;
   readonly name: string | null;
   readonly field: string | null;
@@ -29,7 +29,7 @@ export interface RunResult {
   readonly pending: number;
   readonly ended: ActivityRun['ended'];
   readonly isUndoable?: boolean;
-  /** If they do not list all changes, one more line says so. */
+  /** If they do not list all changes, the log gets a summary line as well. */
   readonly lines?: readonly ActivityLine[];
   /** The name given beforehand by `nameRun`. */
   readonly run?: string;
@@ -39,14 +39,14 @@ const runsKept = 100;
 const failuresKept = 500;
 const stateKey = 'activity';
 
-/** A name for a run, unlikely to be given twice. */
+/** A name for a run: its time and a random part, so that two runs are unlikely to have the same name. */
 export function* nameRun(): Op<string> {
   const time = (yield* ask('now')).toString(36);
   const random = Math.floor((yield* ask('random')) * 36 ** 4).toString(36);
   return `${time}-${random}`;
 }
 
-/** Notes a run in the document and on the sheet Activity. @returns its name. */
+/** Records a run in the document and on the sheet Activity. @returns its name. */
 export function* logRun(context: TaskContext, result: RunResult): Op<string> {
   const run = result.run ?? (yield* nameRun());
   const nowMs = yield* ask('now');
@@ -80,7 +80,7 @@ export const listActivity: Task<'listActivity'> = function* () {
   return yield* loadRuns<ActivityRun>(stateKey);
 };
 
-/** @returns what is to be saved so that these runs are no longer offered to be undone. */
+/** @returns the state to save so that an undo of these runs is no longer offered. */
 export function* withoutUndo(dropped: readonly string[]): Op<(readonly [key: string, value: unknown])[]> {
   const runs = yield* loadRuns<ActivityRun>(stateKey);
   const isOffered = ({ run, isUndoable }: ActivityRun): boolean => isUndoable && dropped.includes(run);
@@ -88,7 +88,7 @@ export function* withoutUndo(dropped: readonly string[]): Op<(readonly [key: str
   return [[stateKey, runs.map((each) => (isOffered(each) ? { ...each, isUndoable: false } : each))]];
 }
 
-/** Takes the possibility to undo from all runs: a pull has read new values since. */
+/** Withdraws the undo of all runs, because a pull has read new values since. */
 export function* forgetUndo(): Op<void> {
   const runs = yield* loadRuns<ActivityRun>(stateKey);
   if (!runs.some(({ isUndoable }) => isUndoable)) return;
@@ -116,7 +116,7 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
           columns,
         )
       : found;
-  // A log that the user has protected or narrowed is left as it is; the run is kept in the document all the same.
+  // A log that the user protected is not written, and columns that the user removed stay removed: the document has the run.
   if (table.sheet.isProtected) return;
   const shown = columns.filter(({ key }) => table.columnKeys.includes(key));
   const zone = context.client === undefined ? 'UTC' : zoneOf(context.client.profile);

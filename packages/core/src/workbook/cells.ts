@@ -10,7 +10,7 @@ export interface WrittenCell {
   readonly isCut: boolean;
 }
 
-/** A value as a spreadsheet holds it: dates become serials without any time zone, text is cut to what a cell takes. */
+/** A value as cell content: dates become serials without any time zone, and text is cut to the maximum length of a cell. */
 export function toSheetCell(value: CellValue, type: CellType, dateSystem: DateSystem): WrittenCell {
   if (typeof value !== 'string') return { cell: value, isCut: false };
   const serial = type === 'date' || type === 'dateTime' ? serialOf(value, type, dateSystem) : undefined;
@@ -28,21 +28,21 @@ function serialOf(text: string, type: 'date' | 'dateTime', dateSystem: DateSyste
   return dateTime === undefined ? undefined : dateTimeToSerial(dateTime, dateSystem);
 }
 
-/** Whether two cells show the same. A cell keeps fifteen digits of a number, and an empty text is an empty cell. */
+/** Whether two cells have equal content. Numbers are equal to fifteen digits, and an empty text is an empty cell. */
 export function isSameCell(a: SheetCell, b: SheetCell): boolean {
   return a === b || meaningOf(a) === meaningOf(b);
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Of a mark. */
+/** Length of a mark, in characters. */
 export const markLength = 4;
 
-/** A short text that two cells share when they show the same, and one time in sixteen million otherwise. */
+/** A 24-bit hash of a cell. Cells with equal content have the same mark, other cells once in sixteen million. */
 export function markOf(cell: SheetCell): string {
   return markOfText(meaningOf(cell));
 }
 
-/** The same for a text, to its last letter. */
+/** The mark of a text, over all its characters. */
 export function markOfText(meaning: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < meaning.length; at++) hash = Math.imul(hash ^ meaning.charCodeAt(at), 0x01000193);

@@ -2,7 +2,7 @@ import { examine, overridesOf } from '../doctor/index.ts';
 import { knownFacts } from '../doctor/known-facts.ts';
 import { clientOf, type Task } from './task-context.ts';
 
-/** Runs with the rights of the signed-in user: what they may not read stays unknown. */
+/** Runs with the rights of the signed-in user: data that the user may not read stays unknown. */
 export const checkService: Task<'checkService'> = function* (context) {
   const { connection, profile, auth } = clientOf(context).context;
   const report = yield* examine({ connection, profile, auth, language: context.language });

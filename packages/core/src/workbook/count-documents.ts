@@ -5,8 +5,8 @@ import { RefusedDossiers } from './tasks/documents/refused-dossiers.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
 
 /**
- * Incomplete counts would be wrong, so a read that stops returns none. Dossiers whose documents the service refuses are
- * reported beside the counts.
+ * Incomplete counts would be wrong, so a read that stops throws its error. Dossiers whose documents the service refuses
+ * are reported beside the counts.
  */
 export const countDocuments: Task<'countDocuments'> = function* (context) {
   const client = clientOf(context);

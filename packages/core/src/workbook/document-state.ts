@@ -2,21 +2,21 @@ import type { Op } from '../runtime/op.ts';
 import { callWorkbook } from './port.ts';
 
 /**
- * @returns what was kept under the key, or undefined when there is nothing or it can not be read any more. Of what people
- * saved at the same time the newest counts.
+ * @returns the value stored under the key; undefined without a value, or if it can not be parsed. Of values that users
+ * saved at the same time the newest is returned.
  */
 export function* loadState<T>(key: string): Op<T | undefined> {
   const [versions = []] = yield* loadVersions<T>([key]);
   return versions[0];
 }
 
-/** @returns what was kept under each key: several values, the newest first, where people saved at the same time. */
+/** @returns the values stored under each key: several, the newest first, when users saved at the same time. */
 export function* loadVersions<T>(keys: readonly string[]): Op<T[][]> {
   const texts = yield* callWorkbook('loadText', { keys });
   return texts.map((versions) => versions.map((text) => parse<T>(text)).filter((value) => value !== undefined));
 }
 
-/** Keeps values as JSON in the document, all or none; undefined removes. They travel with the file: nothing secret. */
+/** Stores values as JSON in the document, all or none; undefined removes. They are part of the file: never a secret. */
 export function* saveState(entries: readonly (readonly [key: string, value: unknown])[]): Op<void> {
   yield* callWorkbook('saveText', {
     entries: entries.map(([key, value]) => [key, value === undefined ? undefined : JSON.stringify(value)] as const),
@@ -24,17 +24,17 @@ export function* saveState(entries: readonly (readonly [key: string, value: unkn
 }
 
 /**
- * A list of what was done in runs, newest first; anything else in it counts as absent. Lists that people saved at the same
- * time become one, in which the newer list decides on a run that is in both.
+ * A stored list of runs, newest first; entries without a name of a run are dropped. Lists that users saved at the same
+ * time are merged: of a run in several lists, the entry of the newest list is used.
  */
 export function* loadRuns<T extends { readonly run: string }>(key: string): Op<T[]> {
   const [versions = []] = yield* loadVersions<unknown>([key]);
   const lists = versions.map((list) => (Array.isArray(list) ? list.filter((each): each is T => isRun(each)) : []));
   const [newest = []] = lists;
   if (lists.length <= 1) return newest;
-  // The newest list comes last: its entry of a run counts.
+  // The newest list comes last, so its entry of a run replaces older ones.
   const runs = new Map([...lists].reverse().flatMap((list) => list.map((each) => [each.run, each] as const)));
-  // A run is named by its time.
+  // The name of a run begins with its time.
   return [...runs.values()].sort((a, b) => (a.run < b.run ? 1 : -1));
 }
 
@@ -42,7 +42,7 @@ function isRun(kept: unknown): kept is { readonly run: string } {
   return typeof kept === 'object' && kept !== null && 'run' in kept && typeof kept.run === 'string';
 }
 
-/** A user may have edited the hidden sheet: what can not be read counts as absent, and a pull writes it anew. */
+/** A user may have edited the hidden sheet: text that can not be parsed counts as absent, and a pull writes it again. */
 function parse<T>(text: string): T | undefined {
   try {
     return (JSON.parse(text) as T | null) ?? undefined;

@@ -1,4 +1,4 @@
-/** What a buyer does on a workbook: the tasks, and the port by which a spreadsheet takes part. */
+/** The tasks of a buyer on a workbook, and the port that a spreadsheet host implements. */
 export { withPace, type TaskContext, type Task } from './task-context.ts';
 export { listActivity } from './activity.ts';
 export { decideDocuments } from './tasks/documents/decisions.ts';

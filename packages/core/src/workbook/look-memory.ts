@@ -5,7 +5,7 @@ import type { RowScanner, ScannedRow } from './tasks/changes/row-scan.ts';
 import type { ManagedTable } from './managed-table.ts';
 import type { WorkbookView } from './workbook-tasks.ts';
 
-/** Neighbouring rows of a sheet. */
+/** A block of adjacent rows of a sheet. */
 export interface SheetRows {
   readonly sheetId: string;
   /** From 0. */
@@ -13,7 +13,7 @@ export interface SheetRows {
   readonly rowCount: number;
 }
 
-/** What a look has found in the portfolio table. */
+/** What `getOverview` has read of the portfolio table. */
 export interface SeenTable {
   readonly client: Client | undefined;
   readonly table: ManagedTable;
@@ -24,8 +24,8 @@ export interface SeenTable {
 }
 
 /**
- * What the last look has found, so that the next look reads only the rows that were edited since. A host that reports
- * edits by their rows keeps one memory for as long as its panel is open.
+ * Cache of the last `getOverview`, so that the next one reads only the rows that were edited since. A host that reports
+ * the rows of edits keeps one cache for as long as its panel is open.
  */
 export class LookMemory {
   private seen: SeenTable | undefined;
@@ -38,13 +38,13 @@ export class LookMemory {
   }
 
   /**
-   * Called when a look begins. What was found before is handed out once: a look that fails half-way would leave rows
-   * behind that were not compared.
+   * Called when `getOverview` begins. The cached table is returned once only: an overview that fails half-way would leave
+   * rows in it that were not compared.
    */
   begin(client: Client | undefined): {
-    /** What the last look of this user has found; undefined when everything has to be read. */
+    /** What the last overview of this user has read; undefined when the whole table has to be read. */
     readonly seen: SeenTable | undefined;
-    /** Keeps what this look has found, unless another look has begun or a task has written since. */
+    /** Caches what this overview has read, unless another overview has begun or a task has written since. */
     readonly keep: (found: SeenTable) => void;
   } {
     const seen = this.seen?.client === client ? this.seen : undefined;
@@ -60,8 +60,8 @@ export class LookMemory {
 }
 
 /**
- * Reads edited rows. @returns false where they do not suffice, and everything has to be read: the table is no longer as it
- * was seen, its sheet may have been unprotected, or formulas in it may show something else by the same edit.
+ * Reads edited rows. @returns false when the whole table has to be read: it has changed in another way, its sheet was
+ * protected and may no longer be, or it has formulas whose results the edit may have changed.
  */
 export function* readEdited(seen: SeenTable, edited: readonly SheetRows[]): Op<boolean> {
   if (seen.table.sheet.isProtected || seen.rows.some(({ formulas }) => formulas.length > 0)) return false;
@@ -83,9 +83,9 @@ function* readSpan({ table, scanner, rows }: SeenTable, { sheetId, firstRow, row
   if (sheetId !== place.sheetId) return true;
   const first = firstRow - place.firstRow;
   const end = first + rowCount;
-  // The headers were edited along: the table may have been moved.
+  // The edit includes the header row: the table may have been moved.
   if (first < 0 && end > 0) return false;
-  // What is typed right below a table becomes a row of it.
+  // Text typed directly below a table becomes a row of it.
   if (first <= rows.length && end > rows.length) return false;
   const { rowsAtOnce } = table.facts;
   for (let from = Math.max(0, first); from < Math.min(end, rows.length); from += rowsAtOnce) {

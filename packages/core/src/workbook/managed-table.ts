@@ -15,7 +15,7 @@ import {
   type WorkbookFacts,
 } from './port.ts';
 
-/** A column of a managed table: as in every table, and how the sheet shows it. */
+/** A column of a managed table, with how the sheet shows it. */
 export interface ManagedColumn extends Column {
   readonly isHidden?: boolean;
   readonly choices?: readonly string[];
@@ -23,7 +23,7 @@ export interface ManagedColumn extends Column {
   readonly counts?: NewColumn['counts'];
 }
 
-/** Where a managed table is and which of its columns are ours: kept in the document. */
+/** The host's ids of a managed table and of its managed columns, stored in the document. */
 interface Binding {
   readonly table: string;
   readonly keyColumn: string;
@@ -55,8 +55,8 @@ export interface RowCounts {
 }
 
 /**
- * A table that we created and the user may rename, move, sort, filter and extend by own columns. Rows are identified by
- * the hidden key column, columns by ids that the host keeps stable. Only our own columns are ever written.
+ * A table that a task created. The user may rename, move, sort and filter it, and add columns. Rows are identified by the
+ * hidden key column, columns by ids that the host keeps stable. Only the columns that tasks created are ever written.
  */
 export class ManagedTable {
   readonly kind: TableKind;
@@ -64,7 +64,7 @@ export class ManagedTable {
   readonly facts: WorkbookFacts;
   readonly counts: RowCounts = { added: 0, updated: 0, removed: 0, cutTexts: 0 };
   private readonly keyColumn: string;
-  /** Our columns by their keys. */
+  /** The host's ids of the managed columns, by the keys of the columns. */
   private readonly ids: Map<string, string>;
 
   private constructor(
@@ -81,7 +81,7 @@ export class ManagedTable {
     this.ids = ids;
   }
 
-  /** @returns `none` when none was made, `gone` when it was deleted, `unkeyed` when its key column was. */
+  /** @returns `none` before the first `create`, `gone` for a deleted table, `unkeyed` for a deleted key column. */
   static *open(kind: TableKind): Op<ManagedTable | 'none' | 'gone' | 'unkeyed'> {
     const binding = yield* loadState<Binding>(bindingKey(kind));
     if (binding === undefined) return 'none';
@@ -109,17 +109,17 @@ export class ManagedTable {
     return table;
   }
 
-  /** Keys of our columns that the user has not removed. */
+  /** Keys of the managed columns that the user has not removed. */
   get columnKeys(): string[] {
     return [...this.ids.keys()];
   }
 
-  /** @throws ConnectorError `config` while the sheet is protected: better now than after an hour of reading. */
+  /** Called before a long read. @throws ConnectorError `config` while the sheet is protected. */
   checkWritable(message: string): void {
     if (this.sheet.isProtected) throw new ConnectorError('config', message, { field: 'protection' });
   }
 
-  /** Adds the columns that are missing, behind our last one, and removes those of ours that are neither here nor spared. */
+  /** Adds missing columns after the last managed one. Removes managed columns that are neither in `columns` nor `spared`. */
   *arrange(columns: readonly ManagedColumn[], spared: readonly string[] = []): Op<void> {
     const wanted = new Set([...columns.map(({ key }) => key), ...spared]);
     const surplus = this.columnKeys.filter((key) => !wanted.has(key));
@@ -138,7 +138,7 @@ export class ManagedTable {
     yield* this.saveBinding();
   }
 
-  /** The key of each row, top down; empty where the cell is. */
+  /** The key of each row, top down; an empty text for an empty cell. */
   *readKeys(): Op<string[]> {
     const keys: string[] = [];
     yield* this.eachRow([], function* (row) {
@@ -147,9 +147,9 @@ export class ManagedTable {
     return keys;
   }
 
-  /** Reads the cells of some of our columns, row by row, filtered ones too. */
+  /** Reads the cells of some managed columns, row by row, including rows that a filter hides. */
   *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
-    // A row may have been added since the table was read: the end is where no more rows come.
+    // Rows may have been added since the table was opened, so its row count is not used: a short block is the last one.
     const { rowsAtOnce } = this.facts;
     for (let from = 0; ; from += rowsAtOnce) {
       const rows = yield* this.readRows(columnKeys, from, rowsAtOnce);
@@ -158,7 +158,7 @@ export class ManagedTable {
     }
   }
 
-  /** Reads at most `rowsAtOnce` rows; fewer come where the table ends. */
+  /** Reads at most `rowsAtOnce` rows; fewer at the end of the table. */
   *readRows(columnKeys: readonly string[], from: number, count: number): Op<ReadRow[]> {
     const columns = [this.keyColumn, ...columnKeys.map((key) => this.idOf(key))];
     const block = yield* callWorkbook('readRows', { table: this.sheet.id, columns, from, count });
@@ -176,7 +176,7 @@ export class ManagedTable {
     return yield* callWorkbook('readShownDates', { table: this.sheet.id, columns, from, count });
   }
 
-  /** Writes rows whose key is there in place, and adds the others below. @param present the keys that are there. */
+  /** Updates rows whose key is in the table, and appends the others. @param present the keys in the table; extended. */
   *put(columns: readonly ManagedColumn[], rows: readonly ManagedRow[], present: Set<string>): Op<void> {
     const old: KeyedRow[] = [];
     const fresh: SheetCell[][] = [];
@@ -199,7 +199,7 @@ export class ManagedTable {
     }
   }
 
-  /** Writes cells of rows that are there; keys that are not are passed over. */
+  /** Writes cells of existing rows; keys without a row are ignored. */
   *patch(columns: readonly ManagedColumn[], rows: readonly ManagedRow[]): Op<void> {
     const ids = columns.map(({ key }) => this.idOf(key));
     const cells = rows.map((row) => ({
@@ -220,19 +220,19 @@ export class ManagedTable {
     return yield* callWorkbook('selectedKey', { table: this.sheet.id, keyColumn: this.keyColumn });
   }
 
-  /** Brings the table into view as it is. */
+  /** Brings the table into view without changing it. */
   *reveal(): Op<void> {
     yield* callWorkbook('reveal', { table: this.sheet.id });
   }
 
-  /** Shows the table; only the rows of the keys when they are given. */
+  /** Brings the table into view; with keys, only their rows are shown. */
   *show(keys: readonly string[] | undefined): Op<void> {
     const { keyColumn } = this;
     yield* callWorkbook('filterRows', { table: this.sheet.id, keyColumn, keys });
     yield* callWorkbook('reveal', { table: this.sheet.id, keyColumn, key: keys?.[0] });
   }
 
-  /** @returns how many rows were there. */
+  /** @returns the number of rows that were found by their keys. */
   private *rewrite(columns: readonly string[], rows: readonly KeyedRow[]): Op<number> {
     const { keyColumn } = this;
     let count = 0;
@@ -243,7 +243,7 @@ export class ManagedTable {
     return count;
   }
 
-  /** @param moved null over a wire that has no undefined. */
+  /** @param moved null from a transport that has no undefined. */
   private note(moved: RowsMoved | void | null): void {
     if (typeof moved === 'object' && moved?.isFilterLost === true) this.counts.isFilterLost = true;
   }
@@ -276,7 +276,7 @@ export interface ReadRow {
   readonly isFormula: readonly boolean[] | undefined;
 }
 
-/** Cuts a list into pieces that weigh at most `maxBytes`; a row that weighs more goes alone. */
+/** Splits a list into blocks of at most `maxBytes`; a larger row is a block of its own. */
 export function blocksOf<T>(rows: readonly T[], weigh: (row: T) => number, maxBytes: number): T[][] {
   const blocks: T[][] = [];
   let bytes = Infinity;

@@ -34,7 +34,7 @@ export const getOverview: Task<'getOverview'> = function* (context, order) {
   return view;
 };
 
-/** @param keep given what was found, for the next look. */
+/** Reads the whole table. @param keep stores what was read, for the next overview. */
 function* lookAtAll(context: TaskContext, keep: ((seen: SeenTable) => void) | undefined): Op<WorkbookView> {
   const { client } = context;
   const state = yield* loadState<PortfolioState>(portfolioKey);
@@ -85,7 +85,7 @@ function countRows(rows: readonly ScannedRow[]): RowCounts {
   const counts = new Map<string, number>();
   for (const { key } of rows) counts.set(key, (counts.get(key) ?? 0) + 1);
   const edits = rows.flatMap((row) => row.edits);
-  // Of rows with the same key, it is unknown which one counts.
+  // When several rows have the same key, it is unknown which one counts.
   const typedOver = rows.filter(({ key }) => counts.get(key) === 1).flatMap((row) => row.typedOver);
   counts.delete('');
   return {

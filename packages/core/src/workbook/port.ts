@@ -12,7 +12,7 @@ export interface SheetColumn {
   readonly header: string;
 }
 
-/** A table that we made, wherever the user has put it and whatever it is called now. */
+/** A table that a task created, under its current name and on its current sheet. */
 export interface SheetTable {
   /** Given by the host; it stays when the table is renamed or moved to another sheet. */
   readonly id: string;
@@ -22,11 +22,11 @@ export interface SheetTable {
   readonly rowCount: number;
   /** Cells can not be written until the user unprotects the sheet. */
   readonly isProtected: boolean;
-  /** Where the spreadsheet reports edits: the sheet that they are reported of, and its row, from 0, of the first row of data. */
+  /** Only from a host that reports edits: the sheet's id in these reports, and the sheet row, from 0, of the first data row. */
   readonly place?: { readonly sheetId: string; readonly firstRow: number };
 }
 
-/** A column that is to be made. The host writes `text` so that it stays text, and formats the others by their type. */
+/** A column to create. The host writes `text` so that it stays text, and formats other types by the type. */
 export interface NewColumn {
   readonly header: string;
   readonly type: CellType;
@@ -39,36 +39,38 @@ export interface NewColumn {
   readonly choices?: readonly string[];
   /** Status words get an icon or a colour beside the word, never instead of it. */
   readonly look?: 'status' | 'bar' | undefined;
-  /** Numbers that are read in thousands: sums of money with their hundredths, or how many there are of something. */
+  /** Numbers that are shown with thousands separators: `money` with its hundredths, `things` for a count. */
   readonly counts?: 'money' | 'things' | undefined;
 }
 
+/** A table to create. */
 export interface NewTable {
-  /** Name of the table, such as TPR_Portfolio. A taken name gets a number behind it. */
+  /** Name of the table, such as TPR_Portfolio. The host appends a number to a taken name. */
   readonly name: string;
-  /** Title of the sheet to put it on; a taken title that is not empty gets a number behind it. */
+  /** Title of the sheet for the table. The host appends a number if such a sheet exists and is not empty. */
   readonly sheet: string;
   readonly columns: readonly NewColumn[];
-  /** Columns that stay in view, from the left. */
+  /** Number of columns from the left that stay in view. */
   readonly frozenColumns: number;
 }
 
+/** Cells for the row that has a key. */
 export interface KeyedRow {
   readonly key: string;
-  /** One for each of the columns named beside; undefined leaves the cell as it is. */
+  /** One for each of the columns of the call; undefined leaves the cell as it is. */
   readonly cells: readonly (SheetCell | undefined)[];
 }
 
 /** The capabilities and limits of the spreadsheet. */
 export interface WorkbookFacts {
   readonly dateSystem: DateSystem;
-  /** Most bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
+  /** Maximum bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
   readonly maxBlockBytes: number;
-  /** Most rows that one call of `readRows` is asked for: what is done with them is done in one go, and the page waits. */
+  /** Maximum rows of one call of `readRows`: the rows of a call are processed in one go, which blocks the page. */
   readonly rowsAtOnce: number;
 }
 
-/** A small table of numbers with a chart or a colour scale over it, on a sheet of our own. */
+/** A small table of numbers with a chart or a colour scale, on the summary sheet. */
 export interface SummaryBlock {
   readonly title: string;
   readonly header: readonly string[];
@@ -78,9 +80,9 @@ export interface SummaryBlock {
 
 /** A formula with the arguments that the user has filled in. */
 export interface WrittenFormula {
-  /** Without the prefix that it has in a spreadsheet. */
+  /** Without the prefix of the spreadsheet, such as `TPR.`. */
   readonly name: string;
-  /** What was typed for each argument, in order: empty for one that is left out, a list where several names were. */
+  /** The typed text of each argument, in order: empty for an omitted argument, a list for several names. */
   readonly arguments: readonly (string | readonly string[])[];
 }
 
@@ -88,26 +90,27 @@ export interface WrittenFormula {
 export interface EnteredFormula {
   /** Address of the selected cell, with its sheet; empty where no user has the spreadsheet open. */
   readonly address: string;
-  /** The cell holds something else, and was left as it is. */
+  /** The cell has other content and was not changed. */
   readonly isTaken: boolean;
 }
 
-/** What adding or removing rows has cost; absent where it has cost nothing. */
+/** The side effect of adding or removing rows; absent without one. */
 export interface RowsMoved {
-  /** A filter of the user was lifted for it, and could not be put back. */
+  /** A filter of the user was removed for it, and could not be restored. */
   readonly isFilterLost: true;
 }
 
 /**
- * The port of a spreadsheet: coarse operations, so that a host needs as few calls as possible for each. Columns
- * and tables are named by the host's own stable ids. A verb on a table that is gone throws ConnectorError `config` with
- * the field `table`, on a removed column with `column`, on a protected sheet with `protection`; nothing is half-written then.
+ * The port that a spreadsheet host implements. Its operations are coarse, so that a host needs as few calls as possible
+ * for each. Tables and columns are identified by stable ids of the host. An operation throws ConnectorError `config` with
+ * the field `table` for a deleted table, `column` for a removed column and `protection` for a protected sheet; nothing is
+ * partly written then.
  */
 export interface WorkbookPort {
   describe: { in: void; out: WorkbookFacts };
   findTable: { in: { readonly id: string }; out: SheetTable | undefined };
   createTable: { in: NewTable; out: SheetTable };
-  /** Rows in the order of the sheet, filtered ones too. `isFormula` is absent where no cell of the block is one. */
+  /** Rows in the order of the sheet, including filtered ones. `isFormula` is absent when no cell of the block has a formula. */
   readRows: {
     in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
     out: {
@@ -129,7 +132,7 @@ export interface WorkbookPort {
     };
     out: RowsMoved | void;
   };
-  /** Writes cells of the rows that hold the keys now, wherever they have moved. @returns keys that no row holds. */
+  /** Writes cells of the rows that have the keys now, wherever they were moved. @returns keys without a row. */
   writeRows: {
     in: {
       readonly table: string;
@@ -139,12 +142,12 @@ export interface WorkbookPort {
     };
     out: readonly string[];
   };
-  /** Removes the rows that hold the keys, whole table rows: cells beside the table stay. */
+  /** Removes the table rows that have the keys; cells beside the table stay. */
   removeRows: {
     in: { readonly table: string; readonly keyColumn: string; readonly keys: readonly string[] };
     out: RowsMoved | void;
   };
-  /** @param after the column they come behind; at the end when absent. */
+  /** @param after the column to insert them after; at the end when absent. */
   addColumns: {
     in: { readonly table: string; readonly columns: readonly NewColumn[]; readonly after?: string | undefined };
     out: readonly SheetColumn[];
@@ -155,14 +158,14 @@ export interface WorkbookPort {
     in: { readonly table: string; readonly keyColumn?: string | undefined; readonly key?: string | undefined };
     out: void;
   };
-  /** Shows only the rows that hold the keys; all of them when absent. Filters of other columns stay. */
+  /** Filters the table to the rows that have the keys; without keys all rows are shown. Filters of other columns stay. */
   filterRows: {
     in: { readonly table: string; readonly keyColumn: string; readonly keys?: readonly string[] | undefined };
     out: void;
   };
   /**
    * The selected cells that are in use, first column and row of the selection first. A row that a filter or the user hides
-   * is an empty list, so that the rows below keep their places.
+   * is an empty list, so that the rows below keep their positions.
    */
   readSelection: {
     in: { readonly maxRows: number };
@@ -170,16 +173,16 @@ export interface WorkbookPort {
   };
   /** The key of the row in which the selection begins, when that is a row of the table. */
   selectedKey: { in: { readonly table: string; readonly keyColumn: string }; out: string | undefined };
-  /** Enters a formula of ours into the selected cell, which keeps what it holds unless that may be replaced. */
+  /** Enters a formula of this connector into the selected cell. Other content is replaced only with `mayReplace`. */
   enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
-  /** Replaces our sheet of this title, and nothing else; formats that the user gave it stay where they can. */
+  /** Replaces the summary sheet of this title, and nothing else; formats of the user stay where possible. */
   writeSummary: { in: { readonly sheet: string; readonly blocks: readonly SummaryBlock[] }; out: void };
   /**
-   * Texts kept in the document under keys of ours, hidden from view. They travel with the file: nothing secret. Under each
-   * key one, or none; several, the newest first, where people saved at the same time in copies of the document.
+   * Texts that are stored in the document by key, hidden from view. They are part of the file: never a secret. A key has
+   * one text, or none; it has several, the newest first, when users saved at the same time in copies of the document.
    */
   loadText: { in: { readonly keys: readonly string[] }; out: readonly (readonly string[])[] };
-  /** Undefined removes. All or none. */
+  /** Stores texts, all or none; undefined removes. */
   saveText: { in: { readonly entries: readonly (readonly [key: string, text: string | undefined])[] }; out: void };
 }
 
@@ -193,7 +196,7 @@ export type WorkbookAdapter<P extends 'now' | 'later'> = {
   ) => P extends 'now' ? WorkbookPort[V]['out'] : Promise<WorkbookPort[V]['out']>;
 };
 
-/** Lets a driver ask a spreadsheet by the name of the verb. */
+/** Lets a runner call the operations of a host by their names. */
 export function callAdapter(
   workbook: WorkbookAdapter<'now'> | WorkbookAdapter<'later'>,
 ): (verb: string, input: unknown) => unknown {
@@ -204,7 +207,7 @@ export function callAdapter(
   };
 }
 
-/** Asks the spreadsheet. */
+/** Calls an operation of the spreadsheet host. */
 export function* callWorkbook<V extends Verb>(verb: V, ...[input]: Input<V>): Op<WorkbookPort[V]['out']> {
   return (yield* ask('workbook', { verb, input })) as WorkbookPort[V]['out'];
 }
@@ -221,7 +224,7 @@ export function bytesOf(row: readonly (SheetCell | undefined)[]): number {
   return bytes;
 }
 
-/** Letters beyond ASCII take two to four bytes; quotes, backslashes and control characters are escaped. */
+/** Characters beyond ASCII take two to four bytes; quotes, backslashes and control characters are escaped. */
 function weightOf(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {

@@ -54,7 +54,7 @@ const tasks: { readonly [N in WorkbookTask]: Task<N> } = {
   enterFormula,
 };
 
-/** A task by its name: for hosts that take names and inputs from a panel. */
+/** Runs a task by its name, for hosts that receive names and inputs from a panel. */
 export function* runTask<N extends WorkbookTask>(
   context: TaskContext,
   name: N,
@@ -66,7 +66,7 @@ export function* runTask<N extends WorkbookTask>(
   try {
     return withWarnings(yield* task(context, input), context);
   } finally {
-    // A look may have begun in between.
+    // An overview may have begun while the task was running.
     context.memory?.forget();
   }
 }

@@ -2,34 +2,35 @@ import { ConnectorError } from '../errors.ts';
 import { cut, readTextIndex, textSheetName, type TextPlace, type TextRow } from './text-sheet.ts';
 
 /**
- * Texts of a document in which people work at the same time, each with a copy that the others' writes reach late, and in
- * which the last write of a cell counts. Each writer, which is an open panel, has one cell of the index row and rows of its
- * own, and clears rows of its own alone. An entry names the entries of others that it replaces; an entry counts until
- * another entry replaces it. Two people who save the same key at the same time leave two texts, which the reader merges.
- * The index cell and the rows of a writer that has not saved for two weeks are cleared once none of its texts counts.
+ * Texts of a document that several users edit at the same time. Each user has a copy that receives the writes of others
+ * late, and the last write of a cell wins. Each writer, which is an open panel, has one cell of the index row and its own
+ * rows, and clears only its own rows. An entry names the entries of other writers that it replaces. An entry is current
+ * until another entry replaces it. When two users save the same key at the same time, both texts are current and the
+ * reader merges them. The index cell and the rows of a writer that has not saved for two weeks are cleared once none of
+ * its texts is current.
  */
 export interface WriterIndex {
-  /** Column of the index row; 0 is the index of `text-sheet.ts`, which knew one writer. */
+  /** Column of the index row; 0 is the index of `text-sheet.ts`, which has a single writer. */
   readonly column: number;
   readonly writer: string;
   /** When it last saved, by its own clock. */
   readonly atMs: number;
-  /** The row that it has used last; 0 for none. */
+  /** The row that it used last; 0 if it has used none. */
   readonly lastRow: number;
   readonly entries: readonly TextEntry[];
 }
 
 interface TextEntry extends TextPlace {
   readonly key: string;
-  /** Milliseconds of the writer's clock; of two savings of a writer the later one has the greater version. No pieces: the text was removed. */
+  /** Milliseconds of the writer's clock; a later save of a writer has a greater version. No pieces: the text was removed. */
   readonly version: number;
-  /** Entries of other columns, up to a version. */
+  /** The replaced entries of other writers: a column, and the greatest replaced version in it. */
   readonly replaces: readonly (readonly [column: number, version: number])[];
 }
 
 type WrittenEntry = readonly [key: string, row: number, pieces: number, version: string, replaces: readonly string[]];
 
-/** What a saving writes: the texts, then the cells of the index; then it clears the rows that are free. */
+/** The writes of a save, in this order: the texts, the cells of the index, then blanks in the freed rows. */
 export interface SharedSaving {
   readonly texts: readonly TextRow[];
   readonly cells: readonly { readonly column: number; readonly text: string }[];
@@ -44,12 +45,12 @@ export interface Writer {
   readonly random: () => number;
 }
 
-/** The first columns are those of an index by `text-sheet.ts`. */
+/** The columns before this one are those of an index of `text-sheet.ts`. */
 const firstColumn = 8;
 /** More would make the used range of the sheet large, which other programs may read whole. */
 const mostWriters = 250;
 const rowsAWriter = 400;
-/** A writer that has not saved for so long has no saving under way. */
+/** A writer that has not saved for this long has no save in progress. */
 const goneAfterMs = 14 * 86_400_000;
 /** Versions are written as the time since then, which is shorter. */
 const epochMs = Date.UTC(2026, 0, 1);
@@ -57,7 +58,7 @@ const mark = '|';
 
 /**
  * @param cells of the index row.
- * @throws ConnectorError `config` when the sheet holds something that is not ours.
+ * @throws ConnectorError `config` when the sheet has foreign content.
  */
 export function readWriters(cells: readonly unknown[]): WriterIndex[] {
   const texts = cells.map((cell) => (cell === null || cell === undefined ? '' : String(cell)));
@@ -100,7 +101,7 @@ function readReplaced(text: string): readonly [column: number, version: number] 
   return [Number(column), readVersion(version)];
 }
 
-/** The texts that count under a key, newest first. */
+/** The current texts of a key, newest first. */
 export function textsUnder(writers: readonly WriterIndex[], key: string): TextPlace[] {
   return countingUnder(writers, key)
     .filter(({ pieces }) => pieces > 0)
@@ -129,8 +130,8 @@ const counts = (writers: readonly WriterIndex[], { column }: WriterIndex, { key,
   countingUnder(writers, key).some((each) => each.column === column && each.version === version);
 
 /**
- * @param entries a text that is undefined goes away.
- * @param pieceLength how much a cell takes.
+ * @param entries an undefined text removes the key.
+ * @param pieceLength maximum characters of a cell.
  * @throws ConnectorError `config` when the index of the writer no longer fits into its cell.
  */
 export function planSharedSaving(
@@ -144,7 +145,7 @@ export function planSharedSaving(
   const own = known.find((each) => each.writer === writer);
   const others = known.filter((each) => each !== own);
   const column = own?.column ?? freeColumn(writers, random);
-  // By the clock, so that a version comes once even where the cell of the writer was lost.
+  // From the clock, so that a version is unique even if the index cell of the writer was lost.
   const version = Math.max(nowMs, (own?.atMs ?? 0) + 1);
   const taken = new Set(writers.flatMap((each) => each.entries.map(({ row }) => row)));
   const [kept, left] = partition(own?.entries ?? [], (entry) => counts(known, own!, entry));
@@ -157,7 +158,7 @@ export function planSharedSaving(
     const before = next.get(key);
     if (before !== undefined) freed.push(before);
     const replaced = entriesUnder(others, key);
-    // A single writer of old has no panel that saves: its rows are free at once.
+    // No panel writes the index of a single writer any more, so its rows are free at once.
     freed.push(...replaced.filter((each) => each.column === 0));
     if (text === undefined && replaced.length === 0) {
       next.delete(key);
@@ -180,8 +181,8 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 }
 
 /**
- * The rows of a writer, from the row after the last used one: a row that was freed is not used again soon, since a reader
- * may have an older index, and would read another text there.
+ * The free rows of a writer, from the row after the last used one. A freed row is not reused soon, because a reader with
+ * an older index would read another text there.
  */
 function* rowsFrom(base: number, last: number, taken: ReadonlySet<number>): Generator<number, never> {
   let row = last < base || last + 1 >= base + rowsAWriter ? base : last + 1;
@@ -192,12 +193,12 @@ function* rowsFrom(base: number, last: number, taken: ReadonlySet<number>): Gene
   }
 }
 
-/** Whether a writer has no saving under way and no entry that counts, removed texts included. */
+/** Whether a writer has no save in progress and no current entry, entries of removed texts included. */
 function isGone(writers: readonly WriterIndex[], index: WriterIndex, nowMs: number): boolean {
   return nowMs - index.atMs > goneAfterMs && !index.entries.some((entry) => counts(writers, index, entry));
 }
 
-/** The index of a single writer took several columns. */
+/** The index of a single writer, column 0, uses several columns. */
 function clearedCells({ column }: WriterIndex): { column: number; text: string }[] {
   if (column > 0) return [{ column, text: '' }];
   return Array.from({ length: firstColumn }, (_, at) => ({ column: at, text: '' }));
@@ -216,7 +217,7 @@ function isFull(): ConnectorError {
   return new ConnectorError('config', message, { field: 'sheet' });
 }
 
-/** By chance, so that two who save for the first time at the same moment meet with a chance of 1 in 250. */
+/** A random column: two writers that save for the first time at the same moment collide with a probability of 1 in 250. */
 function freeColumn(writers: readonly WriterIndex[], random: () => number): number {
   const taken = new Set(writers.map(({ column }) => column));
   const free = Array.from({ length: mostWriters }, (_, at) => firstColumn + at).filter((at) => !taken.has(at));

@@ -4,7 +4,7 @@ import { ManagedTable } from './managed-table.ts';
 import { callWorkbook } from './port.ts';
 import type { Task } from './task-context.ts';
 
-/** Shows a table of ours; of its rows only those of the keys, where keys are given. */
+/** Brings a managed table into view; with keys, only their rows are shown. */
 export const show: Task<'show'> = function* ({ language }, { table: kind, keys }) {
   const table = yield* ManagedTable.open(kind);
   if (typeof table === 'string') {

@@ -20,7 +20,7 @@ const colors: Readonly<Record<Exclude<Tone, 'quiet'>, readonly [fill: string, fo
   bad: ['#F8D7DA', '#842029'],
 };
 
-/** In every language at once: another user may refresh the table in another language. */
+/** The words of all languages, because another user may refresh the table in another language. */
 const said = languages.flatMap((language) => [
   ...tonedWords(statusTones, statusWords[language]),
   ...tonedWords(outcomeTones, workbookWords[language]),

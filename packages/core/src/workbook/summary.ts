@@ -9,10 +9,10 @@ import { openPortfolio, PortfolioColumns, type OpenPortfolio } from './tasks/por
 import { countDocuments } from './count-documents.ts';
 import type { AccountCounts } from './workbook-tasks.ts';
 
-/** Names of the two scales of the heat map, as accounts usually call them; otherwise the first ones that fit. */
+/** Usual names of the two axes of the heat map. Without such a column the first suitable one is used. */
 const usualRows = /critic/i;
 const usualColumns = /financ/i;
-/** A scale of numbers is cut into so many parts. */
+/** Number of bands of a numeric scale. */
 const bands = 4;
 
 export const summarise: Task<'summarise'> = function* (context) {

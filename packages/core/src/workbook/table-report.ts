@@ -1,6 +1,7 @@
 import type { ConnectorError } from '../errors.ts';
 import type { ToldChanges } from './tasks/portfolio/task-types.ts';
 
+/** The tables that tasks create. */
 export type TableKind = 'portfolio' | 'documents' | 'missing' | 'extracted' | 'onboarding' | 'activity';
 
 /** The part of a report that says why the run is partial. */
@@ -17,26 +18,26 @@ export interface TableReport {
   readonly removed: number;
   /** Edited cells that were kept although the service's value has changed. */
   readonly kept: number;
-  /** Cells that are never sent, had been typed over, and show again what the service holds. */
+  /** Number of cells that are never sent, were typed over, and have the service's value again. */
   readonly putBack?: number;
   /** Texts cut to what a cell can hold. */
   readonly cutTexts: number;
   /** Rows were added or removed under a filter that could not be put back. */
   readonly isFilterLost?: true;
   readonly asOf: string;
-  /** The work stopped before its end: what is written is true, the next run goes on. */
+  /** The run stopped before its end: the written rows are valid, and the next run continues. */
   readonly isPartial: boolean;
-  /** Of a partial run that the service stopped: its error. Absent when the time of the run was used up. */
+  /** The error with which the service stopped a partial run. Absent when the time of the run was used up. */
   readonly failure?: ConnectorError;
   /** Only the remainder of an earlier run was read: a refresh reads the changes since that run began. */
   readonly isResumed?: boolean;
   /**
-   * Third parties that the service counts or has changed, or dossiers of a list of documents, that could not be read: the
-   * next run asks for them again.
+   * Number of records that could not be read: third parties that the service counts or has changed, or dossiers of a list
+   * of documents. The next run requests them again.
    */
   readonly lacking?: number;
   /** Warnings about the service that concern the rows, in the user's language; undefined without a warning. */
   readonly warnings?: readonly string[];
-  /** If the refresh was asked to list them. */
+  /** The changed rows, if `RefreshOrder` requests them. */
   readonly changes?: ToldChanges;
 }

@@ -8,19 +8,19 @@ import type { WorkbookTask, WorkbookTasks, TaskProgress } from './workbook-tasks
 
 /** The user of a workbook and the client that tasks use. */
 export interface TaskContext {
-  /** Undefined while no user is signed in: tasks that read the sheet alone work without. */
+  /** Undefined while no user is signed in: tasks that only read the sheet do not need it. */
   readonly client: Client | undefined;
   readonly language: Language;
-  /** What earlier looks have found; absent where every look reads the whole table. */
+  /** Cache of the last overview; absent in hosts where each overview reads the whole table. */
   readonly memory?: LookMemory;
   /**
-   * Asked before each write to the service: true lets what is under way end and leaves the rest pending. A host gives it
-   * to the tasks that write to the service (`taskFacts`) in place of ending their run, which would leave outcomes unknown.
+   * Checked before each write to the service. If it returns true, writes in progress finish and the rest stay pending. A
+   * host uses it for tasks that write to the service (`taskFacts`): aborting their run would leave outcomes unknown.
    */
   readonly isStopped?: () => boolean;
 }
 
-/** A task as it is written: an operation over the client and the spreadsheet. */
+/** The implementation of a task: an operation on the client and the spreadsheet. */
 export type Task<N extends WorkbookTask> = (
   context: TaskContext,
   ...input: WorkbookTasks[N]['in'] extends void ? [] : [WorkbookTasks[N]['in']]

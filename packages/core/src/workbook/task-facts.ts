@@ -1,14 +1,14 @@
 import type { WorkbookTask } from './workbook-tasks.ts';
 
-/** What a host has to know of a task to run it. */
+/** The properties of a task that a host needs to run it. */
 export interface TaskFacts {
-  /** Writes into the spreadsheet: one such task at a time in a document. */
+  /** Writes into the spreadsheet: only one such task runs at a time in a document. */
   readonly writesSheet: boolean;
-  /** Writes to the service: it stops in order by itself (`TaskContext.isStopped`), because the outcome of aborted calls would be unknown. */
+  /** Writes to the service: it is stopped by `TaskContext.isStopped`, because the outcome of aborted calls would be unknown. */
   readonly writesService: boolean;
   /** The task has read or changed data of the service: other views of that data have to be refreshed. */
   readonly renewsFacts: boolean;
-  /** Goes on where it stopped when it is run again with the same input. */
+  /** A run with the same input continues where the last one stopped. */
   readonly resumes: boolean;
 }
 
@@ -16,13 +16,14 @@ const looks: TaskFacts = { writesSheet: false, writesService: false, renewsFacts
 const writesTable: TaskFacts = { ...looks, writesSheet: true };
 const sends: TaskFacts = { ...writesTable, writesService: true, renewsFacts: true };
 
+/** The properties of each task. */
 export const taskFacts: Readonly<Record<WorkbookTask, TaskFacts>> = {
   getOverview: looks,
   listColumns: looks,
   pull: { ...writesTable, renewsFacts: true, resumes: true },
   countChanges: looks,
   refresh: { ...writesTable, renewsFacts: true },
-  // Rows whose read-only cells were typed over say so.
+  // Marks the rows whose read-only cells were typed over.
   review: writesTable,
   correct: looks,
   send: sends,

@@ -1,20 +1,22 @@
 import { ConnectorError } from '../errors.ts';
 
 /**
- * Texts kept in the document, on a sheet that users do not see. Each is in a row of its own, cut into pieces that a
- * cell takes; a row before them holds the index of keys. A saving writes to free rows and turns the index over last, so
- * that one which is ended on the way leaves everything as it was. Hosts read and write the cells.
+ * Texts that are stored in the document, on a hidden sheet. Each has a row of its own, and is split into pieces that fit
+ * a cell; a row before them is the index of keys. A save writes to free rows and replaces the index last, so that an
+ * interrupted save changes nothing. Hosts read and write the cells.
  */
 export const textSheetName = 'TPR data';
 
 /** The rows of each key's pieces. */
 export type TextIndex = ReadonlyMap<string, TextPlace>;
 
+/** The row of a text, and its number of pieces. */
 export interface TextPlace {
   readonly row: number;
   readonly pieces: number;
 }
 
+/** A text as a row of pieces. */
 export interface TextRow {
   readonly row: number;
   readonly pieces: readonly string[];
@@ -33,10 +35,10 @@ export interface TextSheetForm {
   readonly firstRow: number;
 }
 
-/** Before every piece, so that none begins like a formula, a number or an apostrophe, and none is empty. */
+/** Prefix of every piece, so that no piece begins like a formula, a number or an apostrophe, and none is empty. */
 const mark = '|';
 
-/** @param entries a text that is undefined goes away. */
+/** @param entries an undefined text removes the key. */
 export function planSaving(
   index: TextIndex,
   entries: readonly (readonly [key: string, text: string | undefined])[],
@@ -60,7 +62,7 @@ export function planSaving(
   return { texts, index: cut(written, pieceLength), freed };
 }
 
-/** Never between the two halves of a letter: a file can not hold half of one. */
+/** Splits a text into pieces, never inside a surrogate pair: a file can not store half of one. */
 export function cut(text: string, pieceLength: number): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length || pieces.length === 0;) {
@@ -72,7 +74,7 @@ export function cut(text: string, pieceLength: number): string[] {
   return pieces;
 }
 
-/** Whether a row holds pieces alone: a row that was cleared holds none. */
+/** Whether a row has pieces only; a cleared row has none. */
 export const areWhole = (pieces: readonly unknown[]): boolean =>
   pieces.length > 0 && pieces.every((piece) => String(piece).startsWith(mark));
 
@@ -82,8 +84,8 @@ export function joinPieces(pieces: readonly unknown[]): string {
 }
 
 /**
- * @param pieces of the row of the index; none where the first saving was ended before it turned the index over.
- * @throws ConnectorError `config` when the sheet holds something that is not ours: it is never written over.
+ * @param pieces of the row of the index; none if the first save was interrupted before it wrote the index.
+ * @throws ConnectorError `config` when the sheet has foreign content, which is never overwritten.
  */
 export function readTextIndex(pieces: readonly unknown[]): TextIndex {
   const filled = pieces.map(String).filter((piece) => piece !== '');
@@ -96,7 +98,7 @@ export function readTextIndex(pieces: readonly unknown[]): TextIndex {
       );
     }
   } catch {
-    // Not JSON: the same as JSON that is not ours.
+    // Text that is not JSON is refused like foreign JSON.
   }
   const message = `The hidden sheet "${textSheetName}" holds something else. Delete or rename it, then pull again.`;
   throw new ConnectorError('config', message, { field: 'sheet' });

@@ -27,63 +27,62 @@ import type { Status } from '../values/status.ts';
 import type { Change } from '../writing/edit.ts';
 
 /**
- * The tasks of a buyer, in the order of a day: each with its input and its result. Plain JSON both
- * ways, since in some hosts the panel and the task are in different places. Instants are ISO-8601 UTC; `asOf` is the
- * wall clock of the service, YYYY-MM-DDTHH:mm. A task that can not be done throws ConnectorError; what was written stays.
+ * The tasks of a buyer, in the order of a day: each with its input and its result. Both are plain JSON, because in some
+ * hosts the panel and the task run in different environments. Instants are ISO-8601 UTC; `asOf` is the wall clock of the
+ * service, YYYY-MM-DDTHH:mm. A task that fails throws ConnectorError; what it has written stays.
  */
 export interface WorkbookTasks {
-  /** What the document holds. Reads the sheet only, and writes nothing. */
+  /** The state of the document. Reads the sheet only, and writes nothing. */
   getOverview: { in: LookOrder | void; out: WorkbookView };
   /** The columns that can be chosen, account's own ones included. One call. */
   listColumns: { in: void; out: ColumnOffer };
   /**
-   * Fills the portfolio table, or updates the existing one to this choice, in place; what is not chosen is as in the last
-   * pull. ConnectorError `config` with field `emptyList`: the service lists no third party, and a table with rows was left
-   * as it is until the user confirms that it may be emptied.
+   * Fills the portfolio table, or updates the existing one to this choice, in place; absent parts of the choice are as in
+   * the last pull. ConnectorError `config` with field `emptyList`: the service lists no third party, and a table with rows
+   * was left as it is until the user confirms that it may be emptied.
    */
   pull: { in: PullOrder | undefined; out: TableReport };
   /** How many third parties have changed since the table was read. A handful of calls. */
   countChanges: { in: void; out: { readonly changed: number } };
-  /** Brings the table up to date by what has changed. Unsent edits stay. */
+  /** Updates the table with what has changed at the service. Unsent edits stay. */
   refresh: { in: RefreshOrder | void; out: TableReport };
-  /** Edited cells beside what the service holds now. Nothing is sent. */
+  /** Compares edited cells with the current values at the service. Sends nothing. */
   review: { in: void; out: Review };
-  /** A change with another value in its cell, judged again without a call. The cell is not written yet. */
+  /** Judges a change again with another value for its cell, without a call. The cell is not written. */
   correct: { in: { readonly change: Change; readonly cell: SheetCell }; out: Change };
-  /** Sends what was decided, writes outcomes to the rows. Running it again sends nothing twice. */
+  /** Sends the decided changes, and writes outcomes to the rows. A second run sends nothing twice. */
   send: { in: SendOrder; out: SendReport };
   /**
-   * Sends the edits that need no decision: without a conflict, allowed, and such that an undo can take them back. For
-   * schedules.
+   * Sends the edits that need no decision: those that are allowed, have no conflict and can be undone. For scheduled runs.
    */
   sendReady: {
     in: void;
     out: { readonly report: SendReport | undefined; /** Edits that need a decision. */ readonly left: number };
   };
-  /** The changes that would bring back what a run replaced. */
+  /** The changes that would restore the values that a run replaced. */
   planUndo: { in: { readonly run: string }; out: Review };
   /** Counts over all dossiers and their documents. */
   countDocuments: { in: void; out: AccountCounts };
   /** Documents that wait for a decision, oldest request first. */
   listToDecide: { in: void; out: readonly WaitingDocument[] };
-  /** Where the file of a document can be seen for a while, without signing in; else the file. One call or two. */
+  /** A temporary address of a document's file that needs no sign-in; without one, the file. One call or two. */
   openFile: { in: FilePlace; out: OpenedFile };
   decide: { in: { readonly decisions: readonly WantedDecision[] }; out: readonly DecisionOutcome[] };
   /** Writes the table of missing, not valid and expiring documents. */
   listMissing: { in: { readonly days: number }; out: MissingReport };
-  /** The technical names met in extracted data, with examples. */
+  /** The technical names in extracted data, with examples. */
   listExtractedNames: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
-  /** Writes the table of extracted data by a mapping, and keeps the mapping. */
+  /** Writes the table of extracted data by a mapping, and stores the mapping. */
   extractData: { in: HarvestChoice; out: TableReport };
   /** Reads identifiers from text or from the visible rows of the selection. Makes no call. */
   readIdentifiers: { in: OnboardSource; out: IdentifierReading };
-  /** Says of each candidate what would happen. Reads the portfolio and the directory; adds nothing. */
+  /** The expected outcome of each candidate. Reads the portfolio and the directory; adds nothing. */
   planOnboarding: { in: { readonly candidates: readonly Candidate[] }; out: readonly PlannedAddition[] };
-  /** Adds what was planned, writes outcomes to a table. Running it again adds nothing twice. */
+  /** Adds the planned third parties, and writes outcomes to a table. A second run adds nothing twice. */
   onboard: { in: OnboardOrder; out: OnboardReport };
   /** Newest first. */
   listActivity: { in: void; out: readonly ActivityRun[] };
-  /** Shows a table of ours, only the rows of the keys where keys are given. */
+  /** Brings a managed table into view; with keys, only their rows are shown. */
   show: { in: { readonly table: TableKind; readonly keys?: readonly string[] | undefined }; out: void };
   /** Writes or refreshes the summary sheet with its charts. */
   summarise: { in: void; out: void };
@@ -95,7 +94,7 @@ export interface WorkbookTasks {
   selectedThirdParty: { in: void; out: { readonly thirdpartyId: string } | undefined };
 }
 
-/** What was found out about the service; notes are in the language of the workbook. */
+/** The result of a check of the service; notes are in the language of the workbook. */
 export interface ServiceHealth extends Pick<
   ServiceReport,
   'health' | 'unanswered' | 'failure' | 'isWhole' | 'gaps' | 'remarks'
@@ -113,18 +112,19 @@ export interface TaskProgress {
   readonly step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding';
   readonly done: number;
   readonly total?: number | undefined;
-  /** The service asked to go slower. */
+  /** Requests per second, if the service made the client slow down. */
   readonly slowedToPerSecond?: number | undefined;
 }
 
-/** A code of the service with the name that people know. */
+/** A code of the service with its display name. */
 export interface Named {
   readonly code: string;
   readonly name: string;
 }
 
+/** The parameters of `getOverview`. */
 export interface LookOrder {
-  /** Rows that were edited since the last look; everything is read where they do not suffice, and where absent. */
+  /** Rows that were edited since the last overview. The whole table is read if they are absent or do not suffice. */
   readonly edited?: readonly SheetRows[];
 }
 
@@ -134,6 +134,7 @@ export interface KnownNames {
   readonly dossierTypes: readonly Named[];
 }
 
+/** The result of `getOverview`. */
 export interface WorkbookView {
   readonly portfolio: PortfolioView;
   /** The newest run in the log. */
@@ -145,6 +146,7 @@ export interface WorkbookView {
   readonly undoableRun: string | undefined;
 }
 
+/** The result of `countDocuments`; `asOf` is the wall clock of the service. */
 export interface AccountCounts extends KnownNames {
   readonly asOf: string;
   readonly thirdParties: number;
@@ -157,10 +159,11 @@ export interface AccountCounts extends KnownNames {
   readonly expiries: readonly { readonly month: string; readonly count: number }[];
   /** Within 30 days. */
   readonly expiringSoon: number;
-  /** Dossiers whose documents the service did not show, and that are counted without them; none where absent. */
+  /** Number of dossiers whose documents the service did not return: they are counted without them. Absent for none. */
   readonly unread?: number;
 }
 
+/** A run of a task in the activity log. */
 export interface ActivityRun {
   readonly run: string;
   /** ISO-8601 UTC. */

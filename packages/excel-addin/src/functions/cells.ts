@@ -17,9 +17,9 @@ export type ExcelCell = FormulaCell | CustomFunctions.Error | Excel.EntityCellVa
 export type ExcelRows = ExcelCell[][];
 
 /**
- * A value as Excel hands it to a formula: plain, or as a data type, of which a card of ours stands for its third party
- * (https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-data-types-concepts). Errors and other cards stay
- * objects, which no reader takes for a value.
+ * Converts an argument that Excel passes to a formula: a plain value, or a data type. A card of this add-in is converted to
+ * the identifier of its third party. Errors and other cards stay objects, which readers refuse.
+ * https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-data-types-concepts
  */
 export function toCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -37,16 +37,16 @@ function idOf(properties: Excel.EntityCellValue['properties'] = {}): Cell {
   return name === undefined ? undefined : toCell(properties[name]);
 }
 
-/** A value as a cell shows it: a day as a day, a share as a percentage. */
+/** A value with its number format: dates as dates, percentages as percentages. */
 export function toFormattedCell(cell: TypedCell, dateSystem?: Notation['dateSystem']): ExcelCell {
   const basicValue = toFormulaCell(cell, dateSystem);
   const numberFormat = typeof basicValue === 'number' ? formatFor(cell.type) : undefined;
-  // Excel keeps an object a cell: most cells need none.
+  // Excel stores an object for each formatted cell, and most cells need no format.
   if (typeof basicValue !== 'number' || numberFormat === undefined) return basicValue;
   return { type: 'Double', basicValue, numberFormat };
 }
 
-/** A third party whose facts Excel shows in a card, and whose formulas can take one by `.City`. */
+/** A third party as an entity value: Excel shows its facts in a card, and formulas can read one, as in `.City`. */
 export function toEntity({ title, fields }: Card): Excel.EntityCellValue {
   const titleField = fields.find(({ key }) => key === 'name');
   const properties: Record<string, Excel.EntityPropertyType> = {};
@@ -72,7 +72,7 @@ function toProperty(cell: CardField): Excel.EntityPropertyType {
   return { type: 'Double', basicValue, ...(numberFormat !== undefined && { numberFormat }) };
 }
 
-/** As in the columns of a table. */
+/** The same number format as in the columns of a table. */
 function formatFor(type: CellType): string | undefined {
   return type === 'date' || type === 'dateTime' || type === 'percent' ? formatOf({ type }) : undefined;
 }

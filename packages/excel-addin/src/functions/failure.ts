@@ -1,14 +1,14 @@
 import { ConnectorError, type Language, type PhrasesByLanguage } from '@tpr/core';
 import { describeFormulaFailure, LookupError } from '@tpr/core/formulas';
 
-/** How a cell is read again, and where one signs in. */
+/** Phrases that say how to read a cell again, and where to sign in. */
 const cellPhrases = (namespace: string): PhrasesByLanguage => ({
   en: { signIn: ` through the ${namespace} panel`, again: ` with Refresh on the ${namespace} tab` },
   fr: { signIn: ` dans le volet ${namespace}`, again: ` par Actualiser, dans l’onglet ${namespace}` },
 });
 
 /**
- * What the cell shows: #VALUE! for arguments that have to change, #N/A for everything else; its text says what to do.
+ * The error in the cell: #VALUE! for arguments that have to change, #N/A for everything else; its text says what to do.
  * An error of any other code would lose its text in Excel.
  */
 export function toCellError(error: unknown, language: Language, namespace: string): CustomFunctions.Error {

@@ -22,20 +22,20 @@ export { recalculateFormulas } from './recalculation.ts';
 
 export interface FormulasOptions extends LookupOptions {
   readonly language: Language;
-  /** Of the add-in, whose tab the texts of errors name. */
+  /** Namespace of the add-in; the texts of errors name the tab with it. */
   readonly namespace: string;
-  /** Whether Excel shows cards, and values in a format of their own. */
+  /** Whether Excel supports cards, and formula results with a number format. */
   readonly isRich: boolean;
 }
 
-/** How one formula is called. */
+/** The circumstances of one call of a formula. */
 export interface Asking {
   readonly signal: AbortSignal;
   /** Excel only previews the value: no request may be sent. */
   readonly isPreview: boolean;
 }
 
-/** Answers the formulas of one workbook. */
+/** Evaluates the formulas of one workbook. */
 export class Formulas {
   private readonly access: ServiceAccess;
   private readonly options: FormulasOptions;
@@ -51,7 +51,7 @@ export class Formulas {
     this.renew();
   }
 
-  /** @throws CustomFunctions.Error alone, or the Cancelled of a call that was stopped. */
+  /** @throws CustomFunctions.Error for every failure. */
   async answer(name: FormulaName, given: readonly unknown[], asking: Asking): Promise<ExcelRows> {
     const { language, namespace, isRich } = this.options;
     const failure = (error: unknown) => toCellError(error, language, namespace);
@@ -67,7 +67,7 @@ export class Formulas {
     }
   }
 
-  /** Makes all formulas ask again, the service as well as Excel. */
+  /** Clears everything that was read, from the service as well as from Excel. */
   forget(): void {
     this.reading = undefined;
     this.lookup?.forget();
@@ -124,7 +124,7 @@ export class Formulas {
     }
   }
 
-  /** Another user's answers are never shown: what is kept goes, and what is under way ends. */
+  /** After a change of the user, drops the cache and aborts calls in progress: a user never gets another user's data. */
   private renew(): void {
     const { client } = this.access;
     if (client === this.client) return;

@@ -3,8 +3,8 @@ import { cellEditMode, codeOf } from '../workbook/fault.ts';
 import { knownDateSystem } from '../workbook/document-texts.ts';
 
 /**
- * How this Excel writes numbers and dates, and where the workbook starts to count days.
- * @throws Excel's refusal if it can not be read now, such as while a cell is edited.
+ * The notation of numbers and dates in this Excel, and the date system of the workbook.
+ * @throws Excel's error if they can not be read now, such as while a cell is edited.
  */
 export async function readNotation(): Promise<Notation> {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.12')) return {};
@@ -31,7 +31,7 @@ async function calculateDateSystem(context: Excel.RequestContext): Promise<1900 
   try {
     await context.sync();
   } catch (error) {
-    // While a cell is open for typing Excel can not be read: the next formula tries again.
+    // Excel can not be read while a cell is edited: the next formula tries again.
     if (codeOf(error) === cellEditMode) throw error;
     return undefined;
   }

@@ -9,17 +9,17 @@ const customCalls = /\b(\w+)\.[A-Z]/gi;
 const callsOurs = (formula: string, namespace: string): boolean =>
   [...formula.matchAll(customCalls)].some(([, name = '']) => name.toUpperCase() === namespace);
 
-/** Asked for at once; fewer where Excel says that the answer would be too large. */
+/** Maximum cells of one read; fewer if Excel reports that its response would be too large. */
 const cellsAtOnce = 5_000;
-/** Entered at once: a formula has 8,192 characters at most, and Excel on the web takes 5 MB. */
+/** Maximum formulas of one write: a formula has 8,192 characters at most, and a request to Excel on the web 5 MB. */
 const entriesAtOnce = 500;
 
 /**
- * Has Excel ask every formula of ours again, on each sheet that has one. A sheet is marked as changed and calculated; what
- * shows an error is entered again besides: no calculation calls a function that has failed
+ * Has Excel evaluate every formula of this namespace again, on each sheet that has one. A sheet is marked as changed and
+ * calculated. A cell with an error is also entered again, because no calculation calls a function that has failed
  * (https://github.com/OfficeDev/office-js/issues/4502). Sheets that Excel refuses, such as protected ones, are left.
  * @param tell receives the sheets that are left so far: refused ones, and ones that were not reached yet.
- * @returns the sheets that were left, of which the person has to hear.
+ * @returns the sheets that were left, which have to be reported to the user.
  */
 export async function recalculateFormulas(
   excel: Pick<typeof Excel, 'run'>,
@@ -45,7 +45,7 @@ export async function recalculateFormulas(
   return refused;
 }
 
-/** Sheets that no menu shows, such as that of our own texts, are not named. */
+/** Whether a sheet is reported: sheets that no menu shows, such as the one with stored texts, are not. */
 const isFound = ({ visibility }: Excel.Worksheet): boolean => visibility !== 'VeryHidden';
 const toLeft = ({ name }: Excel.Worksheet): LeftSheet => ({ name, isProtected: false });
 
@@ -76,7 +76,7 @@ async function recalculateSheet(
   }
 }
 
-/** A part of an area of cells that follow each other; places are counted from its first cell. */
+/** A block of an area of adjacent cells; `row` and `column` are counted from the first cell of the area. */
 interface Block {
   readonly area: Excel.Range;
   readonly row: number;
@@ -85,7 +85,7 @@ interface Block {
   readonly columns: number;
 }
 
-/** A cell with a formula of ours. */
+/** A cell with a formula of this namespace. */
 interface FormulaCell {
   readonly area: Excel.Range;
   readonly row: number;
@@ -106,7 +106,7 @@ function cutArea(area: Excel.Range): Block[] {
   return blocks;
 }
 
-/** As many blocks together as are asked for at once. */
+/** Groups blocks into reads of at most `cellsAtOnce` cells. */
 function portionsOf(blocks: readonly Block[]): Block[][] {
   const portions: Block[][] = [];
   let cells = Infinity;
@@ -121,7 +121,7 @@ function portionsOf(blocks: readonly Block[]): Block[][] {
   return portions;
 }
 
-/** The cells of ours in these blocks; in halves where the answer would be too large. */
+/** The cells in these blocks with a formula of this namespace; blocks are halved if the response would be too large. */
 async function readCells(
   context: Excel.RequestContext,
   blocks: readonly Block[],

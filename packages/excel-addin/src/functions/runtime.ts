@@ -8,24 +8,24 @@ import { earlySentences } from './messages/early.ts';
 import { inNamespace, usualNamespace } from './namespace.ts';
 
 export interface FunctionsOptions extends Partial<FormulasOptions> {
-  /** After this long a formula ends, whatever it waits for: a minute unless said otherwise. */
+  /** Time limit of a formula, in ms, whatever it waits for. Default: a minute. */
   readonly limitMs?: number;
 }
 
-/** The functions on their way through a workbook's life. */
+/** The installed functions of a workbook. */
 export interface InstalledFunctions {
   /**
-   * Has all formulas of the workbook calculated again; their cache is cleared.
-   * @param tell receives, on the way, the sheets that are left so far. @returns the sheets that were left.
+   * Clears the cache of the formulas, and has all of them calculated again.
+   * @param tell receives, meanwhile, the sheets that are left so far. @returns the sheets that were left.
    */
   renew(tell?: (left: readonly LeftSheet[]) => void): Promise<readonly LeftSheet[]>;
-  /** How many calls of formulas have come to this page so far. */
+  /** Number of formula calls that this page has received so far. */
   calls(): number;
 }
 
 /**
- * Associates every formula with its answer. Only this much is loaded with the page: the rest follows with the
- * first formula. Each call ends: with its answer, with an error that says what to do, or at the time limit.
+ * Associates every formula with its evaluation. Only this module is loaded with the page; the rest is loaded with the first
+ * formula. Each call ends: with its result, with an error that says what to do, or at the time limit.
  */
 export function installFunctions(access: ServiceAccess, options: FunctionsOptions = {}): InstalledFunctions {
   const {
@@ -76,11 +76,11 @@ function showsCards(): boolean {
   return Office.context.requirements.isSetSupported('ExcelApi', '1.16');
 }
 
-/** Loads the rest once; after a failure, the next formula tries again. */
+/** Loads the evaluation of formulas once; after a failure, the next formula tries again. */
 function createLoader(access: ServiceAccess, options: FormulasOptions): () => Promise<Formulas> {
   let loading: Promise<Formulas> | undefined;
   const begin = async () => {
-    // A session kept on this computer answers the formulas of a workbook that was just opened.
+    // With a session stored on this computer, the formulas of a workbook that was just opened are evaluated.
     const [{ Formulas }] = await Promise.all([
       import(/* webpackChunkName: "answers" */ './formulas.ts'),
       access.open?.(),
@@ -94,7 +94,7 @@ function createLoader(access: ServiceAccess, options: FormulasOptions): () => Pr
     }));
 }
 
-/** The answer, or at the limit the error that `end` makes: the answer is then waited for no longer. */
+/** Resolves with the result, or rejects at the time limit with the error that `end` returns. */
 function within(limitMs: number, answer: Promise<ExcelRows>, end: () => CustomFunctions.Error): Promise<ExcelRows> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(end()), limitMs);

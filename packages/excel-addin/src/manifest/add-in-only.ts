@@ -127,7 +127,7 @@ const writeControl = (resources: Resources, at: (path: string) => string) => (co
   ]);
 };
 
-/** Only ResourcesUrl may hold a token; one file for each language. */
+/** The texts are in one file for each language, because only ResourcesUrl may contain a token. */
 function shortcutFiles(at: (path: string) => string): Xml {
   const texts = fileNames.shortcutTexts.en.replace('-en.', '-${token.language}.');
   return element('ExtendedOverrides', { Url: at(fileNames.shortcuts), ResourcesUrl: at(texts) }, [

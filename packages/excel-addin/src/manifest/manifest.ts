@@ -6,29 +6,29 @@ import type { RibbonCommand } from '../ribbon/commands.ts';
 import { stateAtStart } from '../ribbon/ribbon-state.ts';
 import { addinTexts, controlTexts, groupTexts, mapText } from './texts.ts';
 
-/** Where an add-in is served, and which of several it is. */
+/** One installation of the add-in: its address, and what distinguishes it from other installations. */
 export interface Installation {
   /** Such as https://addin.example.com. */
   readonly origin: string;
-  /** Told apart from others in the same Excel by this word, such as Test; empty for the only one. */
+  /** Word that distinguishes the add-in from others in the same Excel, such as Test; empty for the only one. */
   readonly label: string;
-  /** Before the dot of every formula; the usual one unless given. One of its own makes an add-in beside the others. */
+  /** Text before the dot of every formula; default `usualNamespace`. Another namespace makes a separate add-in. */
   readonly namespace?: string;
-  /** Such as 1.2.3; a later one than Office has is what it takes for an update. */
+  /** Such as 1.2.3; Office updates the add-in if the version is later than the one it has. */
   readonly version: string;
-  /** Where people in need turn to; the add-in's own help unless given. */
+  /** Address of the support page; default: the help page of the add-in. */
   readonly support?: string;
-  /** Whose add-in it is said to be; ours unless given. */
+  /** Name of the provider in the manifest. Default: Third-party risk connectors. */
   readonly provider?: string;
 }
 
 export interface Control {
-  /** Of the control, and of the action that it starts. */
+  /** Id of the control, and of the action that it starts. */
   readonly id: string;
   readonly icon: RibbonCommand;
   readonly label: Text;
   readonly tip: Text;
-  /** Before the add-in has run. */
+  /** Whether the control is enabled before the add-in has run. */
   readonly isEnabled: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Shortcut {
   readonly key: string;
 }
 
-/** Everything that both manifests say. */
+/** The content of both manifests. */
 export interface Manifest {
   readonly id: string;
   readonly version: string;
@@ -63,13 +63,13 @@ export interface Manifest {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The culture that Office has each language for, beside the default. */
+/** The culture of each language in Office, without the default language. */
 const cultures: Readonly<Record<Exclude<Language, 'en'>, string>> = { fr: 'fr-FR' };
 export const translations = Object.entries(cultures) as readonly [language: keyof typeof cultures, culture: string][];
 
 export const iconSizes = [16, 32, 80] as const;
 
-/** Fixed names: Office keeps the addresses that a manifest gives. */
+/** Fixed names, because Office stores the addresses in a manifest. */
 export const fileNames = {
   page: 'panel.html',
   script: 'functions.js',
@@ -82,7 +82,7 @@ export const fileNames = {
 
 export const iconName = (command: RibbonCommand | 'addin', size: number): string => `assets/${command}-${size}.png`;
 
-/** Shift is there because Ctrl+Alt alone is AltGr, which types € and other signs on European keyboards. */
+/** With Shift, because Ctrl+Alt alone is AltGr, which types € and other signs on European keyboards. */
 const keys: Partial<Readonly<Record<RibbonCommand, string>>> = {
   open: 'Ctrl+Alt+Shift+O',
   pull: 'Ctrl+Alt+Shift+P',
@@ -94,18 +94,17 @@ const keys: Partial<Readonly<Record<RibbonCommand, string>>> = {
 
 const addinId = '6f0c8a1e-3b57-4d4c-9a56-2c1f7be0d9a3';
 
-/** Names and addresses are as long as both manifests take them: 32 letters and 2,048. */
+/** Maximum length of names that both manifests accept; for addresses it is 2,048. */
 const longestProvider = 32;
 
-/** The short name of the unified manifest has 30 letters, of which "Third-party risk " takes 17. */
+/** The short name of the unified manifest has at most 30 letters, and "Third-party risk " needs 17 of them. */
 const longestNamespace = 11;
 
 /**
- * Excel takes 32 letters, digits, periods and underscores that begin with a letter
- * (https://learn.microsoft.com/microsoft-365/extensibility/schema/extension-custom-functions-namespace). Without periods, no
- * namespace ends with another one; an add-in finds its own formulas by it. Addresses of cells, in both of Excel's
- * forms, are
- * advised against: https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
+ * Excel accepts 32 letters, digits, periods and underscores that begin with a letter
+ * (https://learn.microsoft.com/microsoft-365/extensibility/schema/extension-custom-functions-namespace). Periods are refused
+ * here, so that a namespace never ends with another one: an add-in finds its own formulas by it. Microsoft advises against
+ * addresses of cells, in both of Excel's forms: https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
  */
 const namespaceForm = /^[A-Z][A-Z0-9_]*$/;
 const cellAddress = /^([A-Z]{1,3}\d+|(R\d*)?(C\d*)?)$/;
@@ -113,7 +112,7 @@ const cellAddress = /^([A-Z]{1,3}\d+|(R\d*)?(C\d*)?)$/;
 const isNamespace = (text: string): boolean =>
   text.length <= longestNamespace && namespaceForm.test(text) && !cellAddress.test(text);
 
-/** @throws RangeError with one line that begins with the option of the build and says what it takes. */
+/** @throws RangeError with one line that begins with the option of the build and names its allowed values. */
 export function checkInstallation({ origin, label, namespace, version, support, provider }: Installation): void {
   if (!/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin)) {
     throw new RangeError(
@@ -128,7 +127,7 @@ export function checkInstallation({ origin, label, namespace, version, support, 
       `--namespace takes at most ${longestNamespace} capital letters, digits or underscores, a letter first, and no address of a cell, such as TPRPILOT; it is ${namespace}.`,
     );
   }
-  // The one manifest takes numbers of five digits, the other none that begin with 0:
+  // One manifest accepts numbers of up to five digits, the other no number with a leading 0:
   // https://learn.microsoft.com/javascript/api/manifest/version
   if (!/^(0|[1-9]\d{0,4})(\.(0|[1-9]\d{0,4})){2}$/.test(version)) {
     throw new RangeError(`--version takes three numbers of at most five digits, such as 1.4.0; it is ${version}.`);
@@ -182,7 +181,7 @@ export function createManifest(place: Installation): Manifest {
         controls: commands.map(controlOf),
       })),
     },
-    // What is in a context menu can not be disabled at launch: https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
+    // Items of a context menu can not be disabled at launch: https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
     cellMenu: cellMenu.map((command) => ({ ...controlOf(command), isEnabled: true })),
     shortcuts: shortcutsOf(keys),
   };
@@ -200,8 +199,8 @@ function shortcutsOf(chosen: typeof keys): Shortcut[] {
 }
 
 /**
- * Excel takes two add-ins with one id for the same: a label and a namespace give an id of their own, always the same one
- * (RFC 9562, 8). No label holds the period that ends a namespace.
+ * The id of an add-in (RFC 9562, 8). Excel identifies an add-in by it, so each label and namespace has its own fixed id. A
+ * label never contains the period that ends a namespace.
  */
 function idOf(label: string, namespace: string): string {
   const word = namespace === usualNamespace ? label : `${namespace}.${label}`;
@@ -210,13 +209,13 @@ function idOf(label: string, namespace: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A set that Excel has to have for the add-in to be offered in it. */
+/** A requirement set that Excel must have to offer the add-in. */
 export interface RequiredSet {
   readonly name: string;
   readonly minVersion: string;
 }
 
-/** One page for all, and calls up to those of Excel 2021: what came later is asked for before it is used. */
+/** A shared runtime, and the API of Excel 2021. Later parts of the API are used only after a check that they exist. */
 export const requiredSets: readonly RequiredSet[] = [
   { name: 'SharedRuntime', minVersion: '1.1' },
   { name: 'ExcelApi', minVersion: '1.14' },

@@ -4,10 +4,10 @@ import { element, type Xml } from './xml.ts';
 
 type Kind = 'Images' | 'Urls' | 'ShortStrings' | 'LongStrings';
 
-/** One text for all, or one a language. */
+/** One text for all languages, or one for each. */
 type Resource = string | Text;
 
-/** Strings and addresses of an add-in only manifest: the rest of it names them by the ids that these give back. */
+/** The resources of an add-in only manifest. Each method returns the id by which the manifest refers to the resource. */
 export interface Resources {
   image(id: string, url: string): string;
   url(id: string, url: string | Text): string;

@@ -4,7 +4,7 @@ import type { RibbonCommand } from '../ribbon/commands.ts';
 
 interface ControlText {
   readonly label: Text;
-  /** What Excel shows when the pointer rests on the control. */
+  /** Tooltip of the control. */
   readonly tip: Text;
 }
 

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** A part of a document; made by `element` alone, so all text in it is escaped. */
+/** A part of a document. Only `element` creates it, so all text in it is escaped. */
 export interface Xml {
   readonly lines: readonly string[];
 }

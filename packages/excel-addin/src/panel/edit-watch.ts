@@ -5,31 +5,31 @@ type Changed = Pick<
   'address' | 'changeType' | 'source' | 'triggerSource' | 'worksheetId'
 >;
 
-/** The rows that were edited; undefined where anything may have changed. */
+/** The rows that were edited; undefined when any row may have changed. */
 export type Edited = readonly SheetRows[] | undefined;
 
 /** A burst of edits, such as a fill or a paste, is reported once. */
 const restMs = 400;
-/** Without a rest edits are reported all the same. */
+/** Edits without such a pause are reported after this time. */
 const mostRestMs = 5_000;
-/** A pull or a send of a colleague writes for seconds: it is reported when it has come to rest. */
+/** A pull or a send of another user writes for seconds: it is reported after a longer pause. */
 const remoteRestMs = 2_000;
 const mostRemoteRestMs = 30_000;
-/** Beyond this many places one whole look costs no more. */
+/** With more edited places, reading the whole table costs no more. */
 const mostPlaces = 50;
 
 /**
- * Listens to edits of the sheet that holds our table. A hint only: what was edited is found by comparing with what was
- * pulled. Edits in other sheets cost no request.
+ * Listens to edits of the sheet with the portfolio table. The events are only a hint: edits are found by comparing the
+ * table with the pulled values. Edits in other sheets cost no request.
  */
 export class EditWatch {
   private tableSheet: string | undefined;
-  /** Sheets that were edited while the sheet of our table was not known. */
+  /** Sheets that were edited while the sheet of the table was unknown. */
   private readonly unheard = new Set<string>();
   private local: Burst | undefined;
   private readonly textSheets = new Map<string, Promise<boolean>>();
 
-  /** The sheet of our table, once it is known. What was edited in it before is reported then. */
+  /** Sets the sheet of the table, once it is known. Earlier edits of it are reported then. */
   set sheetId(sheetId: string | undefined) {
     this.tableSheet = sheetId;
     if (sheetId === undefined) return;
@@ -37,7 +37,7 @@ export class EditWatch {
     this.unheard.clear();
   }
 
-  /** @returns ends it. */
+  /** @returns a function that stops listening. */
   start(listener: (edited: Edited) => void): () => void {
     const local = new Burst(listener, restMs, mostRestMs);
     const remote = new Burst(listener, remoteRestMs, mostRemoteRestMs);
@@ -48,7 +48,7 @@ export class EditWatch {
       if (change.source !== 'Remote') {
         if (isOurSheet) local.add(rowsOf(change));
         else if (this.tableSheet === undefined) this.unheard.add(change.worksheetId);
-        // The add-in of a colleague writes the table, and what belongs to it into the hidden sheet.
+        // The add-in of another user writes into the table, and its state into the hidden sheet.
       } else if (isOurSheet || (await this.isTextSheet(change.worksheetId))) remote.add(undefined);
     };
     const registered = Excel.run(async (context) => {
@@ -70,7 +70,7 @@ export class EditWatch {
     };
   }
 
-  /** One request for each sheet in which a colleague works. */
+  /** One request for each sheet that another user edits. */
   private isTextSheet(id: string): Promise<boolean> {
     const known = this.textSheets.get(id);
     if (known !== undefined) return known;
@@ -85,7 +85,7 @@ export class EditWatch {
   }
 }
 
-/** Gathers edits until there are no more for a while, or it has waited long enough. */
+/** Debounces edits: reports them together after a pause, or at the latest after `mostMs`. */
 class Burst {
   private readonly listener: (edited: Edited) => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +125,7 @@ class Burst {
   }
 }
 
-/** @returns undefined where rows were moved, or whole columns edited. */
+/** The edited rows of an event. @returns undefined if rows were moved or whole columns edited. */
 function rowsOf({ address, changeType, worksheetId: sheetId }: Changed): Edited {
   if (changeType !== 'RangeEdited') return undefined;
   const rows: SheetRows[] = [];

@@ -18,13 +18,13 @@ import { readLook, watchLook } from './office-look.ts';
 import { openAddress } from './opened-address.ts';
 import { saveFile } from './saved-file.ts';
 
-/** Excel as the panel sees it. */
+/** The implementation of the panel's host for Excel. */
 export function createExcelPanelHost(session: AddinSession, runtime: Runtime, page: Window): PanelHost {
   const language = languageOf(Office.context.displayLanguage);
   const cellFormulas = createFormulaRenewal((tell) => runtime.functions.renew(tell), reportError);
   let { client } = session;
   let hasTable = false;
-  /** Whether this panel has written the table: opening a workbook does not change how it opens. */
+  /** Whether this panel has written the table. Opening a workbook alone does not make it load the add-in. */
   let hasWritten = false;
   const keepStartup = (): void => {
     if (hasWritten && hasTable) void runtime.startup(true).catch(reportError);
@@ -34,7 +34,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   session.onChange(() => {
     const before = state;
     ({ state } = session.view());
-    // A colleague without the add-in gets an error when a workbook asks for it: https://github.com/OfficeDev/office-js/issues/3558.
+    // A user without the add-in gets an error from a workbook that loads it: https://github.com/OfficeDev/office-js/issues/3558.
     if (state === 'out' && before !== 'out') {
       hasWritten = false;
       void runtime.startup(false).catch(reportError);
@@ -69,17 +69,17 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       runtime.commands.attach({
         run: async (command) => {
           listener(commandOf(command));
-          // Without a table there is no task that would renew them.
+          // Without a table no task renews the formulas.
           if (command === 'refresh' && !hasTable) await cellFormulas.renew();
         },
       }),
     tellState(told) {
       const hadTable = hasTable;
       ({ hasTable } = told);
-      // A table that is gone may come back by Ctrl+Z.
+      // Ctrl+Z can bring back a deleted table.
       if (told.sheetId !== undefined) edits.sheetId = told.sheetId;
       void runtime.ribbon.show(told).catch(reportError);
-      // A table of another account is there all the same.
+      // A table of another account also exists, though `hasTable` is false.
       if (hadTable && !hasTable && told.sheetId === undefined) void runtime.startup(false).catch(reportError);
       else keepStartup();
     },
@@ -92,7 +92,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       if (taskFacts[name].renewsFacts) {
         hasWritten = true;
         keepStartup();
-        // Formulas over the same third parties are to show what was just read or sent.
+        // Formulas on the same third parties have to show the data that was just read or sent.
         await cellFormulas.renew();
       }
       return result;
@@ -110,7 +110,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     const context = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
     return run.call(session, runTask(context, name, input), {
       emit: (progress) => onProgress?.(withPace(context, progress as TaskProgress)),
-      // What writes to the service stops in order, by itself: cut off, the outcome of its calls would be unknown.
+      // A task that writes to the service is stopped by `isStopped`: aborted calls would have an unknown outcome.
       ...(!writesService && signal !== undefined && { signal }),
     }) as Promise<WorkbookTasks[N]['out']>;
   }

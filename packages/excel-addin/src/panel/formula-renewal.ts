@@ -4,8 +4,8 @@ import type { InstalledFunctions } from '../functions/index.ts';
 /** Has formulas calculated again, and stores for the panel the sheets where that failed. */
 export interface FormulaRenewal extends CellFormulas {
   /**
-   * Never rejects: what is no matter of single sheets goes to `report`. A cell that is open for typing holds Excel up for as
-   * long as it is: after the time limit the rest goes on by itself, and the sheets that it has not reached are left.
+   * Never rejects: errors that do not concern single sheets are passed to `report`. A cell that is being edited blocks Excel.
+   * After the time limit the renewal continues in the background, and the sheets that it has not reached are reported.
    */
   renew(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createFormulaRenewal(
         leftSheets = left;
         for (const listener of listeners) listener();
       };
-      // Until Excel has named its sheets, it may be any.
+      // Until Excel has listed its sheets, any sheet may be left.
       let leftSoFar: readonly LeftSheet[] = [{ isProtected: false }];
       const renewal = renew((left) => (leftSoFar = left))
         .then(show)
@@ -50,7 +50,7 @@ export function createFormulaRenewal(
   };
 }
 
-/** @param onLimit is called where the time limit comes first. */
+/** Resolves when the work has ended, or at the time limit. @param onLimit is called if the time limit comes first. */
 function within(work: Promise<void>, onLimit: () => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {

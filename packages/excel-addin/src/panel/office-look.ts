@@ -1,6 +1,6 @@
 import type { PanelLook } from '@tpr/panel';
 
-/** The colours that Excel says it has, or those of the system where it says none. */
+/** The theme that Excel reports, or that of the system if Excel reports none. */
 export function readLook(page: Window): PanelLook {
   const { bodyBackgroundColor } = Office.context.officeTheme ?? {};
   if (page.matchMedia('(forced-colors: active)').matches) return { mode: 'highContrast', accent: undefined };
@@ -11,7 +11,7 @@ export function readLook(page: Window): PanelLook {
   return { mode: isDark ? 'dark' : 'light', accent: excelGreen };
 }
 
-/** Excel gives its own colour to the add-ins in it nowhere. */
+/** Excel's own colour, which no API returns. */
 const excelGreen = '#107c41';
 
 export function watchLook(page: Window, listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import { saveFile as saveInPage } from '@tpr/panel/files';
 
 /**
- * Hands a file to the user. @returns false where it can not: the web view of Excel for the Mac begins no download
- * (office-js issues 2700 and 3385), and says nothing.
+ * Downloads a file. @returns false in Excel for the Mac, whose web view starts no download and reports no error (office-js
+ * issues 2700 and 3385).
  */
 export function saveFile(
   page: Document,

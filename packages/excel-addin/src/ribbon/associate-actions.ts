@@ -7,11 +7,11 @@ export interface ActionHost {
   readonly addin: Pick<Office.Addin, 'showAsTaskpane'>;
 }
 
-/** What Excel hands to an action; a shortcut comes without it. */
+/** The event that Excel passes to an action; a shortcut has none. */
 type Occasion = Pick<Office.AddinCommands.Event, 'completed'> | undefined;
 
 /**
- * Makes buttons, shortcuts and the cell menu work: each shows the panel, then hands its command over.
+ * Associates buttons, shortcuts and the cell menu with their actions: each shows the panel, then runs its command.
  * @param report receives an error of showing the panel or of the command; Excel has no place to show it.
  */
 export function associateActions(
@@ -23,7 +23,7 @@ export function associateActions(
     try {
       await host.addin.showAsTaskpane();
     } finally {
-      // Until then Excel shows the button as working, and gives up on the add-in after five minutes.
+      // Until this call Excel shows the button as busy, and gives up on the add-in after five minutes.
       occasion?.completed();
     }
     await commands.run(command);

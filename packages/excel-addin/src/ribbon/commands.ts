@@ -1,4 +1,4 @@
-/** What a button, a shortcut or an item of the cell menu asks the panel for. `thirdParty` and `reviewRow` mean the selected row. */
+/** The commands of buttons, shortcuts and the cell menu for the panel. `thirdParty` and `reviewRow` mean the selected row. */
 export type PanelBound =
   | 'open'
   | 'pull'
@@ -13,16 +13,16 @@ export type PanelBound =
 /** The self-test needs neither a sign-in nor the panel. */
 export type RibbonCommand = PanelBound | 'selfTest';
 
-/** Carries commands out: the panel, once it is loaded. */
+/** Runs commands; the panel implements it, once it is loaded. */
 export interface Commands<C extends RibbonCommand = PanelBound> {
   run(command: C): Promise<void>;
 }
 
-/** Takes commands at any time, and keeps them until the panel has come. */
+/** Accepts commands at any time, and queues them until the panel is loaded. */
 export interface CommandInbox extends Commands {
   /**
-   * Hands over what has come so far, in order, and everything from now on.
-   * @returns ends it: commands are kept again.
+   * Passes on the queued commands, in order, and all later ones.
+   * @returns a function that ends this: commands are queued again.
    */
   attach(commands: Commands): () => void;
 }
@@ -39,7 +39,7 @@ export function createCommandInbox(): CommandInbox {
   return {
     run(command) {
       if (target !== undefined) return target.run(command);
-      // Pressed again while the panel loads, a button still means one thing.
+      // A button that is pressed again while the panel loads is one command.
       const same = waiting.find((each) => each.command === command);
       if (same !== undefined) return same.done;
       const { promise, resolve } = withResolver<void>();
@@ -58,7 +58,7 @@ export function createCommandInbox(): CommandInbox {
   };
 }
 
-/** `Promise.withResolvers`, which the oldest web view that Office runs on lacks. */
+/** `Promise.withResolvers`, which the oldest web view of Office does not have. */
 function withResolver<T>(): { promise: Promise<T>; resolve: (value: T | Promise<T>) => void } {
   let resolve: (value: T | Promise<T>) => void = () => undefined;
   const promise = new Promise<T>((settle) => {

@@ -1,11 +1,11 @@
 import type { RibbonCommand } from './commands.ts';
 import type { RibbonState } from './ribbon-state.ts';
 
-/** One thing the ribbon, a shortcut or the cell menu can start. Its id names the action and its control alike. */
+/** An action of the ribbon, a shortcut or the cell menu. Its id is also the id of its control. */
 export interface RibbonAction {
   readonly id: `tpr.${RibbonCommand}`;
   readonly command: RibbonCommand;
-  /** Disabled until the workbook has a table; the manifests and the running ribbon both go by it. */
+  /** Disabled until the workbook has a table; both the manifests and the running ribbon use it. */
   readonly needsTable: boolean;
 }
 
@@ -16,9 +16,10 @@ const action = (command: RibbonCommand, needs?: 'table'): RibbonAction => ({
 });
 
 /**
- * No action needs a session: what was pressed before is done after the sign-in. Refresh is for formulas without a table,
- * too. Nothing here depends on edits or on work under way: an update of the ribbon can empty the undo list of Excel
- * (https://github.com/OfficeDev/office-js/issues/3788), so the ribbon is updated only where a table comes or goes.
+ * No action needs a session: a command that was pressed before the sign-in runs after it. Refresh needs no table, because
+ * it also renews formulas. No action depends on edits or on running tasks: an update of the ribbon can empty the undo list
+ * of Excel (https://github.com/OfficeDev/office-js/issues/3788), so the ribbon is updated only when a table is added or
+ * removed.
  */
 export const ribbonActions: readonly RibbonAction[] = [
   action('pull'),
@@ -43,7 +44,7 @@ export const ribbonGroups = [
   { id: 'TPR.Panel', name: 'panel', commands: ['open', 'settings', 'selfTest'] },
 ] as const satisfies readonly { id: string; name: string; commands: readonly RibbonCommand[] }[];
 
-/** Added to what Excel shows on a right click in a cell. */
+/** The commands in Excel's context menu of a cell. */
 export const cellMenu = ['thirdParty', 'reviewRow'] as const satisfies readonly RibbonCommand[];
 
 /** @throws RangeError for a command without an action, which the types exclude. */

@@ -1,19 +1,19 @@
 import { actionOf, cellMenu, isEnabled, ribbonActions, ribbonGroups, ribbonTab } from './ribbon-actions.ts';
 
-/** All that the ribbon has to know. */
+/** The state on which the ribbon depends. */
 export interface RibbonState {
   /** Whether the workbook has a table that was pulled. */
   readonly hasTable: boolean;
 }
 
-/** How Excel starts, before the add-in has run: the manifests disable what makes no sense in it. */
+/** The state when Excel starts, before the add-in has run: the manifests disable the controls that need a table. */
 export const stateAtStart: RibbonState = { hasTable: false };
 
 export interface Ribbon {
   /**
-   * Enables and disables the controls. Excel is asked only about those that change, from what the manifests show on; about
-   * all of them after a failure, since it is unknown what Excel shows then. What is refused is asked for again, at growing intervals,
-   * unless there is a newer state: Excel takes nothing while a cell is open for typing, and says so by no code.
+   * Enables and disables the controls. A request contains only the controls that change, starting from the manifests; after
+   * a failure it contains all of them, because it is unknown what Excel shows then. A failed request is repeated at growing
+   * intervals, unless there is a newer state: Excel accepts no request while a cell is edited, and has no error code for it.
    * Rejects with Excel's last error, such as HostRestartNeeded after an update of the add-in.
    */
   show(state: RibbonState): Promise<void>;
@@ -22,20 +22,20 @@ export interface Ribbon {
 /** The part of office.js that is used. */
 export interface RibbonHost {
   readonly ribbon: Pick<Office.Ribbon, 'requestUpdate'>;
-  /** Absent from the office.js of some Excels, whatever they support. */
+  /** Absent in the office.js of some Excel versions, even if they support it. */
   readonly contextMenu?: Pick<Office.ContextMenu, 'requestUpdate'>;
   readonly context: { readonly requirements: Pick<Office.RequirementSetSupport, 'isSetSupported'> };
 }
 
-/** A minute in all. */
+/** Waits before the retries, in ms; a minute in total. */
 const usualRetriesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
-/** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled, and the panel says why a command can not run. */
+/** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled; the panel shows why a command can not run. */
 export function createRibbon(host: RibbonHost, retriesMs: readonly number[] = usualRetriesMs): Ribbon {
   let shown = controlsOf(stateAtStart);
   let newest: RibbonState | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  /** One after another: what is to change depends on what became of the one before. */
+  /** Requests run one after another: the controls to change depend on the outcome of the request before. */
   const ask = (state: RibbonState): Promise<void> => {
     const asked = last.then(() => askNow(state));
     last = asked.catch(() => undefined);

@@ -4,9 +4,9 @@ export interface StartupHost {
 }
 
 /**
- * Sets whether Excel opens the workbook with the add-in: before the add-in runs, buttons are as the manifest has them, and
+ * Sets whether Excel opens the workbook with the add-in. Before the add-in runs, buttons are as the manifest has them, and
  * edits are not noticed (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open).
- * @returns sets it. Rejects with Excel's error, and asks again the next time.
+ * @returns a function that sets it. It rejects with Excel's error, and requests the setting again in the next call.
  */
 export function createStartup({ addin }: StartupHost): (hasTable: boolean) => Promise<void> {
   let kept: boolean | undefined;
@@ -14,7 +14,7 @@ export function createStartup({ addin }: StartupHost): (hasTable: boolean) => Pr
   const keep = async (hasTable: boolean): Promise<void> => {
     if (hasTable === kept) return;
     kept = undefined;
-    // The names of Office.StartupBehavior are not there before office.js is.
+    // Texts instead of Office.StartupBehavior, which does not exist before office.js is loaded.
     const wanted = hasTable ? 'Load' : 'None';
     const found: string = await addin.getStartupBehavior();
     // The file stores this setting: setting it again would change the file.

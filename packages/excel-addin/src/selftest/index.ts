@@ -2,10 +2,10 @@ import type { TextStore } from '../session/index.ts';
 import type { Bench } from './probe.ts';
 import { showSelfTest } from './view.ts';
 
-/** Of office.js; absent where Excel is older than it. */
+/** Part of office.js; absent in older versions of Excel. */
 declare const OfficeRuntime: { readonly storage: TextStore } | undefined;
 
-/** Lets an administrator try, in the Excel around the page, what the add-in counts on. @returns once it is closed. */
+/** Opens the self-test: tries in this Excel what the add-in depends on. @returns once it is closed. */
 export async function openSelfTest(
   page: Document,
   namespace: string,
@@ -34,5 +34,5 @@ export async function openSelfTest(
   }
 }
 
-/** Without it, what is asked of it is a finding. */
+/** Without storage, each call of it fails, which is a finding. */
 const storage = (): TextStore => (typeof OfficeRuntime === 'undefined' ? Object.create(null) : OfficeRuntime.storage);

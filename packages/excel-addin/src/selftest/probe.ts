@@ -1,6 +1,6 @@
 import type { TextStore } from '../session/index.ts';
 
-/** What a probe may use: Excel itself, and the web view around it. */
+/** What a probe may use: Excel, office.js and the web view. */
 export interface Bench {
   readonly excel: Pick<typeof Excel, 'run'>;
   readonly office: {
@@ -9,39 +9,39 @@ export interface Bench {
     readonly ribbon: Pick<Office.Ribbon, 'requestUpdate'>;
   };
   readonly indexedDb: IDBFactory;
-  /** Of office.js; where Excel has none, that is a finding. */
+  /** Storage of office.js; an Excel without it is a finding. */
   readonly storage: TextStore;
-  /** Before the dot of every formula of this add-in. */
+  /** Namespace of the formulas: the text before the dot. */
   readonly namespace: string;
-  /** How many calls of formulas have come to this page. */
+  /** Number of formula calls that this page has received. */
   readonly formulaCalls: () => number;
-  /** Hands a file over as *Export* does, and asks the person whether it came. */
+  /** Downloads a file as *Export* does, and asks the user whether it has arrived. */
   readonly fileArrives: () => Promise<boolean>;
-  /** What the page's content security policy has refused so far. */
+  /** Violations of the page's content security policy so far. */
   readonly violations: readonly string[];
 }
 
-/** One thing that the add-in, or the Excel that its tests play, takes for true. */
+/** A test of one assumption about Excel, of the add-in or of the simulated Excel of its tests. */
 export interface ExcelProbe {
   readonly what: string;
-  /** The page that states it; absent where none does. */
+  /** The documentation page that states it; absent without one. */
   readonly page?: string;
-  /** Nothing is expected of it: the region, the channel or the machine decide. */
+  /** No result is expected: it depends on the region, the channel or the computer. */
   readonly isOpen?: boolean;
-  /** @returns what came of it, in few words. What is thrown is a finding, too. */
+  /** @returns the result in few words. A thrown error is a finding, too. */
   readonly find: (bench: Bench) => Promise<unknown>;
 }
 
-/** The sheet that everything is tried on. It comes and goes with each probe. */
+/** The sheet of the probes, which is added and deleted for each one. */
 export const scratchName = 'TPR self-test';
-/** A second one, for those that need it. */
+/** A second sheet, for probes that need one. */
 export const otherName = 'TPR self-test 2';
 
 type Act = (context: Excel.RequestContext, sheet: Excel.Worksheet, bench: Bench) => Promise<unknown>;
 
 const learn = 'https://learn.microsoft.com/';
 
-/** A probe on a sheet of its own, which is gone afterwards whatever has happened. @param page below learn.microsoft.com. */
+/** A probe on its own sheet, which is always deleted afterwards. @param page path below learn.microsoft.com. */
 export function onSheet(what: string, page: string | undefined, act: Act, more: SheetOptions = {}): ExcelProbe {
   const { options = {}, ...others } = more;
   return {
@@ -71,7 +71,7 @@ interface SheetOptions {
   readonly options?: Excel.RunOptions & { readonly mergeUndoGroup?: boolean };
 }
 
-/** What an earlier run may have left goes as well. A sheet that is hidden twice over has to be shown before it can go. */
+/** Deletes the sheets of the probes, also those of earlier runs. A very hidden sheet must be shown before it can be deleted. */
 export async function clearAway(excel: Bench['excel']): Promise<void> {
   await excel.run({ delayForCellEdit: true }, async (context) => {
     const sheets = [scratchName, otherName].map((name) =>

@@ -2,22 +2,22 @@ import expected from './expected.json' with { type: 'json' };
 import type { Bench, ExcelProbe } from './probe.ts';
 import type { ProbeAnswer } from './run-probes.ts';
 
-/** The Excels whose answers are known, by the simulated one that the add-in is tested on. */
+/** The Excel versions with known results, which are those that the tests of the add-in simulate. */
 export const playedExcels = ['web', 'windows', 'windows-2024', 'windows-2021', 'mac'] as const;
 export type PlayedExcel = (typeof playedExcels)[number];
 
-/** What was tried, what the simulated Excel makes of it, and what this one does. */
+/** A probe with its result here and its result in the simulated Excel. */
 export interface ComparedAnswer extends ProbeAnswer {
   readonly expected: string;
-  /** `open`: nothing is expected of it. */
+  /** `open`: no result is expected. */
   readonly verdict: 'same' | 'differs' | 'open';
   readonly page?: string;
 }
 
-/** An answer for all, or one for each where they differ. */
+/** Expected results: one for all versions, or one for each if they differ. */
 export type Expected = Readonly<Record<string, string | Readonly<Record<PlayedExcel, string>>>>;
 
-/** The simulated Excel that this one is held against: LTSC has fewer sets than the current channels. */
+/** The simulated Excel to compare this one with: LTSC has fewer requirement sets than the current channels. */
 export function playedAs({ context }: Pick<Bench['office'], 'context'>): PlayedExcel {
   if (String(context.platform) === 'OfficeOnline') return 'web';
   if (String(context.platform) === 'Mac') return 'mac';

@@ -1,6 +1,6 @@
 import { clearAway, type Bench, type ExcelProbe } from './probe.ts';
 
-/** What came of a probe. */
+/** The result of a probe. */
 export interface ProbeAnswer {
   readonly what: string;
   readonly found: string;
@@ -9,7 +9,7 @@ export interface ProbeAnswer {
 const longestText = 300;
 
 /**
- * Tries one after another, and leaves nothing of them in the workbook, whatever happens.
+ * Runs the probes one after another, and always removes their sheets from the workbook.
  * @param tell receives the number of finished probes.
  */
 export async function runProbes(
@@ -29,7 +29,7 @@ export async function runProbes(
   return all;
 }
 
-/** In which words something is refused depends on the language; the code does not. */
+/** Runs one probe. An error is reported by its code, because its message depends on the language. */
 async function tryOut(find: () => Promise<unknown>): Promise<string> {
   try {
     const found = await find();

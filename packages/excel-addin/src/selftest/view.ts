@@ -6,7 +6,7 @@ import { compare, playedAs, type ComparedAnswer } from './report.ts';
 import { runProbes } from './run-probes.ts';
 import { selfTestWords } from './words.ts';
 
-/** The report that is passed on: its time, the Excel, and the findings. */
+/** The report for the maintainers: its time, the Excel, and the findings. */
 export interface SelfTestReport {
   readonly at: string;
   readonly platform: string;
@@ -18,7 +18,7 @@ export interface SelfTestReport {
 
 export interface SelfTestPage {
   readonly page: Document;
-  /** Without what only the page can do: to ask the person. */
+  /** Without `fileArrives`, which the page implements by asking the user. */
   readonly bench: Omit<Bench, 'fileArrives'>;
   readonly language: string;
 }
@@ -34,7 +34,7 @@ const style = `
 .tpr-selftest dt { font-weight: 600; margin-top: 8px; }
 .tpr-selftest dd { margin: 0; overflow-wrap: anywhere; }`;
 
-/** Lies over the panel until it is closed. @returns once it is. */
+/** Shows the self-test over the panel. @returns once the user has closed it. */
 export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<void> {
   const words = selfTestWords[languageOf(language)];
   const make = <K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] => {
@@ -45,7 +45,7 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
   const root = make('div');
   root.className = 'tpr-selftest';
   root.lang = language;
-  // Office.js for the web leaves the page at Tab from an element that is not a stop.
+  // With Office.js for the web, Tab leaves the page from an element that is not focusable.
   root.tabIndex = 0;
   root.setAttribute('role', 'dialog');
   root.setAttribute('aria-modal', 'true');
@@ -72,7 +72,7 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
   };
   const run = async () => {
     start.disabled = true;
-    // A button that is disabled loses the cursor, and with it the key that closes.
+    // A disabled button loses the focus, and then Escape would have no effect.
     root.focus();
     outcome.replaceChildren();
     try {
@@ -114,7 +114,7 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
     const copy = make('button', words.copy);
     copy.addEventListener('click', () => {
       text.select();
-      // The frame that Excel on the web shows the page in may not write the clipboard otherwise.
+      // In the frame of Excel on the web, the clipboard API is not allowed.
       page.execCommand('copy');
       status.textContent = words.copied;
     });
@@ -135,7 +135,7 @@ export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<v
     close.addEventListener('click', end);
     root.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || start.disabled) return;
-      // office.js hears Escape as well, and takes the cursor to the beginning of the page.
+      // office.js handles Escape as well, and moves the focus to the beginning of the page.
       event.stopPropagation();
       end();
     });

@@ -39,9 +39,9 @@ export interface AddinSessionOptions {
   /** Stores the last signed-in user, and the overlay of the profile; no secret. */
   readonly texts: TextStore;
   readonly company: CompanySettings;
-  /** Of the user, such as fr-FR: what labels are asked for in, unless the overlay or a table says otherwise (G107). */
+  /** Language of the user, such as fr-FR. Labels are requested in it, unless the overlay or a table has another (G107). */
   readonly displayLanguage?: string;
-  /** The spreadsheet of the tasks; absent without one. */
+  /** The spreadsheet of the tasks, if there is one. */
   readonly workbook?: WorkbookAdapter<'later'>;
   readonly fetch?: typeof fetch;
   readonly log?: (notice: Notice) => void;
@@ -50,7 +50,7 @@ export interface AddinSessionOptions {
 /** The signed-in user, for the panel and the functions. */
 export type AddinSession = PanelSession & ServiceAccess;
 
-/** Goes on with the session that was kept on this computer, if there is one. */
+/** Opens the session of the user, and resumes the one that is stored on this computer, if there is one. */
 export async function openAddinSession(options: AddinSessionOptions): Promise<AddinSession> {
   const { store, texts } = options;
   const last = readLast(await texts.getItem(lastKey));
@@ -64,7 +64,7 @@ export async function openAddinSession(options: AddinSessionOptions): Promise<Ad
 
 const lastKey = 'connection';
 const profileKey = 'profile';
-/** The longest wait that is looked past at once; timers hold no more than 24 days. */
+/** Longest delay of one timer; timers can not wait more than 24 days. */
 const longestWaitMs = 3_600_000;
 
 class SharedSession implements PanelSession, ServiceAccess {
@@ -75,11 +75,11 @@ class SharedSession implements PanelSession, ServiceAccess {
   private last: ConnectionForm | undefined;
   private overlay: string;
   private state: SessionView['state'] = 'out';
-  /** What the user wished for the session that has ended. */
+  /** Whether the user had chosen to stay signed in, for the session that has ended. */
   private stayed = false;
   private current: Client | undefined;
   private runner: AsyncRunner;
-  /** Aborted when the user signs out: what still runs is not theirs any more. */
+  /** Aborted when the user signs out, with all operations that still run. */
   private life = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -170,7 +170,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     if (this.state === 'in') this.resume();
   }
 
-  /** Makes the client of the tokens that the store has. */
+  /** Creates the client with the tokens in the store. */
   resume(): void {
     if (this.last === undefined) return;
     const profile = this.readProfile();
@@ -180,20 +180,20 @@ class SharedSession implements PanelSession, ServiceAccess {
     this.tell();
   }
 
-  /** Only what was to stay can be found over. */
+  /** Called for a stored session that has ended. Only the session of a user who chose to stay signed in is stored. */
   markEnded(): void {
     this.state = 'ended';
     this.stayed = true;
   }
 
-  /** The password is not in here: when the refresh token is over, only the user can go on. */
+  /** The session does not have the password: after the refresh token has expired, the user must sign in again. */
   private authenticate(connection: Connection, profile: Profile): Authenticator {
     const session = new TokenSession(connection, profile);
     const end = (): void => this.end();
     const refusal = this.profileError;
     return {
       *bearer(rejected, deadlineMs) {
-        // Under another profile than the one that was meant, values would be read and written wrongly.
+        // With another profile than the intended one, values would be read and written wrongly.
         if (refusal !== undefined) throw refusal;
         try {
           return yield* session.bearer(rejected, deadlineMs);
@@ -218,7 +218,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     return own === '' ? this.companyProfile() : own;
   }
 
-  /** Why the overlay that is meant to be in force can not be: the user's own, or that of the company's file. */
+  /** The error of the overlay that should be in force: that of the user, or that in the company's file. */
   private get profileError(): ConnectorError | undefined {
     if (this.overlay.trim() !== '') return overlayError(this.overlay, this.language);
     const { fault } = this.options.company;
@@ -245,7 +245,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     return createAsyncRunner(workbook === undefined ? host : { ...host, workbook: callAdapter(workbook) });
   }
 
-  /** Tokens of a session that is over are wiped then, not at the next request. */
+  /** Ends the session when its tokens expire, so that they are wiped then and not at the next request. */
   private awaitEnd(): void {
     clearTimeout(this.timer);
     const endsAtMs = this.options.store.endsAtMs();

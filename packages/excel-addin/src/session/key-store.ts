@@ -1,4 +1,4 @@
-/** Stores a key that no script can read, not even ours: it only encrypts and decrypts. */
+/** Stores a key that no script can read, including the add-in: the key can only encrypt and decrypt. */
 export interface KeyStore {
   load(): Promise<CryptoKey | undefined>;
   save(key: CryptoKey): Promise<void>;
@@ -8,7 +8,7 @@ export interface KeyStore {
 const database = 'tpr';
 const store = 'keys';
 
-/** Keys in the browser's own database, which takes them as they are and never gives out what is in them. */
+/** Keys in IndexedDB, which stores a `CryptoKey` without exposing its content. */
 export function createKeyStore(indexedDb: IDBFactory, name: string): KeyStore {
   const withStore = async <T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
     const opening = indexedDb.open(database, 1);

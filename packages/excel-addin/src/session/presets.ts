@@ -7,23 +7,22 @@ import type { ConnectionForm, Preset } from '@tpr/panel';
  *
  *     <meta name="tpr-presets" content="presets.json">
  *
- * `readCompanyFile` of core documents its form. Addresses that begin with a slash are of the page's own origin, and
- * those that
- * are left out the relay's that serves it. Without the file there is one preset, that relay.
+ * `readCompanyFile` of core documents its form. Addresses that begin with a slash are of the page's own origin. Addresses
+ * that are left out are those of the relay that serves the page. Without the file there is one preset, that relay.
  */
 export interface PresetPage {
-  /** Of the page, such as `https://relay.example`. */
+  /** Origin of the page, such as `https://relay.example`. */
   readonly origin: string;
-  /** What the page names; undefined when it names nothing. */
+  /** The file that the page names; undefined if it names none. */
   readonly file: string | undefined;
 }
 
-/** What the company has decided. */
+/** The settings in the file of the company. */
 export interface CompanySettings {
   readonly presets: readonly Preset[];
   /** The overlay of the profile for all users, as JSON; empty without one. */
   readonly overlay: string;
-  /** What is wrong with the file, in one line; nothing of it is taken then. */
+  /** The fault of the file, in one line; nothing in the file is used then. */
   readonly fault?: string;
 }
 
@@ -52,7 +51,7 @@ export async function readCompanySettings(
   }
 }
 
-/** What is left out is the relay's that serves the page. */
+/** Addresses that a preset leaves out are those of the relay that serves the page. */
 function presetOf(preset: CompanyPreset, origin: string, language: Language): Preset {
   const { id, password, connection } = preset;
   const usual = {
@@ -72,7 +71,7 @@ function presetOf(preset: CompanyPreset, origin: string, language: Language): Pr
 const required = ['baseUrl', 'authUrl', 'realm', 'clientId', 'username', 'accountId'] as const;
 const optional = ['legacyBaseUrl', 'environment'] as const;
 
-/** A connection without its password; what is absent is empty. */
+/** A connection without its password; absent fields are empty. */
 export function readForm(source: Readonly<Record<string, unknown>>, origin: string): ConnectionForm {
   const [baseUrl, authUrl, realm, clientId, username, accountId] = required.map((name) => textIn(source[name]) ?? '');
   const [legacyBaseUrl, environment] = optional.map((name) => textIn(source[name]));

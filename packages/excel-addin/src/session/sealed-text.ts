@@ -1,6 +1,6 @@
-/** A text that only the holder of the key can read, with the moment after which it is of no use. */
+/** An encrypted text with the time after which it is useless. */
 export interface SealedText {
-  /** ms since epoch; the seal breaks when it is changed. */
+  /** ms since epoch; it is authenticated, so a changed value can not be decrypted. */
   readonly untilMs: number;
   readonly nonce: string;
   readonly cipher: string;
@@ -9,7 +9,7 @@ export interface SealedText {
 const cipherName = 'AES-GCM';
 const nonceBytes = 12;
 
-/** A key of AES-GCM that can not be taken out. */
+/** A key of AES-GCM that can not be exported. */
 export function createSealKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: cipherName, length: 256 }, false, ['encrypt', 'decrypt']);
 }
@@ -20,13 +20,13 @@ export async function seal(text: string, untilMs: number, key: CryptoKey): Promi
   return { untilMs, nonce: toBase64(nonce), cipher: toBase64(new Uint8Array(cipher)) };
 }
 
-/** Rejects when the key is another one, or anything was changed. */
+/** Rejects if the key is another one, or if the time or the text was changed. */
 export async function unseal({ untilMs, nonce, cipher }: SealedText, key: CryptoKey): Promise<string> {
   const bytes = await crypto.subtle.decrypt(parametersOf(fromBase64(nonce), untilMs), key, fromBase64(cipher));
   return new TextDecoder().decode(bytes);
 }
 
-/** @returns undefined for what was never sealed by us. */
+/** @returns undefined for a text that is not a sealed text. */
 export function readSealed(text: string | null): SealedText | undefined {
   try {
     const { untilMs, nonce, cipher } = JSON.parse(text ?? 'null') as Record<string, unknown>;

@@ -4,20 +4,20 @@ import { createSealKey, readSealed, seal, unseal } from './sealed-text.ts';
 import type { TextStore } from './text-store.ts';
 
 /**
- * Tokens in memory; on this computer only while the user wants to stay signed in, sealed with a key that can not be
- * taken out, for as long as they are of use. The password is never in here.
+ * Stores tokens in memory. They are stored on this computer only if the user chose to stay signed in: encrypted with a key
+ * that can not be exported, and as long as they are valid. The password is never stored.
  */
 export interface SessionStore extends Store {
   load(key: string): string | undefined;
   save(key: string, value: string | undefined): Promise<void>;
   readonly isKept: boolean;
-  /** Keeps the session on this computer from now on. @returns false where the browser has no place for the key. */
+  /** Stores the session on this computer from now on. @returns false if the browser can not store the key. */
   keep(): Promise<boolean>;
-  /** Takes up what was kept. `over`: a user was signed in, but the session has ended since. */
+  /** Loads the session that is stored on this computer. `over`: there was one, but it has ended since. */
   restore(): Promise<'kept' | 'over' | 'none'>;
-  /** Forgets the session, here and on this computer. */
+  /** Deletes the session, in memory and on this computer. */
   wipe(): Promise<void>;
-  /** When nothing can renew the session any more, ms since epoch; undefined when that is not known. */
+  /** When the session can no longer be renewed, ms since epoch; undefined if that is unknown. */
   endsAtMs(): number | undefined;
 }
 
@@ -51,7 +51,7 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
     values.clear();
     key = undefined;
     await texts.removeItem(sessionKey);
-    // Without its key a copy of the sealed text, wherever it went, is noise.
+    // Without its key, no copy of the sealed text can be decrypted.
     await keys.remove().catch(() => undefined);
   };
 

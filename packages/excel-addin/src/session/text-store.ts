@@ -1,4 +1,4 @@
-/** Where the add-in keeps texts on this computer. `OfficeRuntime.storage` is one. Every script of the page can read it. */
+/** Storage of texts on this computer, such as `OfficeRuntime.storage`. Every script of the page can read it. */
 export interface TextStore {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
@@ -15,7 +15,7 @@ export function createTextStore(storage: Storage): TextStore {
 }
 
 /**
- * The same store with a name before every key: in Excel on the web other add-ins and documents share the storage.
+ * The same store with a prefix before every key: in Excel on the web, other add-ins and documents share the storage.
  * @param partition `Office.context.partitionKey`; undefined where Excel does not partition.
  */
 export function partitionStore(store: TextStore, partition: string | undefined): TextStore {

@@ -4,20 +4,20 @@ import type { TextStore } from './text-store.ts';
 const key = 'writer';
 
 /**
- * Under which name this panel saves into the workbook: the same on this computer every day, so that few names are in a
- * workbook, and another one for a second panel at the same workbook.
+ * The name under which this panel saves into the workbook. It stays the same on this computer, so that a workbook has few
+ * names. A second panel on the same workbook has another name.
  * @param workbook identifies the workbook.
- * @param locks undefined where the browser has none.
+ * @param locks undefined if the browser has no locks.
  */
 export async function keepWriter(texts: TextStore, workbook: string, locks?: LockManager): Promise<string> {
   const kept = (await texts.getItem(key).catch(() => null)) ?? '';
   const writer = kept === '' ? drawWriter() : kept;
-  // Where nothing is kept, each opened panel has a name of its own.
+  // If the name can not be stored, each opened panel has its own name.
   if (kept === '') await texts.setItem(key, writer).catch(() => undefined);
   return (await isFree(`tpr ${writer} ${workbook}`, locks)) ? writer : drawWriter();
 }
 
-/** The lock is held for as long as the page is there. */
+/** Whether no other page has the lock. The lock is held as long as this page exists. */
 async function isFree(name: string, locks: LockManager | undefined): Promise<boolean> {
   if (locks === undefined) return true;
   return new Promise((resolve) => {

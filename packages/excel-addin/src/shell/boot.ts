@@ -27,9 +27,9 @@ export interface Boot {
 }
 
 /**
- * Starts the add-in. Excel opens the page hidden when only formulas or buttons need it: the panel is loaded when it is
- * first seen, or at once where the workbook is opened with the add-in: buttons are enabled by what the panel knows.
- * @throws Error when the page lacks the place for the panel.
+ * Starts the add-in. Excel opens the page hidden when only formulas or buttons need it. The panel is loaded when the page
+ * is first visible. It is loaded at once if the workbook opens with the add-in, because the panel enables the buttons.
+ * @throws Error when the page has no element for the panel.
  */
 export async function boot({ office, page, createRuntime, loadPanel, report }: Boot): Promise<void> {
   const element = page.getElementById('panel');
@@ -38,7 +38,7 @@ export async function boot({ office, page, createRuntime, loadPanel, report }: B
   const starting = office.onReady().then(({ addin }) => ({ addin, runtime: createRuntime(commands) }));
   const run = async (command: RibbonCommand) =>
     command === 'selfTest' ? (await starting).runtime.selfTest() : commands.run(command);
-  // A button that opened the page has been pressed already.
+  // Before the runtime is ready: the press of a button may have opened this page.
   associateActions(office, { run }, report);
   const { addin, runtime } = await starting;
   const panel = createPanelLoader(element, runtime, loadPanel);

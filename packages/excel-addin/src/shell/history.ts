@@ -1,9 +1,9 @@
-/** The part of a page's history that office.js takes away. */
+/** The methods of a page's history that office.js removes. */
 type PageHistory = Pick<History, 'pushState' | 'replaceState'>;
 
 /**
- * Gives the page its history back: office.js puts null over both methods as soon as it runs, and those of the prototype
- * stand again once that is gone.
+ * Restores the history of the page: office.js sets both methods to null when it starts, and deleting these properties
+ * restores the methods of the prototype.
  */
 export function restoreHistory(history: PageHistory): void {
   for (const name of ['pushState', 'replaceState'] as const) {

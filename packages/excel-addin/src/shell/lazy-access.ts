@@ -1,7 +1,7 @@
 import type { AddinSession } from '../session/index.ts';
 import type { ServiceAccess } from '../session/service-access.ts';
 
-/** Access to the service for early callers: the first call loads it. */
+/** Access to the service that loads the session with the first call. */
 export interface LazyAccess extends ServiceAccess {
   /** The session, loaded if it has not been. Rejects when that fails; the next call tries again. */
   open(): Promise<AddinSession>;
@@ -17,7 +17,7 @@ export function createLazyAccess(load: () => Promise<AddinSession>): LazyAccess 
   const begin = async () => {
     session = await load();
     session.onChange(tell);
-    // A session that was kept on this computer is a sign-in to those who listened before it was loaded.
+    // For listeners that were added before the load, a stored session is a sign-in.
     if (session.client !== undefined) tell();
     return session;
   };

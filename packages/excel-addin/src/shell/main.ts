@@ -4,7 +4,7 @@ import { boot } from './boot.ts';
 import { readMeta } from './page-meta.ts';
 import { createLazyAccess } from './lazy-access.ts';
 
-/** Thrown again uncaught, so that the log of the web view has it. */
+/** Throws the error again, uncaught, so that the web view logs it. */
 function report(error: unknown): void {
   queueMicrotask(() => {
     throw error;

@@ -1,4 +1,4 @@
-/** What a build has written into the page; undefined where it wrote nothing. */
+/** A value that the build has written into the page; undefined without one. */
 export function readMeta(
   page: Pick<Document, 'querySelector'>,
   name: 'namespace' | 'presets' | 'version',

@@ -24,13 +24,13 @@ export function createPanelLoader(element: HTMLElement, runtime: Runtime, load: 
   };
 }
 
-/** Without core, which is not loaded yet. */
+/** Texts that do not need core, which is not loaded yet. */
 const failures: Readonly<Record<Language, { readonly text: string; readonly again: string }>> = {
   en: { text: 'The panel could not be loaded. Check the connection.', again: 'Try again' },
   fr: { text: 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', again: 'Réessayer' },
 };
 
-/** All that can be shown while nothing of the panel is there. */
+/** Shows a message and a button, without any script of the panel. */
 function showFailure(element: HTMLElement, retry: () => void): void {
   const page = element.ownerDocument;
   const { text, again } = failures[page.documentElement.lang.slice(0, 2) as Language] ?? failures.en;

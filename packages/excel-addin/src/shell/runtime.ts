@@ -2,25 +2,25 @@ import type { InstalledFunctions } from '../functions/index.ts';
 import type { CommandInbox, Ribbon } from '../ribbon/index.ts';
 import type { LazyAccess } from './lazy-access.ts';
 
-/** What lives as long as the workbook is open, and is the same for functions, ribbon and panel. */
+/** The objects that exist as long as the workbook is open, shared by functions, ribbon and panel. */
 export interface Runtime {
-  /** Before the dot of every formula. */
+  /** Namespace of the formulas: the text before the dot. */
   readonly namespace: string;
-  /** Of the build; undefined in a page that none has written. */
+  /** Version of the build; undefined in a page without one. */
   readonly version: string | undefined;
-  /** The way to the service; `open()` gives the session to the code that signs users in and out. */
+  /** Access to the service; `open()` returns the session, with which users sign in and out. */
   readonly access: LazyAccess;
   readonly functions: InstalledFunctions;
-  /** Buttons, shortcuts and cell menu: the panel attaches itself here. */
+  /** Commands of buttons, shortcuts and the cell menu; the panel attaches itself here. */
   readonly commands: CommandInbox;
   readonly ribbon: Ribbon;
-  /** Lies over the page until it is closed; asked for again meanwhile, it is the same one. */
+  /** Shows the self-test over the page until it is closed. A second call meanwhile returns the same promise. */
   readonly selfTest: () => Promise<void>;
-  /** Told whether the workbook holds a table. */
+  /** Sets the startup behaviour. @param hasTable whether the workbook has a table. */
   readonly startup: (hasTable: boolean) => Promise<void>;
 }
 
-/** The panel's own part of the add-in, loaded when it is first seen. */
+/** The part of the add-in for the panel, loaded when the panel is first visible. */
 export interface PanelPart {
   readonly showPanel: (element: HTMLElement, runtime: Runtime) => Promise<void>;
 }

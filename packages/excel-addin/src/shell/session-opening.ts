@@ -14,10 +14,10 @@ import { readNamespace } from '../functions/namespace.ts';
 import { readMeta } from './page-meta.ts';
 import { createOfficeWorkbook } from '../workbook/index.ts';
 
-/** Of office.js; absent where Excel is older than it. */
+/** Part of office.js; absent in older versions of Excel. */
 declare const OfficeRuntime: { readonly storage: TextStore } | undefined;
 
-/** Goes on with what this computer kept, in the Excel around the page. Office has to be ready. */
+/** Opens the session in the Excel of this page, with what is stored on this computer. Office has to be ready. */
 export async function openSession(page: Document): Promise<AddinSession> {
   const { displayLanguage, partitionKey } = Office.context;
   const texts = partitionStore(storage(), partitionKey);
@@ -34,5 +34,5 @@ export async function openSession(page: Document): Promise<AddinSession> {
   });
 }
 
-/** Functions and panel share it even where Excel shows them in frames of their own. */
+/** A storage that functions and panel share, even if Excel runs them in separate frames. */
 const storage = () => (typeof OfficeRuntime === 'undefined' ? createTextStore(localStorage) : OfficeRuntime.storage);

@@ -6,13 +6,14 @@ export type ExcelRunner = Pick<typeof Excel, 'run'>;
 
 export type Batch<T> = (context: Excel.RequestContext) => Promise<T>;
 
-/** Runs batches one after another, so that nothing moves between a verb's reading and its writing. */
+/** Runs batches one after another, so that no other batch changes cells between the reads and writes of an operation. */
 export type RunBatch = <T>(batch: Batch<T>) => Promise<T>;
 
 /**
- * @param waitMs how long a cell may stay open for typing, or another workbook in front, before the batch gives up.
- * @returns runs a batch. Not as one step of undo: a group refuses whatever can not be undone, such as hiding a sheet
- * (https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-undo-capabilities). Rejects with ConnectorError.
+ * @param waitMs how long a cell may be edited, or another workbook be in front, before the batch gives up.
+ * @returns a function that runs a batch, and rejects with ConnectorError. A batch is not one undo group: a group refuses
+ * operations that can not be undone, such as hiding a sheet
+ * (https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-undo-capabilities).
  */
 export function createBatchRunner(excel: ExcelRunner, waitMs: number): RunBatch {
   let last: Promise<unknown> = Promise.resolve();
@@ -36,7 +37,7 @@ async function runPatiently<T>(excel: ExcelRunner, batch: Batch<T>, waitMs: numb
   }
 }
 
-/** Sends what `act` asks for in one request: without recalculation, redrawing or events of our own. */
+/** Sends the operations of `act` in one request, without recalculation, redrawing or events of the add-in's own writes. */
 export async function writeQuietly<T>(context: Excel.RequestContext, act: () => T): Promise<T> {
   context.application.suspendApiCalculationUntilNextSync();
   context.application.suspendScreenUpdatingUntilNextSync();
@@ -47,7 +48,7 @@ export async function writeQuietly<T>(context: Excel.RequestContext, act: () => 
     await context.sync();
     return result;
   } catch (error) {
-    // The request ended before its last line: events for the user's edits have to be switched on again.
+    // The request stopped before its last operation, so events for the user's edits have to be enabled again.
     context.runtime.enableEvents = true;
     await context.sync().catch(() => undefined);
     throw error;

@@ -1,7 +1,7 @@
 import type { SheetCell } from '@tpr/core/workbook';
 import { textFormat } from './number-formats.ts';
 
-/** What a cell is to become; undefined leaves it. */
+/** The new content of a cell; undefined leaves the cell as it is. */
 export type WantedCell = SheetCell | undefined;
 
 interface Quoted {
@@ -11,9 +11,9 @@ interface Quoted {
 }
 
 /**
- * Writes a block so that no text becomes anything else: the text format goes before the values in columns of text, a
- * leading apostrophe does the same in the others. Excel takes that apostrophe away.
- * @param formats of the columns: the number format that the cells of each have.
+ * Writes a block so that a text stays a text: columns of text get the text format before the values, and texts in other
+ * columns get a leading apostrophe, which Excel removes.
+ * @param formats the number format of each column.
  * @param isNew the cells have no format yet.
  */
 export function writeCells(
@@ -35,7 +35,7 @@ export function writeCells(
       return null;
     }),
   );
-  // Whether a cell formatted as text keeps a leading apostrophe differs; one without a format always takes one away.
+  // Some versions of Excel keep a leading apostrophe in a cell with the text format; without a format all remove it.
   for (const { row, column, text } of quoted) {
     const cell = range.getCell(row, column);
     formatAll(cell, 'General');
@@ -44,7 +44,7 @@ export function writeCells(
   }
 }
 
-/** Formats as few ranges as possible: all cells at once where they agree, else column by column. */
+/** Formats as few ranges as possible: all cells at once if they have one format, else column by column. */
 function writeFormats(
   range: Excel.Range,
   rows: readonly (readonly WantedCell[])[],
@@ -73,12 +73,12 @@ function formatOf(cell: WantedCell, format: string, isNew: boolean): string | nu
   return textFormat;
 }
 
-/** What all of them are; undefined when they differ. */
+/** The common value; undefined if the values differ. */
 function agreed<T>(values: readonly T[]): T | undefined {
   return values.every((value) => value === values[0]) ? values[0] : undefined;
 }
 
-/** Excel takes one format for all cells of a range; the type of the property knows only one a cell. */
+/** Sets one format for all cells of a range, which Excel accepts although the type of the property is an array. */
 export function formatAll(range: Excel.Range, format: string): void {
   Object.assign(range, { numberFormat: format });
 }

@@ -4,12 +4,12 @@ import { writeCells } from './cell-block.ts';
 import { addHiddenSheet } from './hidden-sheet.ts';
 import { textFormat } from './number-formats.ts';
 
-/** Never shown: lists that a cell offers, one a column. */
+/** Hidden sheet with the lists that cells offer, one in each column. */
 const listsSheet = 'TPR lists';
-/** What Excel takes as a list written out, with commas between. */
+/** Maximum length of a list that is written out, with commas, in the validation rule. */
 const longestInline = 255;
 
-/** @returns what each column's cells offer, as the source of a list; columns without choices are absent. */
+/** @returns the source of the list that the cells of each column offer; columns without choices are absent. */
 export async function writeLists(
   context: Excel.RequestContext,
   columns: readonly NewColumn[],
@@ -42,7 +42,7 @@ export async function writeLists(
   return sources;
 }
 
-/** A comma would cut a choice in two, and a sign at the beginning make it a formula. */
+/** Whether a choice can be written out: a comma would split it, and a leading sign would make it a formula. */
 function isPlain(choice: string): boolean {
   return /^[^=+\-@,'"\s][^,"\n\r]*$/.test(choice);
 }

@@ -1,6 +1,6 @@
 /** The filter of one column, with the fields that its kind uses. */
 export interface ColumnFilter {
-  /** Of the column in the table, from 0. */
+  /** Position of the column in the table, from 0. */
   readonly place: number;
   readonly criteria: Excel.FilterCriteria;
 }
@@ -8,7 +8,7 @@ export interface ColumnFilter {
 type Field = Exclude<keyof Excel.FilterCriteria, 'filterOn'>;
 
 /**
- * The fields of each kind of filter, the one that it can not do without first:
+ * The fields of each kind of filter, the required one first:
  * https://learn.microsoft.com/javascript/api/excel/excel.filtercriteria.
  */
 const fieldsOf: Readonly<Record<string, readonly [needed: Field, ...others: Field[]]>> = {
@@ -24,13 +24,13 @@ const fieldsOf: Readonly<Record<string, readonly [needed: Field, ...others: Fiel
   Values: ['values', 'subField'],
 };
 
-/** As Excel answers: fields that are not in use are null, although the types say that they are absent. */
+/** The criteria as Excel returns them: unused fields are null, although the types say that they are absent. */
 type ReadCriteria = { readonly [Name in keyof Excel.FilterCriteria]?: unknown } | null;
 
 /**
- * Filters of columns as they can be applied again: Excel refuses criteria that hold null
+ * Filters of columns in the form in which they can be applied again: Excel refuses criteria with null
  * (https://github.com/OfficeDev/office-js/issues/1226).
- * @returns undefined when one of them can not be applied again, such as that of the cells without a colour.
+ * @returns undefined when one of them can not be applied again, such as a filter for cells without a colour.
  */
 export function filtersOf(read: readonly ReadCriteria[]): ColumnFilter[] | undefined {
   const filters = read.flatMap((criteria, place) =>
@@ -41,7 +41,7 @@ export function filtersOf(read: readonly ReadCriteria[]): ColumnFilter[] | undef
 
 type UsedFields = { readonly filterOn: string } & Partial<Record<Field, unknown>>;
 
-/** A column without a filter has criteria, too. No page says what `filterOn` holds there. */
+/** A column without a filter has criteria, too. Their value of `filterOn` is not documented. */
 function isFilter(criteria: ReadCriteria): criteria is NonNullable<ReadCriteria> {
   const { filterOn = null, values = null, criterion1 = null } = criteria ?? {};
   if (filterOn === 'Values') return values !== null;
@@ -64,7 +64,7 @@ function canBeApplied({ filterOn, ...fields }: UsedFields): boolean {
   return typeof value === 'string' && value !== '' && value !== 'Unknown';
 }
 
-/** `FilterDatetime` or a text: nothing else can be among the values. */
+/** Whether a value is a `FilterDatetime` or a text: the values of a filter can be nothing else. */
 function isFilterValue(value: unknown): boolean {
   return typeof value === 'string' || (isObject(value) && typeof value['date'] === 'string');
 }

@@ -6,7 +6,7 @@ const headerTint = '#FFE699';
 const headerText = '#3D2E00';
 const cellTint = '#FFF9E5';
 const barColor = '#9DC3E6';
-/** Excel's own limits for what shows beside a selected cell. */
+/** Excel's limits for the prompt of a selected cell. */
 const longestPromptTitle = 32;
 const longestPrompt = 255;
 const sheetRows = 1_048_576;
@@ -18,8 +18,8 @@ export interface HeaderPlace {
 }
 
 /**
- * How a new column looks. Lists and conditional formats go down to the end of the sheet: whatever rows the table will
- * have, they are there.
+ * Formats a new column. Lists and conditional formats extend to the end of the sheet, so that they apply to all later
+ * rows of the table.
  * @param list formula or text of the list that the cells offer.
  */
 export function dressColumn(
@@ -49,7 +49,7 @@ export function dressColumn(
   if (isHidden === true) headerCell.getEntireColumn().columnHidden = true;
 }
 
-/** Shows the text while the header is selected: every Excel does, without an author or a mark on the cell. */
+/** Shows the text while the header is selected. Every Excel supports this, without an author or a mark on the cell. */
 function explain(cell: Excel.Range, title: string, message: string): void {
   // A prompt requires a validation rule; this rule accepts every value.
   cell.dataValidation.rule = { custom: { formula: '=TRUE' } };
@@ -60,7 +60,7 @@ function explain(cell: Excel.Range, title: string, message: string): void {
   };
 }
 
-/** Other input is allowed: Excel says what the choices are, and asks whether to keep it. */
+/** Offers a list. Other input is allowed: Excel shows the choices, and asks whether to keep the input. */
 function offerList(cells: Excel.Range, header: string, choices: readonly string[], list: string): void {
   cells.dataValidation.rule = { list: { inCellDropDown: true, source: list } };
   cells.dataValidation.errorAlert = {

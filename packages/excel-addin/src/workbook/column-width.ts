@@ -1,13 +1,13 @@
 import type { SheetCell } from '@tpr/core/workbook';
 import { bodyRange, type TableHead } from './table-head.ts';
 
-/** Widest column, in characters: longer texts are read in the cell, not in the table. */
+/** Maximum width of a column, in characters: longer texts are read in the cell itself. */
 const mostCharacters = 40;
 const leastCharacters = 8;
-/** Points of one character, with room for fonts wider than Excel's own, and of the margins of a cell. */
+/** Points of one character, which suffices for fonts wider than Excel's own, and of the margins of a cell. */
 const characterPoints = 6;
 const marginPoints = 4;
-/** The button that a header has for sorting and filtering. */
+/** Width of the button for sorting and filtering in a header. */
 const buttonCharacters = 3;
 
 export function widthOf(characters: number): number {
@@ -22,7 +22,7 @@ export function fitWidths(
   isHidden: (place: number) => boolean,
 ): void {
   places.forEach((place, at) => {
-    // A width would bring a hidden column back.
+    // Setting a width would show a hidden column.
     if (isHidden(place)) return;
     const header = (head.shown.columns[place]?.header.length ?? 0) + buttonCharacters;
     const widest = rows.reduce((most, cells) => Math.max(most, lengthOf(cells[at] ?? null)), header);

@@ -8,7 +8,7 @@ import { formatOf, textFormat } from './number-formats.ts';
 import { hideColumns, readHiddenColumns } from './hidden-columns.ts';
 import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
 
-/** @param after the column they come behind; at the end when absent. */
+/** @param after the column to insert them after; at the end when absent. */
 export async function addColumns(
   context: Excel.RequestContext,
   id: string,
@@ -31,14 +31,14 @@ export async function addColumns(
       const at = from + index;
       const one = head.table.columns.add(at < present.length + index ? at : undefined);
       writeCells(one.getHeaderRowRange(), [[headers[index] ?? '']], [textFormat], true);
-      // A new column begins with the look of its neighbour.
+      // Excel gives a new column the format of its neighbour.
       const body = bodyRange(head, 0, head.bodyRows, at, 1);
       body.clear('Formats');
       formatAll(body, formatOf(column));
       dressColumn(head.sheet, { row: head.top - 1, column: head.left + at }, column, lists.get(column));
       return one.load('id,name');
     });
-    // Those behind the new ones are over other columns of the sheet now.
+    // The columns after the new ones are in other columns of the sheet now.
     hideColumns(head, [
       ...before.slice(0, from),
       ...columns.map(({ isHidden }) => isHidden === true),
@@ -62,7 +62,7 @@ export async function removeColumns(
   const left = hidden().filter((_, place) => !places.includes(place));
   await writeQuietly(context, () => {
     for (const place of [...new Set(places)].sort((a, b) => b - a)) head.table.columns.getItemAt(place).delete();
-    // The columns of the sheet that the table has left are shown.
+    // Columns of the sheet that the table no longer covers are shown.
     hideColumns(head, [...left, ...places.map(() => false)]);
   });
 }

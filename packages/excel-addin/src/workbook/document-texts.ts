@@ -14,12 +14,12 @@ import { isBusy } from './fault.ts';
 import { addHiddenSheet } from './hidden-sheet.ts';
 import { textFormat } from './number-formats.ts';
 
-/** Pieces of one request or answer: 3 MB of letters beyond ASCII at most. */
+/** Maximum pieces of one request or response: at most 3 MB of characters beyond ASCII. */
 const piecesAtOnce = 30;
 /** Rows of the sheet, from 0. */
 const indexRow = 0;
 const dateSystemRow = 1;
-/** A cell takes 32,767. */
+/** A cell has at most 32,767 characters. */
 const form = { firstRow: 2, pieceLength: 32_000 };
 
 interface DataSheet {
@@ -27,10 +27,10 @@ interface DataSheet {
   readonly writers: readonly WriterIndex[];
 }
 
-/** How often the texts are read again when a colleague has saved in between. */
+/** Maximum number of reads when other users save between the read of the index and that of the texts. */
 const readings = 4;
 
-/** @throws ConnectorError `retry-later` when colleagues save so often that index and texts do not fit each other. */
+/** @throws ConnectorError `retry-later` when other users save so often that index and texts never match. */
 export async function loadTexts(
   context: Excel.RequestContext,
   keys: readonly string[],
@@ -44,7 +44,7 @@ export async function loadTexts(
     const ranges = group.map(({ row, pieces }) => data.sheet.getRangeByIndexes(row, 0, 1, pieces).load('values'));
     await context.sync();
     const pieces = ranges.map(({ values }) => values[0] ?? []);
-    // A text was replaced since the index was read: its row is empty, or holds half of another text.
+    // A text was replaced since the index was read: its row is empty, or has a part of another text.
     if (!pieces.every(areWhole)) {
       if (left === 1) throw isBusy();
       return loadTexts(context, keys, left - 1);
@@ -54,7 +54,7 @@ export async function loadTexts(
   return keys.map((key) => texts.get(key) ?? []);
 }
 
-/** The index is read again before each saving: what colleagues have saved since is seen, and stays. */
+/** Reads the index again before each save, so that texts that other users have saved since stay. */
 export async function saveTexts(
   context: Excel.RequestContext,
   writer: string,
@@ -73,7 +73,7 @@ export async function saveTexts(
   });
 }
 
-/** Day 1, formatted as its year, shows the date system of the workbook. */
+/** The date system of the workbook: the year of day 1, which a formatted cell shows. */
 export async function readDateSystem(context: Excel.RequestContext): Promise<1900 | 1904> {
   const { sheet } = (await findDataSheet(context)) ?? (await addDataSheet(context));
   const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1).load('text');
@@ -88,7 +88,7 @@ export async function readDateSystem(context: Excel.RequestContext): Promise<190
   return systemOf(cell.text[0]?.[0]) ?? 1900;
 }
 
-/** As `readDateSystem`, by what is known already; without a table of ours nothing is, and nothing is written for it. */
+/** As `readDateSystem`, but writes nothing: undefined in a workbook without the hidden sheet. */
 export async function knownDateSystem(context: Excel.RequestContext): Promise<1900 | 1904 | undefined> {
   const sheet = context.workbook.worksheets.getItemOrNullObject(textSheetName);
   const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1).load('text');
@@ -125,7 +125,7 @@ function writeCell(range: Excel.Range, texts: readonly string[]) {
   range.values = [[...texts]];
 }
 
-/** Groups that one request holds; a text of more pieces goes alone. */
+/** Groups items into requests of at most `piecesAtOnce` pieces; a text with more pieces is a group of its own. */
 function groupsOf<T>(items: readonly T[], sizeOf: (item: T) => number): T[][] {
   const groups: T[][] = [];
   let size = Infinity;

@@ -6,7 +6,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Requests and answers have a limit of their own, 5 MB in Excel on the web: ask for less at once. */
+/** Whether a request or a response was too large: the limit is 5 MB in Excel on the web. */
 export function isTooLarge(error: unknown): boolean {
   return ['RequestPayloadSizeLimitExceeded', 'ResponsePayloadSizeLimitExceeded'].includes(codeOf(error) ?? '');
 }
@@ -31,7 +31,7 @@ export function isProtected(sheet?: string, cause?: unknown): ConnectorError {
   });
 }
 
-/** A filter that is not lifted, since it could not be put back. */
+/** The error for a filter that is not removed, because it could not be restored. */
 export function filterStays(cause?: unknown): ConnectorError {
   const message = 'Excel can not put a filter of the table back after rows have moved. Clear that filter, then go on.';
   return new ConnectorError('config', message, { field: 'filter', cause });
@@ -42,7 +42,7 @@ export function filterLost(cause: unknown): ConnectorError {
   return new ConnectorError('config', message, { field: 'filterLost', cause });
 }
 
-/** Of our calls those that Excel on Windows and the Mac refuses while another workbook is in front. */
+/** The calls of the add-in that Excel on Windows and the Mac refuses while another workbook is in front. */
 const refusedBehind: readonly unknown[] = [
   'Range.select',
   'Worksheet.activate',
@@ -52,7 +52,7 @@ const refusedBehind: readonly unknown[] = [
 ];
 
 /**
- * Whether it may be another workbook in front that Excel refuses for. The error says only that something failed:
+ * Whether Excel may have refused a call because another workbook is in front. The error code is a general one:
  * https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-troubleshooting.
  */
 export function isRefusedBehind(error: unknown): boolean {
@@ -78,7 +78,7 @@ export function isBusy(cause?: unknown): ConnectorError {
   });
 }
 
-/** An error of office.js as ours; other errors pass as they are. */
+/** Converts an error of office.js to a ConnectorError; other errors are returned unchanged. */
 export function faultOf(error: unknown): unknown {
   const code = codeOf(error);
   if (code === undefined || error instanceof ConnectorError) return error;
@@ -90,7 +90,7 @@ export function faultOf(error: unknown): unknown {
     case 'InvalidBinding':
       return tableGone(error);
     case 'InvalidSelection':
-      // Of several blocks, too, one cell is the active one.
+      // Even with several selected blocks there is one active cell.
       if (locationOf(error) === 'Workbook.getActiveCell') return otherInFront(error);
       return new ConnectorError('config', 'Select one block of cells, then go on.', {
         field: 'selection',

@@ -12,9 +12,9 @@ export async function enterFormula(
   await context.sync();
   const { address } = cell;
   if (cell.formulas[0]?.[0] !== '' && !mayReplace) return { address, isTaken: true };
-  // In a cell of text a formula would be a text.
+  // In a cell with the text format a formula would be a text.
   if (cell.numberFormat[0]?.[0] === textFormat) formatAll(cell, 'General');
-  // As office.js takes it, whatever language Excel is in.
+  // The syntax of office.js, which does not depend on the language of Excel.
   cell.formulas = [[writeFormula(formula, { prefix: `${namespace}.`, separator: ',' })]];
   await context.sync();
   return { address, isTaken: false };

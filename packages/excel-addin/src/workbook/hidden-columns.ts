@@ -1,16 +1,16 @@
 import type { TableHead } from './table-head.ts';
 
 /**
- * Reads which columns of the sheet are hidden from the left of the table on. Being hidden belongs to a column of the
- * sheet: where columns of the table come or go, those behind move over other columns of the sheet.
- * @returns once the next `sync` is over: by the place in the table, for `count` columns.
+ * Reads which columns of the table are hidden. Hidden is a property of a column of the sheet: when columns of the table
+ * are added or removed, the later ones move to other columns of the sheet.
+ * @returns a function for use after the next `sync`: whether each of `count` columns is hidden, by its place in the table.
  */
 export function readHiddenColumns(head: TableHead, count: number): () => boolean[] {
   const cells = Array.from({ length: count }, (_, place) => headerCell(head, place).load('columnHidden'));
   return () => cells.map(({ columnHidden }) => columnHidden);
 }
 
-/** Hides and shows columns of the sheet, each as it is to be. */
+/** Hides and shows the columns of the sheet as wanted, by their place in the table. */
 export function hideColumns(head: TableHead, wanted: readonly boolean[]): void {
   wanted.forEach((isHidden, place) => {
     headerCell(head, place).getEntireColumn().columnHidden = isHidden;

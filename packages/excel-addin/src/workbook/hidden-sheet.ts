@@ -1,6 +1,6 @@
 import { sendPatiently } from './patience.ts';
 
-/** Adds a sheet of ours that no menu shows. */
+/** Adds a sheet that no menu shows. */
 export function addHiddenSheet(context: Excel.RequestContext, name: string): Promise<Excel.Worksheet> {
   return sendPatiently(context, () => {
     const sheet = context.workbook.worksheets.add(name);

@@ -1,3 +1,3 @@
-/** What the tasks of a buyer ask of a spreadsheet, answered by Excel. */
+/** The workbook port of core, implemented for Excel. */
 export { createOfficeWorkbook } from './office-workbook.ts';
 export { drawWriter } from './writer-name.ts';

@@ -6,11 +6,11 @@ import { sendPatiently } from './patience.ts';
 import type { TableHead } from './table-head.ts';
 
 /**
- * Writes what moves rows. Excel refuses that while a filter hides some: the filter is lifted before and put back after,
- * each in a request of its own, so that none of them takes another along when it fails.
- * @returns what was lost.
- * @throws ConnectorError `config` with the field `filter` for a filter that can not be put back: nothing is touched. With
- * the field `filterLost` when neither the rows could be moved nor the filter put back.
+ * Sends a write that moves rows. Excel refuses such a write while a filter hides rows, so the filter is removed before it
+ * and restored after it. Each step is a separate request, so that a failure of one does not affect the others.
+ * @returns whether the filter was lost.
+ * @throws ConnectorError `config` with the field `filter` for a filter that can not be restored: nothing is changed. With
+ * the field `filterLost` when neither the rows could be moved nor the filter restored.
  */
 export async function moveRows(
   context: Excel.RequestContext,
@@ -48,7 +48,7 @@ async function readFilters(context: Excel.RequestContext, { table }: TableHead):
   return filters;
 }
 
-/** @returns whether all filters are as they were. */
+/** Restores the filters. @returns whether all of them are as before. */
 async function putBack(
   context: Excel.RequestContext,
   head: TableHead,
@@ -59,7 +59,7 @@ async function putBack(
   return isWhole;
 }
 
-/** How often a filter is applied: the first failure may be of the moment. */
+/** Maximum attempts to apply a filter: the first failure may be temporary. */
 const attempts = 2;
 
 async function applyAgain(
@@ -71,15 +71,15 @@ async function applyAgain(
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
       await sendPatiently(context, () => filter.apply(criteria));
-      // Excel may take a filter, and be unable to read it then: https://github.com/OfficeDev/office-js/issues/3030.
+      // Excel may accept a filter and then fail to read it: https://github.com/OfficeDev/office-js/issues/3030.
       filter.load('criteria');
       await context.sync();
       return true;
     } catch {
-      // Applied once more, or taken off.
+      // The filter is applied again, or removed below.
     }
   }
-  // Its menu would show what the rows do not.
+  // Otherwise the menu of the column would show a filter that the rows do not have.
   filter.clear();
   await context.sync().catch(() => undefined);
   return false;

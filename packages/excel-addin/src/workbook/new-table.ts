@@ -11,7 +11,7 @@ import { readHead } from './table-head.ts';
 const longestHeader = 255;
 const longestTitle = 31;
 
-/** Headers as a table takes them: not empty, not too long, no two alike. */
+/** Headers that a table accepts: not empty, not too long and unique. */
 export function headersOf(wishes: readonly string[], taken: readonly string[]): string[] {
   const used = new Set(taken.map((name) => name.toLowerCase()));
   return wishes.map((wish) => {
@@ -21,7 +21,7 @@ export function headersOf(wishes: readonly string[], taken: readonly string[]): 
   });
 }
 
-/** The wish, or with the first number behind it that makes it free. */
+/** The wanted name, or the name with the first number that makes it unique. */
 function freeName(wish: string, longest: number, gap: string, isTaken: (name: string) => boolean): string {
   const start = wish.slice(0, longest);
   if (!isTaken(start)) return start;
@@ -67,7 +67,7 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
   return (await readHead(context, table.id)).shown;
 }
 
-/** The sheet of this title when it is empty, else a new one. */
+/** The sheet with this title if it is empty, else a new sheet. */
 export async function openSheet(context: Excel.RequestContext, wish: string): Promise<Excel.Worksheet> {
   const sheets = context.workbook.worksheets.load('items/name');
   await context.sync();

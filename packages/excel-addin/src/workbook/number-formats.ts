@@ -1,10 +1,10 @@
 import type { CellType } from '@tpr/core';
 import type { NewColumn } from '@tpr/core/workbook';
 
-/** Cells formatted so keep whatever is written as text. */
+/** A cell with this format keeps every value as text. */
 export const textFormat = '@';
 
-/** Locale-free codes: Excel shows `m/d/yyyy` in the order of the user's region. What a percentage holds is seen: 13.1 % is not 13 %. */
+/** Locale-free codes: Excel shows `m/d/yyyy` in the order of the user's region. Percentages have decimals: 13.1 % is not 13 %. */
 const formatOfType: Readonly<Record<CellType, string>> = {
   text: textFormat,
   number: 'General',
@@ -14,7 +14,7 @@ const formatOfType: Readonly<Record<CellType, string>> = {
   dateTime: 'm/d/yyyy h:mm',
 };
 
-/** Thousands apart, as the region writes them. */
+/** With thousands separators, in the notation of the region. */
 const formatOfCounts = { money: '#,##0.00', things: '#,##0' } as const;
 
 export function formatOf({ type, counts }: Pick<NewColumn, 'type' | 'counts'>): string {

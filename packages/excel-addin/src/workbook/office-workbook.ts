@@ -14,25 +14,25 @@ import { drawWriter } from './writer-name.ts';
 import { findHead, readHead } from './table-head.ts';
 
 export interface OfficeWorkbookOptions {
-  /** Tells this panel from those of colleagues at the same workbook; drawn unless given. */
+  /** Name that distinguishes this panel from those of other users of the workbook. Default: a random name. */
   readonly writer?: string;
-  /** Of the formulas that are entered; the usual one unless given. */
+  /** Namespace of the formulas that are entered. Default: `usualNamespace`. */
   readonly namespace?: string;
   /**
-   * How long a cell may stay open for typing, or another workbook in front, before a verb gives up with `retry-later`; two
-   * minutes unless given.
+   * How long a cell may be edited, or another workbook be in front, before an operation gives up with `retry-later`, in ms.
+   * Default: two minutes.
    */
   readonly waitMs?: number;
 }
 
-/** Excel on the web takes 5 MB in a request; formats and the envelope need their part of it. */
+/** A request to Excel on the web has at most 5 MB, including formats and the envelope. */
 const maxBlockBytes = 3_000_000;
-/** What a task does with so many rows stays well below the 200 ms that a typing user would notice. */
+/** Processing this many rows takes a task far less than the 200 ms that a typing user would notice. */
 const rowsAtOnce = 2_000;
 
 /**
- * The workbook that Excel shows, through office.js. Verbs run one after another; each request of a writing verb is one step
- * of undo, redraws and recalculates once, and raises no event of ours.
+ * The workbook that Excel shows, through office.js. Operations run one after another. Each request that writes is one undo
+ * step, redraws and recalculates once, and raises no event for the add-in.
  */
 export function createOfficeWorkbook(
   excel: ExcelRunner,

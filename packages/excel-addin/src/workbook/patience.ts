@@ -1,9 +1,9 @@
 import { cellEditMode, codeOf, faultOf, isRefusedBehind, otherInFront } from './fault.ts';
 
-/** How often is looked whether Excel takes a request now. */
+/** Interval between attempts to send a request that Excel refuses, in ms. */
 export const pollMs = 250;
 
-/** How long a batch waits for the user, by its context. */
+/** How long a batch waits for the user, in ms, by its context. */
 const waits = new WeakMap<Excel.RequestContext, number>();
 
 export function allowWaiting(context: Excel.RequestContext, waitMs: number): void {
@@ -11,10 +11,10 @@ export function allowWaiting(context: Excel.RequestContext, waitMs: number): voi
 }
 
 /**
- * Sends a request that Excel refuses while a cell is open or another workbook is in front, until Excel takes it.
- * @param act asks for what is refused before anything else, and for nothing that may not be asked for twice.
- * @throws ConnectorError `retry-later` with the field `workbook` when this one does not come to the front, `cell` when the cell
- * stays open: the batch has waited then.
+ * Sends a request that Excel refuses while a cell is edited or another workbook is in front, until Excel accepts it.
+ * @param act starts with the operation that Excel may refuse, and has no operation that must not be repeated.
+ * @throws ConnectorError `retry-later` after the wait: with the field `workbook` if this workbook did not come to the front,
+ * with `cell` if the cell is still edited.
  */
 export async function sendPatiently<T>(context: Excel.RequestContext, act: () => T): Promise<T> {
   let isDoubted = false;
@@ -27,7 +27,8 @@ export async function sendPatiently<T>(context: Excel.RequestContext, act: () =>
       const isBehind = isRefusedBehind(error);
       if (!isBehind && codeOf(error) !== cellEditMode) throw error;
       if (isBehind && (await isInFront(context))) {
-        // Excel words a failure of its own alike: what it refuses twice is one. Once, the user may just have come back.
+        // A failure of Excel itself has the same error, so a second refusal is one. The first may be from before the
+        // user returned to this workbook.
         if (isDoubted) throw error;
         isDoubted = true;
       } else {

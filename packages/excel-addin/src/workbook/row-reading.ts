@@ -3,12 +3,12 @@ import { runsOf } from './cell-block.ts';
 import { isTooLarge } from './fault.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 
-/** Cells of one answer: a few MB of text at most, where Excel on the web gives 5 MB. */
+/** Maximum cells of one response: a few MB of text at most; Excel on the web allows 5 MB. */
 const cellsAtOnce = 60_000;
 
 type Rows = WorkbookPort['readRows']['out'];
 
-/** Reads rows in as many pieces as the answers' limit asks for. */
+/** Reads rows in as many pieces as the limit of responses requires. */
 export async function readRows(
   context: Excel.RequestContext,
   head: TableHead,
@@ -64,8 +64,8 @@ interface ReadCell {
 }
 
 /**
- * Formula cells give their formula, constants their value, so that one read gives both; only a text that begins like a
- * formula has to be looked at again.
+ * Reads `formulas`, which returns the formula of a formula cell and the value of any other cell. Only a text that begins
+ * like a formula requires a second read.
  */
 async function readPiece(
   context: Excel.RequestContext,
@@ -83,7 +83,7 @@ async function readPiece(
   const doubtful = runs.filter(({ range }) => range.formulas.some((cells) => cells.some(looksLikeFormula)));
   for (const { range } of doubtful) range.load('values');
   if (doubtful.length > 0) await context.sync();
-  // Taken out once: a property of office.js looks each time whether it was loaded.
+  // Copied once, because each access to a property of office.js checks whether it was loaded.
   const loaded = runs.map(({ first, width, range }) => ({
     first,
     width,

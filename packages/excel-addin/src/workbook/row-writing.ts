@@ -7,19 +7,19 @@ import { moveRows } from './kept-filter.ts';
 import { findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
 
-/** What a range of its own costs in a request; leaving a cell alone costs `null,`. */
+/** Bytes of an additional range in a request, and of a skipped cell, which is `null,`. */
 const rangeBytes = 600;
 const skippedCellBytes = 5;
 
-/** Rows of a request, each with its cells for the columns named beside. */
+/** A row of a request, with its cells for the columns of the call. */
 interface Placed {
   readonly row: number;
   readonly cells: readonly WantedCell[];
 }
 
 /**
- * One reading and one writing request, however many rows; two of half the size where Excel takes less. A table that grows
- * over free cells keeps its filter: only where other rows have to move it is lifted.
+ * One request to read and one to write, however many rows; two of half the size if Excel refuses one as too large. A table
+ * that grows over free cells keeps its filter; the filter is removed only if other rows have to move.
  */
 export async function appendRows(
   context: Excel.RequestContext,
@@ -52,7 +52,7 @@ async function writeInPlace(context: Excel.RequestContext, _: TableHead, act: ()
   await writeQuietly(context, act);
 }
 
-/** @returns keys that no row holds. */
+/** @returns the keys that no row has. */
 export async function writeRows(
   context: Excel.RequestContext,
   id: string,
@@ -100,16 +100,16 @@ export async function removeRows(
   const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
   if (runs.length === 0) return undefined;
   return moveRows(context, head, () => {
-    // From the bottom, so that the rows above keep their places.
+    // From the bottom, so that the rows above keep their positions.
     const width = head.shown.columns.length;
     for (const [first, count] of runs.reverse()) bodyRange(head, first, count, 0, width).delete('Up');
   });
 }
 
 interface Surroundings {
-  /** New rows push others down: the row of totals, or cells of the user below. */
+  /** Whether new rows push others down: the row of totals, or cells of the user below the table. */
   readonly isPushing: boolean;
-  /** Hidden ones among the columns of a table that has no rows yet. */
+  /** Places of the hidden columns, for a table that has no rows yet. */
   readonly hidden: ReadonlySet<number>;
 }
 
@@ -134,19 +134,19 @@ async function lookAround(
   };
 }
 
-/** Gives the table its new size in one go; rows added one by one would be slow, and clash with other authors. */
+/** Resizes the table once; rows that are added one by one would be slow, and conflict with other authors. */
 function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
   const width = head.shown.columns.length;
   const grown = rows - head.bodyRows;
   if (grown <= 0) return;
   if (isPushing) bodyRange(head, head.bodyRows, grown, 0, width).insert('Down');
-  // What is inserted above the totals is within the table already.
+  // Rows that were inserted above the totals are in the table already.
   if (head.hasTotals) return;
   const above = head.hasHeaders ? 1 : 0;
   head.table.resize(bodyRange(head, -above, rows + above, 0, width));
 }
 
-/** Writes rows wherever they are, in as few bytes as ranges and gaps between them cost. */
+/** Writes rows at their positions. Rows with small gaps share a range, so that the request has few bytes. */
 function writePlaced(head: TableHead, places: readonly number[], placed: readonly Placed[], isNew: boolean): void {
   const byRow = mergeRows(placed);
   const rowOrder = [...byRow.keys()].sort((a, b) => a - b);
@@ -164,7 +164,7 @@ function writePlaced(head: TableHead, places: readonly number[], placed: readonl
   }
 }
 
-/** A key may be there twice: of two cells for one place the later one counts. */
+/** Merges cells for the same row, because a key may occur twice: the later cell is written. */
 function mergeRows(placed: readonly Placed[]): Map<number, readonly WantedCell[]> {
   const byRow = new Map<number, readonly WantedCell[]>();
   for (const { row, cells } of placed) {
@@ -174,7 +174,7 @@ function mergeRows(placed: readonly Placed[]): Map<number, readonly WantedCell[]
   return byRow;
 }
 
-/** Runs of rows, those with small gaps between them as one. */
+/** Runs of rows; runs with a small gap between them are joined. */
 function nearRuns(rows: readonly number[], width: number): (readonly [first: number, count: number])[] {
   const widestGap = rangeBytes / (skippedCellBytes * width);
   const runs: [number, number][] = [];

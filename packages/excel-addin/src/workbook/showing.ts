@@ -12,7 +12,7 @@ export async function reveal(
   const row = isWanted ? ((await findRows(context, head, keyColumn)).get(key)?.[0] ?? 0) : 0;
   head.sheet.load('visibility');
   await context.sync();
-  // A hidden sheet can not be shown otherwise; on a desktop it takes from the user what could be undone.
+  // Required for a hidden sheet. On a desktop this empties the user's undo list.
   if (head.sheet.visibility !== 'Visible') head.sheet.visibility = 'Visible';
   await context.sync();
   await sendPatiently(context, () => {
@@ -38,7 +38,7 @@ export async function readSelection(
   context: Excel.RequestContext,
   { maxRows }: WorkbookPort['readSelection']['in'],
 ): Promise<WorkbookPort['readSelection']['out']> {
-  // Refused first while another workbook is in front, where the selection would be refused as several blocks are.
+  // Fails first while another workbook is in front. The selection alone would fail with the same error as several blocks.
   context.workbook.getActiveCell().load('address');
   const selected = context.workbook.getSelectedRange().load('address');
   const used = selected.getUsedRangeOrNullObject(true).load('address,rowCount,columnCount');

@@ -6,7 +6,7 @@ export function addStatusLook(cells: Excel.Range): void {
       const { textComparison } = cells.conditionalFormats.add('ContainsText');
       textComparison.format.fill.color = fill;
       textComparison.format.font.color = font;
-      // What became of a row has its reason behind the word.
+      // The reason of an outcome follows the word.
       textComparison.rule = { operator: 'BeginsWith', text: word };
     }
   }

@@ -10,11 +10,11 @@ export interface PlacedBlock {
   readonly columns: number;
 }
 
-/** Rows that a chart takes beside its numbers. */
+/** Rows that a chart needs beside its numbers. */
 const chartRows = 15;
 const gapRows = 2;
 
-/** Blocks under each other; the same blocks are always in the same places. */
+/** Places the blocks below each other; the same blocks always have the same places. */
 export function layOut(blocks: readonly SummaryBlock[]): PlacedBlock[] {
   let top = 0;
   return blocks.map(({ title, look, header, rows }) => {
@@ -29,7 +29,7 @@ export function hasChart({ look, rows }: Pick<PlacedBlock, 'look' | 'rows'>): bo
   return rows > 0 && (look === 'columns' || look === 'pie');
 }
 
-/** Rows of one width: title, header, cells. */
+/** Title, header and cells as rows of the same width. */
 export function linesOf({ title, header, rows }: SummaryBlock, columns: number): SheetCell[][] {
   return [[title], [...header], ...rows].map((line) => Array.from({ length: columns }, (_, at) => line[at] ?? null));
 }

@@ -18,8 +18,8 @@ const chartHeight = 13;
 const heatColors = { low: '#63BE7B', middle: '#FFEB84', high: '#F8696B' };
 
 /**
- * Writes the numbers anew. A chart belongs to the title of its block: it gets the new numbers and keeps what the user
- * made of it. What the user wrote beside the blocks stays.
+ * Writes the numbers again. A chart is identified by the title of its block: it gets the new numbers and keeps the user's
+ * formatting. Cells that the user wrote beside the blocks stay.
  */
 export async function writeSummary(
   context: Excel.RequestContext,
@@ -63,7 +63,7 @@ function readKept(text: string | undefined): KeptSummary | undefined {
   }
 }
 
-/** @throws ConnectorError `config` when our sheet is there but protected. */
+/** @throws ConnectorError `config` if the summary sheet exists but is protected. */
 async function findSheet(context: Excel.RequestContext, kept: KeptSummary | undefined) {
   if (kept === undefined) return undefined;
   const sheet = context.workbook.worksheets.getItemOrNullObject(kept.sheet).load('name');
@@ -81,7 +81,7 @@ function writeBlock(sheet: Excel.Worksheet, { top, rows, columns }: PlacedBlock,
   writeCells(sheet.getRangeByIndexes(top, 0, rows + 2, columns), linesOf(block, columns), general, false);
 }
 
-/** Colours of a block that stays where it is stay too. */
+/** Clears a block. The formats of a block that stays at its place are kept. */
 function clearBlock(sheet: Excel.Worksheet, place: PlacedBlock, layout: readonly PlacedBlock[]): void {
   const cells = sheet.getRangeByIndexes(place.top, 0, place.rows + 2, place.columns);
   cells.clear('Contents');
@@ -123,7 +123,7 @@ function isSamePlace(a: PlacedBlock, b: PlacedBlock): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Told from charts of the user by its beginning; another look is another chart. */
+/** Prefix of the names of the add-in's charts. A block with another look has another chart. */
 const ownCharts = 'TPR ';
 
 function chartName({ title, look }: PlacedBlock): string {

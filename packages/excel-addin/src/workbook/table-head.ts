@@ -1,7 +1,7 @@
 import type { SheetTable } from '@tpr/core/workbook';
 import { codeOf, columnGone, isProtected, tableGone } from './fault.ts';
 
-/** Where a table is now and what it is made of: what every verb on a table begins with. */
+/** The current position and structure of a table, which every operation on a table reads first. */
 export interface TableHead {
   readonly table: Excel.Table;
   readonly sheet: Excel.Worksheet;
@@ -10,7 +10,7 @@ export interface TableHead {
   readonly top: number;
   /** Column of the sheet, from 0. */
   readonly left: number;
-  /** Rows that the table takes below its headers: one also when it has none, since Excel keeps a blank one. */
+  /** Rows below the headers: one for a table without data as well, because Excel keeps a blank row. */
   readonly bodyRows: number;
   /** Number formats of the first row: those of the columns. */
   readonly formats: readonly string[];
@@ -18,7 +18,7 @@ export interface TableHead {
   readonly hasTotals: boolean;
 }
 
-/** @throws ConnectorError `config` with the field `table` when the table is gone. */
+/** @throws ConnectorError `config` with the field `table` if the table was deleted. */
 export async function readHead(context: Excel.RequestContext, id: string): Promise<TableHead> {
   const head = await findHead(context, id);
   if (head === undefined) throw tableGone();
@@ -67,7 +67,7 @@ export async function findHead(context: Excel.RequestContext, id: string): Promi
   };
 }
 
-/** Places of columns in the table, from 0. @throws ConnectorError `config` with the field `column` when one is gone. */
+/** Places of columns in the table, from 0. @throws ConnectorError `config` with the field `column` for a removed column. */
 export function placesOf({ shown }: TableHead, columns: readonly string[]): number[] {
   return columns.map((id) => {
     const place = shown.columns.findIndex((column) => column.id === id);
@@ -76,7 +76,7 @@ export function placesOf({ shown }: TableHead, columns: readonly string[]): numb
   });
 }
 
-/** Rows of some neighbouring columns, both counted from 0 within the table. */
+/** A range of adjacent rows and columns, both counted from 0 within the table. */
 export function bodyRange(
   { sheet, top, left }: TableHead,
   row: number,

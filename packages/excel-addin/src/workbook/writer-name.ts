@@ -1,4 +1,4 @@
-/** A name that no colleague's panel has. */
+/** A random name, which no other panel has. */
 export function drawWriter(): string {
   return crypto.randomUUID().slice(0, 8);
 }

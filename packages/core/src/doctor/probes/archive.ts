@@ -4,21 +4,21 @@ import { wallClock, type Zone } from '../../values/zone.ts';
 import type { Examination } from '../examination.ts';
 import { findPath } from './paths.ts';
 
-/** Clocks that differ by less do not distinguish zones. */
+/** Tolerated difference between clocks: one that is smaller does not distinguish zones. */
 const leewayMs = 120_000;
 
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
 /**
- * Reads the archive of a dossier (G11). If the service records this read as an event, the time of that event is of the
- * service's clock. The zone under which the event is found among the events of now, and was not found before, is the
- * service's (G33).
- * @returns that zone, if exactly one fits
+ * Reads the archive of a dossier (G11). If the service records this read as an event, the event has a time of the
+ * service's clock. The service's zone is the one in which a search for current events finds this event after the read,
+ * and did not find it before (G33).
+ * @returns that zone, if there is exactly one
  */
 export function* readArchive(examination: Examination, nowMs: number): Op<Zone | undefined> {
   const dossiers = [...new Set(examination.samples.files.map(({ dossierId }) => dossierId))].slice(0, 3);
   const before = yield* readByZone(examination, nowMs);
-  // An archive that any user read a moment ago would be found there already.
+  // A dossier whose archive a user read a moment ago would be found before the read already.
   const dossierId = dossiers.find((id) => before.every((ids) => !ids.has(id))) ?? dossiers[0];
   const reads = dossierId === undefined ? [] : [(client: Client) => client.files.zip({ dossierId })];
   yield* findPath(examination, 'paths.files.zip', 'files.zip', reads);
@@ -28,7 +28,7 @@ export function* readArchive(examination: Examination, nowMs: number): Op<Zone |
   return others.length === 0 ? zone : undefined;
 }
 
-/** For each zone the dossiers of which an archive was read now, if that is the zone of the service. */
+/** For each zone, the dossiers whose archive was read just now, assuming that this is the zone of the service. */
 function* readByZone(examination: Examination, nowMs: number): Op<ReadonlySet<string>[]> {
   const page = { number: examination.get('paging.firstPage'), size: examination.get('paging.pageSize') };
   const read: ReadonlySet<string>[] = [];

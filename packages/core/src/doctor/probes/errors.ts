@@ -11,14 +11,14 @@ const key = 'errors.shape';
 const statuses = [400, 404, 422];
 
 /**
- * In which shape the service writes an error (G101): the one that it answers twice to an identifier that does not exist. It is
- * asked first, since the other probes believe a refusal only in a shape that the service writes.
+ * The shape of the service's errors (G101): the one of two responses to an identifier that does not exist. It is examined
+ * first, because the other probes accept a refusal only in the shape of the service.
  */
 export const probeErrorShape: Probe = function* (examination) {
   if (yield* answersList(examination)) yield* readErrorShape(examination);
 };
 
-/** Asked again where third parties were read: before that, a gateway may have refused an address that leads nowhere. */
+/** Examines the shape again after third parties were read: before, a gateway may have refused a wrong address. */
 export const confirmErrorShape: Probe = function* (examination) {
   const first = examination.findings.get(key);
   examination.withdraw(key);

@@ -12,13 +12,13 @@ import { lastAnswer, type AskedQuestion, type Examination } from '../examination
 import { weigh } from '../refusal.ts';
 
 const dayMs = 86_400_000;
-/** How many time windows are searched, back from now, for one with events. */
+/** Maximum number of time windows that are searched, back from now, for one with events. */
 const windowsSearched = 8;
 const eventStyles = ['csv', 'csvEncoded', 'repeat'] as const;
 /** Codes that need no provider's name (G37). */
 const plainCodes = thirdPartyEvents.map(({ code }) => code).filter((code) => !code.includes('PROVIDER'));
 
-/** How an event search is written, and how an empty one is answered (G29, G32, G35, R122). */
+/** The form of an event search, and the response to an empty one (G29, G32, G35, R122). */
 export const probeEvents: Probe = function* (examination) {
   const nowMs = examination.dateHeard ?? (yield* ask('now'));
   yield* findNamesStyle(examination, nowMs);
@@ -40,14 +40,14 @@ function windowOf(examination: Examination, fromMs: number, toMs: number, eventN
   };
 }
 
-/** With a single code no style can be in the way. */
+/** Searches for a single code, so that the style of several codes has no effect. */
 function* findTimestampForm(examination: Examination, nowMs: number): Op<void> {
   const words = examination.words.searches;
   const key = 'events.timestampFormat';
   const events = windowOf(examination, nowMs - dayMs, nowMs, plainCodes.slice(0, 1));
   const attempt = yield* weigh(() => examination.read('thirdParties.searchByEvents', search(examination, events)));
   const last = attempt.exchanged[attempt.exchanged.length - 1];
-  // A search without a result may be answered 404, as a path is that there is not.
+  // The service may answer 404 to a search without a result, as it does to an unknown path.
   const isEmpty = last?.reply.status === 404 && examination.hasAnswered('thirdParties.searchByEvents');
   if (last === undefined || (lastAnswer(attempt) === undefined && !isEmpty)) {
     return examination.note(notTestable(key, words.noForm(reasonIn(examination, attempt.error, last?.reply))));
@@ -76,7 +76,7 @@ function* findNamesStyle(examination: Examination, nowMs: number): Op<void> {
   examination.note(notTestable(key, isTakenWithout ? words.noRecentEvent : words.noStyle));
 }
 
-/** Searches windows back from now with several codes, until one holds something. */
+/** Searches windows back from now with several codes, until one has a result. */
 function* searchBack(
   examination: Examination,
   nowMs: number,
@@ -119,7 +119,7 @@ function* findLongestRange(examination: Examination, nowMs: number): Op<void> {
   examination.note(notTestable(key, examination.words.searches.noRange));
 }
 
-/** A range before the service existed holds nothing. */
+/** Searches a range before the service existed, which has no events. */
 function* findEmptyAnswer(examination: Examination): Op<void> {
   const key = 'search.notFoundMeans';
   const words = examination.words.searches;
@@ -160,7 +160,7 @@ function* searchOthers(examination: Examination, nowMs: number): Op<void> {
         subject,
         (attempt.value?.items ?? []).map(({ raw }) => raw),
       );
-      // A 404 is not an answer yet: an earlier window may hold something, and show that there is such a path.
+      // A 404 does not end the search: an earlier window may have events, which shows that the path exists.
       if (attempt.error !== undefined || lastAnswer(attempt) !== undefined) break;
     }
   }

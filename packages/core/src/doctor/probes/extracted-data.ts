@@ -46,7 +46,7 @@ export const probeExtractedData: Probe = function* (examination) {
   examination.note(isOpen ? notTestable(key, note) : confirmed(key, note));
 };
 
-/** By the names of its sentences. */
+/** Keys of the sentences in `recordWords`. */
 type Saying = 'fills' | 'fillsNothing' | 'refuses' | 'doesNotTell';
 
 function sayingOf(attempt: AskedQuestion<unknown>): Saying {
@@ -61,7 +61,7 @@ interface Filled {
   readonly documentId: string;
 }
 
-/** A document that holds extracted data, by the operation that is certain to give it. */
+/** A document with extracted data, read by the operation that certainly returns it. */
 function* findFilled(examination: Examination): Op<Filled | undefined> {
   for (const { dossierId, thirdpartyId } of examination.samples.dossiers.slice(0, searched)) {
     if (dossierId === null || thirdpartyId === null) continue;

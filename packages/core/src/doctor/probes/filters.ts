@@ -5,7 +5,7 @@ import { confirmed, different, notTestable } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import { weigh } from '../refusal.ts';
 
-/** Filters of lists, by what nothing can fit: where records come all the same, the filter counts for nothing (G40, G69, G74). */
+/** Filters of lists, tested with values that match no record: if records come, the filter has no effect (G40, G69, G74). */
 export const probeFilters: Probe = function* (examination) {
   yield* probeEventFilter(examination);
   const { legacyBaseUrl = '' } = examination.connection;
@@ -14,7 +14,7 @@ export const probeFilters: Probe = function* (examination) {
   yield* probeProcess(examination);
 };
 
-/** By the names of its words. */
+/** Keys of the words in `searchWords`. */
 type Effect = 'taken' | 'ignored' | 'refused' | 'unanswered';
 
 function* effectOf(
@@ -22,7 +22,7 @@ function* effectOf(
   ask: (client: Client) => Op<{ readonly count: number }>,
   overrides: Readonly<Record<string, unknown>> = {},
 ): Op<Effect> {
-  // An empty list is believed when it comes twice.
+  // An empty list counts only if it comes twice.
   for (let time = 1; time <= 2; time += 1) {
     const attempt = yield* weigh(() => examination.attempt(ask, overrides));
     if (attempt.says === 'no') return 'refused';
@@ -32,7 +32,7 @@ function* effectOf(
   return 'taken';
 }
 
-/** Before there was such a service nothing happened. */
+/** A range before the service existed, which has no events. */
 const never = { eventOccurrenceStartDate: '2001-01-01T00:00:00', eventOccurrenceEndDate: '2001-01-02T00:00:00' };
 
 function* probeEventFilter(examination: Examination): Op<void> {
@@ -56,7 +56,7 @@ function* probeEventFilter(examination: Examination): Op<void> {
 
 const firstOfLegacy = { number: 0, size: 2 };
 
-/** No dossier has changed on a day to come. */
+/** Filters by a future date, on which no dossier has changed. */
 function* probeStateChange(examination: Examination): Op<void> {
   const key = 'legacy.stateLastChangeFormat';
   const words = examination.words.searches;
@@ -77,7 +77,7 @@ function* probeStateChange(examination: Examination): Op<void> {
   );
 }
 
-/** No process has this name. */
+/** Filters by an identifier that no process has. */
 function* probeProcess(examination: Examination): Op<void> {
   const key = 'query.legacy.dossiers.list.processId';
   const ask = (client: Client) => client.legacy.dossiers.list.page({ processId: '00000000' }, firstOfLegacy);

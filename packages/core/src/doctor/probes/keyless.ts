@@ -2,7 +2,7 @@ import type { Op } from '../../runtime/op.ts';
 import { lastAnswer, lastJson, type Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
 
-/** What answers show of facts that no entry of the profile holds: the client bears them whichever way they are. */
+/** Facts that responses show and that have no entry in the profile, because the client handles each variant of them. */
 export const probeKeyless: Probe = function* (examination) {
   noteAddress(examination);
   noteIdentifiers(examination);
@@ -67,7 +67,7 @@ function noteSignIn(examination: Examination): void {
 
 const dossiersRead = 4;
 
-/** G81, G82: of the documents of some dossiers, with what was extracted from them. */
+/** G81, G82: from the documents of some dossiers and their extracted data. */
 function* readAbsence(examination: Examination): Op<void> {
   if (!examination.get('evidence.extractedDataOperations').includes('documents.list')) return;
   const { absenceIs, leftOut, truthIs } = examination.words.service;

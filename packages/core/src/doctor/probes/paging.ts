@@ -8,7 +8,7 @@ import type { AskedQuestion, Examination } from '../examination.ts';
 import { weigh } from '../refusal.ts';
 import { readFirstPage } from './shapes.ts';
 
-/** Small pages show the most with the least. */
+/** A small page shows the behaviour of paging with few records. */
 const size = 2;
 
 const listPage = (number: number, pageSize: number) => (client: Client) =>
@@ -17,7 +17,7 @@ const listPage = (number: number, pageSize: number) => (client: Client) =>
 /** The number is sent unconverted, so that pages and records can be distinguished. */
 const asSent = { 'paging.mode': 'page', 'paging.firstPage': 0 };
 
-/** Names, base and unit of the paging parameters, and which sizes are taken (G20, G22, G23). */
+/** Names, base and unit of the paging parameters, and which sizes are accepted (G20, G22, G23). */
 export const probePaging: Probe = function* (examination) {
   const total = (yield* readFirstPage(examination, 5)).value?.total;
   if (total !== undefined && total <= 3 * size) {
@@ -48,7 +48,7 @@ function* findSizeName(examination: Examination): Op<void> {
   examination.note(notTestable(key, examination.words.lists.noSizeName));
 }
 
-/** The parameter that leads on, what it counts, and from where. */
+/** The parameter of the next page, its unit, and its first number. */
 function* findPageName(examination: Examination): Op<void> {
   const { countsPages, countsRecords, firstPage, leadsOn, noPageName } = examination.words.lists;
   for (const name of candidates(examination, 'query.page')) {
@@ -65,7 +65,7 @@ function* findPageName(examination: Examination): Op<void> {
   }
 }
 
-/** Asks for the pages 0, 1 and 2, and for 1 once more: what a list in another order on every request shows, shows nothing. */
+/** Requests the pages 0, 1 and 2, and 1 again: a list that changes its order with every request proves nothing. */
 function* readNumbers(examination: Examination, name: string): Op<Steps | undefined> {
   const ask = (number: number) =>
     weigh(() => examination.attempt(listPage(number, size), { ...asSent, 'query.page': name }));
@@ -79,7 +79,7 @@ interface Steps {
   readonly base: 0 | 1;
 }
 
-/** What the pages under the numbers 0, 1 and 2 say together: nothing where one of them holds nothing. */
+/** Unit and base, from the pages with the numbers 0, 1 and 2; undefined if one of them is empty or they prove nothing. */
 export function readSteps(
   zero: readonly string[] | 'refused',
   one: readonly string[],
@@ -98,7 +98,7 @@ function idsOf({ value }: AskedQuestion<Page<ThirdParty>>): string[] {
   return (value?.items ?? []).map(({ thirdpartyId }) => thirdpartyId ?? '');
 }
 
-/** The usual size and the small one, each as it is asked for (G23). */
+/** The two page sizes of the profile, each of which is requested (G23). */
 function* findSizes(examination: Examination): Op<void> {
   const { noSize, sizeCut, sizeTaken } = examination.words.lists;
   const first = firstNumber(examination);

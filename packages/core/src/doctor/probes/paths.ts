@@ -14,7 +14,7 @@ const sampleSize = 12;
 type Read = (client: Client) => Op<unknown>;
 type PathKey = Extract<ProfileKey, `paths.${string}`>;
 
-/** The reads of a third party, printed in short form only, and the lists whose path is not shown (G02, G06, G12). */
+/** Paths of reads of a third party, specified in short form only, and of lists without a specified path (G02, G06, G12). */
 export const probeThirdPartyPaths: Probe = function* (examination) {
   const listed = (yield* readFirstPage(examination, sampleSize)).value?.items ?? [];
   examination.samples.thirdParties = listed;
@@ -42,7 +42,7 @@ export const probeThirdPartyPaths: Probe = function* (examination) {
   inferCreation(examination);
 };
 
-/** A creation is not tried, but the specification prints it under the path of the read: where that answers, so does it. */
+/** A creation is not tried: the specification prints it with the path of the read, so the path that was found is used. */
 function inferCreation(examination: Examination): void {
   const path = examination.known.get('paths.dossiers.listFor').replace(/^GET /, 'POST ');
   if (path === examination.known.get('paths.dossiers.create')) return;
@@ -70,9 +70,8 @@ export const probeDossierPaths: Probe = function* (examination) {
 };
 
 /**
- * Tries the path in force, then the others that are known, with each of the reads until one is answered: a single
- * record may be missing for reasons of its own. It looks further only
- * where the service refuses all of them, a single one twice.
+ * Tries the path in force, then the known alternatives, with each of the reads until one is answered: a single record may
+ * be missing for other reasons. It tries the next path only if the service refuses all reads; a single read is sent twice.
  */
 export function* findPath(examination: Examination, key: PathKey, operation: string, reads: readonly Read[]): Op<void> {
   const words = examination.words.lists;

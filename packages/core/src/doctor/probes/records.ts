@@ -75,7 +75,7 @@ export function compareRecord(
   });
 }
 
-/** Fields that were found, but not in the form they should have in every record. */
+/** Fields that were found, but do not have the right form in every record. */
 function findMisread(
   record: RecordType<unknown>,
   raws: readonly Raw[],
@@ -115,13 +115,13 @@ const likeEnough = 0.6;
 
 interface Guess {
   readonly place: string;
-  /** By the name of its sentence. */
+  /** Key of its sentence in `recordWords`. */
   readonly why: 'likestName' | 'placeLeft';
 }
 
 /**
- * Free places for missing fields: the likest names first, each place once. A place that is left alone goes to the only
- * field that is missing, or to the record's first one, which names it.
+ * Assigns free places to missing fields, the most similar names first, each place once. A single place that is left is
+ * assigned to the only missing field, or to the first field of the record, which names it.
  */
 function guessPlaces(
   record: RecordType<unknown>,

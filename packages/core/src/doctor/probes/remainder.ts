@@ -38,7 +38,7 @@ const ofWrites = endpoints
 const unmet = ['', 'unmet'] as const;
 const ownChoice = ['', 'ownChoice'] as const;
 
-/** Every entry gets an answer, and every operation is listed: what was not tried, and why. */
+/** Adds a finding for each entry without one, and lists each operation that was not tried, with the reasons. */
 export function noteRemainder(examination: Examination): void {
   const { words, misaddressed } = examination;
   for (const [key, { basis }] of Object.entries(profileEntries)) {

@@ -80,7 +80,7 @@ const searches = [
 
 const countryKey = 'identifiers.countryFormat';
 
-/** A country in two letters that is refused, where one in three is taken, says how countries are sent (G27). */
+/** Searches with the country format in force, and with the other one if the service refuses it (G27). */
 function* searchInForm(
   examination: Examination,
   search: { readonly countryCode: 'FR'; readonly searchBy: (typeof searches)[number][0]; readonly value: string },

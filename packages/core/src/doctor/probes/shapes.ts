@@ -17,14 +17,14 @@ export const probeListShape: Probe = function* (examination) {
     noteNumber(examination, key, json);
 };
 
-/** The first page under the number in force or, where that is refused, under 1 (G20). */
+/** The first page with the number in force or, if that is refused, with 1 (G20). */
 export function* readFirstPage(examination: Examination, size: number): Op<AskedQuestion<Page<ThirdParty>>> {
   const ask = (number: number) =>
     examination.read('thirdParties.list', (client) => client.thirdParties.list.page({}, { number, size }));
   const first = examination.get('paging.firstPage');
   const page = yield* weigh(() => ask(first));
   if (page.says === 'no' && first !== 1) return yield* ask(1);
-  // So much rests on it that an empty one is believed when it comes twice.
+  // Later probes depend on this page, so an empty one counts only if it comes twice.
   return page.value?.count === 0 ? yield* ask(first) : page;
 }
 
@@ -104,7 +104,7 @@ export function matching(
   return names.find((name) => fits(pick(json, [name])));
 }
 
-/** Places of an answer, one and two steps deep. */
+/** The paths in a response with their values, one and two steps deep. */
 export function placesIn(json: unknown): [place: string, value: unknown][] {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return [];
   return Object.entries(json).flatMap(([name, value]): [string, unknown][] => {

@@ -24,7 +24,7 @@ function* probeRefresh(examination: Examination): Op<void> {
   const key = 'auth.useRefreshToken';
   const words = examination.words.service;
   let refresh = yield* examination.renew();
-  // By the password the session has a refresh token again: one refusal may have been that of the old one.
+  // The session then signs in with the password and has a new refresh token: the refusal may concern the old one only.
   if (refresh !== undefined && isRefused(refresh)) refresh = yield* examination.renew();
   if (refresh === undefined) {
     return examination.note(notTestable(key, words.noRefreshToken));

@@ -28,7 +28,7 @@ export const probeValues: Probe = function* (examination) {
   examination.note(comparePercentages(examination));
 };
 
-/** The kept objects once more, by the rules found meanwhile. */
+/** Reads the kept objects again, under the profile found so far. */
 function readAll<R extends RecordType<unknown>>(examination: Examination, record: R): NonNullable<RecordOf<R>>[] {
   const place = { profile: examination.known, path: '', report: () => undefined };
   return (examination.samples.raws.get(record.name) ?? [])
@@ -38,7 +38,7 @@ function readAll<R extends RecordType<unknown>>(examination: Examination, record
 
 type Word = readonly [sent: string | null, meaning: string | null];
 
-/** Words without a meaning get that of the known word they are most like, where one is like enough. */
+/** A word without a meaning gets that of the most similar known word, if one is similar enough. */
 export function compareWords(
   { known, words: { records: words } }: Pick<Examination, 'known' | 'words'>,
   key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',
@@ -74,7 +74,7 @@ function compareTopics({ words: { records: words } }: Examination, topics: reado
   return open.length === 0 ? confirmed(key, words.allHaveTopics) : notTestable(key, words.underOther(open.join(', ')));
 }
 
-/** Shares above 1 are percent points; many, all of them between 0 and 1, are fractions (G58). */
+/** A value above 1 shows percentage points; at least three values, all between 0 and 1, show fractions (G58). */
 function comparePercentages(examination: Examination): Finding {
   const key = 'attributes.percentScale';
   const words = examination.words.records;

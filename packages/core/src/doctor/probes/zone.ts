@@ -12,10 +12,10 @@ import type { Probe } from '../probe.ts';
 import { readArchive } from './archive.ts';
 
 const key = 'events.timeZone';
-/** Clocks that differ by less do not distinguish zones. */
+/** Tolerated difference between clocks: one that is smaller does not distinguish zones. */
 const leewayMs = 120_000;
 
-/** In which zone the service counts the times that it writes without one (G33). */
+/** The zone of the times that the service writes without an offset (G33). */
 export const probeZone: Probe = function* (examination) {
   const nowMs = examination.dateHeard ?? (yield* ask('now'));
   const found =
@@ -42,7 +42,7 @@ const withOffset = /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?)(Z|[+-]\d\d:?\d\d)$
 const withoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
-/** Times of records that people work on. The expiry of a signed address has no time of day of theirs. */
+/** Records whose times are those of users' actions, which the expiry of a signed address is not. */
 const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
 
 /** The zone of the offsets in responses; undefined unless all times have an offset and all fit one zone. */
@@ -51,7 +51,7 @@ function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
   const times = texts.filter((text) => withOffset.test(text));
   const [shown] = times;
   if (shown === undefined || texts.some((text) => withoutOffset.test(text))) return undefined;
-  // A library that writes every time in UTC says nothing of the zone. The ends of days that it writes do.
+  // A library may write every time in UTC, which does not show the zone. The ends of days among these times show it.
   const edges = zones.filter((zone) => times.some((time) => isEdgeOfDay(parseInstantMs(time) ?? 0, zone)));
   if (edges.length === 1) {
     const [zone] = edges;
@@ -82,7 +82,7 @@ function offsetMsOf(time: string): number {
 const offsetMsIn = (zone: Zone, instantMs: number): number =>
   (parseInstantMs(`${wallClock(instantMs, zone).slice(0, 19)}Z`) ?? 0) - Math.floor(instantMs / 1000) * 1000;
 
-/** A refusal that bears its time without an offset, beside the Date header of the same answer. */
+/** Compares the timestamp of a refusal, which has no offset, with the Date header of the same response. */
 function* zoneOfRefusal(examination: Examination): Op<ZoneFound | undefined> {
   const { exchanged } = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
   const reply = exchanged[exchanged.length - 1]?.reply;
@@ -94,7 +94,7 @@ function* zoneOfRefusal(examination: Examination): Op<ZoneFound | undefined> {
   return zone && { zone, note: examination.words.searches.refusalDated(timestamp) };
 }
 
-/** Events at times of day that UTC has not reached yet were counted by a clock that is ahead of it. */
+/** Events at a time of day that UTC has not reached yet show a clock that is ahead of UTC. */
 function* zoneOfLastHour(examination: Examination, nowMs: number): Op<ZoneFound | undefined> {
   const from = wallClock(nowMs + leewayMs, 'UTC');
   const to = wallClock(nowMs + leewayMs, 'Europe/Paris');

@@ -5,7 +5,7 @@ import { recordWords } from './records.ts';
 import { searchWords } from './searches.ts';
 import { serviceWords } from './service.ts';
 
-/** What the doctor says, a table a subject. */
+/** The sentences of the doctor, one table for each subject. */
 const wordsIn = (language: Language) => ({
   lists: listWords[language],
   reasons: reasonWords[language],

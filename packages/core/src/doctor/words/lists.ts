@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/localized-text.ts';
 
-/** What is said of paths, pages and the form of answers. */
+/** The sentences about paths, pages and the form of responses. */
 const en = {
   nothingToRead: 'there is no record to read',
   pathAnswers: (path: string) => `${path} answers`,

@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/localized-text.ts';
 
-/** What is said of searches by event, of filters and of the service's clock. */
+/** The sentences about searches by event, filters and the service's clock. */
 const en = {
   withMillis: 'with milliseconds is taken',
   withoutMillis: 'without milliseconds is taken',

@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/localized-text.ts';
 
-/** What is said of the sign-in, of the service's own ways, and beside all facts. */
+/** The sentences about the sign-in and the service itself, and those that belong to no fact. */
 const en = {
   tokenLife: (seconds: number) => `the token names its life: ${seconds} s`,
   noTokenLife: 'the token names no life; the profile’s counts',

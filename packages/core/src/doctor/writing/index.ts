@@ -13,11 +13,11 @@ export type { PutBack } from './put-back.ts';
 
 /** Facts that only writes show, tested on one third party that the user names, under the profile that reading has found. */
 export const writeTests = {
-  /** Reads alone. */
+  /** Sends reads only. */
   *plan(patient: Patient, thirdpartyId: string): Op<WriteTestPlan> {
     return yield* planWriteTests(yield* open(patient), thirdpartyId);
   },
-  /** Writes, and puts back; what is not put back when it ends, however it ends, is what `putBack` mends. */
+  /** Writes values and restores the old ones. `putBack` restores those that a run has not, however it ended. */
   *run(patient: Patient, plan: WriteTestPlan): Op<readonly Finding[]> {
     return yield* runWriteTests(yield* open(patient), plan);
   },

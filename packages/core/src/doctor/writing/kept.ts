@@ -1,14 +1,14 @@
 import { ask, type Op } from '../../runtime/op.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 
-/** An attribute that is being written, with what it held and all that was written there. */
+/** An attribute that is being written, with its old value and all values that were written. */
 export interface TouchedAttribute {
   readonly label: string;
   readonly before: readonly AttributeValue[];
   readonly written: readonly (readonly AttributeValue[])[];
 }
 
-/** What the host keeps while something is to be put back. */
+/** The state that the host stores while values have to be restored. */
 export interface KeptWriteTest {
   readonly service: string;
   readonly account: string;
@@ -16,14 +16,14 @@ export interface KeptWriteTest {
   readonly touched: readonly TouchedAttribute[];
 }
 
-/** Under this name the host keeps it. */
+/** Storage key of this state. */
 const place = 'write tests';
 
 export const keepTouched = (kept: KeptWriteTest): Op<void> => ask('save', { key: place, value: JSON.stringify(kept) });
 
 export const forgetTouched = (): Op<void> => ask('save', { key: place, value: undefined });
 
-/** What an earlier run left behind. */
+/** The stored state of an earlier run; undefined if it has restored everything. */
 export function* findTouched(): Op<KeptWriteTest | undefined> {
   const text = yield* ask('load', place);
   return text === undefined ? undefined : (JSON.parse(text) as KeptWriteTest);

@@ -9,16 +9,16 @@ export type WriteTestName = 'form' | 'clearing' | 'length' | 'choices' | 'scale'
 export interface PlannedWriteTest {
   readonly name: WriteTestName;
   readonly label: string;
-  /** What the third party holds there, and holds again in the end. */
+  /** The value before the test, which is restored after it. */
   readonly before: readonly AttributeValue[];
-  /** What will be written there, in words. */
+  /** The values that will be written, in words. */
   readonly writes: string;
 }
 
 export interface WriteTestPlan {
   readonly thirdpartyId: string;
   readonly tests: readonly PlannedWriteTest[];
-  /** What is not tried, and why. */
+  /** The tests that are not tried, with the reason. */
   readonly untried: readonly string[];
 }
 
@@ -37,8 +37,8 @@ const lacking: Readonly<Record<WriteTestName, string>> = {
 };
 
 /**
- * What would be tried with a third party. Only attributes that hold something are written, so that what they hold can be
- * put back. @throws ConnectorError where it can not be read
+ * Plans the tests with a third party. Only attributes that have a value are written, so that the value can be restored.
+ * @throws ConnectorError if the third party can not be read
  */
 export function* planWriteTests(examination: Examination, thirdpartyId: string): Op<WriteTestPlan> {
   const definitions = yield* examination.must((client) => client.attributes.definitions());

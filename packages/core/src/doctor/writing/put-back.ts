@@ -11,9 +11,10 @@ export interface PutBack {
 }
 
 /**
- * Restores the values that write tests have changed, and reads them back; does nothing without stored values. What is
- * not put back stays kept for the next run.
- * @throws ConnectorError `config` where what is kept is of another service or account; `refused` and others where it did not succeed
+ * Restores the values that write tests have changed, and reads them back; does nothing without stored values. Values that
+ * were not restored stay stored for the next run.
+ * @throws ConnectorError `config` if the stored values are of another service or account; `refused` and others if a value
+ * could not be restored
  */
 export function* putBack(examination: Examination): Op<readonly PutBack[]> {
   const kept = yield* findTouched();
@@ -43,7 +44,7 @@ function* putBackOne(
   const holds = yield* readHeld(examination, thirdpartyId, label);
   if (isSame(holds, before)) return 'as before';
   if (!isOurs(holds, touched)) return 'kept';
-  // Where a write adds to a choice, nothing but clearing takes one away.
+  // If a write adds to the choices, only clearing removes one.
   for (const values of [before, [], before]) {
     for (const form of ['object', 'list'] as const) {
       yield* examination.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), {
@@ -57,7 +58,7 @@ function* putBackOne(
   throw new ConnectorError('refused', message, { endpoint: 'attributes.set', field: label });
 }
 
-/** The profile takes no more. */
+/** The greatest value that the profile allows. */
 const mostCharacters = 1_000_000;
 
 /** Whether the current value is what the tests wrote: whole, cut off, or added to the old value. */
@@ -71,7 +72,7 @@ function isOurs(holds: readonly AttributeValue[], { before, written }: TouchedAt
   });
 }
 
-/** @throws ConnectorError where it can not be read */
+/** The current values of an attribute. @throws ConnectorError if they can not be read */
 export function* readHeld(
   examination: Examination,
   thirdpartyId: string,

@@ -9,9 +9,9 @@ import { putBack, readHeld } from './put-back.ts';
 
 /**
  * Writes the values of the plan and reads them back, one test after the other; each attribute has its old value again
- * before
- * the next test. The host stores the old value before a write is sent: `putBack` restores it after a run that was stopped.
- * @returns what was found, which the examination knows from then on
+ * before the next test. The host stores the old value before a write is sent: `putBack` restores it after a run that was
+ * stopped.
+ * @returns the findings, which are also stored in the examination
  */
 export function* runWriteTests(examination: Examination, plan: WriteTestPlan): Op<readonly Finding[]> {
   const found: Finding[] = [];
@@ -122,7 +122,7 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
     return [notTestable(key, 'no text was taken whole')];
   },
 
-  /** G55: fewer choices than are held, so that nothing is added that would have to be taken away. */
+  /** G55: writes fewer choices than the attribute has, so that no choice is added that would have to be removed. */
   *choices(trial, examination) {
     const key = 'attributes.multiSelectMode';
     const inForce = examination.get(key);
@@ -134,7 +134,7 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
     return [notTestable(key, 'the choices became others than were written')];
   },
 
-  /** G58: 50 is a percentage in points and none as a fraction; that it is taken proves nothing. */
+  /** G58: 50 is a valid percentage in points and an invalid fraction; if it is accepted, that proves nothing. */
   *scale(trial, examination) {
     const key = 'attributes.percentScale';
     if (trial.before.some((value) => Number(value) > 1)) {
@@ -155,5 +155,5 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
   },
 };
 
-/** Limits that are met, in characters. */
+/** Common limits of texts, in characters. */
 const lengths = [4_000, 2_000, 1_024, 1_000, 512, 500, 256, 255, 250, 200, 128, 100, 64, 50];

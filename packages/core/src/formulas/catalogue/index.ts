@@ -12,7 +12,7 @@ import { search } from './search.ts';
 import { status } from './status.ts';
 import { thirdParty } from './third-party.ts';
 
-/** Every formula that there is. */
+/** All formulas, by name. */
 export const formulas: Readonly<Record<FormulaName, Formula>> = {
   PORTFOLIO: portfolio,
   THIRDPARTY: thirdParty,

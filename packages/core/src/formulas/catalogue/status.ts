@@ -48,7 +48,7 @@ function answersOf({ ages, requests, slowedTo }: FormulaEvaluator, language: Lan
   ];
 }
 
-/** On the clock of this computer. */
+/** The instant as local time of this computer. */
 function momentCell(instantMs: number | undefined): TypedCell {
   if (instantMs === undefined) return plainCell(null);
   const wallMs = instantMs - new Date(instantMs).getTimezoneOffset() * 60_000;

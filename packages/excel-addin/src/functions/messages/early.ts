@@ -1,6 +1,6 @@
 import type { Text } from '@tpr/core';
 
-/** What can go wrong before anything else is loaded, and for a formula that takes too long. */
+/** Errors before the other scripts are loaded, and of a formula that takes too long. */
 export const earlySentences = {
   notLoaded: {
     en: 'The functions could not be loaded: check the connection, then press Refresh on the TPR tab.',

@@ -3,7 +3,7 @@ import type { ExcelProbe } from '../probe.ts';
 
 const develop = 'https://learn.microsoft.com/office/dev/add-ins';
 
-/** What Excel does for the add-in outside of the workbook's cells. */
+/** Probes of functions of Excel outside of the workbook's cells. */
 export const addinProbes: readonly ExcelProbe[] = [
   {
     what: 'the add-in asks that it runs as the workbook opens',

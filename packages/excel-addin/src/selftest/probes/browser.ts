@@ -3,7 +3,7 @@ import type { ExcelProbe } from '../probe.ts';
 
 const keyName = 'selftest';
 
-/** What the web view around the add-in has to give. */
+/** Probes of the web view of the add-in. */
 export const browserProbes: readonly ExcelProbe[] = [
   {
     what: 'a key that can not be read is kept on this computer',

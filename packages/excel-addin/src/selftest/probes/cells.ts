@@ -3,7 +3,7 @@ import { onSheet, type ExcelProbe } from '../probe.ts';
 const text = '@';
 const usual = 'General';
 
-/** What the add-in writes, and what people have in their workbooks. */
+/** Values that the add-in writes, and values that users have in their workbooks. */
 const entries: readonly (readonly [format: string, written: string | number | boolean])[] = [
   [text, "'00123"],
   [text, "'=1+1"],

@@ -3,14 +3,14 @@ import { onSheet, type Bench, type ExcelProbe } from '../probe.ts';
 const pollMs = 100;
 const longestMs = 15_000;
 
-/** A formula of ours that sends no request. */
+/** A formula of this add-in that sends no request. */
 const formulaIn = ({ namespace }: Bench) => `=${namespace}.CHECKID("73282932000074")`;
-/** One of ours that fails, without a request. */
+/** A formula of this add-in that fails, without a request. */
 const failingIn = ({ namespace }: Bench) => `=${namespace}.CHECKID("73282932000074","PASSPORT")`;
-/** One that Excel calculates again with every change. */
+/** A volatile formula: Excel calculates it again with every change. */
 const volatileIn = ({ namespace }: Bench) => `=${namespace}.STATUS()`;
 
-/** How many calls an act brings: all of them come at once. */
+/** The number of formula calls that an action causes; all of them arrive at once. */
 async function callsOf(bench: Bench, act: () => Promise<unknown>): Promise<number> {
   const before = bench.formulaCalls();
   await act();
@@ -68,7 +68,7 @@ export const formulaProbes: readonly ExcelProbe[] = [
       cell.formulas = [[failingIn(bench)]];
       await context.sync();
     };
-    // Every calculation calls the one beside it.
+    // Every calculation calls the formula beside it.
     sheet.getRange('B1').formulas = [[formulaIn(bench)]];
     await enter();
     const shown = await calculated(context, cell);

@@ -7,7 +7,7 @@ import { setProbes } from './sets.ts';
 import { sheetProbes } from './sheets.ts';
 import { tableProbes } from './tables.ts';
 
-/** All that is tried, in this order. A new one is a line of its list, and `tools/write-expected.ts` run again. */
+/** All probes, in this order. A new one is added to its list; then `tools/write-expected.ts` has to be run again. */
 export const probes: readonly ExcelProbe[] = [
   ...setProbes,
   ...cellProbes,

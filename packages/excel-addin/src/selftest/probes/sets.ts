@@ -2,7 +2,7 @@ import type { Bench, ExcelProbe } from '../probe.ts';
 
 const page = 'https://learn.microsoft.com/javascript/api/requirement-sets';
 
-/** The sets that the add-in asks for, or goes by. */
+/** The requirement sets that the add-in requires or checks. */
 const sets: Readonly<Record<string, string>> = {
   ExcelApi: `${page}/excel/excel-api-requirement-sets`,
   ExcelApiOnline: `${page}/excel/excel-api-online-requirement-set`,

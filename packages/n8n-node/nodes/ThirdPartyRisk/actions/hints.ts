@@ -1,6 +1,6 @@
 import type { NodeHint } from 'n8n-workflow';
 
-/** Shown in place of the output until the node has run. @param condition an expression of n8n, true or false. */
+/** A hint that the output pane shows until the node has run. @param condition an expression of n8n, true or false. */
 function before(condition: string, message: string): NodeHint {
   return {
     message,

@@ -6,7 +6,7 @@ import type { Fields } from './records/schema.ts';
 /** One item of the output; the runner adds its pairing. */
 export type Result = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** A file of an item, on its way to the service. */
+/** A file of an item that is sent to the service. */
 export interface InputFile {
   /** Its media type. */
   readonly type: string;
@@ -31,8 +31,8 @@ export interface OperationCall {
   /** The stored file of a download, by the placeholder that the client received. */
   binaryOf(bytes: Uint8Array): IBinaryData;
   /**
-   * A file of the item as the client may send it; its bytes are read when they leave.
-   * @param wrap what is sent in place of the file. @throws NodeOperationError where the item has no such file
+   * A file of the item that the client can send; its bytes are read when the request is sent.
+   * @param wrap returns the bytes to send instead of the file. @throws NodeOperationError if the item has no such file
    */
   inputFile(this: void, field: string, wrap?: (file: InputFile) => Uint8Array): InputFile;
 }
@@ -46,11 +46,11 @@ export interface Operation {
   readonly description: string;
   /** Shown when this resource and operation are chosen. */
   readonly properties: INodeProperties[];
-  /** Changes the service: items are then taken one after the other, but for those of different records. */
+  /** Changes the service: items run one after the other; items of different records (`recordOf`) run concurrently. */
   readonly isWrite?: true;
-  /** The record that an item changes, where the order of other records does not matter to it. */
+  /** The record that an item changes; absent if the order of all items matters. */
   readonly recordOf?: (call: OperationCall) => Op<string>;
-  /** Of an operation that changes the service unless it is filled in otherwise. */
+  /** For an operation with `isWrite`: whether it only reads with these parameters. */
   readonly onlyReads?: (parameters: Parameters) => boolean;
   readonly isOffline?: true;
   /** Simplified output, which the editor shows before the first run; absent if it is not known in advance. */
@@ -62,11 +62,11 @@ export interface Resource {
   readonly name: string;
   readonly value: string;
   readonly description?: string;
-  /** Of all its operations. */
+  /** A notice that is shown with all its operations. */
   readonly notice?: string;
   readonly operations: readonly Operation[];
 }
 
-/** A record of the client as n8n's JSON. */
+/** Types a record of the client as n8n's JSON. */
 export const toJson = (value: object): IDataObject => value as IDataObject;
 export const resultOf = (value: object): Result => ({ json: toJson(value) });

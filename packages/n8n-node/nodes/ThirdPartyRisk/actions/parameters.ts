@@ -5,12 +5,12 @@ import { instantOf, parseInstantMs, parseIsoDateTime, parseLocalDate } from '@tp
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */
 export type DayAt = (instantMs: number) => string;
 
-/** What a user filled in, read as what an operation needs. Blank is absent. */
+/** The parameters of a node, converted to the types that an operation needs. A blank value is absent. */
 export class Parameters {
   private readonly read: (name: string) => unknown;
   private readonly dayAt: DayAt | undefined;
 
-  /** @param dayAt the day of a moment in the zone of the workflow; as the text of the moment says it when absent. */
+  /** @param dayAt the day of an instant in the zone of the workflow. Without it, the day in the text of the instant is used. */
   constructor(read: (name: string) => unknown, dayAt?: DayAt) {
     this.read = read;
     this.dayAt = dayAt;
@@ -51,7 +51,7 @@ export class Parameters {
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
-  /** @returns YYYY-MM-DD. @throws ConnectorError `config` for what is not a day */
+  /** @returns YYYY-MM-DD. @throws ConnectorError `config` for a value that is not a day */
   day(name: string): string | undefined {
     const text = this.optional(name);
     if (text === undefined) return undefined;
@@ -92,7 +92,7 @@ export class Parameters {
     });
   }
 
-  /** What a resource locator holds, whatever that is; anything else as it is given. */
+  /** The value of a resource locator, of any type; any other value unchanged. */
   located(name: string): unknown {
     const given = this.read(name);
     return isLocator(given) ? given.value : given;
@@ -121,13 +121,13 @@ interface Moment {
   toISO(): string | null;
 }
 
-/** Whether it is a date, as JavaScript or n8n's expressions have them. */
+/** Whether a value is a date of JavaScript, or one of n8n's expressions. */
 export function isMoment(value: unknown): value is Date | Moment {
   if (value instanceof Date) return true;
   return typeof value === 'object' && value !== null && 'toISO' in value && typeof value.toISO === 'function';
 }
 
-/** Dates of expressions know their own text; everything else is what it looks like. */
+/** The text of a value: ISO 8601 for a date, an empty text for null. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (!isMoment(value)) return String(value).trim();

@@ -22,7 +22,7 @@ import { notice } from './shared/notice.ts';
 import { add } from './third-party/add.ts';
 import { upsert } from './third-party/upsert.ts';
 
-/** Everything the action node can do, in the order of the selector. */
+/** All resources of the action node, in the order of the selector. */
 export const resources: readonly Resource[] = [
   {
     name: 'API Request',
@@ -82,7 +82,7 @@ function propertiesOf({ properties, isWrite }: Operation): INodeProperties[] {
   return isWrite === true ? [...properties, letAgentsWrite] : properties;
 }
 
-/** A list to begin with, where there is one. */
+/** The default operation: the list of the resource, or else its first operation. */
 function firstChoice({ operations }: Resource): string {
   return (operations.find(({ value }) => value === 'getAll') ?? operations[0])?.value ?? '';
 }

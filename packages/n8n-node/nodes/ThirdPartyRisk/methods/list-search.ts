@@ -16,7 +16,7 @@ import { documentPlaceOf, dossierIdOf } from '../actions/shared/find.ts';
 import { nodeFault } from '../transport/node-fault.ts';
 import { openService } from '../transport/service.ts';
 
-/** Most pages read for one look at a list, and results that are enough of one; scrolling goes on from there. */
+/** Maximum pages of one list request of the editor, and the number of results that ends it; scrolling continues it. */
 const pagesAtOnce = 10;
 const resultsAtOnce = 50;
 
@@ -116,7 +116,7 @@ function currentParameters(functions: ILoadOptionsFunctions): Parameters {
   return new Parameters((name) => functions.getCurrentNodeParameter(name));
 }
 
-/** Goes through the pages of a list from where the last look ended. */
+/** Reads the pages of a list from where the last list request ended. */
 function* searchPages<T>(
   list: ListCall<object, T>,
   filter: string | undefined,
@@ -140,7 +140,7 @@ function fitting(filter: string | undefined, entries: readonly INodeListSearchIt
   };
 }
 
-/** Opens the record in the service itself, where the profile says at which address. */
+/** The address of the record in the service's own pages, if the profile has it. */
 function linkTo(
   { connection, profile }: Client,
   page: 'thirdParty' | 'dossier' | 'document',

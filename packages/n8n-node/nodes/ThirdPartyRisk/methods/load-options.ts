@@ -16,7 +16,7 @@ export async function getAttributes(this: ILoadOptionsFunctions): Promise<INodeP
   });
 }
 
-/** What the full pull can be sorted by: its columns, and the attributes of the account. */
+/** The fields by which the full pull can be sorted: its columns, and the attributes of the account. */
 export async function getPortfolioFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
   const columns = Object.keys(factsFields).filter((name) => name !== 'attributes' && name !== 'indicators');
   return await load(this, function* (client) {
@@ -26,7 +26,7 @@ export async function getPortfolioFields(this: ILoadOptionsFunctions): Promise<I
   });
 }
 
-/** The documents that can be asked for. */
+/** The documents that can be required. */
 export async function getRequirements(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
   return await load(this, function* (client) {
     const requirements = yield* readRequirements(client);

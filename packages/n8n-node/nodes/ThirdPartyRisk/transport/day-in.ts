@@ -1,6 +1,6 @@
 import type { DayAt } from '../actions/parameters.ts';
 
-/** The days of a time zone of the IANA, such as the workflow's. */
+/** Returns the day of an instant in an IANA time zone, such as the workflow's. */
 export function dayIn(timeZone: string): DayAt {
   const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (instantMs) => {

@@ -42,13 +42,13 @@ export class N8nTransport implements AsyncHost {
   readonly warnings: string[] = [];
   /** The token of the latest request that was answered with 403. */
   private refusedToken: string | undefined;
-  /** Tokens that are not used for another request. */
   private signingIn: Promise<void> | undefined;
+  /** Tokens that are not used for another request. */
   private readonly rejectedTokens = new Set<string>();
   /** Tokens that the credential had before, in this execution. */
   private readonly formerTokens: string[] = [];
 
-  /** @param credential decrypted: n8n would read it from its database and decrypt it anew for every request. */
+  /** @param credential decrypted: otherwise n8n reads it from its database and decrypts it for every request. */
   constructor(functions: NodeFunctions, credential: ICredentialDataDecryptedObject) {
     this.functions = functions;
     this.credential = credential;
@@ -74,7 +74,7 @@ export class N8nTransport implements AsyncHost {
     return refusal === undefined ? reply : await Promise.reject(refusal);
   }
 
-  /** n8n writes a renewed token into what it signs with: into a copy, so that each request says which token was rejected. */
+  /** n8n writes a renewed token into the credential it signs with. Here this is a copy, so each request knows its token. */
   private async sendSigned(options: IHttpRequestOptions): Promise<FullResponse> {
     if (this.rejectedTokens.has(tokensIn(this.credential).join(' '))) await this.signIn();
     const data = { ...this.credential };
@@ -183,12 +183,12 @@ export class N8nTransport implements AsyncHost {
   }
 }
 
-/** A stream of Node.js: its module is not for community nodes, its methods are. */
+/** A stream of Node.js. Community nodes may not import its module, but may call its methods. */
 interface Countable {
   map(count: (chunk: Uint8Array) => Uint8Array): Stream & AsyncIterable<Uint8Array>;
 }
 
-/** What n8n signs with, and the sessions that it is renewed by. */
+/** The tokens with which n8n signs, and those of the sessions that renew them. */
 function tokensIn(credential: ICredentialDataDecryptedObject): string[] {
   const tokens = [currentNames, legacyNames].flatMap((names) => [
     credential[names.token],

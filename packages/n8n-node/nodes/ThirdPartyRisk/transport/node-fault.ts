@@ -4,7 +4,7 @@ import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObjec
 import { failureOf } from './failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
-/** Wording for n8n: how a node is run again, and where its user is set. */
+/** Phrases for n8n: how to run a node again, and where its user is set. */
 export const nodePhrases: ErrorPhrases = {
   signIn: ' by testing the credential of this node',
   more: {
@@ -22,7 +22,7 @@ export const nodePhrases: ErrorPhrases = {
   mayBeProfile: 'Service: Check finds all that differs here at once.',
 };
 
-/** A failure as the editor shows it: what happened and to which item, then what to do about it. */
+/** The error that the editor shows: what happened to which item, then what to do about it. */
 export function nodeFault(node: INode, given: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
   const error = given instanceof ItemFailure ? given.reason : given;
   const at = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
@@ -62,7 +62,7 @@ function ownWordsFirst(error: ConnectorError): string {
   return `${said}. ${sentence.replace(` The service says: ${said}`, '').replace(/\.$/, '')}`;
 }
 
-/** The client names the operation for programmers; people read what it does. */
+/** The message of an error, with the summary of the operation instead of its technical name. */
 export function sentenceOf({ message, endpoint }: ConnectorError): string {
   const known = endpoints.find(({ name }) => name === endpoint);
   const prefix = `${endpoint}: `;

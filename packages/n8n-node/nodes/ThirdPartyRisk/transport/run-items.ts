@@ -10,8 +10,8 @@ import { nodeFault } from './node-fault.ts';
 import { openService, type Service } from './service.ts';
 
 /**
- * Runs an operation on every item, concurrently at the rate of the client. Items that write to the same record are taken
- * one after the other, so that the last one wins. Results are in the order of the items.
+ * Runs an operation on every item, concurrently at the rate of the client. Items that write to the same record run one
+ * after the other, so that the last one wins. Results are in the order of the items.
  * A tool of an agent returns its failures as items.
  * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.
  */
@@ -37,7 +37,7 @@ const errorResult = ({ message, description }: NodeError): INodeExecutionData =>
 });
 
 class ItemRun {
-  /** By item. */
+  /** The results of each item. */
   readonly results: INodeExecutionData[][] = [];
   private readonly functions: IExecuteFunctions;
   private readonly operation: Operation;
@@ -54,7 +54,7 @@ class ItemRun {
     });
   }
 
-  /** An operation that reaches nothing asks nothing. */
+  /** Runs an operation that sends no request, so that it ends at its first step. */
   offline(): INodeExecutionData[] {
     for (const call of this.calls) {
       if (this.runOne(call).next().done !== true) throw new Error('This operation does not reach the service.');
@@ -100,7 +100,7 @@ class ItemRun {
     this.results[itemIndex] = found.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
   }
 
-  /** @returns undefined where the item has failed, which is its result then. */
+  /** @returns undefined if the item has failed; its result is then the failure. */
   private *attempt<T>(call: OperationCall, work: (call: OperationCall) => Op<T>): Op<T | undefined> {
     const { functions, operation } = this;
     const { itemIndex, parameters } = call;

@@ -10,7 +10,7 @@ type Functions = Pick<IExecuteFunctions, 'helpers'>;
 export class SentFiles {
   private readonly openers = new WeakMap<Uint8Array, () => Promise<Uint8Array>>();
 
-  /** @param wrap what is sent in place of the file. @throws NodeOperationError where the item has no such file */
+  /** @param wrap returns the bytes to send instead of the file. @throws NodeOperationError if the item has no such file */
   offer(
     { helpers }: Functions,
     itemIndex: number,

@@ -13,7 +13,7 @@ import { dayIn } from './day-in.ts';
 import { credentialName, N8nTransport, type NodeFunctions } from './n8n-transport.ts';
 import { nodePhrases } from './node-fault.ts';
 
-/** Responses that are kept: equal reads are usually near each other in the input. */
+/** Maximum cached responses: equal reads are usually near each other in the input. */
 const mostRecent = 1_000;
 
 /** The service for one execution: all its items share one rate limit and one cache. */
@@ -27,7 +27,7 @@ export interface Service {
 }
 
 /**
- * @param work what the execution mostly does.
+ * @param work whether the execution mostly reads or writes.
  * @throws ConnectorError `config` naming the setting of the credential that is missing or malformed.
  */
 export async function openService(functions: NodeFunctions, work?: 'reads' | 'writes'): Promise<Service> {

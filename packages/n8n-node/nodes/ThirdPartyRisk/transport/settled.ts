@@ -1,6 +1,6 @@
 import type { Op } from '@tpr/core';
 
-/** An operation that asks nothing: its result is known already. */
+/** An operation without effects, which returns the value. */
 export function* settled<T>(value: T): Op<T> {
   yield* [];
   return value;

@@ -3,8 +3,8 @@ import type { IPollFunctions } from 'n8n-workflow';
 const begun = new WeakSet<object>();
 
 /**
- * Whether no poll has begun since n8n has started, or the workflow was activated or published anew: n8n polls with the
- * same functions until then.
+ * Whether no poll has begun since n8n was started, or the workflow was activated or published. Until then, n8n polls with
+ * the same functions.
  */
 export function isFirstPoll(functions: IPollFunctions): boolean {
   return !begun.has(functions);
@@ -18,7 +18,7 @@ export function isActivation(functions: IPollFunctions): boolean {
   return functions.getActivationMode() === 'activate' && isFirstPoll(functions);
 }
 
-/** To be called once it is kept where the activation begins: until then, the next poll is the first one. */
+/** To be called once the start position of the activation is stored: until then, the next poll is the first one. */
 export function endActivation(functions: IPollFunctions): void {
   begun.add(functions);
 }

@@ -9,14 +9,14 @@ import { differences, factsOf, type Remembered } from './field-differences.ts';
 
 export interface ChangedItem {
   readonly item: INodeExecutionData;
-  /** To tell the next change of it apart from. */
+  /** The facts of the record, to compare with its next change. */
   readonly facts: Remembered;
 }
 
 /**
- * A change as an item: what it is and what happened to it and when, its fields, what was read behind it, and what is
- * different from the last time.
- * @param warnings what the service let know meanwhile: n8n has no place to show it beside the items of a trigger.
+ * A change as an item: the kind of the record, its events with their times, its fields, the data that was read with it,
+ * and the differences from the last time.
+ * @param warnings about the service: for a trigger, n8n can show them only in the items.
  */
 export function changedItem(
   parameters: Parameters,
@@ -44,7 +44,7 @@ export function changedItem(
   return { item: { json }, facts: [changed.id, facts] };
 }
 
-/** Where searches could not tell two events apart, both codes, with a comma between. */
+/** If searches could not distinguish two events, `event` has both codes, separated by a comma. */
 function occurrenceJson({ codes, fromSeconds, untilSeconds }: Occurrence): IDataObject {
   return { event: codes.join(','), from: instantAt(fromSeconds), until: instantAt(untilSeconds) };
 }

@@ -18,7 +18,7 @@ import { thirdPartyRecord } from '../actions/records/third-party.ts';
 import { sentenceOf } from '../transport/node-fault.ts';
 import { settled } from '../transport/settled.ts';
 
-/** What to read of the third party behind a change. */
+/** The data to read of the third party of a change. */
 export type Enrichment = 'thirdParty' | 'attributes' | 'indicators';
 export const enrichments: readonly Enrichment[] = ['thirdParty', 'attributes', 'indicators'];
 
@@ -28,19 +28,20 @@ const gone = 'The service does not find this third party, or not any more';
 export interface Enriched {
   readonly change: RecordChange;
   readonly added: IDataObject;
-  /** Why something is missing among it, a sentence each. */
+  /** Why data is missing in `added`, one sentence for each reason. */
   readonly notRead: readonly string[];
 }
 
-/** What was read, and the failure if the service did not answer for a part of it. */
+/** The data of a change, with the failure if the service did not answer for a part of it. */
 interface EnrichmentResult extends Enriched {
   readonly away?: ConnectorError;
 }
 
 /**
- * Reads what belongs to changes, in their order. Each third party is read once, however many of its dossiers changed. What
- * can not be read is reported on the item, and the others are returned. A service that is down ends the poll.
- * @returns what was read until the time for this run was used up or the service went away; at least one, or that is thrown.
+ * Reads the data of changes, in their order. Each third party is read once, however many of its dossiers changed. Data
+ * that can not be read is reported on its item, and the other items are returned. A service that is down ends the poll.
+ * @returns the changes read until the time for this run was used up or the service stopped answering.
+ * @throws the failure, if that happened before the first change was read.
  */
 export function* enrich(
   client: Client,
@@ -57,7 +58,7 @@ export function* enrich(
       return settled(undefined);
     }),
   );
-  // An answer after one that was missing shows that it was missing for that record alone.
+  // If a later record was answered, the missing response before it concerns its record only.
   const answered = read.slice(0, 1 + read.map(({ away }) => away === undefined).lastIndexOf(true));
   const failure = outcome.ok ? read[answered.length]?.away : outcome.error;
   const isLater = failure instanceof ConnectorError && failure.kind === 'retry-later';
@@ -104,7 +105,7 @@ class RecordFailures {
   readonly notRead: string[] = [];
   away: ConnectorError | undefined;
 
-  /** @returns null for what can not be read. */
+  /** @returns null if the read failed. */
   *read<T>(read: Op<T>): Op<T | null> {
     const outcome = yield* settle(read);
     if (outcome.ok) return outcome.value;

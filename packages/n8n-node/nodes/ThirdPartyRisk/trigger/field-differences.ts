@@ -16,7 +16,7 @@ const mostCharacters = 300_000;
 
 /**
  * The differences from the last time this record was returned.
- * @returns null when nothing is known of it.
+ * @returns null for a record without remembered facts.
  */
 export function differences(before: Remembered[1] | undefined, now: Remembered[1]): Difference[] | null {
   if (before === undefined) return null;
@@ -36,7 +36,7 @@ export function factsOf(record: IDataObject, prefix = ''): Record<string, string
   );
 }
 
-/** The latest of both, as many as may be kept. */
+/** The latest records of both lists, within the limits. */
 export function remember(earlier: readonly Remembered[], latest: readonly Remembered[]): Remembered[] {
   const all = new Map<string, Remembered>();
   for (const each of [...earlier, ...latest]) {

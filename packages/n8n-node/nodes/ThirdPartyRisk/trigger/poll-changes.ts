@@ -19,8 +19,8 @@ const sampleSize = 3;
 const usualMaxChanges = 500;
 
 /**
- * The changes since the last poll. The state is kept only when everything was read, so a poll that fails or is killed is
- * made again. Without a state the first poll notes where to start; by hand, a sample is shown and nothing is kept.
+ * The changes since the last poll. The state is stored only after everything was read, so a poll that fails or is killed
+ * is repeated. Without a state the first poll stores the start position. A manual run shows a sample and stores nothing.
  */
 export async function pollChanges(functions: IPollFunctions): Promise<INodeExecutionData[]> {
   const node = functions.getNode();
@@ -63,7 +63,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
   const { parameters, service, choice, wanted } = setup;
   const kept = functions.getWorkflowStaticData('node');
   const state = await positionOf(functions, setup);
-  // Kept at once: what follows may fail, and "now" must not move on meanwhile.
+  // Stored at once: the poll may fail, and the next one must not start from a later "now".
   keepState(kept, state);
   endActivation(functions);
   const options = parameters.group('options');
@@ -72,7 +72,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
     runPoll(service.client, { choice, wanted, maxChanges, deadlineMs }, state),
   );
   const { warnings } = service.host;
-  // A poll without changes returns no item that could hold them.
+  // A poll without changes returns no item that could have the warnings.
   for (const warning of warnings) functions.logger.warn(warning);
   const isCompared = options.value('compare') !== false;
   const remembered = (isCompared && state.remembered) || [];
@@ -92,8 +92,8 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
 }
 
 /**
- * The position of the last poll. Without one for the same events, account and start, the chosen start; so too after the
- * workflow was activated, if it starts from *Now*.
+ * The position of the last poll. The chosen start is used without a position for the same events, account and start, and
+ * after the workflow was activated, if it starts from *Now*.
  */
 async function positionOf(functions: IPollFunctions, { parameters, service, choice }: PollSetup): Promise<PollState> {
   const { client, run } = service;
@@ -115,7 +115,7 @@ async function positionOf(functions: IPollFunctions, { parameters, service, choi
 
 const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().id}`;
 
-/** @throws ConnectorError `config` when a date is asked for and none is given. */
+/** The chosen start, ms since epoch; undefined for *Now*. @throws ConnectorError `config` for an empty Start Date. */
 function startOf(parameters: Parameters, client: Service['client']): number | undefined {
   if (parameters.optional('startFrom') !== 'date') return undefined;
   const startMs = parameters.instantMs('startDate', client);

@@ -12,7 +12,7 @@ export interface PollPlan {
   readonly wanted: ReadonlySet<Enrichment>;
   /** Maximum changes per poll. The following polls return the rest. */
   readonly maxChanges: number;
-  /** When this poll has to be over, ms since epoch. */
+  /** When this poll has to end, ms since epoch. */
   readonly deadlineMs: number;
 }
 

@@ -10,7 +10,7 @@ import { cellName, RowScanner, type EditedCell, type TypedOver } from './row-sca
 import type { ShownOwner } from './row-owners.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 
-/** What was found beside the edits: rows that can not take part. */
+/** The edits of the table, and the rows that can not be sent. */
 export interface EditScan {
   readonly edits: readonly EditedCell[];
   readonly typedOver: readonly TypedOver[];
@@ -26,7 +26,7 @@ export interface EditScan {
   readonly present: Set<string>;
 }
 
-/** Compares the columns of the table with what was pulled: those of attributes, and those that are never sent. */
+/** Compares the table with the pulled values: the columns of attributes, and the columns that are never sent. */
 export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
   const scanner = new RowScanner(table, baseline, profile);
   const edits: EditedCell[] = [];
@@ -64,13 +64,13 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
   };
 }
 
-/** A short text that is equal for two reads of the sheet with the same edits, in any order. */
+/** A short hash of the edits, which does not depend on their order. */
 export function markOfEdits(edits: readonly EditedCell[]): string {
   const lines = edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell]));
   return markOfText(lines.sort().join('\n'));
 }
 
-/** How cells of a managed table are read: percentages are fractions with a percent format. */
+/** Options for reading the cells of a managed table, in which percentages are fractions with a percent format. */
 export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
   const { decimalSeparator } = writing[language];
   const phrases = workbookPhrases[language];

@@ -9,13 +9,13 @@ import { tell } from '../../task-context.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 import type { OpenPortfolio } from '../portfolio/portfolio.ts';
 
-/** Searches cost a handful of calls, and more the older the table is: of fewer third parties each is read. */
+/** Below this number each third party is read: an event search takes a few calls, and more for an older table. */
 const fewestParties = 100;
 
-/** The cursor at which the service was seen to hold a value without an event. */
+/** State key of the refresh cursor after which a value was seen to change without an event. */
 const silentKey = 'silent since';
 
-/** Until the next refresh or pull a review reads each third party: a conflict has come up that it had not seen. */
+/** Makes reviews read each third party until the next refresh or pull, after a conflict that the events did not show. */
 export function* distrustEvents({ state }: OpenPortfolio): Op<void> {
   yield* saveState([[silentKey, state.since]]);
 }
@@ -23,8 +23,8 @@ export function* distrustEvents({ state }: OpenPortfolio): Op<void> {
 const nothing: KnownHeld = () => undefined;
 
 /**
- * The values of third parties without an event since the table was read: the pulled ones. Good for a
- * review alone: a service may change without an event, so a write reads each of them again.
+ * The pulled values of third parties without an event since the table was read. For a review only: a value may change
+ * without an event, so a write reads each third party again.
  * @param listed whether the service lists the third party now.
  */
 export function* pulledValues(
@@ -36,14 +36,14 @@ export function* pulledValues(
   const isWhole = state.unfinished === undefined && state.isShort !== true;
   if (parties.size < fewestParties || !isWhole) return nothing;
   if ((yield* loadState<string>(silentKey)) === state.since) return nothing;
-  // A search reaches some days: a table of long ago costs more searches than reads.
+  // A search covers a limited number of days, so an old table would need more searches than reads.
   const days = ((yield* ask('now')) - (parseInstantMs(state.since) ?? 0)) / 86_400_000;
   if (days > parties.size) return nothing;
   yield* tell({ step: 'searching', done: 0 });
   const search = findStale(client, new Set(['attributes']), state.since, { ownerOf: () => undefined });
   const found = yield* settle(search);
   if (!found.ok) {
-    // Where the service offers no search, each is read.
+    // If the service has no event search, each third party is read.
     const { error } = found;
     if (error instanceof ConnectorError && ['refused', 'invalid-response', 'config'].includes(error.kind))
       return nothing;

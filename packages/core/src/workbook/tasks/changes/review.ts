@@ -54,7 +54,7 @@ export const review: Task<'review'> = function* (context) {
   return { ...reviewed, editsMark: markOfEdits(scan.edits) };
 };
 
-/** Reads what the service holds now of each edited third party, and judges. */
+/** Reads the current values of each edited third party, and judges each edit. */
 export function* reviewAll(
   context: TaskContext,
   { client, table }: OpenPortfolio,
@@ -118,7 +118,7 @@ function problemsOf(
   const problems: RowProblem[] = [];
   const edited = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   for (const [thirdpartyId, rows] of duplicates) {
-    // Copies without edits do no harm.
+    // Duplicate rows without edits are harmless.
     if (!edited.has(thirdpartyId)) continue;
     problems.push({ kind: 'duplicateKey', thirdpartyId, column: null, rows, reason: words.duplicateKey(rows) });
   }

@@ -7,7 +7,7 @@ import type { TaskContext } from '../../task-context.ts';
 import type { SheetCell } from '../../port.ts';
 import type { RowProblem } from './task-types.ts';
 
-/** Columns that show whose row it is. */
+/** Columns that identify the third party of a row. */
 const ownerColumns = ['name', 'thirdpartyId', 'siren', 'siret', 'vatNumber', 'duns'] as const;
 
 type OwnerColumn = (typeof ownerColumns)[number];
@@ -30,7 +30,7 @@ export function readOwners(
   return isFew ? identitiesOf(client, thirdpartyIds) : readIdentities(client, function* () {});
 }
 
-/** Rows that show another third party than the one that their hidden key stands for: an edit would go to the wrong one. */
+/** Rows that show another third party than their hidden key names: an edit would be sent to the wrong third party. */
 export function exchangedRows(
   { language }: TaskContext,
   shown: ReadonlyMap<string, ShownOwner>,

@@ -8,7 +8,7 @@ import type { ManagedTable, ReadRow } from '../../managed-table.ts';
 import type { SheetCell } from '../../port.ts';
 import { isOwnerColumn, type ShownOwner } from './row-owners.ts';
 
-/** A cell of an attribute column that does not show what was pulled. */
+/** A cell of an attribute column that differs from the pulled value. */
 export interface EditedCell {
   readonly thirdpartyId: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface EditedCell {
   readonly isFormula: boolean;
 }
 
-/** A cell that is never sent and does not show what was written into it. */
+/** A cell that is never sent and differs from the value that was written into it. */
 export interface TypedOver {
   readonly thirdpartyId: string;
   readonly columnKey: string;
@@ -28,14 +28,14 @@ export interface TypedOver {
 
 export const attributePrefix = 'attribute:';
 
-/** Names a cell: the label may be anything, so it goes last. */
+/** The key of a cell. The label is last, because it may contain any character. */
 export const cellName = (thirdpartyId: string, label: string): string => `${thirdpartyId}\n${label}`;
 
 export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf('\n'));
 
 /** The content of a row that differs from the pulled values. */
 export interface ScannedRow {
-  /** Empty where the cell is. */
+  /** Empty for an empty cell. */
   readonly key: string;
   /** Whether the baseline has a third party of this key. */
   readonly isKnown: boolean;
@@ -47,9 +47,9 @@ export interface ScannedRow {
   readonly formulas: readonly string[];
 }
 
-/** Compares rows of the table with the baseline, each by itself. */
+/** Compares single rows of the table with the baseline. */
 export class RowScanner {
-  /** The columns that a row is read by. */
+  /** Keys of the columns that a row must be read with. */
   readonly columnKeys: readonly string[];
   private readonly baseline: Baseline;
   private readonly profile: Profile;

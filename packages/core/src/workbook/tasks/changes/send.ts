@@ -22,7 +22,7 @@ import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo } from './undo.ts';
 
-/** Outcomes are written to the rows in portions, so that a run that is killed has written most of them. */
+/** Number of outcomes that are written to the rows together: a run that is killed has written most of them. */
 const portion = 50;
 
 export const send: Task<'send'> = function* (context, order) {
@@ -38,7 +38,7 @@ interface Settled {
   readonly outcome: Outcome;
 }
 
-/** One run of a write-back: what is sent, what became of it, and where both are written. */
+/** One run of a write-back: sends the changes, and writes the outcomes to the rows and to the log. */
 class WriteBackRun {
   private readonly context: TaskContext;
   private readonly open: OpenPortfolio;
@@ -60,7 +60,7 @@ class WriteBackRun {
     const taken = decided.filter(({ action }) => action === 'useRemote');
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
     yield* this.take(taken);
-    // What the service holds already is only noted, never sent again; nor what an earlier run of this order has sent.
+    // A value that the service already has is only recorded, and so is one that an earlier run of this order has sent.
     const changes = toSend.map(({ change, known }) => {
       if (this.wasSent(change, known)) return { ...change, verdict: 'unchanged' as const };
       return change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change;
@@ -79,13 +79,13 @@ class WriteBackRun {
     return yield* this.report(stop, taken, undoOf);
   }
 
-  /** @param before what the row was known to hold at the review. */
+  /** @param before the known value of the row at the time of the review. */
   private wasSent(
     { edit, remoteValues: reviewed, values, type }: Change,
     before: readonly AttributeValue[] = edit.baseValues ?? [],
   ): boolean {
     const pulled = this.baseline.get(edit.thirdpartyId);
-    // Of a row that has left the table, nothing is known.
+    // Nothing is known of a row that is no longer in the table.
     if (pulled === undefined) return false;
     const known = heldIn(pulled, edit.attribute.label).values;
     // A value that was known and differs at the service now was not sent: a response may have been lost.
@@ -122,7 +122,7 @@ class WriteBackRun {
     yield* writeStatuses(this.context, this.open.table, rows);
   }
 
-  /** Writes values of the service into their cells, and keeps them as what the rows were last seen to hold. */
+  /** Writes values of the service into their cells and into the baseline. */
   private *show(values: readonly HeldValues[]): Op<void> {
     const { table, client } = this.open;
     const rows = new Map<string, Map<string, readonly AttributeValue[]>>();

@@ -3,32 +3,34 @@ import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Change } from '../../../writing/edit.ts';
 import type { OutcomeKind } from '../../../writing/outcome.ts';
 
+/** Edits compared with the current values at the service. */
 export interface Review {
   readonly changes: readonly ReviewedChange[];
   readonly problems: readonly RowProblem[];
-  /** The mark of the edits that it has read, as in `getOverview`; undefined for an undo, which reads none. */
+  /** Hash of the edits that it has read, as in `getOverview`; undefined for an undo, which reads none. */
   readonly editsMark?: string;
   /** ISO-8601 UTC. */
   readonly at: string;
 }
 
+/** One edit of a review, with what a user needs to decide on it. */
 export interface ReviewedChange {
   /** Unique in the review: third party and label. */
   readonly id: string;
-  /** As the service has it now. */
+  /** Current name of the third party at the service. */
   readonly name: string | null;
-  /** SIRET, VAT number or DUNS, as the service has it now. */
+  /** Current SIRET, VAT number or DUNS of the third party at the service. */
   readonly identifier: string | null;
   readonly change: Change;
-  /** The choices of a list, or TRUE and FALSE; empty when anything of the type goes. */
+  /** The choices of a list, or TRUE and FALSE; empty when any value of the type is allowed. */
   readonly allowed: readonly string[];
-  /** Of an attribute that takes several of `allowed`, joined by `; ` in its cell: those that the cell names. */
+  /** For an attribute with several choices, separated by `; ` in its cell: the choices of `allowed` that the cell names. */
   readonly chosen?: readonly string[];
   /** No undo can restore the replaced value. */
   readonly isFinal?: true;
-  /** Of an undo: what the row was known to hold when it was planned. */
+  /** For an undo: the known value of the row when the undo was planned. */
   readonly known?: readonly AttributeValue[];
-  /** Of a percentage: the service's value for 100 %. */
+  /** For a percentage: the service's value for 100 %. */
   readonly percentScale?: 1 | 100;
 }
 
@@ -39,21 +41,24 @@ export interface RowProblem {
   readonly column: string | null;
   readonly rows: number;
   readonly reason: string;
-  /** Of the rows, where each is known. */
+  /** Keys of the rows, if each is known. */
   readonly keys?: readonly string[];
 }
 
+/** A change with the decision of the user. */
 export interface DecidedChange extends ReviewedChange {
   /** `send` also sends a conflict. `useRemote` writes the service's value into the cell. `skip` leaves it for later. */
   readonly action: 'send' | 'useRemote' | 'skip';
 }
 
+/** The parameters of `send`. */
 export interface SendOrder {
   readonly decided: readonly DecidedChange[];
   /** The run that is being undone. */
   readonly undoOf?: string | undefined;
 }
 
+/** The result of `send`. */
 export interface SendReport {
   /** Name of the run in the activity log. */
   readonly run: string;

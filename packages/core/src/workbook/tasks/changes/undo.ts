@@ -14,7 +14,7 @@ import { readOwners } from './row-owners.ts';
 import { heldIn } from './row-scan.ts';
 import { reviewAll, writable } from './review.ts';
 
-/** What a run is about to replace. */
+/** The values that a run is about to replace. */
 interface UndoPlan {
   readonly run: string;
   readonly entries: readonly (readonly [
@@ -29,7 +29,7 @@ interface UndoPlan {
 const stateKey = 'undo';
 const plansKept = 5;
 
-/** Kept before anything is sent: a run that dies half-way can be undone as far as it went. */
+/** Stores the replaced values before the first write, so that the completed part of an interrupted run can be undone. */
 export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
   const entries = changes.map(
     ({ edit, remoteValues, values, type }) =>

@@ -3,8 +3,8 @@ import type { ComparedFact, WaitingDocument } from './task-types.ts';
 /**
  * The overall result of the comparison of a document.
  * - `expired`: it is not valid any more, whatever its content. `endsSoon`: it is valid for a month at most.
- * - `matches`: something was compared, and all of it is the same. `differs`: one fact at least is another.
- * - `look`: nothing contradicts, but a fact is only similar or was not found. `nothing`: nothing could be compared.
+ * - `matches`: facts were compared, and all of them are the same. `differs`: at least one fact differs.
+ * - `look`: no fact differs, but one is only similar or was not found. `nothing`: nothing could be compared.
  */
 export type Agreement = 'expired' | 'endsSoon' | 'matches' | 'look' | 'differs' | 'nothing';
 

@@ -1,7 +1,7 @@
 import { cleanText } from '../../../values/cell.ts';
 import { foldText } from '../../../values/match.ts';
 
-/** Legal forms as they end company names, folded, without dots. */
+/** Legal forms at the end of company names, folded, without dots. */
 const lastForms: ReadonlySet<string> = new Set(
   (
     'sa sas sasu sarl sarlu eurl snc sci scop scic sca scs selarl selas gie eirl ' +
@@ -9,13 +9,13 @@ const lastForms: ReadonlySet<string> = new Set(
     'ltd limited plc llp llc inc incorporated corp corporation company co lp ab as asa aps oy oyj spzoo kft doo'
   ).split(' '),
 );
-/** The few that also begin them, as in SARL Dupont. */
+/** Legal forms that also occur at the start, as in SARL Dupont. */
 const firstForms: ReadonlySet<string> = new Set('sa sas sasu sarl eurl snc sci scop gie ste societe'.split(' '));
 
 export type NameMatch = 'same' | 'similar' | 'different';
 
 /**
- * How two company names fit. `similar`: the same words but for case, accents, punctuation and legal form. Words that
+ * Compares two company names. `similar`: the same words but for case, accents, punctuation and legal form. Words that
  * are nearly alike are different: one letter can distinguish two companies.
  */
 export function compareNames(one: string, other: string): NameMatch {

@@ -15,7 +15,7 @@ import type { ComparedFact } from './task-types.ts';
 
 type Match = ComparedFact['match'];
 
-/** What the service holds besides the document. */
+/** The data of the service that a document is compared with. */
 interface Known {
   readonly identity: Identity | undefined;
   readonly evidence: WithoutRaw<Evidence>;
@@ -39,7 +39,7 @@ const kind = (word: FactKind['word'], compare: FactKind['compare'], ...names: st
   compare,
 });
 
-/** The facts that show whether a document is the third party's own and in force, in the order they are shown. */
+/** The facts that show whether a document belongs to the third party and is in force, in display order. */
 const kinds: readonly FactKind[] = [
   kind('siret', compareSiret, 'siret', 'SIRET', 'numero_siret'),
   kind('siren', compareSiren, 'siren', 'SIREN', 'numero_siren'),
@@ -51,7 +51,7 @@ const kinds: readonly FactKind[] = [
   kind('iban', notCompared, 'iban', 'IBAN', 'numero_iban'),
 ];
 
-/** The other of the two conventions that services name fields in (R096): date_emission is DateEmission there. */
+/** The second naming convention of fields (R096): `DateEmission` instead of `date_emission`. */
 function capitalised(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -59,9 +59,9 @@ function capitalised(name: string): string {
 const severity: readonly Match[] = ['different', 'similar', 'same', 'notCompared'];
 
 /**
- * What was read on an evidence beside what the service says of its third party. A fact that the document is not known
- * to state is left out; one that it should state but does not is `notFound` (R093). Where a document states a fact
- * twice, the statement that fits worst is shown: a contradiction must not hide behind a match.
+ * Compares the extracted data of an evidence with the service's data of its third party. A fact without an extracted
+ * field is left out; a fact whose field has no value is `notFound` (R093). If a document states a fact twice, the
+ * statement that matches worst is returned, so that a match never hides a contradiction.
  */
 export function compareFacts(
   evidence: WithoutRaw<Evidence>,
@@ -86,8 +86,8 @@ function notCompared(): Comparison {
 }
 
 /**
- * Another establishment of the same company is similar, if its number can be right: a slip of the pen is not. A foreign
- * company shows its VAT number instead.
+ * Another establishment of the same company is `similar` if its SIRET is valid; a typing error is not. A company without
+ * SIRET and SIREN, such as a foreign one, is compared by its VAT number.
  */
 function compareSiret(value: CellValue, { identity }: Known): Comparison {
   const siret = digitsOf(value, 'SIRET');
@@ -119,8 +119,8 @@ function compareName(value: CellValue, { identity }: Known): Comparison {
 }
 
 /**
- * The portfolio has no dates, but the service keeps one beside the evidence. Without it, an unreadable end date is
- * unknown.
+ * Compares with the expiration date of the evidence, because the portfolio has no dates. Without that date, an unreadable
+ * end date is `notFound`.
  */
 function compareEnd(value: CellValue, { evidence }: Known): Comparison {
   const known = evidence.expirationDate?.slice(0, 10);
@@ -131,7 +131,7 @@ function compareEnd(value: CellValue, { evidence }: Known): Comparison {
 
 const endNames = kinds.find(({ word }) => word === 'ends')!.names;
 
-/** The last day of an evidence: the earliest of the one that the service keeps and those that the document states. */
+/** The last day of an evidence: the earliest of the service's expiration date and the end dates that the document states. */
 export function endOf({ expirationDate, extractedData }: WithoutRaw<Evidence>): LocalDate | null {
   const stated = extractedData
     .filter(({ name, found, value }) => name !== null && endNames.has(name) && found && value !== null)
@@ -144,7 +144,7 @@ function compared(inPortfolio: CellValue, isSame: boolean, isSimilar = false): C
   return { inPortfolio, match: isSame ? 'same' : isSimilar ? 'similar' : 'different' };
 }
 
-/** The identifier as it is sent; a text that is not an identifier without its separators. */
+/** The identifier in the form that is sent; an invalid identifier without its separators. */
 function digitsOf(value: CellValue, kind: LegalIdKind): string {
   const reading = readLegalId(value, { kind });
   if (reading.state !== 'invalid') return reading.value;

@@ -12,9 +12,9 @@ import { clientOf, tell, type TaskContext, type Task } from '../../task-context.
 import type { DecisionOutcome, WantedDecision } from './task-types.ts';
 
 /**
- * Each document is read just before its decision and again after (R113, R114). What concerns one document is its
- * outcome; what concerns all of them (`retry-later`, `auth`, …) leaves the rest pending, and running it again goes on:
- * documents that were decided do not wait any more.
+ * Each document is read just before its decision and again after it (R113, R114). An error of one document is its
+ * outcome. An error that affects all documents (`retry-later`, `auth`, …) leaves the rest pending. A second run continues,
+ * because decided documents no longer wait.
  */
 export const decideDocuments: Task<'decide'> = function* (context, { decisions }) {
   const deciding = new Deciding(context, decisions);
@@ -44,7 +44,7 @@ class Deciding {
   private readonly words: DocumentWords;
   /** Why the work stopped for all documents. */
   private stop: string | undefined;
-  /** The first decision of each document; a second one would race it. */
+  /** The first decision of each document; a second one would run concurrently with it. */
   private readonly first = new Map<string, WantedDecision>();
 
   constructor(context: TaskContext, decisions: readonly WantedDecision[]) {
@@ -78,7 +78,7 @@ class Deciding {
       if (isOfOneRecord(error)) {
         return outcome('refused', describeTaskRefusal(error, context.language));
       }
-      // A lost answer that looking did not clear up concerns its document alone.
+      // A lost response whose outcome a later read did not show affects its document only.
       if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, context.language);
       return outcome('pending', describeTaskError(error, context.language));
     }

@@ -11,7 +11,7 @@ type Counts = Record<Status | 'other', number>;
 const monthsShown = 6;
 const soonDays = 30;
 
-/** Counts dossiers and their documents one after the other: the memory of a few numbers, whatever the portfolio. */
+/** Counts dossiers and their documents one after the other, so that memory does not grow with the portfolio. */
 export class DocumentCounts {
   private readonly today: LocalDate;
   private readonly dossiers = noCounts();
@@ -38,7 +38,7 @@ export class DocumentCounts {
     }
   }
 
-  /** A document that was asked for anew counts as missing, not as expired too. */
+  /** A document that was requested again counts as missing, and not as expired. */
   private addExpiry(document: WithoutRaw<Document>): void {
     const expiry = document.status === 'ABSENT' ? null : expiryOf(document);
     if (expiry === null) return;

@@ -5,12 +5,12 @@ import { safeFileName } from '../../../values/file-name.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { clientOf, type Task } from '../../task-context.ts';
 
-/** Larger files are looked at in the service: a script of Google hands over some 50 MB, which base64 takes a third of. */
+/** Users open larger files in the service: Apps Script can return some 50 MB, of which base64 takes a third. */
 const mostBytes = 25_000_000;
 
 /**
- * Where the file of a document can be seen for a while; where the service gives no address, which its specification does
- * not show the path of, the file itself.
+ * Returns a temporary address of a document's file. If the service returns no address, whose path its specification does
+ * not show, the file itself is returned.
  */
 export const openFile: Task<'openFile'> = function* (context, { dossierId, documentId, fileId }) {
   const { files } = clientOf(context);
@@ -33,7 +33,7 @@ export const openFile: Task<'openFile'> = function* (context, { dossierId, docum
   };
 };
 
-/** How files begin, with the endings that fit. Programs, pages and scripts are not among them. */
+/** File signatures with the extensions that match. Programs, web pages and scripts are not in the list. */
 const beginnings: readonly (readonly [start: string, endings: readonly string[]])[] = [
   ['%PDF-', ['pdf']],
   ['\u0089PNG', ['png']],
@@ -43,7 +43,7 @@ const beginnings: readonly (readonly [start: string, endings: readonly string[]]
   ['PK\u0003\u0004', ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']],
 ];
 
-/** The file is opened from the folder of downloads by its ending: a name whose ending does not fit the content gets another. */
+/** The system opens a downloaded file by its extension, so a name whose extension does not match the content gets another. */
 export function nameByContent(name: string, bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   const endings = beginnings.find(([beginning]) => start.startsWith(beginning))?.[1] ?? ['bin'];

@@ -13,7 +13,7 @@ import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 
-/** The mapping of the last extractData: it travels with the document, so that a colleague goes on with the same columns. */
+/** State key of the last mapping, which is stored in the document: other users continue with the same columns. */
 export const mappingKey = 'extracted mapping';
 
 export const extractData: Task<'extractData'> = function* (context, { documentCodes, mapping }) {

@@ -7,7 +7,7 @@ import { clientOf, tellReading, type Task } from '../../task-context.ts';
 import type { ExtractedName } from './task-types.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 
-/** The technical names met in documents, counted one document after the other. */
+/** Counts the technical names in documents, one document after the other. */
 class NameCounts {
   private readonly names = new Map<
     string,
@@ -25,19 +25,19 @@ class NameCounts {
     }
   }
 
-  /** What was found most often first. */
+  /** Names that were found most often come first. */
   list(): ExtractedName[] {
     return [...this.names.values()].sort((a, b) => b.found - a.found || b.met - a.met || (a.name < b.name ? -1 : 1));
   }
 }
 
-/** Whether a document can have been read, and is of one of the codes; of any when there are none. */
+/** Whether a document has one of the codes; without codes every document is wanted. */
 export function isHarvested(documentCodes: readonly string[]): WantsExtracted {
   const codes = new Set(documentCodes);
   return ({ documentCode }) => codes.size === 0 || (documentCode !== null && codes.has(documentCode));
 }
 
-/** A reading that stops early still names what it met: a mapping can be chosen from it. */
+/** A read that stops early still returns the names it has found, from which a mapping can be chosen. */
 export const listExtractedNames: Task<'listExtractedNames'> = function* (context, { documentCodes }) {
   const isWanted = isHarvested(documentCodes);
   const names = new NameCounts();

@@ -16,10 +16,10 @@ import { wordOfStatus } from '../../../i18n/statuses.ts';
 import type { CellType, CellValue } from '../../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../../managed-table.ts';
 
-/** What a mapped column can be. */
+/** The possible types of a mapped column. */
 const mappedTypes = ['text', 'number', 'boolean', 'date'] as const;
 
-/** A document with what was read on it, column by column of the mapping. */
+/** A document with its extracted value for each column of the mapping. */
 interface HarvestedDocument {
   readonly key: string;
   readonly fixed: readonly CellValue[];
@@ -27,7 +27,7 @@ interface HarvestedDocument {
   readonly state: 'read' | 'notRead' | 'notSupplied';
 }
 
-/** Gathers documents into the table of extracted data: one row each, one column for each column of the mapping. */
+/** Builds the table of extracted data: one row for each document, one column for each column of the mapping. */
 export class ExtractedRows {
   private readonly mapping: ExtractedMapping;
   private readonly language: Language;
@@ -69,7 +69,7 @@ export class ExtractedRows {
     });
   }
 
-  /** Leaves the columns that a table has as they are: rows that a reading has not reached have their values in them. */
+  /** Keeps the types of the columns of a table, because rows that a read has not reached have their values in them. */
   keepTypes(columnKeys: readonly string[]): void {
     this.kept = new Map(
       columnKeys.flatMap((key) => {
@@ -81,8 +81,8 @@ export class ExtractedRows {
   }
 
   /**
-   * A column whose values are of one type gets it, any other is text. The type is part of the column's key: when it
-   * changes, the column is made anew with the right format.
+   * A column whose values have one type has this type, any other is text. The type is part of the column's key: when it
+   * changes, the column is created again with the right format.
    */
   columns(): ManagedColumn[] {
     const { words } = this;
@@ -128,7 +128,7 @@ export class ExtractedRows {
     return others.length === 0 ? type : 'text';
   }
 
-  /** An empty cell says nothing by itself: not supplied, not read, or read without finding it (R093–R095). */
+  /** Why cells are empty: the document was not supplied, not read, or read without a value (R093–R095). */
   private describeGaps({ state, values }: HarvestedDocument): string | null {
     if (state === 'notSupplied') return this.words.nothingSupplied;
     if (state === 'notRead') return this.words.nothingRead;

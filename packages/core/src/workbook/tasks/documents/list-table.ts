@@ -8,7 +8,7 @@ import type { TaskContext } from '../../task-context.ts';
 import { failureOf, type TableKind, type TableReport } from '../../table-report.ts';
 import type { RefusedDossiers } from './refused-dossiers.ts';
 
-/** A table of ours that is written whole, from a list. */
+/** A managed table that is written as a whole, from a list. */
 export interface ListTable {
   readonly kind: TableKind;
   /** Name of the table, such as TPR_Missing. */
@@ -17,35 +17,35 @@ export interface ListTable {
   readonly frozenColumns: number;
 }
 
-/** A list that the service stopped, kept in the document so that the next run goes on with it. */
+/** A list that the service stopped, stored in the document so that the next run continues it. */
 export interface Unfinished {
-  /** Account, day and wishes: another list is begun anew. */
+  /** Account, day and options, as from `wishOf`: a run with another value starts a new list. */
   readonly wish: string;
   readonly cursor: string;
   readonly asOf: string;
-  /** Keys of the rows that are written: what is neither among them nor among the rest goes at the end. */
+  /** Keys of the rows that are written. A row whose key is neither here nor in the rest of the list is removed at the end. */
   readonly keys: readonly string[];
 }
 
-/** A longer list is begun anew: its keys would weigh more in the document than reading it again. */
+/** A longer list is not stored and starts again: its keys would cost more in the document than a second read. */
 const maxKeysKept = 50_000;
 
 const unfinishedKey = (kind: TableKind): string => `unfinished ${kind}`;
 
-/** What a list is: two runs of the same wish can be halves of one. @param today in the service's zone. */
+/** Identifies a list: runs with the same value can be parts of one list. @param today in the service's zone. */
 export function wishOf({ connection }: Client, today: string, choice: unknown): string {
   return JSON.stringify([connection.accountId, connection.environment ?? null, today, choice]);
 }
 
-/** @returns the list that stopped, if it is the one that is wished for now and its rows are there still. */
+/** @returns the stopped list, if it has the same `wish` and its table still exists. */
 export function* findUnfinished(table: ManagedTable | undefined, wish: string): Op<Unfinished | undefined> {
   const found = table === undefined ? undefined : yield* loadState<Unfinished>(unfinishedKey(table.kind));
   return found?.wish === wish ? found : undefined;
 }
 
 /**
- * Opens a table, or undefined when a new one is to be made.
- * @throws ConnectorError `config` while its sheet is protected: better now than after a long reading.
+ * Opens a table before a long read; undefined when a new one has to be created.
+ * @throws ConnectorError `config` while its sheet is protected.
  */
 export function* openWritable(kind: TableKind, { language }: TaskContext): Op<ManagedTable | undefined> {
   const found = yield* ManagedTable.open(kind);
@@ -71,17 +71,17 @@ export interface Listed {
   readonly rows: readonly ManagedRow[];
   readonly wish: string;
   readonly asOf: string;
-  /** The list that these rows go on with. */
+  /** The stopped list that these rows continue. */
   readonly earlier: Unfinished | undefined;
-  /** Why the list is not whole. */
+  /** Why the list is incomplete; undefined when it is complete. */
   readonly stop: ConnectorError | undefined;
   /** Dossiers that could not be read, and whose rows stay as they are. */
   readonly refused?: RefusedDossiers;
 }
 
 /**
- * Brings a list to its table in place; the user's own columns, order and filters stay. Rows that are no longer in the
- * list are removed once it is complete: before, they may still be valid.
+ * Updates the table of a list in place; the user's own columns, order and filters stay. Rows that are no longer in the
+ * list are removed once it is complete: until then they may still be valid.
  */
 export function* writeList(context: TaskContext, place: ListTable, listed: Listed): Op<TableReport> {
   const { columns, rows, wish, earlier, stop, refused } = listed;

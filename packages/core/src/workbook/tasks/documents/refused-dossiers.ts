@@ -9,8 +9,8 @@ const mostLines = 100;
 const mostTold = 20;
 
 /**
- * Dossiers of one read whose documents the service refuses, or fails at each time, while it shows others: only their
- * documents are missing, and each dossier is reported.
+ * Dossiers of one read whose documents the service refuses, or fails to return each time, while it returns those of
+ * others. Only their documents are missing, and each dossier is reported.
  */
 export class RefusedDossiers {
   private readonly refused: RefusedDossier[] = [];
@@ -21,12 +21,12 @@ export class RefusedDossiers {
     return this.refused.length;
   }
 
-  /** Whether a row, by its key, is of one of them: what it says may still be true. */
+  /** Whether the row of a key belongs to one of them: its content may still be valid. */
   has(key: string): boolean {
     return this.refused.some(({ dossier }) => dossier.dossierId !== null && key.startsWith(`${dossier.dossierId}/`));
   }
 
-  /** Names them in the log of a run. @param nameOf the third party. */
+  /** Lines for the log of a run. @param nameOf returns the name of a third party. */
   lines({ language }: TaskContext, nameOf: (thirdpartyId: string) => string | null): ActivityLine[] {
     const words = documentWords[language];
     const nothing: Record<'before' | 'after', CellValue> = { before: null, after: null };
@@ -41,7 +41,7 @@ export class RefusedDossiers {
     }));
   }
 
-  /** For the user, in one notice. */
+  /** Reports all of them to the user in one notice. */
   *tell(): Op<void> {
     if (this.refused.length === 0) return;
     const ids = this.refused.map(({ dossier }) => dossier.dossierId);

@@ -4,7 +4,7 @@ import type { ExtractedMapping } from '../../../evidence/extracted-data.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { Decision } from '../../../writing/decide.ts';
 
-/** The list of documents to chase, and which of its rows are of a kind that is counted by itself. */
+/** The report on the list of missing, not valid and expiring documents, with the keys of its rows by kind. */
 export interface MissingReport extends TableReport {
   /** Undefined when the run resumed an earlier one: the kinds of the rows read then are unknown. */
   readonly keys: Readonly<Record<MissingKind, readonly string[]>> | undefined;
@@ -12,10 +12,11 @@ export interface MissingReport extends TableReport {
 
 /**
  * As `AccountCounts` counts them; a document that is not valid, or below expectation, may be of neither kind.
- * - `overdue`: missing or expired. `expiring`: ends within the days asked for.
+ * - `overdue`: missing or expired. `expiring`: ends within the requested days.
  */
 export type MissingKind = 'overdue' | 'expiring';
 
+/** A document that waits for a decision, with its data for the user. */
 export interface WaitingDocument {
   readonly dossierId: string;
   readonly documentId: string;
@@ -25,36 +26,39 @@ export interface WaitingDocument {
   readonly document: string | null;
   /** Wall clock of the service. */
   readonly requestedAt: string | null;
-  /** Days since then, by the service's calendar; undefined when the date is unknown. */
+  /** Days since `requestedAt`, by the service's calendar; undefined when the date is unknown. */
   readonly waitsDays: number | undefined;
   readonly uploadedAt: string | null;
-  /** The earliest end that the service keeps or the document states. */
+  /** The earliest of the service's expiration date and the end dates that the document states. */
   readonly expires: string | null;
-  /** Days until then, by the service's calendar: 0 on the day itself, negative after it. */
+  /** Days until `expires`, by the service's calendar: 0 on the day itself, negative after it. */
   readonly expiresInDays: number | undefined;
   readonly fileName: string | null;
-  /** What the service calls them, with the company's words for it; null where the evidence does not say. */
+  /** Code of the service for `format`, `issuer` and `transmitter`, after its label if there is one; null without a code. */
   readonly format: string | null;
   readonly issuer: string | null;
   readonly transmitter: string | null;
-  /** Null where there is no file to look at. */
+  /** Null without a file. */
   readonly fileId: string | null;
   readonly responseId: string | null;
-  /** What was read on the document beside what the portfolio says. */
+  /** The extracted data of the document, compared with the portfolio. */
   readonly facts: readonly ComparedFact[];
 }
 
+/** The identifiers in the path of a file. */
 export interface FilePlace {
   readonly dossierId: string;
   readonly documentId: string;
   readonly fileId: string;
 }
 
+/** A temporary address of a file, or the file itself. */
 export type OpenedFile =
   | { readonly url: string }
-  /** The name fits what the file is: it holds no path, and never names a program. */
+  /** The name has no path, and an extension that matches the content: never that of a program. */
   | { readonly name: string; readonly base64: string };
 
+/** A fact that a document states, compared with the portfolio. */
 export interface ComparedFact {
   readonly name: string;
   readonly onDocument: CellValue;
@@ -63,6 +67,7 @@ export interface ComparedFact {
   readonly match: 'same' | 'similar' | 'different' | 'notFound' | 'notCompared';
 }
 
+/** A decision of the user on one document. */
 export interface WantedDecision {
   readonly dossierId: string;
   readonly documentId: string;
@@ -70,6 +75,7 @@ export interface WantedDecision {
   readonly decision: Decision;
 }
 
+/** The outcome of one decision. */
 export interface DecisionOutcome {
   readonly documentId: string;
   readonly kind: 'decided' | 'skipped' | 'refused' | 'pending';
@@ -78,6 +84,7 @@ export interface DecisionOutcome {
   readonly reason: string | undefined;
 }
 
+/** A technical name: how often it occurs (`met`) and has a value (`found`), with an example of a value. */
 export interface ExtractedName {
   readonly name: string;
   readonly met: number;
@@ -85,6 +92,7 @@ export interface ExtractedName {
   readonly example: CellValue;
 }
 
+/** The parameters of `extractData`. */
 export interface HarvestChoice {
   /** Empty: all documents. */
   readonly documentCodes: readonly string[];

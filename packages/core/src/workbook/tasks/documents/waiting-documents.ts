@@ -19,8 +19,8 @@ const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 
 export const listToDecide: Task<'listToDecide'> = (context) => allToDecide(context);
 
 /**
- * An incomplete list would not begin with the oldest, so a read that stops returns none.
- * @param putAside takes dossiers that are refused; without it, the first of them ends the reading.
+ * An incomplete list might not begin with the oldest document, so a read that stops throws its error.
+ * @param putAside receives the refused dossiers; without it, the first of them stops the read.
  */
 export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<readonly WaitingDocument[]> {
   const client = clientOf(context);
@@ -39,8 +39,8 @@ export function* allToDecide(context: TaskContext, putAside?: PutAside): Op<read
 }
 
 /**
- * As many documents that wait as are asked for, if there are as many: the first that are found, the oldest of them first.
- * A few calls for each; the oldest of all only `listToDecide` knows.
+ * At most `most` waiting documents: the first that are found, the oldest of them first. Each takes a few calls. Only
+ * `listToDecide` finds the oldest of all.
  */
 export function* firstToDecide(context: TaskContext, most: number, putAside: PutAside): Op<readonly WaitingDocument[]> {
   const client = clientOf(context);
@@ -57,7 +57,7 @@ export function* firstToDecide(context: TaskContext, most: number, putAside: Put
 
 const ownerOf = ({ dossier, document }: FoundDocument): string | null => dossier.thirdpartyId ?? document.thirdpartyId;
 
-/** Each with what is known of its third party, oldest first. */
+/** Adds the data of the third party to each document. Oldest first. */
 function* describe(
   context: TaskContext,
   waiting: readonly FoundDocument[],
@@ -100,13 +100,13 @@ function* describe(
     .sort(compareAge);
 }
 
-/** The evidence that a decision acts on (G79): an older one must not lend its facts to it. */
+/** The evidence that a decision acts on (G79): facts of an older one must not be shown for it. */
 function evidenceToDecide({ profile }: Client, { evidences }: WithoutRaw<Document>): WithoutRaw<Evidence> | undefined {
   const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
   return profile.get('evidence.pick') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
 }
 
-/** The code stays beside the word: what the service means by it is not shown (G75). */
+/** The code is kept beside the label, because the specification does not show its meaning (G75). */
 const labelled = (code: string | null = null, label: string | null = null): string | null =>
   label === null ? code : `${label} (${code})`;
 

@@ -15,9 +15,10 @@ import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './task-type
 type Words = (typeof onboardingWords)['en'];
 
 /**
- * Adds what was planned, as the task does, without a workbook: for a rehearsal at a service that holds none of them yet.
- * @param visit takes each outcome, in the order of the plan.
- * @returns why it stopped for all lines; undefined at the end of all.
+ * Adds the planned third parties as the task `onboard` does, but without a workbook: for a trial at a service that has
+ * none of them yet.
+ * @param visit receives each outcome, in the order of the plan.
+ * @returns why the run stopped for all lines; undefined when it reached the last one.
  * @throws ConnectorError `config` naming an attribute that can not have its value, before anything is added.
  */
 export function* addPlanned(
@@ -35,7 +36,7 @@ export function* addPlanned(
   return adding.stop;
 }
 
-/** Adds one planned third party after the other. Its lines may be settled concurrently. */
+/** Adds planned third parties. Several lines may be settled concurrently. */
 export class Adding {
   /** Why the work stopped for all lines. */
   stop: string | undefined;
@@ -65,7 +66,7 @@ export class Adding {
     if (this.context.isStopped?.() === true) this.stop ??= workbookWords[this.context.language].stoppedByUser;
     if (this.stop !== undefined) return outcome('pending', this.stop);
     try {
-      // From here on it may be there because of us, whether or not an answer comes.
+      // From here on this run may have added it, with or without a response.
       unfinished.add(key);
       const { id, isNew } = yield* this.place(addition);
       thirdpartyId = id;
@@ -83,7 +84,7 @@ export class Adding {
         unfinished.delete(key);
         return outcome('refused', describeTaskRefusal(error, this.context.language));
       }
-      // A lost answer that looking did not clear up concerns its line alone.
+      // A lost response whose outcome a later read did not show affects its line only.
       if (error.kind !== 'unknown-outcome') this.stop ??= describeTaskError(error, this.context.language);
       return outcome(
         'pending',
@@ -92,7 +93,7 @@ export class Adding {
     }
   }
 
-  /** Sees to it that the third party is in the portfolio. */
+  /** Adds the third party to the portfolio, unless it is in it already. */
   private *place(addition: PlannedAddition): Op<{ readonly id: string; readonly isNew: boolean }> {
     const { idKind, value, countryCode, thirdpartyId } = addition;
     if (thirdpartyId !== undefined) return { id: thirdpartyId, isNew: false };
@@ -100,7 +101,7 @@ export class Adding {
     if (companyIdType === undefined || value === undefined) {
       throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
     }
-    // The plan has just set it against the whole portfolio.
+    // The plan has just compared it with the whole portfolio.
     const wanted = { companyIdType, companyIdValue: value, ...(countryCode !== undefined && { countryCode }) };
     const added = yield* addThirdParty(clientOf(this.context), wanted, 'absent');
     return { id: added.thirdpartyId, isNew: added.outcome === 'added' };

@@ -7,13 +7,13 @@ import { countryOfVat } from '../../../values/vat.ts';
 import type { SheetCell } from '../../port.ts';
 import type { Candidate, OnboardSource } from './task-types.ts';
 
-/** What the user said of the whole list. */
+/** The user's hints for the whole list. */
 export type ListHints = Pick<OnboardSource, 'as' | 'country'>;
 
-/** Of several identifiers of one company, what it is added by: the narrowest one. */
+/** Which of several identifiers of one company is used, the most specific first. */
 const preference: readonly LegalIdKind[] = ['SIRET', 'VAT', 'DUNS', 'SIREN'];
 
-/** Cuts pasted text into lines and their parts: tabs, semicolons, commas; quotes of a csv go. */
+/** Splits pasted text into lines, and these at tabs, semicolons and commas; quotes of a CSV file are removed. */
 export function splitText(text: string): string[][] {
   return text.split(/\r\n|\r|\n/).map((line) =>
     line
@@ -30,9 +30,9 @@ function splitAtCommas(part: string): string[] {
 }
 
 /**
- * The candidates of a list, in its order and under its line numbers; empty lines and a first line without any digit,
- * its header, give none. An identifier that an earlier line gives, in whatever spelling, is a duplicate.
- * @param describeTwin the line in words under which the identifier is given first.
+ * Reads the candidates of a list, in its order and with its line numbers. Empty lines and a first line without any digit,
+ * a header, have no candidate. An identifier that is on an earlier line, in any spelling, is a duplicate.
+ * @param describeTwin returns the sentence that names the line where the identifier occurs first.
  */
 export function readLines(
   lines: readonly (readonly SheetCell[])[],
@@ -55,7 +55,7 @@ export function readLines(
 }
 
 interface LineHints extends ListHints {
-  /** What each column holds by its header. */
+  /** The kind of identifier of each column, by its header. */
   readonly columns: readonly (LegalIdKind | undefined)[];
 }
 
@@ -109,7 +109,7 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   };
   const given = countryIn([hints.country ?? null]);
   const named = countryNamed(filled);
-  // Check digits say more than a word, which may belong to the name of the company.
+  // Check digits are better evidence than a country in the line, which may be part of the company name.
   const withoutWord = readUnder(given);
   const isSure = withoutWord.some(({ reading }) => reading.state === 'valid' && reading.notes.length === 0);
   const country = isSure ? (given ?? named) : (named ?? given);
@@ -124,8 +124,8 @@ interface Read {
 }
 
 /**
- * Of the parts of a line, those that are meant. Several of one kind are a list; several kinds describe one company. A
- * number that had to be completed is not used beside a complete one: it may be a postal code.
+ * Chooses the identifiers of a line. Several of one kind are a list; several kinds describe one company. A number that
+ * had to be completed is not used beside a complete one: it may be a postal code.
  */
 function choose(reads: readonly Read[]): readonly Read[] {
   const accepted = reads.filter(({ reading }) => reading.state !== 'invalid');
@@ -136,7 +136,7 @@ function choose(reads: readonly Read[]): readonly Read[] {
   if (kind !== undefined) {
     const ofKind = meant.filter(({ reading }) => reading.kind === kind);
     if (whole.length > 0) return ofKind;
-    // Of several that had to be completed the longest is meant: the others are numbers of another column.
+    // Of several numbers that had to be completed the longest is used: the others belong to another column.
     const most = Math.max(...ofKind.map(digits));
     return ofKind.filter((each) => digits(each) === most);
   }
@@ -172,18 +172,18 @@ function refused(line: number, typed: string, reason: string | undefined): Candi
   return { line, typed, idKind: undefined, value: undefined, state: 'invalid', countryCode: undefined, reason };
 }
 
-/** The country an identifier says by itself. */
+/** The country that the identifier itself implies. */
 function countryOf(kind: LegalIdKind, value: string): string | undefined {
   if (kind === 'SIRET' || kind === 'SIREN') return 'FR';
   return kind === 'VAT' ? countryOfVat(value) : undefined;
 }
 
-/** Legal forms, departments and "none" in capitals, which are codes of countries too. */
+/** Legal forms, departments and abbreviations of "none" that are also country codes. */
 const alsoWords: ReadonlySet<string> = new Set('AB AG AS BV CC CO CV IT KG NA NV SA SC SE SL TV'.split(' '));
 
 /**
- * The country that a line names: a word that can be nothing else. The text before the numbers is first of all the name
- * of the company: Jordan and Georgia are companies too.
+ * The country that a line names by an unambiguous word. The first text before the numbers is taken for the company name:
+ * Jordan and Georgia are also names of companies.
  */
 function countryNamed(cells: readonly SheetCell[]): string | undefined {
   const numberAt = cells.findIndex((cell) => /\d/.test(textOf(cell)));

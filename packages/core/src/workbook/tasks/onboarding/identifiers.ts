@@ -6,14 +6,14 @@ import type { Task } from '../../task-context.ts';
 import { readLines, splitText } from './identifier-lines.ts';
 import type { OnboardSource } from './task-types.ts';
 
-/** Rows of a selection that are read: more than a user adds at once. */
+/** Maximum rows that are read of a selection: more than a user adds at once. */
 const maxRows = 20_000;
 
-/** Cells are taken as they are, not as they are shown: a number keeps all digits that the cell has. */
+/** Reads raw values and not displayed texts: a number keeps all digits of its cell. */
 export const readIdentifiers: Task<'readIdentifiers'> = function* ({ language }, source) {
   const lines = yield* linesOf(source);
   const candidates = readLines(lines, source, noteSentences[language], onboardingWords[language].sameAsLine);
-  // The spreadsheet gives a hidden row without cells; a line of text has at least one part.
+  // A hidden row is read without cells; a line of text has at least one part.
   return { candidates, hiddenRows: lines.filter((cells) => cells.length === 0).length };
 };
 

@@ -16,7 +16,7 @@ import type { OnboardOrder } from './task-types.ts';
 
 type Words = (typeof onboardingWords)['en'];
 
-/** What a third party gets once it is in the portfolio: the attributes of the order, and its dossier. */
+/** What is written once a third party is in the portfolio: the attributes of the order, and its dossier. */
 export class Extras {
   private readonly client: Client;
   private readonly language: Language;
@@ -40,8 +40,8 @@ export class Extras {
   }
 
   /**
-   * Reads the attributes as strictly as an edited cell, with one call. Nothing is sent for any third party while one of
-   * them is wrong. @throws ConnectorError `config` naming the attribute.
+   * Validates the attributes as strictly as an edited cell, with one call. If one is invalid, nothing is sent for any
+   * third party. @throws ConnectorError `config` naming the attribute.
    */
   static *check(context: TaskContext, { attributes, dossierType }: OnboardOrder, options: CellOptions): Op<Extras> {
     const client = clientOf(context);
@@ -57,8 +57,9 @@ export class Extras {
   }
 
   /**
-   * Doing it again changes nothing. @returns what the service refused, one sentence each.
-   * @throws ConnectorError `unknown-outcome`, and what concerns all third parties (`retry-later`, `auth`, …): to be done again.
+   * Idempotent. @returns one sentence for each refusal of the service.
+   * @throws ConnectorError `unknown-outcome`, and errors that affect all third parties (`retry-later`, `auth`, …): the call
+   * has to be repeated.
    */
   *give(thirdpartyId: string, emails: readonly string[] = []): Op<string[]> {
     const troubles: string[] = [];
@@ -78,7 +79,7 @@ export class Extras {
     return trouble === undefined ? troubles : [...troubles, trouble];
   }
 
-  /** A dossier of the type may be there: from a run before, or begun by the rules of the account (R011). */
+  /** A dossier of the type may exist: from an earlier run, or created by the rules of the account (R011). */
   private *beginDossier(thirdpartyId: string, typeCode: string, emails: readonly string[]): Op<string | undefined> {
     const { client, words } = this;
     try {

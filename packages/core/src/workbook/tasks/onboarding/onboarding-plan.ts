@@ -43,7 +43,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
   return plans.flatMap((plan) => plan ?? []);
 };
 
-/** The portfolio by each identifier. */
+/** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
 export class PortfolioIndex {
   private readonly bySiret = new Map<string, Identity>();
   private readonly bySiren = new Map<string, Identity>();
@@ -60,7 +60,7 @@ export class PortfolioIndex {
     }
   }
 
-  /** A VAT number and a SIREN stand for the company, whichever establishment of it is there. */
+  /** A VAT number or a SIREN finds the company by any of its establishments. */
   find(kind: LegalIdKind, value: string): Identity | undefined {
     switch (kind) {
       case 'SIRET':
@@ -74,7 +74,7 @@ export class PortfolioIndex {
     }
   }
 
-  /** Whether another establishment of the company of a SIRET is there. */
+  /** Whether an establishment of the company of a SIRET is in the portfolio. */
   hasCompanyOf(siret: string): boolean {
     return this.bySiren.has(siret.slice(0, 9));
   }
@@ -143,7 +143,7 @@ class Lookup {
     return planned('add', hasTwin ? words.otherEstablishment : undefined, company);
   }
 
-  /** A SIREN can not be added by itself (C23): its only establishment can; of several the user has to choose. */
+  /** A SIREN can not be added (C23). The only establishment of the company can; of several the user has to choose. */
   private planSiren(
     planned: (plan: PlannedAddition['plan'], why?: string, company?: Company) => PlannedAddition,
     siren: string,

@@ -16,7 +16,7 @@ import type { AdditionOutcome, OnboardReport, PlannedAddition } from './task-typ
 
 type Words = (typeof onboardingWords)['en'];
 
-/** Where the identifiers are kept whose third party may have been added by us and lacks something still. */
+/** State key of the identifiers whose third party this task may have added and has not finished. */
 function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {
   return `onboarding unfinished ${accountId} ${environment}`;
 }
@@ -41,7 +41,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   const unfinished = new Set((yield* loadState<string[]>(unfinishedKey)) ?? []);
   const additions = extras.isEmpty ? order.additions : yield* planAgain(context, order.additions);
   if (!extras.isEmpty) {
-    // Written ahead: if this run dies, what it has added by then is known to be ours.
+    // Stored before the first write: if this run dies, the next one knows which third parties it may have added.
     const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
     yield* saveState([[unfinishedKey, [...new Set([...unfinished, ...ahead])]]]);
   }
@@ -61,7 +61,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   return yield* report(context, outcomes, adding.stop);
 };
 
-/** Third parties that were added since the plan was made are not ours, even if a response is lost from now on. */
+/** A third party that was added since the plan was made is not from this run, even if a response is lost from now on. */
 function* planAgain(context: TaskContext, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
   const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(context), tellReading)).values());
   return additions.map((addition): PlannedAddition => {

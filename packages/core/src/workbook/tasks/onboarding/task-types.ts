@@ -1,7 +1,8 @@
-/** What adding third parties takes and gives. Plain JSON. */
+/** The parameters and results of adding third parties. Plain JSON. */
 import type { SheetCell } from '../../port.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 
+/** Where identifiers are read from, with the kind and the country that the user gave for all of them. */
 export type OnboardSource =
   | {
       readonly kind: 'text';
@@ -11,35 +12,38 @@ export type OnboardSource =
     }
   | { readonly kind: 'selection'; readonly as: LegalIdKind | undefined; readonly country: string | undefined };
 
+/** An identifier that was read from a list. */
 export interface Candidate {
   /** From 1, in the order of the source. */
   readonly line: number;
   readonly typed: string;
   readonly idKind: LegalIdKind | undefined;
   readonly value: string | undefined;
-  /** `unclear`: an identifier of one of several kinds, which the list does not say. */
+  /** `unclear`: the identifier fits several kinds, and the list does not say which one. */
   readonly state: 'valid' | 'padded' | 'duplicate' | 'unclear' | 'invalid';
   readonly countryCode: string | undefined;
   /** One line: what is wrong, or what was changed. */
   readonly reason: string | undefined;
 }
 
+/** The result of `readIdentifiers`. */
 export interface IdentifierReading {
   readonly candidates: readonly Candidate[];
   /** Number of hidden rows in the selection. They have no candidates. */
   readonly hiddenRows: number;
 }
 
+/** A candidate with its expected outcome. */
 export interface PlannedAddition extends Candidate {
   readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
   readonly thirdpartyId: string | undefined;
-  /** As the directory knows the company. */
+  /** Name of the company in the directory or in the portfolio; null when unknown. */
   readonly name: string | null;
-  /** The addresses that its dossier invites; none where absent. */
+  /** E-mail addresses that its dossier invites; absent for none. */
   readonly emails?: readonly string[];
 }
 
-/** What became of one line. */
+/** The outcome of one line. */
 export interface AdditionOutcome {
   readonly addition: PlannedAddition;
   readonly kind: 'added' | 'alreadyThere' | 'refused' | 'pending';
@@ -49,13 +53,15 @@ export interface AdditionOutcome {
   readonly hasTrouble?: boolean;
 }
 
+/** The parameters of `onboard`. */
 export interface OnboardOrder {
   readonly additions: readonly PlannedAddition[];
   readonly attributes: readonly { readonly label: string; readonly cell: SheetCell }[];
-  /** Type of a dossier to begin for each of them; it may send e-mails. */
+  /** Type of a dossier to create for each third party; the service may send e-mails for it. */
   readonly dossierType: string | undefined;
 }
 
+/** The result of `onboard`: its name in the activity log, the number of lines by outcome, and why it stopped. */
 export interface OnboardReport {
   readonly run: string;
   readonly added: number;

@@ -5,7 +5,7 @@ import { loadVersions, saveState } from '../../document-state.ts';
 import type { SheetCell } from '../../port.ts';
 import { CellMarks } from './cell-marks.ts';
 
-/** What the service held of a third party when the table was read. */
+/** The service's data of a third party when the table was read. */
 export interface Pulled {
   readonly name: string | null;
   /** A list, not an object: a label may be anything. */
@@ -15,31 +15,31 @@ export interface Pulled {
     type: AttributeType | null,
   ])[];
   readonly dossiers: readonly string[];
-  /** An edited cell was left by a later reading, and the service held something else by then: a conflict. */
+  /** A later read left an edited cell as it is although the service had another value by then: a conflict. */
   readonly isOlder?: true;
 }
 
-/** With the second at which it was written, since 1970. */
+/** `atSeconds`: when the entry was written, in seconds since 1970. */
 type Entry = readonly [thirdpartyId: string, pulled: Pulled, marks?: string, atSeconds?: number];
 
-/** Entries of a piece: small enough to be rewritten for one edit, large enough to be few. */
+/** Entries of a piece: few enough to rewrite them for one edit, and enough to have few pieces. */
 const entriesAPiece = 400;
 
 /**
- * The last known state of every row, kept in the document: an edit is what differs from it, and a conflict is where the
- * service differs from it too.
+ * The last known state of every row, stored in the document. A cell that differs from it is an edit. If the service
+ * differs from it as well, the edit is a conflict.
  */
 export class Baseline {
   private readonly entries = new Map<string, Pulled>();
   private readonly pieceOf = new Map<string, number>();
   private readonly sizes: number[] = [];
   private readonly stale = new Set<number>();
-  /** When each entry was written, in seconds since 1970; absent of what was written since the loading. */
+  /** When each entry was written, in seconds since 1970; absent for entries that were changed since the load. */
   private readonly writtenAt = new Map<string, number>();
-  /** Those removed since the loading. */
+  /** The third parties that were removed since the load. */
   private readonly removed = new Set<string>();
   private savedPieces = 0;
-  /** By third party, of the cells that are never sent. */
+  /** Marks of the cells that are never sent, by third party. */
   private readonly marks = new Map<string, string>();
   private cellMarks = new CellMarks([]);
   private areColumnsStale = false;
@@ -51,12 +51,12 @@ export class Baseline {
     if (baseline.savedPieces > usualPieces) yield* baseline.takePieces(usualPieces, baseline.savedPieces);
     const [marked] = columns;
     baseline.cellMarks = new CellMarks(Array.isArray(marked) ? marked.map(String) : []);
-    // Marks are by the order of the columns: of two orders it is unknown which marks belong to which.
+    // Marks follow the order of the columns: with two orders it is unknown which marks belong to which.
     if (columns.some((each) => JSON.stringify(each) !== JSON.stringify(marked))) baseline.marks.clear();
     return baseline;
   }
 
-  /** @returns what is kept beside the pieces, by each saving that counts. */
+  /** @returns the numbers of pieces and the lists of columns that are stored, one of each for each current save. */
   private *takePieces(from: number, end: number): Op<Record<'counts' | 'columns', readonly unknown[]>> {
     return yield* this.takeEach(Array.from({ length: end - from }, (_, at) => from + at));
   }
@@ -67,26 +67,26 @@ export class Baseline {
     for (let piece = this.sizes.length; piece < mostPiecesOf(counts); piece++) this.sizes[piece] = 0;
     kept.forEach((versions, at) => {
       const piece = pieces[at]!;
-      // Pieces beyond the count are of a table that is no longer there.
+      // Pieces beyond the count belong to an earlier table.
       if (piece >= this.sizes.length) return;
       for (const entries of versions)
         for (const entry of Array.isArray(entries) ? entries : []) this.take(entry, piece);
-      // What people saved at the same time is one from the next saving on.
+      // The next save merges the pieces that users saved at the same time.
       if (versions.length > 1) this.stale.add(piece);
     });
     return { counts, columns };
   }
 
   /**
-   * Of two entries of a third party the newer one counts. What was put or removed since the loading is newer than all that
-   * is in the document.
+   * Of two entries of a third party the newer one is used. Entries that were put or removed since the load are newer than
+   * everything in the document.
    */
   private take(kept: unknown, piece: number): void {
     if (!isEntry(kept) || this.removed.has(kept[0])) return;
     const [thirdpartyId, pulled, marks = '', atSeconds = 0] = kept;
     const before = this.pieceOf.get(thirdpartyId);
     if (before !== undefined && (this.writtenAt.get(thirdpartyId) ?? Infinity) >= atSeconds) {
-      // A second entry of it, in another piece, goes with the next saving.
+      // The next save removes its second entry, in another piece.
       if (before !== piece) this.stale.add(piece);
       return;
     }
@@ -110,7 +110,7 @@ export class Baseline {
     return this.entries.get(thirdpartyId);
   }
 
-  /** Whether an entry was last written before a second, since 1970. */
+  /** Whether an entry was last written before a time. @param seconds since 1970. */
   isOlder(thirdpartyId: string, seconds: number): boolean {
     const atSeconds = this.writtenAt.get(thirdpartyId);
     return atSeconds !== undefined && atSeconds < seconds;
@@ -120,7 +120,7 @@ export class Baseline {
     return this.entries.keys();
   }
 
-  /** Which third party each dossier belongs to. */
+  /** The third party of each dossier. */
   owners(): Map<string, string> {
     const owners = new Map<string, string>();
     for (const [thirdpartyId, { dossiers }] of this.entries) {
@@ -143,7 +143,7 @@ export class Baseline {
     this.stale.add(piece);
   }
 
-  /** Replaces what is known of one attribute: after it was sent, or taken from the service. */
+  /** Replaces the known values of one attribute, after they were sent or taken from the service. */
   putAttribute(thirdpartyId: string, label: string, values: readonly AttributeValue[]): void {
     const pulled = this.entries.get(thirdpartyId);
     if (pulled === undefined) return;
@@ -152,7 +152,7 @@ export class Baseline {
     this.put(thirdpartyId, { ...pulled, attributes: [...others, [label, values, type]] });
   }
 
-  /** The columns whose cells are marked from now on: those that are never sent. */
+  /** Sets the columns whose cells are marked from now on: those that are never sent. */
   markColumns(keys: readonly string[]): void {
     if (this.cellMarks.choose(keys)) this.areColumnsStale = true;
   }
@@ -161,7 +161,7 @@ export class Baseline {
     return this.cellMarks.columns.includes(columnKey);
   }
 
-  /** Remembers what cells show that were written. @param cells by the key of the column. */
+  /** Stores a mark of each written cell. @param cells by the key of the column. */
   mark(thirdpartyId: string, cells: ReadonlyMap<string, SheetCell>): void {
     const piece = this.pieceOf.get(thirdpartyId);
     if (piece === undefined) return;
@@ -170,7 +170,7 @@ export class Baseline {
     this.stale.add(piece);
   }
 
-  /** Whether a marked cell shows what was written into it, as far as that is known. */
+  /** Whether a marked cell has the value that was written into it; true if that value is unknown. */
   shows(thirdpartyId: string, columnKey: string, cell: SheetCell): boolean {
     return this.cellMarks.agree(this.marks.get(thirdpartyId) ?? '', columnKey, cell);
   }
@@ -187,12 +187,12 @@ export class Baseline {
     this.stale.add(piece);
   }
 
-  /** Forgets everything: the table it belonged to is there no more. */
+  /** Removes all entries, because their table no longer exists. */
   clear(): void {
     for (const thirdpartyId of this.entries.keys()) this.remove(thirdpartyId);
   }
 
-  /** What has to be kept, to be saved together with what belongs to it. Saving the same again costs nothing. */
+  /** The state to save, together with related state of the caller. Empty when nothing has changed since the last save. */
   *changes(): Op<(readonly [key: string, value: unknown])[]> {
     if (this.stale.size > 0) yield* this.takeWhatCameSince();
     const nowSeconds = Math.floor((yield* ask('now')) / 1000);
@@ -214,7 +214,7 @@ export class Baseline {
     return changes;
   }
 
-  /** A colleague may have saved since the loading: the pieces that are about to be written take over what is newer. */
+  /** Another user may have saved since the load: the pieces that are about to be written take over newer entries. */
   private *takeWhatCameSince(): Op<void> {
     const known = this.sizes.length;
     yield* this.takeEach([...this.stale]);
@@ -236,13 +236,13 @@ function isEntry(kept: unknown): kept is Entry {
   return Array.isArray(attributes) && attributes.every(isAttribute) && Array.isArray(dossiers);
 }
 
-/** Read along with their count: more are rare. */
+/** Number of pieces that are read together with their count; more pieces are rare. */
 const usualPieces = 8;
-/** More than the largest portfolio that a sheet holds. */
+/** Limit for the stored count: more than the largest portfolio in a sheet needs. */
 const mostPieces = 9_999;
 const countKey = 'baseline pieces';
 const markedKey = 'baseline columns';
-/** They are in the document, which others edit. */
+/** The greatest stored count, within limits, because other users can edit the document. */
 function mostPiecesOf(counts: readonly unknown[]): number {
   const known = counts.map((count) => (typeof count === 'number' ? Math.min(Math.max(0, count), mostPieces) : 0));
   return Math.max(0, ...known);
@@ -251,7 +251,7 @@ function mostPiecesOf(counts: readonly unknown[]): number {
 const pieceKey = (piece: number): string => `baseline ${piece}`;
 
 /**
- * What is kept of the facts of a third party.
+ * The baseline entry of a third party.
  * @param typeOf the type by which the sheet shows an attribute; null where the account's definitions show none.
  */
 export function pulledFrom(

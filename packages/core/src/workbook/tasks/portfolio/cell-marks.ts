@@ -1,22 +1,22 @@
 import { markLength, markOf } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
 
-/** Of a cell that nothing is known of. */
+/** The mark of a cell whose written value is unknown. */
 const unknown = '.'.repeat(markLength);
 
 /**
- * A short mark of each cell of a row as it was written, in the order of the columns: enough to see that a user has typed
- * over a read-only cell.
+ * A short hash (`markOf`) of each written cell of a row, in the order of the columns. It shows that a user has typed over
+ * a read-only cell.
  */
 export class CellMarks {
-  /** Keys of the columns; empty where one is marked no more. */
+  /** Keys of the columns; empty at the position of a column that is no longer marked. */
   readonly columns: string[];
 
   constructor(columns: readonly string[]) {
     this.columns = [...columns];
   }
 
-  /** These columns are marked from now on, and no others. @returns whether that is new. */
+  /** Sets the columns that are marked from now on. @returns whether they have changed. */
   choose(keys: readonly string[]): boolean {
     const before = this.columns.join('\n');
     for (const [place, key] of this.columns.entries()) if (!keys.includes(key)) this.columns[place] = '';
@@ -24,14 +24,14 @@ export class CellMarks {
     return this.columns.join('\n') !== before;
   }
 
-  /** @returns the marks of a row of which these cells were written. */
+  /** @returns the marks of a row after these cells were written. */
   write(marks: string, cells: ReadonlyMap<string, SheetCell>): string {
     return this.columns
       .map((key, place) => (cells.has(key) ? markOf(cells.get(key) ?? null) : markAt(marks, place)))
       .join('');
   }
 
-  /** Whether a cell shows what was written, as far as that is known. */
+  /** Whether a cell has the written value; true if that value is unknown. */
   agree(marks: string, key: string, cell: SheetCell): boolean {
     const mark = markAt(marks, this.columns.indexOf(key));
     return mark === unknown || mark === markOf(cell);

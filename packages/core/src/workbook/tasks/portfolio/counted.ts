@@ -4,10 +4,10 @@ import type { NewColumn } from '../../port.ts';
 
 const money = /\b(amount|turnover|revenue|capital|spend|sales|montant|chiffre d.affaires|depense|achats?)/;
 const things = /\b(workforce|headcount|employees|effectif|salaries)/;
-/** A part of something is no sum of it. */
+/** Ratios and shares are neither amounts nor counts. */
 const part = /\b(ratio|rate|share of|score|part|taux)\b/;
 
-/** What the numbers of a column count, by its label: the service says no unit of its attributes and indicators. */
+/** Whether a column has amounts or counts, by its label: the service returns no unit of attributes and indicators. */
 export function countsOf({ key, header, type }: Pick<Column, 'key' | 'header' | 'type'>): NewColumn['counts'] {
   if (type !== 'number') return undefined;
   if (key === 'workforce') return 'things';

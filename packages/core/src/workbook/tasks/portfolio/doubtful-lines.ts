@@ -4,7 +4,7 @@ import type { TaskContext } from '../../task-context.ts';
 
 const mostLines = 100;
 
-/** Lists in the log of a run the third parties that the service names and did not find, whole or in part. */
+/** Lines for the log of a run: the third parties that the service lists, but did not find, in whole or in part. */
 export function doubtfulLines({ language }: TaskContext, thirdpartyIds: Iterable<string>): ActivityLine[] {
   const { failed: outcome, doubtful: reason } = workbookWords[language];
   const nothing = { name: null, field: null, before: null, after: null };

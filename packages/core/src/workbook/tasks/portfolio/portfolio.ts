@@ -17,10 +17,10 @@ import { clientOf, type TaskContext } from '../../task-context.ts';
 import { countsOf } from './counted.ts';
 import type { PortfolioChoice } from './task-types.ts';
 
-/** What the document knows of its portfolio table beside the rows. */
+/** The stored state of the portfolio table, without its rows. */
 export interface PortfolioState {
   readonly choice: PortfolioChoice;
-  /** From where the next refresh reads changes. */
+  /** The cursor from which the next refresh reads changes. */
   readonly since: string;
   /** Wall clock of the service as of which the rows are true. */
   readonly asOf: string;
@@ -29,27 +29,27 @@ export interface PortfolioState {
   readonly environment: string | null;
   /** Language of the labels, which identify the columns for every user of the table (G107). */
   readonly acceptLanguage?: string;
-  /** How fast the last pull was, all in all: calls that read third parties, a second. */
+  /** Overall speed of the last pull: calls that read third parties, per second. */
   readonly callsPerSecond?: number;
-  /** Of a pull that has not come to its end. */
+  /** The position of a pull that has not reached its end. */
   readonly unfinished?: PullPosition;
-  /** Those that the last refresh has taken over; absent after a pull, which takes over all, and where they are many. */
+  /** Third parties that the last refresh has updated; absent after a pull, which updates all, and if they are many. */
   readonly taken?: readonly string[];
-  /** The list changed all the time while it was read: the next refresh looks for third parties that are missing. */
+  /** The list kept changing while it was read: the next refresh looks for missing third parties. */
   readonly isShort?: boolean;
-  /** Third parties that were not found where they should be: the next refresh reads them whole. */
+  /** Listed third parties that were not found: the next refresh reads all their data. */
   readonly doubtful?: readonly string[];
 }
 
 /** Where an unfinished pull continues; empty: at the beginning. */
 export interface PullPosition {
-  /** The page of the list that it had come to. */
+  /** The page of the list that the pull has reached. */
   readonly cursor?: string | undefined;
   /** The list is read a second time, because third parties have left since the first. */
   readonly isAgain?: boolean;
   /** When the first run began, in seconds since 1970. */
   readonly beganSeconds?: number;
-  /** The third parties of that page that were read, and written where they are chosen. */
+  /** The third parties of that page that were read; those that are chosen were also written. */
   readonly read?: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export function labelsOf({ language }: TaskContext): TableLabels {
 /** The default columns: identity, every attribute, every indicator. */
 export const usualFixed = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'country'] as const;
 
-/** Finds the columns of a portfolio, some of which the account decides. */
+/** Finds the columns of a portfolio, some of which depend on the account. */
 export class PortfolioColumns {
   readonly definitions: readonly WithoutRaw<AttributeDefinition>[];
   private readonly scan: ColumnScan;
@@ -79,7 +79,7 @@ export class PortfolioColumns {
     this.fixed = fixedColumnsIn(language);
   }
 
-  /** One call. @param expected keys of columns that are kept even when they are empty. */
+  /** Reads the definitions with one call. @param expected keys of columns that are kept even when they are empty. */
   static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
     const definitions = stripRaw(yield* client.attributes.definitions());
     const scan = new ColumnScan(definitions, client.profile, language);

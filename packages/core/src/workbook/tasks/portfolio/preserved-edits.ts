@@ -10,11 +10,11 @@ import type { EditScan } from '../changes/edits.ts';
 import { cellName, thirdPartyOf } from '../changes/row-scan.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
 
-/** Cells that belong to the user: edited and not sent yet, or holding a formula. Reading anew leaves them as they are. */
+/** Cells that belong to the user: edited and not sent yet, or with a formula. A pull or refresh leaves them as they are. */
 export class PreservedEdits {
-  /** Cells that were left although the service was read anew. */
+  /** Number of cells that were left as they are although the service was read again. */
   kept = 0;
-  /** What edited cells show, by name; undefined for a formula, which is the user's whatever it shows. */
+  /** The content of edited cells, by `cellName`; undefined for a formula, which is preserved whatever its result. */
   private readonly cells = new Map<string, SheetCell | undefined>();
   private readonly table: ManagedTable | undefined;
 
@@ -50,7 +50,7 @@ export class PreservedEdits {
     return { key: facts.thirdpartyId, cells };
   }
 
-  /** Of a cell that is left, what it was edited from is kept too: that is how a conflict shows. */
+  /** For a preserved cell the baseline keeps the value before the edit, so that a conflict is detected. */
   pulledOf(facts: ThirdPartyData, columns: PortfolioColumns, baseline: Baseline): Pulled {
     const fresh = pulledFrom(facts, (label) => columns.definitionOf(label)?.type ?? null);
     const before = baseline.get(facts.thirdpartyId);
@@ -81,7 +81,7 @@ export class PreservedEdits {
   }
 }
 
-/** Whether the facet of a column was read now; what was not is as it was. */
+/** Whether the facet of a column was read now; the cells of other facets stay as they are. */
 function isRead({ attributes, indicators, dossiers }: ThirdPartyData, { facet }: ShownColumn): boolean {
   switch (facet) {
     case undefined:

@@ -3,7 +3,7 @@ import { saveState } from '../../document-state.ts';
 import { portfolioKey, type PortfolioState, type PullPosition } from './portfolio.ts';
 import type { PullReader } from './pull-reader.ts';
 
-/** What the workbook stores of a pull: where a later run continues, and what the next refresh has to look at. */
+/** The stored state of a pull: where a later run continues, and what the next refresh has to check. */
 export class PullCheckpoint {
   private state: PortfolioState;
   private isAgain: boolean;
@@ -26,13 +26,13 @@ export class PullCheckpoint {
     return this.isAgain;
   }
 
-  /** The list is read from its beginning a second time: the rows are true as of then. */
+  /** Starts the second read of the list from its beginning: the rows are valid as of then. */
   beginAgain(asOf: string): void {
     this.isAgain = true;
     this.state = { ...this.state, asOf };
   }
 
-  /** @param callsPerSecond calls that read third parties, a second. */
+  /** @param callsPerSecond calls that read third parties, per second. */
   measured(callsPerSecond: number): void {
     this.state = { ...this.state, callsPerSecond };
   }

@@ -91,13 +91,13 @@ export class PullWriter implements RowTaker {
     if (!this.isPrepared && this.before.table !== undefined) this.columns.expect(this.before.table.columnKeys);
   }
 
-  /** Creates the table, or brings it to the chosen columns. Columns have to know some third parties by then. */
+  /** Creates the table, or changes it to the chosen columns. `columns` must have received some third parties by then. */
   *prepare(): Op<void> {
     const { context, before } = this;
     this.isPrepared = true;
     this.shown = this.columns.chosen(this.chosen);
     this.table = before.table ?? (yield* ManagedTable.create('portfolio', labelsOf(context), this.shown));
-    // The outcome of earlier edits matters as long as some of them wait.
+    // The outcome of earlier edits stays visible as long as the table has cells of the user.
     const status = this.own.size > 0 ? this.table.columnKeys.filter(isStatusColumn) : [];
     yield* this.table.arrange(this.shown, status);
     yield* clearStatuses(context, this.table, 'typedOver', new Set(before.typedOver.keys()));

@@ -26,10 +26,10 @@ import type { PortfolioChoice, PullOrder } from './task-types.ts';
 
 /** Rows of the first write: enough to see at once, and to know which columns there are. */
 const firstWriteRows = 50;
-/** Later writes are a second apart, and far enough that writing takes at most a tenth of the time. */
+/** Later writes are at least a second apart, and far enough that writing takes at most a tenth of the time. */
 const writeEveryMs = 1_000;
 const readPerWrite = 9;
-/** The speed of a pull with fewer calls says nothing about a long one. */
+/** The speed of a pull with fewer calls is not stored: it says nothing about a long pull. */
 const fewCalls = 50;
 
 export const pull: Task<'pull'> = function* (context, order = {}) {
@@ -38,7 +38,7 @@ export const pull: Task<'pull'> = function* (context, order = {}) {
     return yield* run.toTheEnd();
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.kind !== 'retry-later' || error.cursor === undefined) throw error;
-    // The spreadsheet refused: what was written since the last checkpoint is not known, so the next pull continues there.
+    // The spreadsheet failed: it is unknown what was written since the last checkpoint, so the next pull continues there.
     if (run.isWriting) throw error;
     return { ...(yield* run.stopAt(error.cursor)), ...failureOf(error) };
   }
@@ -147,7 +147,7 @@ class PullRun {
     yield* this.dropGone();
   }
 
-  /** Removes their rows at once: a run that ends before its last row would read them again. */
+  /** Removes the rows of third parties that have left: a run that stops early would otherwise read them again. */
   private *dropGone(): Op<void> {
     const gone = this.writer.writtenBefore().filter((key) => this.reader.gone.has(key));
     this.reader.gone.clear();

@@ -30,7 +30,7 @@ export const countChanges: Task<'countChanges'> = function* (context) {
   return { changed: yield* countStale(client, facetsFor(state.choice), state.since, known, isTaken) };
 };
 
-/** More than these are a day's worth or more: the document does not keep them. */
+/** Maximum third parties in `PortfolioState.taken`: more are the changes of a day or longer, and are not stored. */
 const mostTaken = 1_000;
 
 export const refresh: Task<'refresh'> = function* (context, order) {
@@ -63,7 +63,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
     else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
     else gone.push(delta.thirdpartyId);
   };
-  // All is read before anything is written, so that the table is never half of yesterday.
+  // Everything is read before the first write, so that a failed read never leaves the table half updated.
   const since = yield* syncChanges(
     client,
     facets,
@@ -90,12 +90,12 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
   const unread = [...typedOver.keys()].filter((key) => !known.has(key) && !gone.includes(key));
   for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
-  // A row that the user has removed comes back whole, and so does one with cells that were typed over.
+  // A row that the user removed is written again with all its data, and so is a row with cells that were typed over.
   const halves = [...known.keys()].filter((key) => typedOver.has(key) || (isShown(key) && !scan.present.has(key)));
   yield* forEachConcurrent(
     halves.map(function* (key): Op<void> {
       const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
-      // One that is not found now, and was a moment ago, comes back as far as it is known.
+      // A third party that was found a moment ago and is not found now is written with its known data.
       known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
     }),
     maxConcurrency(client.profile),

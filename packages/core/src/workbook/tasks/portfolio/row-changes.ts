@@ -7,13 +7,13 @@ import type { RowChange, ToldChanges } from './task-types.ts';
 import { type OpenPortfolio, PortfolioColumns, type ShownColumn } from './portfolio.ts';
 import type { TaskContext } from '../../task-context.ts';
 
-/** What the rows of the portfolio table show, by their keys. */
+/** The cells of the portfolio table, by the keys of the rows. */
 export interface ShownRows {
   readonly columns: readonly ShownColumn[];
   readonly rows: ReadonlyMap<string, readonly SheetCell[]>;
 }
 
-/** One call, unless the columns are known. */
+/** Takes one call, unless the columns are known. */
 export function* readShownRows({ language }: TaskContext, open: OpenPortfolio, known?: ShownRows): Op<ShownRows> {
   const keys = open.table.columnKeys;
   const columns = known?.columns ?? (yield* PortfolioColumns.read(open.client, language, keys)).all();
@@ -62,7 +62,7 @@ function changedFields(
   });
 }
 
-/** As a line of text shows it; empty for an empty cell. */
+/** The cell as text; empty for an empty cell. */
 function tellCell(cell: SheetCell, type: CellType): string {
   if (typeof cell !== 'number') return cell === null ? '' : String(cell);
   if (type === 'percent') return `${Number((100 * cell).toPrecision(15))} %`;

@@ -6,13 +6,13 @@ import type { ManagedColumn, ManagedTable } from '../../managed-table.ts';
 import type { Baseline } from './baseline.ts';
 import type { TaskContext } from '../../task-context.ts';
 
-/** What can become of a row: each has its word, and its colour. */
+/** The possible outcomes of a row; each has a word and a colour. */
 type RowOutcome = keyof typeof outcomeTones & keyof (typeof workbookWords)['en'];
 
-/** What a row says of its edits. */
+/** The content of the columns Status and Change in one row. */
 export interface RowStatus {
   readonly key: string;
-  /** Of each edit, or of the whole row when it is without a label. */
+  /** One for each edit; an outcome without a label is that of the whole row. */
   readonly outcomes: readonly {
     readonly kind: RowOutcome;
     readonly label?: string;
@@ -34,7 +34,7 @@ function columnsOf(language: Language): ManagedColumn[] {
   ];
 }
 
-/** Writes into the columns Status and Change, which are there only once there is something to say. */
+/** Writes the columns Status and Change, and adds them to a table that does not have them yet. */
 export function* writeStatuses({ language }: TaskContext, table: ManagedTable, rows: readonly RowStatus[]): Op<void> {
   if (rows.length === 0) return;
   const columns = columnsOf(language);
@@ -45,7 +45,7 @@ export function* writeStatuses({ language }: TaskContext, table: ManagedTable, r
   );
 }
 
-/** Empties Status and Change of the rows that say this outcome alone, in whatever language, but for those of which it holds. */
+/** Empties Status and Change of the rows that show only this outcome, in any language, except for the rows in `holds`. */
 export function* clearStatuses(
   { language }: TaskContext,
   table: ManagedTable,
@@ -84,7 +84,7 @@ function statusIn(language: Language, outcomes: RowStatus['outcomes']): string {
     .join('; ');
 }
 
-/** Removes the rows of third parties that have left. One with edits that were not sent stays, and says so. */
+/** Removes the rows of third parties that have left. A row with unsent edits stays, and its Status says that it has left. */
 export function* dropRows(
   context: TaskContext,
   table: ManagedTable,

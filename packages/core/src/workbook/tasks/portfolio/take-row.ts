@@ -7,23 +7,23 @@ import type { Baseline } from './baseline.ts';
 import type { PreservedEdits } from './preserved-edits.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
 
-/** Where a row goes: what the table shows of a third party, and what is remembered of that. */
+/** What a row is written with: the user's edits, the columns, the baseline and the table. */
 export interface RowTaker {
   readonly own: PreservedEdits;
   readonly columns: PortfolioColumns;
   readonly shown: readonly ShownColumn[];
   readonly baseline: Baseline;
   readonly table: ManagedTable;
-  /** By the clock of the service. */
+  /** The date by the clock of the service. */
   readonly today: LocalDate;
 }
 
-/** The columns of which nothing is ever sent. */
+/** Keys of the columns that are never sent. */
 export function readOnlyKeys(shown: readonly ShownColumn[]): string[] {
   return shown.filter(({ editable }) => !editable).map(({ key }) => key);
 }
 
-/** @returns the row as it is to be written; the baseline knows it then. */
+/** Puts a third party into the baseline. @returns its row, to be written. */
 export function takeRow(facts: ThirdPartyData, { own, columns, shown, baseline, table, today }: RowTaker): ManagedRow {
   const row = own.rowOf(facts, shown, today);
   baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));

@@ -1,9 +1,9 @@
-/** What the tasks on the portfolio table take and give. Plain JSON. */
+/** The parameters and results of the tasks on the portfolio table. Plain JSON. */
 import type { CellType } from '../../../portfolio/table.ts';
 
 /**
- * - `none`: no table was pulled. `there`: it is where its id says. `gone`: the table was deleted; a pull makes a new one.
- * - `unkeyed`: the key column was removed; the table can be read no more, a pull makes a new one.
+ * - `none`: no table was pulled. `there`: the table exists. `gone`: it was deleted, and a pull creates a new one.
+ * - `unkeyed`: the key column was removed; the table can no longer be read, and a pull creates a new one.
  * - `otherAccount`: the table belongs to another account or service.
  */
 export type PortfolioView =
@@ -11,7 +11,7 @@ export type PortfolioView =
   | {
       readonly state: 'there' | 'otherAccount';
       readonly sheet: string;
-      /** Where the spreadsheet reports edits: the sheet that they are reported of. */
+      /** Only from a host that reports edits: the sheet's id in these reports. */
       readonly sheetId?: string | undefined;
       readonly name: string;
       readonly rows: number;
@@ -20,23 +20,24 @@ export type PortfolioView =
       readonly choice: PortfolioChoice;
       /** Edited cells that were not sent. */
       readonly unsentEdits: number;
-      /** Tells these edits from others. */
+      /** Hash of these edits. */
       readonly editsMark: string;
-      /** Cells that are never sent and do not show what was written into them. */
+      /** Number of cells that are never sent and differ from the value that was written into them. */
       readonly typedOver: number;
       readonly isProtected: boolean;
-      /** How fast the last pull was, all in all; undefined where it was too short to say. */
+      /** Overall speed of the last pull; undefined if it was too short to measure. */
       readonly callsPerSecond?: number | undefined;
       readonly account: string;
     };
 
-/** What a pull may bring. */
+/** The columns that a pull can read. */
 export interface ColumnOffer {
   readonly columns: readonly ColumnOption[];
   /** In the whole portfolio; undefined where the service does not say. */
   readonly thirdParties: number | undefined;
 }
 
+/** A column that can be chosen for the portfolio table. */
 export interface ColumnOption {
   readonly key: string;
   readonly header: string;
@@ -44,16 +45,17 @@ export interface ColumnOption {
   readonly group: 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
   readonly type: CellType;
   readonly isEditable: boolean;
-  /** Of a list attribute. */
+  /** The choices of a list attribute; empty for other columns. */
   readonly choices: readonly string[];
-  /** Further calls for each third party that the column's group costs; shared by the columns of a group. */
+  /** Additional calls for each third party; all columns of a group share them. */
   readonly callsPerThirdParty: number;
-  /** Chosen unless the user says otherwise. */
+  /** Chosen by default. */
   readonly isUsual: boolean;
 }
 
+/** The columns and the rows of the portfolio table. */
 export interface PortfolioChoice {
-  /** Keys of `listColumns`, in their order. Empty: the usual ones. */
+  /** Column keys from `listColumns`, in order. Empty: the default columns. */
   readonly columns: readonly string[];
   /** Empty lists do not filter. */
   readonly filter: {
@@ -63,28 +65,31 @@ export interface PortfolioChoice {
   };
 }
 
+/** The parameters of `pull`; absent parts are as in the last pull. */
 export interface PullOrder extends Partial<PortfolioChoice> {
   /** A table that has rows may become empty. */
   readonly mayEmpty?: boolean;
 }
 
+/** The parameters of `refresh`. */
 export interface RefreshOrder {
-  /** How many changed rows the result lists at most; none when absent. */
+  /** Maximum number of changed rows in the result; none when absent. */
   readonly tellsRows?: number;
 }
 
-/** A row of the portfolio table that shows something else than before. */
+/** A row of the portfolio table that was added, removed or changed. */
 export interface RowChange {
   readonly key: string;
-  /** Of the third party; the key where it has none. */
+  /** Name of the third party; its key if it has no name. */
   readonly name: string;
   readonly kind: 'added' | 'left' | 'changed';
   /** Texts as the service wrote them; days as YYYY-MM-DD; empty for an empty cell. */
   readonly fields: readonly { readonly header: string; readonly before: string; readonly after: string }[];
 }
 
+/** The changed rows of a refresh. */
 export interface ToldChanges {
   readonly rows: readonly RowChange[];
-  /** Rows beyond those that were asked for. */
+  /** Number of changed rows beyond the requested maximum. */
   readonly more: number;
 }

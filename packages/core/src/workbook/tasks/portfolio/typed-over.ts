@@ -22,7 +22,7 @@ export function typedOverRows({ typedOver }: Pick<EditScan, 'typedOver'>): Typed
   return rows;
 }
 
-/** One for each column, with the rows that it is about. */
+/** One problem for each column, with the keys of its rows. */
 export function readOnlyProblems(
   { language }: TaskContext,
   columns: ReadonlyMap<string, readonly string[]>,
@@ -33,7 +33,7 @@ export function readOnlyProblems(
   });
 }
 
-/** Says in the rows which of their cells are not what the service holds, and no longer in those that are as they were. */
+/** Writes into Status and Change which cells of a row were typed over, and clears this in rows without such cells. */
 export function* markTypedOver(
   context: TaskContext,
   table: ManagedTable,
@@ -53,7 +53,7 @@ export function* markTypedOver(
   );
 }
 
-/** Reports in rewritten rows, and for the log, the values that these cells have again. */
+/** Writes into Status and Change of rewritten rows which values these cells have again. @returns lines for the log. */
 export function* tellPutBack(
   context: TaskContext,
   table: ManagedTable,

@@ -6,7 +6,7 @@ import { formType, writeForm } from './form.ts';
 
 const sending = ['PATCH', 'POST', 'PUT'];
 
-/** What is sent along, where the method takes it. */
+/** The body of the request, shown for methods that have one. */
 export const bodyProperties: INodeProperties[] = [
   {
     displayName: 'Body Content Type',
@@ -49,7 +49,7 @@ export const bodyProperties: INodeProperties[] = [
   },
 ];
 
-/** @throws ConnectorError `config` for what is not JSON */
+/** @throws ConnectorError `config` for a body that is not JSON */
 export function readBody({ parameters, inputFile }: OperationCall, method: string): Pick<CustomCall, 'body' | 'file'> {
   if (!sending.includes(method)) return {};
   const kind = parameters.optional('bodyType') ?? 'json';

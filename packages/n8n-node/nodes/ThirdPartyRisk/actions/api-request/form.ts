@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { InputFile } from '../operation.ts';
 
 export interface Form {
-  /** Occurs in nothing that the form holds. */
+  /** Must not occur in the content of the form. */
   readonly boundary: string;
-  /** What is not a text goes as JSON; nothing is left out. */
+  /** A value that is not a text is sent as JSON; a null value is not sent. */
   readonly fields: IDataObject;
   readonly formField: string;
   readonly file: InputFile;
@@ -32,7 +32,7 @@ function head(boundary: string, name: string, fileName?: string): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A name ends where its quotation marks do. */
+/** Escapes quotation marks and line breaks, which would end a name. */
 function escaped(name: string): string {
   return name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }

@@ -118,7 +118,7 @@ export const send: Operation = {
   },
 };
 
-/** Items are objects: anything else gets a name. */
+/** Items must be objects, so any other value is returned under a name. */
 function objectOf(value: unknown, name: string): IDataObject {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return (isObject ? value : { [name]: value }) as IDataObject;

@@ -32,7 +32,7 @@ export interface Mapped {
   readonly ignored: readonly string[];
 }
 
-/** What a resource mapper holds for one item. */
+/** Reads the values of the resource mapper for one item. */
 export function* readMapper({ attributes, parameters, item }: OperationCall): Op<Mapped> {
   const mapper = parameters.group('attributes');
   const options = parameters.group('options');
@@ -69,7 +69,7 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   return { given, ignored: options.optional('handlingExtraData') === 'ignore' ? [] : ignored };
 }
 
-/** @throws ConnectorError `config` naming the fields if they are to fail the item. */
+/** Ignores, reports or refuses unknown fields. @throws ConnectorError `config` naming the fields, if they fail the item. */
 function* handleExtra(handling: string | undefined, fields: readonly string[]): Op<void> {
   if (fields.length === 0 || handling === 'ignore') return;
   const message = `These fields of the input match no attribute: ${fields.join(', ')}.`;

@@ -10,8 +10,8 @@ export function isBlank(given: unknown): boolean {
 }
 
 /**
- * What a field or an expression gives: moments come as objects of several kinds.
- * @throws ConnectorError `config` for what has no form as a value.
+ * The value of a field or an expression, in which dates are objects of several kinds.
+ * @throws ConnectorError `config` for an object, an invalid date, a null in a list or a number that is not finite.
  */
 export function valueOf(given: unknown, title: string): Value {
   const refuse = (what: string) => new ConnectorError('config', `${title} ${what}`, { field: title });

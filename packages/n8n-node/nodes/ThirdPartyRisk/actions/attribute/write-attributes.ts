@@ -8,9 +8,9 @@ import { byName, word, type Fields } from '../records/schema.ts';
 
 /** Results of an attribute write. Every field but `outcome` is keyed by label. */
 export interface WrittenAttributes extends IDataObject {
-  /** What the third party holds now, or would hold after a dry run. A value that was not written is left out. */
+  /** Values of the third party now, or as a write would leave them after a dry run. Values not written are left out. */
   readonly attributes: IDataObject;
-  /** Null where it was not read. */
+  /** Null if the old values were not read. */
   readonly before: IDataObject | null;
   readonly outcome: 'changed' | 'unchanged' | 'wouldChange' | 'partlyChanged' | 'failed';
   /** `changed`, `unchanged`, `wouldChange`, `conflict`, `refused`, `unknown` or `notSent`. */

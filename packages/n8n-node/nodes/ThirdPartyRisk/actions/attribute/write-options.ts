@@ -95,7 +95,7 @@ export const mapperOptions: readonly INodeProperties[] = [
   readBefore,
 ];
 
-/** What an attribute has to hold still, by its label. */
+/** The expected current value of an attribute, by its label. */
 export function readExpected(options: Parameters): (label: string) => Pick<GivenValue, 'expected'> {
   const given = options.value('expected');
   const fields = given === undefined ? {} : jsonObject(given, 'Only If They Are Still');

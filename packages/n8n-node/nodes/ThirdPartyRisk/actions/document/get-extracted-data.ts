@@ -42,8 +42,8 @@ export const getExtractedData: Operation = {
 };
 
 /**
- * What was read on a document, one value for each technical name, exactly as spelled (R086, R096); null, and named
- * beside, where the document did not hold the field (R093).
+ * The extracted data of a document, one value for each technical name, exactly as spelled (R086, R096). A field without a
+ * value in the document is null and listed in `notFound` (R093).
  */
 function flattenExtracted(document: Document) {
   const entries = extractedOf(document);

@@ -52,7 +52,7 @@ export const getReviewQueue: Operation = {
   },
 };
 
-/** Documents first, then the dossiers that may have more. */
+/** Waiting documents first, then refused dossiers, which may have more of them. */
 function* readQueue(
   client: OperationCall['client'],
   most: number | undefined,

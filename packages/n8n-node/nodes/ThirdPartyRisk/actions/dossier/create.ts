@@ -40,7 +40,7 @@ export const create: Operation = {
   },
 };
 
-/** What is known of a dossier that the service makes in the background: the fields of one that is there. */
+/** The output for a dossier that the service still creates: all fields of a dossier, null where they are unknown. */
 function stillBeingMade({ thirdpartyId, dossierReference, expirationDate }: NewDossier): IDataObject {
   const unknown = Object.fromEntries(Object.keys(dossierRecord.output).map((name) => [name, null]));
   return {

@@ -4,7 +4,7 @@ import { readRequirementCodes, requirementProperties } from './requirements.ts';
 
 const requirements = requirementProperties('Required Document', 'Documents to ask for when the dossier has no type');
 
-/** What a new dossier may be given beside its type. */
+/** The optional fields of a new dossier. */
 export const dossierFields: INodeProperties = {
   displayName: 'Additional Fields',
   name: 'additionalFields',

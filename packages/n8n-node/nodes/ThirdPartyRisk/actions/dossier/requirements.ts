@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 
-/** The documents to ask for: from the list, and by their codes where the service lists none (G12). */
+/** The documents to request: from the list, and by their codes if the service has no list (G12). */
 export function requirementProperties(name: string, description: string): Record<'codes' | 'list', INodeProperties> {
   return {
     codes: {

@@ -4,7 +4,7 @@ import { inputsOf, type EditorInput } from './inputs.ts';
 import { titled } from './names.ts';
 import type { AnyEndpoint } from './operation-spec.ts';
 
-/** How inputs are called and explained in the editor, where their own name says it badly. */
+/** Labels and descriptions of inputs in the editor, where the name of the input is not clear enough. */
 const words: Readonly<Record<string, Partial<INodeProperties>>> = {
   thirdpartyId: { displayName: 'Third Party ID' },
   dossierId: { displayName: 'Dossier ID' },
@@ -43,7 +43,7 @@ const choiceWords: Readonly<Record<string, Partial<INodePropertyOptions>>> = {
   VAT: { name: 'VAT Number' },
 };
 
-/** What of an operation is typed: required inputs as fields, optional ones in a collection. */
+/** The typed inputs of an operation: required ones as fields, optional ones in a collection. */
 export function fieldsOf(endpoint: AnyEndpoint): INodeProperties[] {
   const inputs = inputsOf(endpoint);
   const optional = inputs.filter(({ isOptional }) => isOptional);
@@ -97,7 +97,7 @@ function widgetOf(
 
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 
-/** What the user filled in, as the operation takes it. @throws ConnectorError `config` for a required field left empty. */
+/** The input of an operation, from the fields that are filled in. @throws ConnectorError `config` for an empty required field. */
 export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const input of inputsOf(endpoint)) {

@@ -9,7 +9,7 @@ import { placeOf } from './place.ts';
 import { isListed, propertiesOf } from './properties.ts';
 import type { AnyEndpoint, CallInput, OperationSpec } from './operation-spec.ts';
 
-/** Fields, call and results of an operation, from its endpoint. */
+/** Derives the fields, the call and the results of an operation from its endpoint. */
 export function generatedOperation(row: OperationSpec): Operation {
   const { name, value, action, description, endpoint, record } = row;
   return {
@@ -42,7 +42,7 @@ function* run(call: OperationCall, row: OperationSpec): Op<readonly Result[]> {
   switch (endpoint.response.kind) {
     case 'page': {
       const list = ask as ListCall<CallInput, object>;
-      // A list for a single item is not kept: it may be long.
+      // A list for a single item is not cached, because it may be long.
       const isShared = call.itemCount > 1;
       const key = `${JSON.stringify(input)} ${JSON.stringify(parameters.value('filters'))}`;
       const readFirst = (most: number | undefined) => findFirst(list, input, most, fits);

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from './operation-spec.ts';
 
-/** An input of an operation as the editor asks for it. */
+/** An input of an operation that the user fills in in the editor. */
 export interface EditorInput {
   readonly name: string;
   readonly isOptional: boolean;
@@ -10,7 +10,7 @@ export interface EditorInput {
 
 type Field = AnyEndpoint['params'][string];
 
-/** Every input of an operation that is typed, read from the schemas that the client checks it with. */
+/** The typed inputs of an operation, derived from the schemas with which the client validates them. */
 export function inputsOf({ base, params, query, body }: AnyEndpoint): EditorInput[] {
   // Path parameters of the current interface are chosen by a locator.
   return Object.entries({ ...(base === 'legacy' && params), ...query, ...body }).map(([name, schema]) =>

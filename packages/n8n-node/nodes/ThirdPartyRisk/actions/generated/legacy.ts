@@ -5,7 +5,7 @@ import { namesOf } from './names.ts';
 import { outputOf } from './output.ts';
 import type { OperationSpec } from './operation-spec.ts';
 
-/** All operations of the legacy interface, as the client knows them (R137–R148). */
+/** All operations of the legacy interface that the client has (R137–R148). */
 export const legacyOperations: readonly OperationSpec[] = endpoints.filter(({ base }) => base === 'legacy').map(rowOf);
 
 function rowOf(endpoint: Endpoint): OperationSpec {

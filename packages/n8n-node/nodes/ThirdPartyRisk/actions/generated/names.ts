@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from './operation-spec.ts';
 
-/** What the groups of endpoints are about, one and many. */
+/** The nouns of the groups of endpoints, in singular and plural. */
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   account: ['account', 'accounts'],
   attributes: ['attribute', 'attributes'],
@@ -25,7 +25,7 @@ export interface Names {
   readonly description: string;
 }
 
-/** What an operation is called in the editor, from `dossiers.list` or `legacy.dossiers.list`. */
+/** The names of an operation in the editor, from `dossiers.list` or `legacy.dossiers.list`. */
 export function namesOf({ name, base, summary }: AnyEndpoint): Names {
   const [method = '', group = ''] = name.split('.').reverse();
   const noun = nouns[group] ?? [group, group];

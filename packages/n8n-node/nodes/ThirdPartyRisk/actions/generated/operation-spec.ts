@@ -3,20 +3,20 @@ import type { Endpoint } from '@tpr/core/api';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Names } from './names.ts';
 
-/** An endpoint whatever it takes. */
+/** An endpoint with any input. */
 export type AnyEndpoint = Endpoint<never>;
 export type CallInput = Readonly<Record<string, unknown>>;
 
-/** An operation that is one call, with what its endpoint does not contain. */
+/** An operation that is one call: its endpoint, and the properties that the endpoint does not have. */
 export interface OperationSpec extends Names {
   readonly endpoint: AnyEndpoint;
   readonly record: RecordKind;
-  /** The same list of one third party, where the user wants it of one. */
+  /** The endpoint that lists the records of one third party, for users who choose one. */
   readonly ofOne?: AnyEndpoint;
-  /** Documents may come with what was read on them: `evidence.extractedDataOperations` as shipped. */
+  /** Documents may have extracted data: the default of `evidence.extractedDataOperations`. */
   readonly takesExtractedData?: true;
-  /** Of a downloaded file that came without a name. */
+  /** Name for a downloaded file without a name. */
   fileName?(input: CallInput): string;
-  /** Where the call alone is not enough. */
+  /** Replaces the plain call of the endpoint. */
   read?(client: Client, input: object): Op<object>;
 }

@@ -1,7 +1,7 @@
 import { fieldsIn, text, word, type Fields } from '../records/schema.ts';
 import type { AnyEndpoint } from './operation-spec.ts';
 
-/** What the client puts beside the fields of a record, by its name. */
+/** Fields that the client adds to a record, by the name of the record. */
 const beside: Readonly<Record<string, Fields>> = {
   requirement: { validityUnit: text },
   legacyThirdPartyItem: { globalStateLabel: text },

@@ -15,13 +15,13 @@ const locators: Readonly<Record<string, INodeProperties>> = {
   fileId: fileLocator,
 };
 
-/** What the path of an operation needs, chosen in the editor. The legacy interface takes typed identifiers instead. */
+/** Locators for the identifiers in the path of an operation. The legacy interface has typed identifiers instead. */
 export function locatorsOf({ base, params }: AnyEndpoint): INodeProperties[] {
   if (base === 'legacy') return [];
   return Object.keys(params).flatMap((name) => locators[name] ?? []);
 }
 
-/** What was chosen for the path of an operation. */
+/** The identifiers that were chosen for the path of an operation. */
 export function* placeOf({ base, params }: AnyEndpoint, chosen: Chosen): Op<PathIds> {
   if (base === 'legacy') return {};
   if ('fileId' in params) return yield* filePlaceOf(chosen);

@@ -8,7 +8,7 @@ import { fieldsOf } from './fields.ts';
 import { locatorsOf } from './place.ts';
 import type { AnyEndpoint, OperationSpec } from './operation-spec.ts';
 
-/** Its records are asked for up to a limit. What is searched for by values comes whole: there are few of it. */
+/** Whether the records of an operation are read up to a limit. A search by values returns few records, and all of them. */
 export function isListed({ response, body }: AnyEndpoint): boolean {
   return (response.kind === 'page' || response.kind === 'list') && body === undefined;
 }

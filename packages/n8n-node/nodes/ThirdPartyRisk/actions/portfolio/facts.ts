@@ -9,7 +9,7 @@ import { notice } from '../shared/notice.ts';
 import { selectFields } from '../shared/output.ts';
 import { byName, number, text, type Fields } from '../records/schema.ts';
 
-/** What to read of each third party: every choice costs a call for each of them. */
+/** The data to read of each third party: every choice costs one call per third party. */
 export const includeProperty: INodeProperties = {
   displayName: 'Include',
   name: 'include',
@@ -37,7 +37,7 @@ export function readFacets(parameters: Parameters): Set<Facet> {
   return new Set(facets.filter((facet) => chosen.includes(facet)));
 }
 
-/** Of what the list shows, the columns that most workflows need. */
+/** The columns of the list that most workflows need. */
 const shownFirst: readonly string[] = [
   'thirdpartyId',
   'name',
@@ -80,7 +80,7 @@ export function shapeFacts(
   return selectFields(parameters, json, Object.keys(factsFields), ['thirdpartyId']);
 }
 
-/** Every column that may come out; which do is chosen. */
+/** Every column that the output can have; the parameters choose among them. */
 export const factsFields: Fields = {
   ...Object.fromEntries(
     fixedColumns

@@ -7,7 +7,7 @@ import { outputOf } from '../shared/output.ts';
 import { doubtFields, doubtOf } from './doubt.ts';
 import { factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
 
-/** Nothing is kept between two runs: each changed third party is read whole. */
+/** Runs store no data of third parties, so all data of each changed third party is read. */
 const nothingKnown = { facts: () => undefined, ownerOf: () => undefined };
 
 export const getChanges: Operation = {

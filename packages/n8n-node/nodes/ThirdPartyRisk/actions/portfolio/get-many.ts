@@ -50,7 +50,7 @@ export const getMany: Operation = {
 
 interface Found {
   readonly facts: ThirdPartyData;
-  /** The list names it, and it, or a list of it, is not found or not shown. */
+  /** The third party is in the list, but the service does not find or does not return it, or one of its own lists. */
   readonly incomplete: boolean;
   readonly refusal?: ConnectorError | undefined;
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What has a label, by it. */
+/** The parts that have a label, as an object with the labels as keys. */
 export function byLabel<T extends { readonly label: string | null }>(
   parts: readonly T[],
   valueOf: (part: T) => IDataObject[string],

@@ -4,7 +4,7 @@ import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldsIn, text, type Fields } from './schema.ts';
 
-/** Of what is simplified. */
+/** Fields of the simplified record. */
 const output: Fields = {
   documentId: text,
   dossierId: text,
@@ -46,7 +46,7 @@ export const documentRecord = {
   },
 } satisfies RecordKind<Document>;
 
-/** The evidence that counts: the newest one (G79). */
+/** The evidence that is used: the newest one (G79). */
 export function newestOf({ evidences }: Document): Evidence | undefined {
   return newestFirst(evidences)[0];
 }

@@ -4,7 +4,7 @@ import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldsIn, number, text, type Fields } from './schema.ts';
 
-/** Of what is simplified. */
+/** Fields of the simplified record. */
 const output: Fields = {
   dossierId: text,
   thirdpartyId: text,

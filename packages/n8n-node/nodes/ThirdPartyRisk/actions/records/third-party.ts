@@ -5,7 +5,7 @@ import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldsIn, text, type Fields } from './schema.ts';
 
-/** Of what is simplified. */
+/** Fields of the simplified record. */
 const output: Fields = {
   thirdpartyId: text,
   name: text,

@@ -40,7 +40,7 @@ export const decisionOptions: INodeProperties = {
 
 export const decisionFields: Fields = { outcome: word, ...documentRecord.output };
 
-/** Decisions on different documents do not touch each other. */
+/** The record of a decision is its document: decisions on different documents are independent. */
 export function* decidedDocument(call: OperationCall): Op<string> {
   const { dossierId, documentId } = yield* documentPlaceOf(call);
   return `${dossierId} ${documentId}`;

@@ -5,8 +5,8 @@ import type { Parameters } from '../parameters.ts';
 const switchName = 'letAgentsWrite';
 
 /**
- * Shown in the variant for agents only. It takes no expression: what a model fills in must not decide what the model may
- * do, and a model reads what suppliers wrote.
+ * Shown in the variant for agents only. It allows no expression: values from a model must not decide what the model may
+ * do, and a model reads texts of suppliers.
  */
 export const letAgentsWrite: INodeProperties = {
   displayName: 'Let Agents Write',
@@ -19,10 +19,10 @@ export const letAgentsWrite: INodeProperties = {
   displayOptions: { show: { '@tool': [true] } },
 };
 
-/** n8n makes the variant of a node for agents, and names it by the node's name and this word. */
+/** Whether a node is the variant for agents. n8n creates it, and its type is the node's type with this suffix. */
 export const isTool = (node: INode): boolean => node.type.endsWith('Tool');
 
-/** @throws NodeOperationError when an agent is about to change something and the node does not let it. */
+/** @throws NodeOperationError when an agent is about to change data and the node does not allow it. */
 export function guardAgent(node: INode, operation: Operation, parameters: Parameters, itemIndex: number): void {
   if (!isTool(node) || operation.isWrite !== true || operation.onlyReads?.(parameters) === true) return;
   // Read from the workflow itself: the value of an expression does not count.

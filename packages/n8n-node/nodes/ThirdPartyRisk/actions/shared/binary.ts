@@ -13,7 +13,7 @@ export const binaryProperty: INodeProperties = {
   hint: 'The name of the output binary field to put the file in',
 };
 
-/** An item with a downloaded file and what it is about. @param otherwise the name of a file that came without one. */
+/** An item with a downloaded file. @param otherwise name of a file without one. @param about fields of the item. */
 export function fileResult(call: OperationCall, file: DownloadedFile, otherwise: string, about: IDataObject): Result {
   const fileName = safeFileName(file.name) ?? otherwise;
   const extension = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1];

@@ -8,17 +8,17 @@ import type { Fields } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { shapeRecord } from './output.ts';
 
-/** What changed resources of any kind come out with: each has the fields of its own kind only. */
+/** The fields of all kinds of changed resources; each resource has those of its own kind only. */
 export const changedFields: Fields = { ...thirdPartyRecord.output, ...dossierRecord.output, ...documentRecord.output };
 
-/** What may be chosen of each kind. */
+/** The fields of each kind that *Selected Fields* offers. */
 export const changedSelectable = {
   thirdParty: thirdPartyRecord.selectable,
   dossier: dossierRecord.selectable,
   document: documentRecord.selectable,
 } satisfies Readonly<Record<EventSubject, Fields>>;
 
-/** A changed resource as an item: what it is, then its fields. */
+/** A changed resource as an item: its kind, then its fields. */
 export function changedJson(parameters: Parameters, changed: Changed): IDataObject {
   return { changed: changed.subject, ...fieldsOf(parameters, changed) };
 }

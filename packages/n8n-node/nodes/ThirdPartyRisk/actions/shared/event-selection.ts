@@ -9,7 +9,7 @@ const subjectOptions = [
   { name: 'Third Party', value: 'thirdParty' },
 ];
 
-/** What each group of the journal means to people; the group's own name where there is no better one. */
+/** Descriptions of the groups of the journal; a group without one is described by its name. */
 const groupNotes: Readonly<Record<EventSubject, Readonly<Record<string, string>>>> = {
   thirdParty: {
     Lifecycle: 'Added, changed, archived',
@@ -107,8 +107,8 @@ export interface EventSelection {
 }
 
 /**
- * The event codes a user chose. Of groups, those are taken whose provider's name is known (G37); a single one without
- * its name is refused by the client. Codes that the specification does not name come by expression.
+ * The event codes that a user chose. A group includes only the codes whose provider's name is known (G37). The client
+ * refuses a single code without that name. An expression can give codes that the specification does not name.
  * @throws ConnectorError `config` when nothing is chosen.
  */
 export function readEventSelection(parameters: Parameters, profile: Profile): EventSelection {

@@ -2,7 +2,7 @@ import { ConnectorError, type Op } from '@tpr/core';
 import type { OperationCall } from '../operation.ts';
 import { askOnce } from './ask-once.ts';
 
-/** What resolving a locator needs. */
+/** The parts of a call that resolving a locator needs. */
 export type Chosen = Pick<OperationCall, 'client' | 'finder' | 'recent' | 'parameters'>;
 
 /** Resolves a third-party locator to an ID. @throws ConnectorError `config` if no third party has the identifier. */

@@ -8,7 +8,7 @@ export function jsonObject(given: unknown, title: string): IDataObject {
   throw new ConnectorError('config', `${title} is not a JSON object: write it as {"name": "value"}.`, { field: title });
 }
 
-/** JSON, or its text; a blank text is an empty object. @returns undefined for a text that is not JSON */
+/** A JSON value, or its text; a blank text is an empty object. @returns undefined for a text that is not JSON */
 export function jsonOf(given: unknown): unknown {
   if (typeof given !== 'string') return given;
   try {

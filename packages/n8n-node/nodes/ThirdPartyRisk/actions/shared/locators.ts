@@ -132,7 +132,7 @@ export const dossierTypeLocator: INodeProperties = {
   ],
 };
 
-/** What an attribute is to hold: one of its choices, or whatever it takes. */
+/** The new value of an attribute: one of its choices, or any value of its type. */
 export const valueLocator: INodeProperties = {
   displayName: 'Value',
   name: 'value',

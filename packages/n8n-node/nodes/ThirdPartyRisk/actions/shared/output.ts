@@ -6,7 +6,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 import type { Fields } from '../records/schema.ts';
 import { fieldNamed } from './field-named.ts';
 
-/** How much comes out, where no agent asks. */
+/** The choice of simplified or raw output, for nodes that are not tools of an agent. */
 export const outputProperties: INodeProperties[] = [
   {
     displayName: 'Simplify',
@@ -37,7 +37,7 @@ export function outputOf(selectable: Fields): INodeProperties[] {
   return [...outputProperties, output, selectedFields(selectable)];
 }
 
-/** The same, where a parameter says of which kind the records are. */
+/** As `outputOf`, for an operation with a parameter for the kind of the records. */
 export function outputOfKinds(parameter: string, selectable: Readonly<Record<string, Fields>>): INodeProperties[] {
   const selected = Object.entries(selectable).map(([kind, fields]) => {
     const property = selectedFields(fields);
@@ -59,7 +59,7 @@ function selectedFields(selectable: Fields): INodeProperties {
   };
 }
 
-/** A record as the user wants it. Raw data are the client's fields with the service's own record under `raw`. */
+/** A record in the chosen form of output. Raw data are the client's fields with the service's own record under `raw`. */
 export function shapeRecord<T extends object>(parameters: Parameters, record: T, kind: RecordKind<T>): IDataObject {
   if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(stripRaw(record));
   const choice = parameters.optional('output');
@@ -73,9 +73,9 @@ export function shapeRecord<T extends object>(parameters: Parameters, record: T,
 }
 
 /**
- * The IDs of a result, then the fields that were chosen; null where it has none.
+ * The IDs of a result, then the chosen fields; a field that the result does not have is null.
  * @param known names of fields.
- * @throws ConnectorError `config` for a field that there is not.
+ * @throws ConnectorError `config` for an unknown field.
  */
 export function selectFields(
   parameters: Parameters,

@@ -7,7 +7,7 @@ import { fieldNamed } from './field-named.ts';
 const byExpression =
   'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
-/** Which results come first. @param fields those that come out, or the method that lists them. */
+/** The sort order of the results. @param fields of the output, or the method that lists them. */
 export function sortBy(fields: Fields | string): INodeProperties {
   const field: Partial<INodeProperties> =
     typeof fields === 'string'
@@ -48,7 +48,7 @@ export function sortBy(fields: Fields | string): INodeProperties {
   };
 }
 
-/** By which field, and which way round. */
+/** A field, with the direction: 1 is ascending, -1 descending. */
 interface Rule {
   readonly field: string;
   readonly sign: 1 | -1;
@@ -93,10 +93,10 @@ function valueAt(json: IDataObject, field: string): unknown {
 const isGroup = (value: unknown): value is IDataObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As people look words up: accents and capitals count last, and numbers within a text by their size. */
+/** The order of a dictionary: accents and capitals count last, and numbers within a text are compared by size. */
 const words = new Intl.Collator('fr', { numeric: true });
 
-/** Numbers by size, everything else as text; what is missing comes last either way. */
+/** Compares numbers by size and everything else as text; a missing value is last in both directions. */
 function compare(a: unknown, b: unknown, sign: number): number {
   const [isAMissing, isBMissing] = [a, b].map((value) => value === null || value === undefined || value === '');
   if (isAMissing === true || isBMissing === true) return Number(isAMissing) - Number(isBMissing);

@@ -2,7 +2,7 @@ import { statusWords, type KnownStatus } from '@tpr/core';
 import { statuses } from '@tpr/core/values';
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Chooses among statuses in plain words, in alphabetical order. @param records of which they are, as a plural. */
+/** A filter by statuses, which are listed by name. @param records noun of the filtered records, in plural. */
 export function statusFilter(records: string, codes: readonly KnownStatus[] = statuses): INodeProperties {
   const options = codes.map((value) => ({ name: titleOf(statusWords.en[value]), value }));
   return {
@@ -15,7 +15,7 @@ export function statusFilter(records: string, codes: readonly KnownStatus[] = st
   };
 }
 
-/** As the editor writes the names of options. */
+/** Title case, in which the editor shows the names of options. */
 function titleOf(words: string): string {
   return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -71,7 +71,7 @@ export const newThirdPartyOptions: INodeProperties = {
   options: [...newThirdPartyFields],
 };
 
-/** What to add. @throws ConnectorError `config` with the reason why the identifier can not be used. */
+/** The third party to add. @throws ConnectorError `config` with the reason why the identifier can not be used. */
 export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   const options = parameters.group('options');
   const type = parameters.optional('identifierType');
@@ -93,7 +93,7 @@ export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   };
 }
 
-/** One company at a time: by its SIREN where the identifier holds it, so that its establishments wait for each other. */
+/** The company of an item: its SIREN if the identifier contains it, so that its establishments are added one by one. */
 export function* companyAdded({ parameters }: OperationCall): Op<string> {
   const { companyIdType, companyIdValue } = readNewThirdParty(parameters);
   yield* [];
