@@ -96,7 +96,7 @@ export function legacySession(connection: Connection, profile: Profile): TokenSe
 }
 
 /** The same client under other facts, such as the language of labels (`http.acceptLanguage`). */
-export function clientUnder(client: Client, overrides: Readonly<Record<string, unknown>>): Client {
+export function withProfile(client: Client, overrides: Readonly<Record<string, unknown>>): Client {
   return clientOver({ ...client.context, profile: profileWith(client.profile, overrides) });
 }
 
@@ -104,7 +104,7 @@ export function clientUnder(client: Client, overrides: Readonly<Record<string, u
  * The same client, which gives up soon on a request that gets a 500 each time: for callers that have other records to
  * read.
  */
-export function briskClient({ context }: Client): Client {
+export function withFewRetries({ context }: Client): Client {
   return clientOver({ ...context, isBrisk: true });
 }
 

@@ -68,7 +68,7 @@ export function isAddress(address: string): boolean {
 }
 
 /** Whether requests to the address can not be read on the way: https, or a service on this machine. */
-export function isSealed(url: string): boolean {
+export function isPrivateTransport(url: string): boolean {
   return originOf(url)?.startsWith('https:') === true || isOnThisMachine(url);
 }
 
@@ -80,7 +80,7 @@ const nearby =
  * only the sandbox gets them in clear: no service has users in `example.test` (RFC 6761), and no public address counts.
  */
 export function maySendTo({ isSandbox, username }: Connection, url: string): boolean {
-  if (isSealed(url)) return true;
+  if (isPrivateTransport(url)) return true;
   return isSandbox === true && /^[^@]+@example\.test$/.test(username) && nearby.test(originOf(url) ?? '');
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import manifest from '../package.json' with { type: 'json' };
 import { callForm } from '../src/api/path.ts';
-import { movable } from '../src/api/profile-overrides/calls.ts';
+import { overridableCalls } from '../src/api/profile-overrides/calls.ts';
 import { profileEntries, type Entry } from '../src/api/profile/index.ts';
 
 /** The public address of the schema, in the repository that the manifest names. */
@@ -50,7 +50,7 @@ function schemaOf({ schema, value, basis, source, note, also }: Entry<unknown>):
 /** The call of every operation may be overridden, also of those that the specification shows; its method may not. */
 function callSchemas(): Record<string, unknown> {
   return Object.fromEntries(
-    [...movable].map(([key, { name }]) => [
+    [...overridableCalls].map(([key, { name }]) => [
       key,
       { type: 'string', pattern: callForm.source, description: `Method and path template of ${name}.` },
     ]),

@@ -1,5 +1,5 @@
 /** How long the panel looks at a table: whole, and after an edit. `node packages/excel-addin/bench/looks.ts [third parties]` */
-import { getOverview, LookMemory, pull, usualChoice, type TaskContext } from '@tpr/core/workbook';
+import { getOverview, OverviewCache, pull, defaultChoice, type TaskContext } from '@tpr/core/workbook';
 import { openExcelBench } from '../test/tasks/excel-bench.ts';
 
 const thirdParties = Number(process.argv[2] ?? 10_000);
@@ -11,8 +11,8 @@ const bench = await openExcelBench({
   overrides: { 'rate.perSecond': 10_000 },
 });
 const { run, workbook } = bench;
-await run(pull(bench.context, usualChoice));
-const context: TaskContext = { ...bench.context, memory: new LookMemory() };
+await run(pull(bench.context, defaultChoice));
+const context: TaskContext = { ...bench.context, memory: new OverviewCache() };
 const { sheet, body, columns } = await bench.table('portfolio');
 const place = columns.findIndex(({ name }) => name === 'Criticality');
 

@@ -33,7 +33,7 @@ export function listFunctions(language: Language, place: FunctionPlace = usualOr
 
 /** Names of functions are the same in all languages. Every one spills. */
 function describe(formula: Formula, language: Language, { origin, namespace }: FunctionPlace) {
-  const { name, summary, takes } = formula;
+  const { name, summary, parameters } = formula;
   const isVolatile = !formula.asksService && formula.isVolatile === true;
   return {
     id: name,
@@ -41,7 +41,7 @@ function describe(formula: Formula, language: Language, { origin, namespace }: F
     description: summary[language],
     helpUrl: `${origin}/${fileNames.help}#${helpAnchor(name, language, namespace)}`,
     options: isVolatile ? { volatile: true } : { cancelable: true },
-    parameters: Object.entries(takes).map(([key, argument]) => ({
+    parameters: Object.entries(parameters).map(([key, argument]) => ({
       ...describeArgument(argument, language),
       ...(argument.choices !== undefined && { customEnumId: enumIdOf(name, key) }),
     })),
@@ -52,8 +52,8 @@ function describe(formula: Formula, language: Language, { origin, namespace }: F
 const enumIdOf = (name: FormulaName, key: string): string => `${name}_${key.toUpperCase()}`;
 
 /** Closed lists, which Excel offers while a formula is typed. The value that it passes is the same in every language. */
-function enumsOf({ name, takes }: Formula, language: Language) {
-  return Object.entries(takes).flatMap(([key, { choices }]) =>
+function enumsOf({ name, parameters }: Formula, language: Language) {
+  return Object.entries(parameters).flatMap(([key, { choices }]) =>
     choices === undefined
       ? []
       : [
@@ -66,13 +66,13 @@ function enumsOf({ name, takes }: Formula, language: Language) {
   );
 }
 
-function describeArgument({ name, help, takes, isOptional, choices }: Argument, language: Language) {
+function describeArgument({ name, help, shape, isOptional, choices }: Argument, language: Language) {
   return {
     name: name[language],
     description: help[language],
     // Of a closed list, Excel shows the texts only.
     type: choices === undefined ? 'any' : 'string',
-    ...(takes === 'range' && { dimensionality: 'matrix' }),
+    ...(shape === 'range' && { dimensionality: 'matrix' }),
     ...(isOptional && { optional: true }),
   };
 }

@@ -83,8 +83,8 @@ const plain = (text: string): string =>
     .replaceAll('_', '\\_')
     .replaceAll(/\s+/g, ' ');
 
-function describe({ name, summary, takes }: Formula, prefix: string, language: Language): string {
-  const given = Object.values(takes);
+function describe({ name, summary, parameters }: Formula, prefix: string, language: Language): string {
+  const given = Object.values(parameters);
   const separator = language === 'fr' ? ';' : ',';
   const call = (wanted: readonly Argument[]) =>
     `=${prefix}${name}(${wanted.map(({ example }) => example).join(separator)})`;

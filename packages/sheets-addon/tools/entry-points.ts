@@ -30,16 +30,16 @@ export function writeEntryPoints(language: Language): string {
   ].join('\n');
 }
 
-function writeFunction({ name, summary, takes, gives }: Formula, language: Language): string {
-  const described = Object.entries(takes).map(([key, argument]) => describe(key, argument, language));
+function writeFunction({ name, summary, parameters, returns }: Formula, language: Language): string {
+  const described = Object.entries(parameters).map(([key, argument]) => describe(key, argument, language));
   return `/**
  * ${summary[language]}
  *
 ${described.join('')} * @param {TPR_REFRESH} refresh ${words.refresh[language]}
- * @return ${words[gives][language]}
+ * @return ${words[returns][language]}
  * @customfunction
  */
-function TPR_${name}(${[...Object.keys(takes), 'refresh'].join(', ')}) { return TPR_.answer('${name}', [...arguments]); }`;
+function TPR_${name}(${[...Object.keys(parameters), 'refresh'].join(', ')}) { return TPR_.answer('${name}', [...arguments]); }`;
 }
 
 function describe(key: string, { example, help, isOptional }: Argument, language: Language): string {
@@ -59,4 +59,4 @@ const words = {
   },
   table: { en: 'A header and the rows.', fr: 'Un en-tête et les lignes.' },
   facts: { en: 'Two columns: what, and its value.', fr: 'Deux colonnes : quoi, et sa valeur.' },
-} as const satisfies Readonly<Record<Formula['gives'] | 'optional' | 'refresh', Text>>;
+} as const satisfies Readonly<Record<Formula['returns'] | 'optional' | 'refresh', Text>>;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser, type Page } from '@tpr/test-support/browser';
 import { languages, type Language } from '@tpr/core';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/i18n';
 import { openScriptBench } from '../test/apps-script/script-bench.ts';
 import { startService } from '../test/apps-script/service.ts';
@@ -24,7 +24,7 @@ for (const language of languages) {
   const { app } = await loadWords(language);
   const bench = openScriptBench({ pages, language });
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   const sheet = bench.appsScript.state.book.sheets.find(
     ({ name }) => name.startsWith('Portfolio') || name.startsWith('Porte'),
   )!;

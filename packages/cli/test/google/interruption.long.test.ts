@@ -1,4 +1,4 @@
-import { runTask, usualChoice } from '@tpr/core/workbook';
+import { runTask, defaultChoice } from '@tpr/core/workbook';
 import { createProfile } from '@tpr/core/api';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import type { Google } from '@tpr/google-simulator/rest';
@@ -8,7 +8,7 @@ import { connect } from '../../src/commands/service.ts';
 import { openSandbox } from '../commands/tpr.ts';
 import { Killed, openBook, openGoogle, type OpenBook, type RunOptions } from './opened-google.ts';
 
-const choice = { ...usualChoice, columns: ['name', 'country', 'attribute:Criticality'] };
+const choice = { ...defaultChoice, columns: ['name', 'country', 'attribute:Criticality'] };
 
 /** A run of the workbook's pull over the spreadsheet. */
 async function pull(sandbox: Sandbox, { start }: OpenBook, options?: RunOptions): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isAddress, isSealed } from '../connection.ts';
+import { isAddress, isPrivateTransport } from '../connection.ts';
 import { ConnectorError } from '../errors.ts';
 import { matchText } from '../values/match.ts';
 import { companyFileWords } from '../i18n/company-file.ts';
@@ -64,7 +64,9 @@ const filled = () => z.string().check(z.regex(/\S/));
 /** An address, or a path of the origin that serves the file. */
 const address = () => z.string().check(z.refine((text) => isPlace(text)));
 const isPlace = (text: string): boolean =>
-  text.startsWith('/') ? !text.startsWith('//') && isAddress(`https://a${text}`) : isAddress(text) && isSealed(text);
+  text.startsWith('/')
+    ? !text.startsWith('//') && isAddress(`https://a${text}`)
+    : isAddress(text) && isPrivateTransport(text);
 
 /** Created when a file is read: most importers of this module never read one. */
 function fileSchema() {

@@ -16,22 +16,22 @@ import type { Finding, ProbeVerdict } from './finding.ts';
 import type { GapVerdict } from './verdicts.ts';
 import { doctorWords, type DoctorWords } from './words/index.ts';
 
-export interface Exchanged {
+export interface HttpExchange {
   readonly request: HttpRequest;
   readonly reply: HttpResponse;
 }
 
 /** The result of one call, with all requests and responses that it took. */
-export interface AskedQuestion<T> {
+export interface CallResult<T> {
   readonly value: T | undefined;
   readonly error: ConnectorError | undefined;
   /** Exchanges with the interfaces of the service, in order, without sign-ins. */
-  readonly exchanged: readonly Exchanged[];
+  readonly exchanged: readonly HttpExchange[];
   readonly notices: readonly Notice[];
 }
 
 /** The result of an operation: `answered`, or a description of its failure. */
-export interface Tried {
+export interface OperationOutcome {
   readonly operation: string;
   readonly outcome: string;
   /** Why there is no answer. */
@@ -59,7 +59,7 @@ export interface Samples {
 }
 
 /** The service under examination. */
-export interface Patient {
+export interface ExaminationTarget {
   readonly connection: Connection;
   readonly profile: Profile;
   /**
@@ -83,7 +83,7 @@ export class Examination {
   readonly findings = new Map<string, Finding>();
   /** Verdicts on facts that have no entry in the profile, by the code of the fact. */
   readonly seen = new Map<string, GapVerdict>();
-  readonly tried = new Map<string, Tried>();
+  readonly tried = new Map<string, OperationOutcome>();
   /** Sentences that belong to no entry: clocks, headers. */
   readonly remarks: string[] = [];
   /** The service's time by the Date header of its last answer, ms since epoch. */
@@ -103,14 +103,14 @@ export class Examination {
   private readonly interceptor: Interceptor;
   /** The tokens of its own sign-in, which are stored nowhere else. */
   private readonly store = new Map<string, string>();
-  private exchanged: Exchanged[] = [];
-  private grants: Exchanged[] = [];
+  private exchanged: HttpExchange[] = [];
+  private grants: HttpExchange[] = [];
   private notices: Notice[] = [];
   /** Profile overrides that match the service, by key. */
   private readonly fitting: Record<string, unknown> = {};
 
   /** @param number distinguishes examinations of one host. */
-  constructor({ connection, profile, auth, language = 'en' }: Patient, number: number) {
+  constructor({ connection, profile, auth, language = 'en' }: ExaminationTarget, number: number) {
     this.connection = connection;
     this.profile = profile;
     this.language = language;
@@ -197,7 +197,7 @@ export class Examination {
    * `config` for an address that can not be reached, if the portfolio can no longer be read either: they end the
    * examination. Every other failure is returned.
    */
-  *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<AskedQuestion<T>> {
+  *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<CallResult<T>> {
     const client = this.clientUnder(overrides);
     this.exchanged = [];
     this.notices = [];
@@ -238,7 +238,7 @@ export class Examination {
     operation: string,
     ask: (client: Client) => Op<T>,
     overrides: Readonly<Record<string, unknown>> = {},
-  ): Op<AskedQuestion<T>> {
+  ): Op<CallResult<T>> {
     const attempt = yield* this.attempt(ask, overrides);
     const { error } = attempt;
     if (error === undefined && lastAnswer(attempt) !== undefined) {
@@ -328,14 +328,14 @@ function shortly({ status, reason, message }: ConnectorError): string {
 }
 
 /** The last response of an attempt, when it succeeded and comes from the service. */
-export function lastAnswer({ exchanged, error }: AskedQuestion<unknown>): HttpResponse | undefined {
+export function lastAnswer({ exchanged, error }: CallResult<unknown>): HttpResponse | undefined {
   if (error !== undefined && (error.kind !== 'invalid-response' || error.field === 'address')) return undefined;
   const reply = exchanged[exchanged.length - 1]?.reply;
   return reply !== undefined && reply.status >= 200 && reply.status < 400 ? reply : undefined;
 }
 
 /** The JSON of `lastAnswer`, or undefined. */
-export function lastJson(attempt: AskedQuestion<unknown>): unknown {
+export function lastJson(attempt: CallResult<unknown>): unknown {
   try {
     return JSON.parse(lastAnswer(attempt)?.text ?? '');
   } catch {

@@ -1,7 +1,7 @@
 import { ask, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { ConnectorError } from '../errors.ts';
-import { Examination, type Patient } from './examination.ts';
+import { Examination, type ExaminationTarget } from './examination.ts';
 import { legacyAddressError } from './legacy-address.ts';
 import type { Probe } from './probe.ts';
 import { probeClock } from './probes/clock.ts';
@@ -10,12 +10,12 @@ import { confirmErrorShape, probeErrorShape } from './probes/errors.ts';
 import { probeEvents } from './probes/events.ts';
 import { probeExtractedData } from './probes/extracted-data.ts';
 import { probeFilters } from './probes/filters.ts';
-import { probeKeyless } from './probes/keyless.ts';
+import { probeFactsWithoutEntry } from './probes/facts-without-entry.ts';
 import { probeLegacy } from './probes/legacy.ts';
 import { probePaging } from './probes/paging.ts';
 import { probeDossierPaths, probeThirdPartyPaths } from './probes/paths.ts';
 import { probeRecords } from './probes/records.ts';
-import { noteRemainder } from './probes/remainder.ts';
+import { noteUntested } from './probes/untested.ts';
 import { takeSamples } from './probes/samples.ts';
 import { probeItemShape, probeListShape } from './probes/shapes.ts';
 import { probeSignIn } from './probes/sign-in.ts';
@@ -43,7 +43,7 @@ const probes: readonly Probe[] = [
   probeFilters,
   probeRecords,
   probeValues,
-  probeKeyless,
+  probeFactsWithoutEntry,
 ];
 
 /**
@@ -53,7 +53,7 @@ const probes: readonly Probe[] = [
  * Nothing is written; but a service may record reads: a file, an archive and its audit trail are downloaded once each.
  * @throws ConnectorError `auth`, `config` and `retry-later` if no operation except the sign-in was answered
  */
-export function* examine(patient: Patient): Op<ServiceReport> {
+export function* examine(patient: ExaminationTarget): Op<ServiceReport> {
   const examination = new Examination(patient, yield* ask('random'));
   for (const [done, probe] of probes.entries()) {
     yield* ask('emit', { step: 'reading', done, total: probes.length });
@@ -66,6 +66,6 @@ export function* examine(patient: Patient): Op<ServiceReport> {
   examination.misaddressed = legacyAddressError(examination);
   if (examination.misaddressed !== undefined) examination.forgetAllButSignIn();
   if (examination.isHeldBack) examination.remarks.push(examination.words.service.heldBack);
-  noteRemainder(examination);
+  noteUntested(examination);
   return createReport(examination);
 }

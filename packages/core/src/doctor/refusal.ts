@@ -1,24 +1,24 @@
 import type { Op } from '../runtime/op.ts';
-import { isOfRelay, type AskedQuestion } from './examination.ts';
+import { isOfRelay, type CallResult } from './examination.ts';
 
 /** The statuses with which a service refuses an address, a parameter or a value. */
 const statuses = [400, 404, 405, 422];
 
 /** Whether the service itself refused the request; not a failure, a missing right, or the response of an intermediary. */
-export function isRefusal(asked: Pick<AskedQuestion<unknown>, 'error' | 'exchanged'>): boolean {
+export function isRefusal(asked: Pick<CallResult<unknown>, 'error' | 'exchanged'>): boolean {
   const { error } = asked;
   if (error?.kind !== 'refused' || error.isOwn === false || wasHeldBack(asked)) return false;
   return statuses.includes(error.status ?? 0);
 }
 
 /** Whether a relay answered instead of the service. */
-export function wasHeldBack({ exchanged }: Pick<AskedQuestion<unknown>, 'exchanged'>): boolean {
+export function wasHeldBack({ exchanged }: Pick<CallResult<unknown>, 'exchanged'>): boolean {
   const [last] = exchanged.slice(-1);
   return last !== undefined && isOfRelay(last.reply);
 }
 
 /** A request and the service's reaction: `nothing` if it neither answered nor refused. */
-export interface Weighed<T> extends AskedQuestion<T> {
+export interface ProbeOutcome<T> extends CallResult<T> {
   readonly says: 'yes' | 'no' | 'nothing';
 }
 
@@ -26,7 +26,7 @@ export interface Weighed<T> extends AskedQuestion<T> {
  * Sends a request, and sends it again unless the service itself answered. A refusal counts when it comes twice. A request
  * that fails every time, or is always answered by an intermediary, stays undecided.
  */
-export function* weigh<T>(ask: () => Op<AskedQuestion<T>>): Op<Weighed<T>> {
+export function* probeTwice<T>(ask: () => Op<CallResult<T>>): Op<ProbeOutcome<T>> {
   const first = yield* ask();
   if (first.error === undefined) return { ...first, says: 'yes' };
   if (first.error.kind !== 'refused' || first.error.isOwn === false || wasHeldBack(first))
@@ -38,7 +38,7 @@ export function* weigh<T>(ask: () => Op<AskedQuestion<T>>): Op<Weighed<T>> {
 }
 
 /** A response that may not be the service's own has been requested again by the pipeline. */
-function wasRepeated({ exchanged }: AskedQuestion<unknown>): boolean {
+function wasRepeated({ exchanged }: CallResult<unknown>): boolean {
   const [before, last] = exchanged.slice(-2);
   return last !== undefined && before?.request.url === last.request.url && before.reply.status === last.reply.status;
 }

@@ -2,7 +2,7 @@ import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 
 /** A value with how it is to be shown; see CellType for its form. */
 export interface TypedCell {
@@ -19,20 +19,20 @@ export type CellResult<T> = SettledResult<T | null>;
  * Evaluates each cell of an array; the results have the shape of the arguments. A failure affects only its cell.
  * @param sideBySide maximum number of concurrent evaluations.
  */
-export function* answerEach<T>(
+export function* evaluateEach<T>(
   cells: Grid<Cell>,
   sideBySide: number,
   question: (cell: Cell) => Op<T>,
 ): Op<CellResult<T>[][]> {
-  return yield* answerPairs(cells, [['']], sideBySide, (cell) => question(cell));
+  return yield* evaluatePairs(cells, [['']], sideBySide, (cell) => question(cell));
 }
 
 /**
  * As `answerEach`, with a second argument that may be an array, too: a single row or column of either is repeated to
  * the size of the other, as spreadsheets do.
- * @param sideBySide maximum number of concurrent evaluations. @throws LookupError when the sizes do not fit.
+ * @param sideBySide maximum number of concurrent evaluations. @throws FormulaError when the sizes do not fit.
  */
-export function* answerPairs<T>(
+export function* evaluatePairs<T>(
   cells: Grid<Cell>,
   others: Grid<Cell>,
   sideBySide: number,
@@ -52,7 +52,7 @@ export function* answerPairs<T>(
 }
 
 function commonSize(size: number, other: number): number {
-  if (size !== other && size !== 1 && other !== 1) throw new LookupError('unlikeShapes');
+  if (size !== other && size !== 1 && other !== 1) throw new FormulaError('unlikeShapes');
   return size === 1 ? other : size;
 }
 

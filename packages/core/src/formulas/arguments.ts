@@ -1,13 +1,13 @@
 import type { Cell } from '../values/cell.ts';
 import type { Text } from '../i18n/localized-text.ts';
 import type { Grid } from './answers.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 import type { LookupCode } from './sentences.ts';
 
 /** The definition of one argument of a formula. */
 export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
   /** `range`: a range or a single cell. `cell`: one cell; of a range, the first. */
-  readonly takes: T;
+  readonly shape: T;
   readonly isOptional: boolean;
   readonly name: Text;
   readonly help: Text;
@@ -41,15 +41,15 @@ export interface ArgumentChoice {
 export type Arguments = Readonly<Record<string, Argument>>;
 
 /** The values that a formula receives. An omitted argument is a blank cell. */
-export type Taken<A extends Arguments> = {
+export type ArgumentValues<A extends Arguments> = {
   readonly [K in keyof A]: A[K] extends Argument<'range'> ? Grid<Cell> : Cell;
 };
 
 type Described = Pick<Argument, 'name' | 'help' | 'example' | 'missing' | 'names' | 'choices'>;
 
-export const range = (described: Described): Argument<'range'> => ({ takes: 'range', isOptional: false, ...described });
+export const range = (described: Described): Argument<'range'> => ({ shape: 'range', isOptional: false, ...described });
 
-export const oneCell = (described: Described): Argument<'cell'> => ({ takes: 'cell', isOptional: false, ...described });
+export const oneCell = (described: Described): Argument<'cell'> => ({ shape: 'cell', isOptional: false, ...described });
 
 export const optional = <A extends Argument>(argument: A): A => ({ ...argument, isOptional: true });
 
@@ -57,22 +57,22 @@ export const optional = <A extends Argument>(argument: A): A => ({ ...argument, 
  * Converts the values of a host to the arguments of a formula. A blank cell is a value; an absent argument means that the
  * user has not finished the formula. 0 for an optional argument counts as omitted.
  * @param given a value, or rows of values, for each argument. @param toCell reads a value of the host.
- * @throws LookupError for an argument that is missing.
+ * @throws FormulaError for an argument that is missing.
  */
 export function takeArguments<A extends Arguments>(
   wanted: A,
   given: readonly unknown[],
   toCell: (value: unknown) => Cell,
-): Taken<A> {
+): ArgumentValues<A> {
   const taken: Record<string, Grid<Cell> | Cell> = {};
-  Object.entries(wanted).forEach(([key, { takes, isOptional, missing }], at) => {
+  Object.entries(wanted).forEach(([key, { shape, isOptional, missing }], at) => {
     const isThere = given[at] !== undefined && given[at] !== null;
-    if (!isThere && !isOptional && missing !== undefined) throw new LookupError(missing);
+    if (!isThere && !isOptional && missing !== undefined) throw new FormulaError(missing);
     const cells = toGrid(given[at], toCell);
     const grid = isOptional && isZero(cells) ? [['']] : cells;
-    taken[key] = takes === 'range' ? grid : grid[0]?.[0];
+    taken[key] = shape === 'range' ? grid : grid[0]?.[0];
   });
-  return taken as Taken<A>;
+  return taken as ArgumentValues<A>;
 }
 
 /**

@@ -6,7 +6,7 @@ import { readCountry } from '../values/country.ts';
 import { countryOfRegister, readLegalId } from '../values/legal-id.ts';
 import { countryOfVat } from '../values/vat.ts';
 import type { Language } from '../i18n/language.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 import { describeIdType } from './words.ts';
 
 interface Query {
@@ -17,7 +17,7 @@ interface Query {
 
 /**
  * Derives the query from a text: a SIRET or SIREN in France and its territories, a VAT number, or else a name.
- * @throws LookupError for an unknown country.
+ * @throws FormulaError for an unknown country.
  */
 export function planSearch(text: string, country: string): Query {
   const countryCode = readCode(country);
@@ -47,7 +47,7 @@ export function planSearch(text: string, country: string): Query {
 function readCode(country: string): string {
   if (country.trim() === '') return 'FR';
   const read = readCountry(country);
-  if (!('code' in read)) throw new LookupError('unknownCountry', { text: country });
+  if (!('code' in read)) throw new FormulaError('unknownCountry', { text: country });
   return read.code;
 }
 

@@ -11,7 +11,7 @@ import { readTypedDate } from '../values/typed-date.ts';
 import { parseIsoDateTime } from '../values/wall-time.ts';
 import type { Sign, Filter } from './filter.ts';
 import { sample } from './unknown-name.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 import type { LookupCode } from './sentences.ts';
 import { rankBy } from './ranks.ts';
 
@@ -33,7 +33,7 @@ export interface Compared {
 
 export type Condition = (cell: CellValue) => boolean;
 
-/** @throws LookupError for a value that can not be compared with the values of the column. */
+/** @throws FormulaError for a value that can not be compared with the values of the column. */
 export function conditionOn(filter: Filter, column: Compared, notation: Notation): Condition {
   const { comparison, value } = filter;
   if (comparison === '~') {
@@ -164,7 +164,7 @@ function onText({ comparison, value }: Filter, column: Compared, notation: Notat
   throw refusal('noOrder', value, column.header);
 }
 
-/** The matching word of the list. @throws LookupError for a word that is not allowed in the column. */
+/** The matching word of the list. @throws FormulaError for a word that is not allowed in the column. */
 function wordIn({ header, choices = [], alsoCalled, isClosed }: Compared, value: string): string {
   const names = [...choices, ...(alsoCalled?.keys() ?? [])];
   const match = matchText(value, names);
@@ -175,6 +175,6 @@ function wordIn({ header, choices = [], alsoCalled, isClosed }: Compared, value:
   throw refusal('unknownWord', value, header, sample([...match.nearest, ...choices]));
 }
 
-function refusal(code: LookupCode, text: string, column: string, near = ''): LookupError {
-  return new LookupError(code, { text, column, near });
+function refusal(code: LookupCode, text: string, column: string, near = ''): FormulaError {
+  return new FormulaError(code, { text, column, near });
 }

@@ -24,7 +24,7 @@ export class DossierTypes {
     for (const dossier of dossiers) for (const name of namesOf(dossier)) this.met.add(name);
   }
 
-  /** Called when no dossier has the type. @throws LookupError for a type that the account does not have. */
+  /** Called when no dossier has the type. @throws FormulaError for a type that the account does not have. */
   *refuseUnknown(client: Client, memory: Cache, type: string): Op<void> {
     if (this.knows(type)) return;
     const listed = yield* memory.getOrFetch({ key: 'dossier types', op: () => readTypes(client) });

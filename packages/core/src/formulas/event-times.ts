@@ -5,14 +5,14 @@ import { parseLocalDateTime } from '../values/local-date.ts';
 import { readTypedDate } from '../values/typed-date.ts';
 import type { Notation } from '../i18n/notation.ts';
 import { instantOf, wallClock, type Zone } from '../values/zone.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * The instant of a serial or a text on the wall clock of the service, in ms since the epoch.
  * @param bound for a day without a time: its first or its last millisecond. @returns undefined for a blank cell.
- * @throws LookupError for a cell that is not a date, or a date with two meanings.
+ * @throws FormulaError for a cell that is not a date, or a date with two meanings.
  */
 export function readMoment(
   cell: Cell,
@@ -22,7 +22,7 @@ export function readMoment(
 ): number | undefined {
   if (isEmptyCell(cell)) return undefined;
   const moment = typeof cell === 'number' ? ofSerial(cell, notation) : ofText(cleanText(String(cell)), zone, notation);
-  if (moment === undefined) throw new LookupError('notDate', { text: String(cell) });
+  if (moment === undefined) throw new FormulaError('notDate', { text: String(cell) });
   const startMs = instantOf(moment.wall, zone);
   return moment.isDay && bound === 'end' ? startMs + dayMs - 1 : startMs;
 }
@@ -40,7 +40,7 @@ function ofSerial(serial: number, { dateSystem }: Notation): Moment | undefined 
 function ofText(text: string, zone: Zone, { dateOrder }: Notation): Moment | undefined {
   // A text with a time is parsed below, as an instant.
   const [day, other] = text.length > 10 ? [] : readTypedDate(text, dateOrder);
-  if (other !== undefined) throw new LookupError('ambiguousDate', { text, near: `${day}, ${other}` });
+  if (other !== undefined) throw new FormulaError('ambiguousDate', { text, near: `${day}, ${other}` });
   if (day !== undefined) return { wall: `${day}T00:00:00.000`, isDay: true };
   const wall = parseLocalDateTime(text, zone);
   return wall === undefined ? undefined : { wall, isDay: false };

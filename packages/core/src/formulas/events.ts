@@ -16,8 +16,8 @@ import { wordOfEvent } from './event-words.ts';
 import type { Language } from '../i18n/language.ts';
 import { wordOfStatus } from '../i18n/statuses.ts';
 import { daysOf, type Day } from './event-times.ts';
-import { LookupError } from './lookup-error.ts';
-import { narrow } from './narrow.ts';
+import { FormulaError } from './formula-error.ts';
+import { bisectItems } from './bisect-items.ts';
 import { kindWords } from './words.ts';
 
 const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
@@ -25,14 +25,14 @@ const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
   dossier: ['dossier', 'dossiers'],
   document: ['document', 'documents'],
 };
-/** The codes to search for, by the kind of resource that they belong to. @throws LookupError for an unknown name. */
+/** The codes to search for, by the kind of resource that they belong to. @throws FormulaError for an unknown name. */
 export function planEvents(names: readonly string[], client: Client): ReadonlyMap<EventSubject, readonly string[]> {
   const plan = new Map<EventSubject, string[]>();
   for (const name of names) {
     const kind = eventSubjects.find((each) => kinds[each].includes(foldText(name).replace(/[\s_-]/g, '')));
     const code = name.trim().toUpperCase();
     const subject = kind ?? subjectOf(code);
-    if (subject === undefined) throw new LookupError('unknownEvents', { text: name });
+    if (subject === undefined) throw new FormulaError('unknownEvents', { text: name });
     const codes = kind === undefined ? [code] : sendableEvents(subject, client.profile);
     plan.set(subject, [...(plan.get(subject) ?? []), ...codes]);
   }
@@ -100,8 +100,8 @@ function* tell(
   // Without the margin of `searchEvents`: an event in the margin is on none of these days.
   const exact = yield* ids(codes, stretch);
   const across = (group: readonly Day[]): Window => ({ fromMs: group[0]!.fromMs, toMs: group[group.length - 1]!.toMs });
-  const byDay = itemsOf(yield* narrow(days, exact, (group) => ids(codes, across(group))));
-  const byCode = itemsOf(yield* narrow(codes, exact, (group) => ids(group, stretch)));
+  const byDay = itemsOf(yield* bisectItems(days, exact, (group) => ids(codes, across(group))));
+  const byCode = itemsOf(yield* bisectItems(codes, exact, (group) => ids(group, stretch)));
   const daysOfThing = (id: string): readonly Day[] => byDay.get(id) ?? [];
   const isPlain = (id: string) => daysOfThing(id).length === 1 || byCode.get(id)?.length === 1;
   const pairs = new Map<string, readonly [day: Day, code: string]>();

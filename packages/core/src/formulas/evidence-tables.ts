@@ -9,7 +9,7 @@ import { wordOfStatus } from '../i18n/statuses.ts';
 import type { Language } from '../i18n/language.ts';
 import type { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { isOfType, type DossierTypes } from './dossier-types.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 import { requireThere, type PartyOrDossier } from './third-party-id.ts';
 import { readStatus } from './words.ts';
 
@@ -68,7 +68,7 @@ export function* readDocuments(
 
 function* readDossier(facts: ThirdPartyReader, dossierId: string) {
   const documents = yield* facts.documents.of({ dossierId, thirdpartyId: null });
-  if (documents === undefined) throw new LookupError('dossierNotFound', { id: dossierId }, 'refused');
+  if (documents === undefined) throw new FormulaError('dossierNotFound', { id: dossierId }, 'refused');
   return { dossierId, typeCode: null, typeName: null, documents };
 }
 

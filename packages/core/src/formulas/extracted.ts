@@ -9,14 +9,14 @@ import { requireThere } from './third-party-id.ts';
 import { plainCell } from './read-indicator.ts';
 import { refuseName, sample } from './unknown-name.ts';
 import { matchName } from './match-name.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 
 /**
  * The extracted value of a document of a third party under a name. The name may list several spellings of the same fact,
  * separated by `|`: the first one with a value is used. Empty when the document was read without a value for it (R093).
  * Of several such documents the one uploaded last is used.
  * @param wanted code, name or identifier of the document.
- * @throws LookupError for a document that does not exist, or a name without extracted data.
+ * @throws FormulaError for a document that does not exist, or a name without extracted data.
  */
 export function* readExtracted(facts: ThirdPartyReader, id: string, wanted: string, name: string): Op<TypedCell> {
   const document = latest(yield* findDocuments(facts, id, wanted));
@@ -45,8 +45,8 @@ function* findDocuments(facts: ThirdPartyReader, id: string, wanted: string): Op
   const found = choose(read, wanted);
   if (found.length > 0) return found;
   const present = dossiers.flatMap(({ documents }) => documents ?? []);
-  if (present.length === 0) throw new LookupError('noDocuments', {}, 'refused');
-  throw new LookupError(
+  if (present.length === 0) throw new FormulaError('noDocuments', {}, 'refused');
+  throw new FormulaError(
     'unknownDocument',
     { text: wanted, near: sample(present.map((each) => each.documentName ?? each.documentCode)) },
     'refused',

@@ -1,5 +1,5 @@
 import { cleanText } from '../values/cell.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 
 const comparisons = ['=', '<>', '<', '<=', '>', '>=', '~'] as const;
 export type Sign = (typeof comparisons)[number];
@@ -27,7 +27,7 @@ const meant: Readonly<Record<string, Sign>> = {
   '≤': '<=',
 };
 
-/** @param text such as `Criticality = High` or `Financial risk >= 12`. @throws LookupError with a suggestion. */
+/** @param text such as `Criticality = High` or `Financial risk >= 12`. @throws FormulaError with a suggestion. */
 export function readFilter(given: string): Filter {
   const text = cleanText(given);
   const match = signsTogether.exec(text);
@@ -36,15 +36,15 @@ export function readFilter(given: string): Filter {
   const rest = text.slice(before.length + found.length);
   const isNot = before.endsWith('!');
   const column = (isNot ? before.slice(0, -1) : before).trim();
-  if (column === '') throw new LookupError('notFilter', { text });
+  if (column === '') throw new FormulaError('notFilter', { text });
   const [signs, value] = [`${isNot ? '!' : ''}${found}`, rest.trim()];
   const comparison = comparisons.find((each) => each === signs);
   if (comparison === undefined) {
     const near = comparisons.find((each) => each === signs.charAt(0)) ?? '=';
-    throw new LookupError('notComparison', { text, near: `${column}${meant[signs] ?? near}${value}` });
+    throw new FormulaError('notComparison', { text, near: `${column}${meant[signs] ?? near}${value}` });
   }
   const isOrder = comparison !== '=' && comparison !== '<>';
   // With an empty cell B1, ">"&B1 has no value.
-  if (isOrder && value === '') throw new LookupError('notFilter', { text });
+  if (isOrder && value === '') throw new FormulaError('notFilter', { text });
   return { text, column, comparison, value };
 }

@@ -7,8 +7,8 @@ import { cleanText, type Cell } from '../values/cell.ts';
 import type { Language } from '../i18n/language.ts';
 import { notationIn, type Notation } from '../i18n/notation.ts';
 import type { Row, Table } from '../portfolio/table.ts';
-import { answerEach, answerPairs, type CellResult, type Grid, type TypedCell } from './answers.ts';
-import { textOf, textsOf } from './cell-texts.ts';
+import { evaluateEach, evaluatePairs, type CellResult, type Grid, type TypedCell } from './answers.ts';
+import { textOf, argumentTexts } from './cell-texts.ts';
 import { planSearch, searchCompanies } from './companies.ts';
 import { readMoment } from './event-times.ts';
 import { DossierTypes } from './dossier-types.ts';
@@ -20,7 +20,7 @@ import { readFilter } from './filter.ts';
 import { readCard, readField, type Card } from './third-party-card.ts';
 import { readAttribute } from './read-attribute.ts';
 import { readIndicator } from './read-indicator.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 import { readPortfolio } from './portfolio.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { serviceMoment } from '../reading/service-moment.ts';
@@ -30,7 +30,7 @@ import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf 
 import { requireId, requirePlace } from './third-party-id.ts';
 
 /** Options of `FormulaEvaluator`. */
-export interface LookupOptions {
+export interface EvaluatorOptions {
   /** How long a cached response is valid, in ms. Default: five minutes. */
   readonly ageMs?: number;
   /** How long a refusal is cached, in ms. Default: half a minute. */
@@ -64,7 +64,7 @@ interface Kept {
  * once. Use one evaluator for a client, and one runner for all its operations: cells that ask at the same time then share
  * their requests, and a request that no cell waits for is aborted.
  *
- * Operations throw LookupError for invalid arguments, and otherwise what calls throw.
+ * Operations throw FormulaError for invalid arguments, and otherwise what calls throw.
  */
 export class FormulaEvaluator {
   /** As in `LookupOptions`. It can be changed: cached responses stay valid. */
@@ -77,10 +77,10 @@ export class FormulaEvaluator {
   private readonly types: DossierTypes;
   private readonly language: Language;
 
-  constructor(client: Client, options: LookupOptions = {}, kept?: Kept) {
+  constructor(client: Client, options: EvaluatorOptions = {}, kept?: Kept) {
     this.client = client;
     this.answers = kept?.answers ?? answersFor(client, options);
-    this.memory = kept === undefined ? this.answers : this.answers.keptOnly(() => new LookupError('notKept'));
+    this.memory = kept === undefined ? this.answers : this.answers.keptOnly(() => new FormulaError('notKept'));
     this.facts = new ThirdPartyReader(client, this.memory);
     this.indicators = kept?.indicators ?? new IndicatorNames();
     this.types = kept?.types ?? new DossierTypes();
@@ -88,7 +88,7 @@ export class FormulaEvaluator {
     this.notation = options.notation ?? notationIn(this.language);
   }
 
-  /** The same results from the cache; no request is sent. @throws LookupError `notKept`. */
+  /** The same results from the cache; no request is sent. @throws FormulaError `notKept`. */
   get quiet(): FormulaEvaluator {
     const { language, notation, answers, indicators, types } = this;
     return new FormulaEvaluator(this.client, { language, notation }, { answers, indicators, types });
@@ -120,7 +120,7 @@ export class FormulaEvaluator {
     others: Grid<Cell>,
     question: (cell: Cell, other: Cell) => Op<T>,
   ): Op<CellResult<T>[][]> {
-    return answerPairs(cells, others, this.sideBySide, question);
+    return evaluatePairs(cells, others, this.sideBySide, question);
   }
 
   /** One fact of a third party, by the name of its column. */
@@ -153,12 +153,20 @@ export class FormulaEvaluator {
 
   /** @param columns names of columns. @param filters such as `Criticality = High`; all of them must hold. */
   *portfolio(columns: readonly Cell[] = [], filters: readonly Cell[] = []): Op<Table> {
-    const conditions = textsOf(filters).map(readFilter);
+    const conditions = argumentTexts(filters).map(readFilter);
     const today = yield* this.today();
-    return yield* readPortfolio(this.client.profile, this.facts, this.indicators, textsOf(columns), conditions, today, {
-      language: this.language,
-      notation: this.notation,
-    });
+    return yield* readPortfolio(
+      this.client.profile,
+      this.facts,
+      this.indicators,
+      argumentTexts(columns),
+      conditions,
+      today,
+      {
+        language: this.language,
+        notation: this.notation,
+      },
+    );
   }
 
   /** @param type code or name of a dossier type; all types when empty. */
@@ -182,15 +190,15 @@ export class FormulaEvaluator {
   /** @param names kinds (third parties, dossiers, documents) or event codes. @param until now when blank. */
   *events(names: readonly Cell[], since: Cell, until: Cell): Op<Table> {
     const { client, language } = this;
-    const wanted = textsOf(names);
-    if (wanted.length === 0) throw new LookupError('missingEvents');
+    const wanted = argumentTexts(names);
+    if (wanted.length === 0) throw new FormulaError('missingEvents');
     const plan = planEvents(wanted, client);
     const zone = zoneOf(client.profile);
     const fromMs = readMoment(since, zone, 'start', this.notation);
-    if (fromMs === undefined) throw new LookupError('missingSince');
+    if (fromMs === undefined) throw new FormulaError('missingSince');
     const givenMs = readMoment(until, zone, 'end', this.notation);
     const toMs = givenMs ?? Math.max(fromMs, yield* serviceNow(client.context));
-    if (fromMs > toMs) throw new LookupError('rangeReversed', { from: String(since), to: String(until) });
+    if (fromMs > toMs) throw new FormulaError('rangeReversed', { from: String(since), to: String(until) });
     const codes = [...plan.values()].flat().join(',');
     const rows = yield* this.memory.getOrFetch({
       key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,
@@ -227,7 +235,7 @@ export class FormulaEvaluator {
     placeOf: (cell: Cell) => P,
     read: (place: P) => Op<Row[]>,
   ): Op<TableResult> {
-    const answers = yield* answerEach([cells], this.sideBySide, function* (cell) {
+    const answers = yield* evaluateEach([cells], this.sideBySide, function* (cell) {
       return yield* read(placeOf(cell));
     });
     const [only] = answers[0]!;
@@ -242,7 +250,7 @@ export class FormulaEvaluator {
   }
 }
 
-function answersFor(client: Client, { ageMs, refusalAgeMs, maxEntries }: LookupOptions): ResponseCache {
+function answersFor(client: Client, { ageMs, refusalAgeMs, maxEntries }: EvaluatorOptions): ResponseCache {
   const { baseUrl, accountId, username } = client.connection;
   return new ResponseCache({
     ageMs: ageMs ?? 300_000,

@@ -3,7 +3,7 @@ import type { Op } from '../runtime/op.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Text } from '../i18n/localized-text.ts';
 import type { CellResult, TypedCell } from './answers.ts';
-import type { Arguments, Taken } from './arguments.ts';
+import type { Arguments, ArgumentValues } from './arguments.ts';
 import type { Card } from './third-party-card.ts';
 import type { TableResult, FormulaEvaluator } from './formula-evaluator.ts';
 import type { FormulaName } from './names.ts';
@@ -15,15 +15,15 @@ import type { FormulaName } from './names.ts';
 interface Described<A extends Arguments> {
   readonly name: FormulaName;
   readonly summary: Text;
-  readonly takes: A;
+  readonly parameters: A;
   /** `cells`: one for each cell of the arguments. `table`: a header and rows. `facts`: two columns, what and its value. */
-  readonly gives: 'cells' | 'table' | 'facts';
+  readonly returns: 'cells' | 'table' | 'facts';
 }
 
-/** A formula that sends requests to the service. Operations throw LookupError, and the errors of calls. */
+/** A formula that sends requests to the service. Operations throw FormulaError, and the errors of calls. */
 export interface ServiceFormula<A extends Arguments = Arguments> extends Described<A> {
   readonly asksService: true;
-  answer(lookup: FormulaEvaluator, given: Taken<A>): Op<FormulaAnswer>;
+  answer(lookup: FormulaEvaluator, given: ArgumentValues<A>): Op<FormulaAnswer>;
 }
 
 /** A formula that is evaluated locally, with or without a signed-in user. */
@@ -31,8 +31,8 @@ export interface LocalFormula<A extends Arguments = Arguments> extends Described
   readonly asksService: false;
   /** Its result changes by itself, so it is never reused. */
   readonly isVolatile?: true;
-  /** @throws LookupError. */
-  answer(here: LocalContext, given: Taken<A>): FormulaAnswer;
+  /** @throws FormulaError. */
+  answer(here: LocalContext, given: ArgumentValues<A>): FormulaAnswer;
 }
 
 export type Formula = ServiceFormula | LocalFormula;

@@ -1,12 +1,12 @@
 import { isEmptyCell, type Cell } from '../values/cell.ts';
-import { kindNamed } from '../values/legal-id-result.ts';
+import { legalIdKindOf } from '../values/legal-id-result.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote, type Note } from '../values/note.ts';
 import type { Language } from '../i18n/language.ts';
 import { noteSentences } from '../i18n/notes.ts';
 import type { Words } from '../i18n/localized-text.ts';
 import type { CellResult, Grid, TypedCell } from './answers.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 import { idTypeWords } from './words.ts';
 
 const en = { valid: '{id}: valid', wellFormed: '{id}: well formed' };
@@ -19,7 +19,7 @@ const whyWords = ['why', 'pourquoi'];
  * Checks the form and check digit of each legal identifier: TRUE or FALSE. With `why` the result is one line instead: its
  * kind and what was repaired, or what is wrong. No request is sent.
  * @param kind its name in English or French; derived when empty. @param countryCode two letters; empty when unknown.
- * @param wanted empty for TRUE or FALSE, or `why`. @throws LookupError `unknownKind`, `unknownAnswer`.
+ * @param wanted empty for TRUE or FALSE, or `why`. @throws FormulaError `unknownKind`, `unknownAnswer`.
  */
 export function checkLegalIds(
   cells: Grid<Cell>,
@@ -28,11 +28,11 @@ export function checkLegalIds(
   wanted: string,
   language: Language,
 ): CellResult<TypedCell>[][] {
-  const known = kindNamed(kind);
-  if (kind.trim() !== '' && known === undefined) throw new LookupError('unknownKind', { text: kind });
+  const known = legalIdKindOf(kind);
+  if (kind.trim() !== '' && known === undefined) throw new FormulaError('unknownKind', { text: kind });
   const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
   const isWhy = whyWords.includes(wanted.toLowerCase());
-  if (wanted !== '' && !isWhy) throw new LookupError('unknownAnswer', { text: wanted });
+  if (wanted !== '' && !isWhy) throw new FormulaError('unknownAnswer', { text: wanted });
   const answer = (cell: Cell): CellResult<TypedCell> => {
     if (isEmptyCell(cell)) return { ok: true, value: null };
     if (isWhy) return { ok: true, value: { type: 'text', value: verdictOn(cell, options, language) } };
@@ -45,8 +45,8 @@ export function checkLegalIds(
 }
 
 /** The error for an identifier that fits several kinds: neither TRUE nor FALSE would be right. */
-function doubtful({ params }: Note): LookupError {
-  return new LookupError('ambiguousId', { text: params['text'] ?? '', near: params['kinds'] ?? '' });
+function doubtful({ params }: Note): FormulaError {
+  return new FormulaError('ambiguousId', { text: params['text'] ?? '', near: params['kinds'] ?? '' });
 }
 
 function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): string {

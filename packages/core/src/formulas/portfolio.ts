@@ -108,7 +108,7 @@ function* readListed(
   return found.state === 'left' ? undefined : found.facts;
 }
 
-/** The key of the column that a user means. @throws LookupError naming the nearest columns. */
+/** The key of the column that a user means. @throws FormulaError naming the nearest columns. */
 function* keyOf(facts: ThirdPartyReader, met: IndicatorNames, name: string, language: Language): Op<string> {
   const fixed = findColumn(name, language);
   if (fixed !== undefined) return fixed.key;

@@ -1,27 +1,27 @@
 import type { Op } from '../runtime/op.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { refuseObject } from './cell-texts.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 
 /**
  * The identifier in a cell, as text: leading zeros of a text are kept. @returns undefined for a blank cell.
- * @throws LookupError for anything that is not an identifier, before anything is sent.
+ * @throws FormulaError for anything that is not an identifier, before anything is sent.
  */
 function readId(cell: Cell): string | undefined {
   if (isEmptyCell(cell)) return undefined;
   if (typeof cell === 'string') return checkId(cleanText(cell).replace(/^'+/, ''));
   if (typeof cell === 'object' && cell !== null) throw refuseObject(cell);
   if (typeof cell !== 'number' || !Number.isInteger(cell) || cell < 0) {
-    throw new LookupError('idNotWhole', { text: String(cell) });
+    throw new FormulaError('idNotWhole', { text: String(cell) });
   }
-  if (!Number.isSafeInteger(cell)) throw new LookupError('idTooLong', { text: String(cell) });
+  if (!Number.isSafeInteger(cell)) throw new FormulaError('idTooLong', { text: String(cell) });
   return String(cell);
 }
 
-/** @throws LookupError as `readId`, and for a blank cell. */
+/** @throws FormulaError as `readId`, and for a blank cell. */
 export function requireId(cell: Cell): string {
   const id = readId(cell);
-  if (id === undefined) throw new LookupError('missingId');
+  if (id === undefined) throw new FormulaError('missingId');
   return id;
 }
 
@@ -30,7 +30,7 @@ export type PartyOrDossier = { readonly id: string } | { readonly dossierId: str
 
 const dossierPlace = /^dossier(?:\s*[:#])?\s*(\S+)$/i;
 
-/** The place in a cell: the identifier of a third party, or `dossier 5001`. @throws LookupError as `requireId`. */
+/** The place in a cell: the identifier of a third party, or `dossier 5001`. @throws FormulaError as `requireId`. */
 export function requirePlace(cell: Cell): PartyOrDossier {
   const dossierId = typeof cell === 'string' ? dossierPlace.exec(cleanText(cell))?.[1] : undefined;
   return dossierId === undefined ? { id: requireId(cell) } : { dossierId: checkId(dossierId) };
@@ -38,11 +38,11 @@ export function requirePlace(cell: Cell): PartyOrDossier {
 
 /** Accepts a text that can be an identifier in the path of a URL. */
 function checkId(text: string): string {
-  if (!/^[^\s/?#]{1,64}$/.test(text) || /^\.+$/.test(text)) throw new LookupError('idNotWhole', { text });
+  if (!/^[^\s/?#]{1,64}$/.test(text) || /^\.+$/.test(text)) throw new FormulaError('idNotWhole', { text });
   return text;
 }
 
-/** The result of a read of a third party. @throws LookupError if it does not exist. */
+/** The result of a read of a third party. @throws FormulaError if it does not exist. */
 export function* requireThere<T>(id: string, read: Op<T | undefined>): Op<T> {
   const value = yield* read;
   if (value === undefined) throw notFound(id);
@@ -50,6 +50,6 @@ export function* requireThere<T>(id: string, read: Op<T | undefined>): Op<T> {
 }
 
 /** The error for an unknown third party. It says so if the identifier looks like a SIRET. */
-function notFound(id: string): LookupError {
-  return new LookupError(/^\d{14}$/.test(id) ? 'notFoundSiret' : 'notFound', { id }, 'refused');
+function notFound(id: string): FormulaError {
+  return new FormulaError(/^\d{14}$/.test(id) ? 'notFoundSiret' : 'notFound', { id }, 'refused');
 }

@@ -1,5 +1,5 @@
 import { matchText } from '../values/match.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 import type { LookupCode } from './sentences.ts';
 
 const mostShown = 6;
@@ -12,7 +12,7 @@ export function sample(names: readonly (string | null)[]): string {
 
 /**
  * @param kind `refused` for a name that other records may have; `config` for one that no record can have.
- * @throws LookupError with the names of the most similar spelling, or else the first few.
+ * @throws FormulaError with the names of the most similar spelling, or else the first few.
  */
 export function refuseName(
   text: string,
@@ -21,10 +21,10 @@ export function refuseName(
   none: LookupCode,
   kind: 'config' | 'refused' = 'config',
 ): never {
-  if (names.length === 0) throw new LookupError(none, { text }, kind);
+  if (names.length === 0) throw new FormulaError(none, { text }, kind);
   const match = matchText(text, names);
   const near = match.kind === 'none' && match.nearest.length > 0 ? match.nearest.join(', ') : sample(names);
-  throw new LookupError(unknown, { text, near }, kind);
+  throw new FormulaError(unknown, { text, near }, kind);
 }
 
 export function labelsOf(records: readonly { readonly label: string | null }[]): string[] {

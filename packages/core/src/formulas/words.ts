@@ -1,10 +1,10 @@
-import { kindNamed } from '../values/legal-id-result.ts';
+import { legalIdKindOf } from '../values/legal-id-result.ts';
 import { matchText } from '../values/match.ts';
 import { statuses, type Status } from '../values/status.ts';
 import { statusWords } from '../i18n/statuses.ts';
 import { languages, type Language } from '../i18n/language.ts';
 import type { Words } from '../i18n/localized-text.ts';
-import { LookupError } from './lookup-error.ts';
+import { FormulaError } from './formula-error.ts';
 
 /** Headers of the tables that formulas return. */
 const en = {
@@ -82,11 +82,11 @@ export const idTypeWords: Words<typeof idTypes> = { en: idTypes, fr: { ...idType
 
 /** The name of an identifier type, by the service's code or name for it; null for an unknown type. */
 export function describeIdType(sent: string | null, language: Language): string | null {
-  const kind = sent === null ? undefined : kindNamed(sent);
+  const kind = sent === null ? undefined : legalIdKindOf(sent);
   return kind === undefined ? null : idTypeWords[language][kind];
 }
 
-/** The status of a code, or of its name in any language. @throws LookupError naming all statuses. */
+/** The status of a code, or of its name in any language. @throws FormulaError naming all statuses. */
 export function readStatus(text: string, language: Language): Status {
   const named = statuses.flatMap((status) =>
     [...languages.map((each) => statusWords[each][status]), status.replace(/_/g, ' ')].map((name) => ({
@@ -100,5 +100,5 @@ export function readStatus(text: string, language: Language): Status {
   );
   if (match.kind === 'exact' || match.kind === 'folded') return named.find(({ name }) => name === match.found)!.status;
   const near = statuses.map((status) => statusWords[language][status]).join(', ');
-  throw new LookupError('unknownStatus', { text, near });
+  throw new FormulaError('unknownStatus', { text, near });
 }

@@ -1,4 +1,4 @@
-import { shownZone } from '../values/shown-zone.ts';
+import { inferZone } from '../values/infer-zone.ts';
 import type { Zone } from '../values/zone.ts';
 
 /** Another zone is believed after this many different times: one may be a coincidence. */
@@ -16,7 +16,7 @@ export class ZoneEvidence {
   /** @param time as the service sent it. @param inForce the zone of the profile. */
   hear(time: string, inForce: Zone): void {
     if (this.isConfirmed || this.others.size >= timesBelieved) return;
-    const zone = shownZone(time);
+    const zone = inferZone(time);
     if (zone === inForce) this.isConfirmed = true;
     else if (zone !== undefined) this.others.add(time);
   }

@@ -1,7 +1,7 @@
 import { Cancelled } from '../runtime/cancelled.ts';
 import { ConnectorError } from '../errors.ts';
-import { cellTodo } from './cell-todo.ts';
-import { failureSpeech } from './failure-speech.ts';
+import { cellAdvice } from './cell-advice.ts';
+import { failurePunctuation } from './failure-punctuation.ts';
 import { failureWords, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
@@ -20,7 +20,7 @@ export interface ErrorPhrases {
 export type PhrasesByLanguage = Readonly<Record<Language, ErrorPhrases>>;
 
 /** A failure as people read it. */
-export interface ToldFailure {
+export interface DescribedFailure {
   readonly kind: FailureKind;
   readonly happened: string;
   /** What the service or another said, quoted; otherwise what the client knows of the setting, the operation or the form. */
@@ -73,7 +73,7 @@ export function failureKindOf(error: unknown): FailureKind {
 }
 
 /** A failure in parts, for screens that have room for them. */
-export function explainFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): ToldFailure {
+export function explainFailure(error: unknown, language: Language, phrases: ErrorPhrases = {}): DescribedFailure {
   const kind = failureKindOf(error);
   const { happened, data, todo } = failureWords[language][kind];
   const ofProfile = error instanceof ConnectorError && error.mayBeProfile ? phrases.mayBeProfile : undefined;
@@ -98,7 +98,7 @@ export function tellFailure(error: unknown, language: Language, phrases: ErrorPh
   if (detail === undefined) return `${happened} ${todo}`;
   const isConfig = error instanceof ConnectorError && error.kind === 'config' && error.unreached === undefined;
   const opening = isConfig ? failureWords[language].config.happened : happened;
-  const line = `${opening.slice(0, -1)}${failureSpeech[language].colon}${closed(detail)}`;
+  const line = `${opening.slice(0, -1)}${failurePunctuation[language].colon}${closed(detail)}`;
   return isConfig ? line : `${line} ${todo}`;
 }
 
@@ -110,8 +110,8 @@ export function tellCellFailure(error: unknown, language: Language, phrases: Err
   const { kind, happened, todo } = explainFailure(error, language, phrases);
   const said = saidInCell(error, kind);
   const line =
-    said === undefined ? happened : `${happened.slice(0, -1)}${failureSpeech[language].colon}${closed(said)}`;
-  return `${line} ${cellTodo[language][kind] ?? todo}`;
+    said === undefined ? happened : `${happened.slice(0, -1)}${failurePunctuation[language].colon}${closed(said)}`;
+  return `${line} ${cellAdvice[language][kind] ?? todo}`;
 }
 
 /** The host that was not reached or may not be called, or the service's words if they are a sentence. */
@@ -170,7 +170,7 @@ export function describeTaskError(error: unknown, language: Language): string {
 function saidIn(error: unknown, kind: FailureKind, language: Language): string | undefined {
   const reason = reasonIn(error);
   if (reason === undefined) return messageOf(error, kind);
-  const { service, answer } = failureSpeech[language];
+  const { service, answer } = failurePunctuation[language];
   const isDoubted = kind === 'unknown-outcome' || (error instanceof ConnectorError && error.isOwn === false);
   return isDoubted ? answer(reason) : service(reason);
 }
@@ -192,7 +192,7 @@ function messageOf(error: unknown, kind: FailureKind): string | undefined {
 
 function fill(todo: string, error: unknown, language: Language, { signIn = '', again = '' }: ErrorPhrases): string {
   const waitMs = error instanceof ConnectorError ? error.waitMs : undefined;
-  const { soon, after } = failureSpeech[language];
+  const { soon, after } = failurePunctuation[language];
   const when = waitMs === undefined ? soon : after(durationOf(waitMs));
   return todo.replace('{when}', when).replace('{signIn}', signIn).replace('{again}', again);
 }

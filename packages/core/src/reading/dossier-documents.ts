@@ -1,4 +1,4 @@
-import { briskClient, type Client } from '../client.ts';
+import { withFewRetries, type Client } from '../client.ts';
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
 import { ConnectorError, isNotFound } from '../errors.ts';
@@ -40,7 +40,7 @@ export class DossierDocuments {
   constructor(client: Client, wantsExtracted?: WantsExtracted, putAside?: PutAside) {
     this.lists = new NotFoundAsEmpty(client, noCache);
     this.parts = new FactParts(client, noCache, this.lists);
-    this.brisk = new FactParts(briskClient(client), noCache, this.lists);
+    this.brisk = new FactParts(withFewRetries(client), noCache, this.lists);
     this.putAside = putAside;
     this.wantsExtracted = wantsExtracted;
     this.isListExtracted = wantsExtracted !== undefined && this.parts.documents.takesExtracted('dossiers.list');

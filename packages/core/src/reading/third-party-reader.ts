@@ -1,10 +1,10 @@
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
-import { briskClient, type Client } from '../client.ts';
+import { withFewRetries, type Client } from '../client.ts';
 import { ConnectorError, isNotFound } from '../errors.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
-import { Doubts } from './doubts.ts';
+import { IncompleteReads } from './incomplete-reads.ts';
 import { FactParts, type FactsWanted } from './third-party-parts.ts';
 import type { Facet, ThirdPartyData, Presence } from './third-party-data.ts';
 import { stripRaw, type WithoutRaw } from './strip-raw.ts';
@@ -27,7 +27,7 @@ const facetOf: Readonly<Record<string, Facet>> = {
 /** Reads the data of third parties, and keeps a list of those that could not be read completely. */
 export class ThirdPartyReader extends FactParts {
   private readonly roll: ListedPortfolio;
-  private readonly doubts = new Doubts();
+  private readonly doubts = new IncompleteReads();
   private brisk: FactParts | undefined;
   /** Failures that are known to be of one alone. */
   private readonly ofOneAlone = new WeakSet<ConnectorError>();
@@ -75,7 +75,7 @@ export class ThirdPartyReader extends FactParts {
 
   /** One of many: gives up soon if only this one gets a 500. If others get it, too, it waits for the service. */
   private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: FactsWanted): Op<Reading> {
-    this.brisk ??= new FactParts(briskClient(this.client), this.memory, this.lists);
+    this.brisk ??= new FactParts(withFewRetries(this.client), this.memory, this.lists);
     const outcome = yield* settle(this.brisk.whole(thirdpartyId, facets, wanted));
     if (outcome.ok || !isFailure(outcome.error) || outcome.error.status !== 500) return outcome;
     if (yield* this.isAnsweredForOthers(outcome.error)) return outcome;
@@ -94,7 +94,7 @@ export class ThirdPartyReader extends FactParts {
   private *isAnsweredForOthers(error: ConnectorError): Op<boolean> {
     const { shown } = this.doubts;
     if (shown === undefined || this.ofOneAlone.has(error)) return shown !== undefined;
-    const witness = new FactParts(briskClient(this.client));
+    const witness = new FactParts(withFewRetries(this.client));
     const facets = new Set([facetOf[error.endpoint ?? ''] ?? 'documents']);
     const { ok } = yield* settle(witness.whole(shown.thirdpartyId, facets, { known: shown }));
     if (ok) this.ofOneAlone.add(error);

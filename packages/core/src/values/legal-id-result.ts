@@ -43,7 +43,7 @@ const kindNames: ReadonlyMap<string, LegalIdKind> = new Map([
 ]);
 
 /** The kind by its English or French name, or by the service's type code; case does not count. */
-export const kindNamed = (name: string): LegalIdKind | undefined => kindNames.get(name.trim().toUpperCase());
+export const legalIdKindOf = (name: string): LegalIdKind | undefined => kindNames.get(name.trim().toUpperCase());
 
 export function acceptId(
   kind: LegalIdKind,

@@ -10,7 +10,7 @@ const otherwise = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)? 
 const timeOfDay = / \d{2}:\d{2}(?::\d{2})?$/;
 
 /** A date-time in the form that `wall-time.ts` parses; any other text is only trimmed. */
-export function inFull(text: string): string {
+export function normaliseDateTime(text: string): string {
   const trimmed = text.trim();
   const [, day, minutes, seconds = ':00', offset = ''] = otherwise.exec(trimmed) ?? [];
   if (day === undefined) return trimmed;
@@ -24,7 +24,7 @@ export function inFull(text: string): string {
  * day of that instant in the zone. Without `zone` the result of these texts is undefined.
  */
 export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined {
-  const full = inFull(text);
+  const full = normaliseDateTime(text);
   const dateTime = parseIsoDateTime(full) ?? (zone && parseLocalDateTime(full, zone));
   if (dateTime !== undefined) return dateOf(dateTime);
   return parseIsoDate(full) ?? parseDmyDate(full.replace(timeOfDay, ''));
@@ -35,7 +35,7 @@ export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined
  * Texts with `Z` or an offset and epoch milliseconds are converted to the wall clock of `zone`, the service's (G33).
  */
 export function parseLocalDateTime(text: string, zone: Zone = 'Europe/Paris'): LocalDateTime | undefined {
-  const full = inFull(text);
+  const full = normaliseDateTime(text);
   const date = parseIsoDate(full);
   if (date !== undefined) return `${date}T00:00:00.000`;
   const instantMs = epochMs.test(full) ? Number(full) : parseInstantMs(full);

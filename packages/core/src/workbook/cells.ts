@@ -38,12 +38,12 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 export const markLength = 4;
 
 /** A 24-bit hash of a cell. Cells with equal content have the same mark, other cells once in sixteen million. */
-export function markOf(cell: SheetCell): string {
-  return markOfText(meaningOf(cell));
+export function hashCell(cell: SheetCell): string {
+  return hashText(meaningOf(cell));
 }
 
 /** The mark of a text, over all its characters. */
-export function markOfText(meaning: string): string {
+export function hashText(meaning: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < meaning.length; at++) hash = Math.imul(hash ^ meaning.charCodeAt(at), 0x01000193);
   hash ^= hash >>> 15;

@@ -7,10 +7,10 @@ export { extractData } from './tasks/documents/extract-data.ts';
 export { readIdentifiers } from './tasks/onboarding/identifiers.ts';
 export { listColumns, getOverview } from './overview.ts';
 export { listMissing } from './tasks/documents/missing-documents.ts';
-export { addPlanned } from './tasks/onboarding/adding.ts';
+export { addPlanned } from './tasks/onboarding/third-party-adder.ts';
 export { onboard } from './tasks/onboarding/onboarding.ts';
 export { planOnboarding } from './tasks/onboarding/onboarding-plan.ts';
-export { usualChoice } from './tasks/portfolio/portfolio.ts';
+export { defaultChoice } from './tasks/portfolio/portfolio.ts';
 export { pull } from './tasks/portfolio/pull.ts';
 export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 export { correct, review } from './tasks/changes/review.ts';
@@ -38,7 +38,7 @@ export type {
   ComparedFact,
   DecisionOutcome,
   ExtractedName,
-  HarvestChoice,
+  ExtractionOptions,
   MissingKind,
   MissingReport,
   WaitingDocument,
@@ -61,10 +61,10 @@ export type {
   PullOrder,
   RefreshOrder,
   RowChange,
-  ToldChanges,
+  ReportedChanges,
 } from './tasks/portfolio/task-types.ts';
 export type { TableKind, TableReport } from './table-report.ts';
-export { LookMemory, type SheetRows } from './look-memory.ts';
+export { OverviewCache, type SheetRows } from './overview-cache.ts';
 export type {
   ActivityRun,
   WorkbookTask,
@@ -79,7 +79,7 @@ export type {
 export { planSharedSaving, readWriters, textsUnder, type WriterIndex } from './shared-texts.ts';
 export { statusLooks, type StatusLook } from './status-looks.ts';
 export {
-  areWhole,
+  isTextRow,
   joinPieces,
   planSaving,
   readTextIndex,

@@ -7,16 +7,16 @@ import { ManagedTable } from './managed-table.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './tasks/portfolio/baseline.ts';
 import type { TaskContext, Task } from './task-context.ts';
-import { markOfEdits } from './tasks/changes/edits.ts';
+import { hashEdits } from './tasks/changes/edits.ts';
 import { RowScanner, type ScannedRow } from './tasks/changes/row-scan.ts';
 import { mappingKey } from './tasks/documents/extract-data.ts';
-import { readEdited, type SeenTable } from './look-memory.ts';
+import { readEdited, type CachedTable } from './overview-cache.ts';
 import {
   clientOfTable,
   isOwner,
   portfolioKey,
   PortfolioColumns,
-  usualFixed,
+  defaultColumns,
   type PortfolioState,
 } from './tasks/portfolio/portfolio.ts';
 import { isStatusColumn } from './tasks/portfolio/row-status.ts';
@@ -35,7 +35,7 @@ export const getOverview: Task<'getOverview'> = function* (context, order) {
 };
 
 /** Reads the whole table. @param keep stores what was read, for the next overview. */
-function* lookAtAll(context: TaskContext, keep: ((seen: SeenTable) => void) | undefined): Op<WorkbookView> {
+function* lookAtAll(context: TaskContext, keep: ((seen: CachedTable) => void) | undefined): Op<WorkbookView> {
   const { client } = context;
   const state = yield* loadState<PortfolioState>(portfolioKey);
   const runs = yield* listActivity(context);
@@ -91,7 +91,7 @@ function countRows(rows: readonly ScannedRow[]): RowCounts {
   return {
     rows: counts.size,
     unsentEdits: edits.length,
-    editsMark: markOfEdits(edits),
+    editsMark: hashEdits(edits),
     typedOver: typedOver.length,
   };
 }
@@ -129,7 +129,7 @@ export const listColumns: Task<'listColumns'> = function* (context) {
       isEditable: editable,
       choices: column.choices ?? [],
       callsPerThirdParty: facet === undefined ? 0 : 1,
-      isUsual: isOwn || usualFixed.some((usual) => usual === key),
+      isUsual: isOwn || defaultColumns.some((usual) => usual === key),
     };
   });
   return { columns: options, thirdParties: total };

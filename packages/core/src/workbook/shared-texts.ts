@@ -1,5 +1,5 @@
 import { ConnectorError } from '../errors.ts';
-import { cut, readTextIndex, textSheetName, type TextPlace, type TextRow } from './text-sheet.ts';
+import { splitIntoPieces, readTextIndex, textSheetName, type TextPlace, type TextRow } from './text-sheet.ts';
 
 /**
  * Texts of a document that several users edit at the same time. Each user has a copy that receives the writes of others
@@ -164,7 +164,7 @@ export function planSharedSaving(
       next.delete(key);
       continue;
     }
-    const pieces = text === undefined ? [] : cut(text, pieceLength);
+    const pieces = text === undefined ? [] : splitIntoPieces(text, pieceLength);
     if (text !== undefined) lastRow = rows.next().value;
     if (text !== undefined) texts.push({ row: lastRow, pieces });
     const replaces = replaced.map((each) => [each.column, each.version] as const);

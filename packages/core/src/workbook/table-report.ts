@@ -1,5 +1,5 @@
 import type { ConnectorError } from '../errors.ts';
-import type { ToldChanges } from './tasks/portfolio/task-types.ts';
+import type { ReportedChanges } from './tasks/portfolio/task-types.ts';
 
 /** The tables that tasks create. */
 export type TableKind = 'portfolio' | 'documents' | 'missing' | 'extracted' | 'onboarding' | 'activity';
@@ -39,5 +39,5 @@ export interface TableReport {
   /** Warnings about the service that concern the rows, in the user's language; undefined without a warning. */
   readonly warnings?: readonly string[];
   /** The changed rows, if `RefreshOrder` requests them. */
-  readonly changes?: ToldChanges;
+  readonly changes?: ReportedChanges;
 }

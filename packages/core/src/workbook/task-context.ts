@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
 import type { Language } from '../i18n/language.ts';
-import type { LookMemory } from './look-memory.ts';
+import type { OverviewCache } from './overview-cache.ts';
 import type { WorkbookTask, WorkbookTasks, TaskProgress } from './workbook-tasks.ts';
 
 /** The user of a workbook and the client that tasks use. */
@@ -12,7 +12,7 @@ export interface TaskContext {
   readonly client: Client | undefined;
   readonly language: Language;
   /** Cache of the last overview; absent in hosts where each overview reads the whole table. */
-  readonly memory?: LookMemory;
+  readonly memory?: OverviewCache;
   /**
    * Checked before each write to the service. If it returns true, writes in progress finish and the rest stay pending. A
    * host uses it for tasks that write to the service (`taskFacts`): aborting their run would leave outcomes unknown.

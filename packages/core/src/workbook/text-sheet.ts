@@ -52,18 +52,18 @@ export function planSaving(
     next.delete(key);
     if (text === undefined) continue;
     while (taken.has(row)) row += 1;
-    const pieces = cut(text, pieceLength);
+    const pieces = splitIntoPieces(text, pieceLength);
     texts.push({ row, pieces });
     next.set(key, { row, pieces: pieces.length });
     row += 1;
   }
   const freed = [...index].filter(([key, place]) => next.get(key)?.row !== place.row).map(([, place]) => place);
   const written = JSON.stringify([...next].map(([key, place]) => [key, place.row, place.pieces]));
-  return { texts, index: cut(written, pieceLength), freed };
+  return { texts, index: splitIntoPieces(written, pieceLength), freed };
 }
 
 /** Splits a text into pieces, never inside a surrogate pair: a file can not store half of one. */
-export function cut(text: string, pieceLength: number): string[] {
+export function splitIntoPieces(text: string, pieceLength: number): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length || pieces.length === 0;) {
     const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(from + pieceLength - 1));
@@ -75,7 +75,7 @@ export function cut(text: string, pieceLength: number): string[] {
 }
 
 /** Whether a row has pieces only; a cleared row has none. */
-export const areWhole = (pieces: readonly unknown[]): boolean =>
+export const isTextRow = (pieces: readonly unknown[]): boolean =>
   pieces.length > 0 && pieces.every((piece) => String(piece).startsWith(mark));
 
 /** The text of a row of pieces. */

@@ -4,7 +4,7 @@ import type {
   ExtractedName,
   FilePlace,
   OpenedFile,
-  HarvestChoice,
+  ExtractionOptions,
   MissingReport,
   WaitingDocument,
   WantedDecision,
@@ -18,7 +18,7 @@ import type {
   PlannedAddition,
 } from './tasks/onboarding/task-types.ts';
 import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './tasks/portfolio/task-types.ts';
-import type { SheetRows } from './look-memory.ts';
+import type { SheetRows } from './overview-cache.ts';
 import type { TableKind, TableReport } from './table-report.ts';
 import type { EnteredFormula, SheetCell, WrittenFormula } from './port.ts';
 import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
@@ -33,7 +33,7 @@ import type { Change } from '../writing/edit.ts';
  */
 export interface WorkbookTasks {
   /** The state of the document. Reads the sheet only, and writes nothing. */
-  getOverview: { in: LookOrder | void; out: WorkbookView };
+  getOverview: { in: OverviewOptions | void; out: WorkbookView };
   /** The columns that can be chosen, account's own ones included. One call. */
   listColumns: { in: void; out: ColumnOffer };
   /**
@@ -73,7 +73,7 @@ export interface WorkbookTasks {
   /** The technical names in extracted data, with examples. */
   listExtractedNames: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
   /** Writes the table of extracted data by a mapping, and stores the mapping. */
-  extractData: { in: HarvestChoice; out: TableReport };
+  extractData: { in: ExtractionOptions; out: TableReport };
   /** Reads identifiers from text or from the visible rows of the selection. Makes no call. */
   readIdentifiers: { in: OnboardSource; out: IdentifierReading };
   /** The expected outcome of each candidate. Reads the portfolio and the directory; adds nothing. */
@@ -123,7 +123,7 @@ export interface Named {
 }
 
 /** The parameters of `getOverview`. */
-export interface LookOrder {
+export interface OverviewOptions {
   /** Rows that were edited since the last overview. The whole table is read if they are absent or do not suffice. */
   readonly edited?: readonly SheetRows[];
 }

@@ -15,8 +15,8 @@ import { runScopedCache } from '../reading/response-cache.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { describeValues } from './same-values.ts';
 import { judgeEdit } from './judge-edit.ts';
-import { readHeld } from './review-edits.ts';
-import { wordsOf, type CellOptions, type Change, type Edit, type Held } from './edit.ts';
+import { readCurrentValues } from './review-edits.ts';
+import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 import { freshMs, sendChanges } from './write-back.ts';
 
@@ -65,7 +65,7 @@ const mostRemembered = 64;
 const unread = (): Remembered => ({ held: new Map(), readAtMs: Infinity });
 
 interface Remembered {
-  readonly held: Map<string, Held>;
+  readonly held: Map<string, CurrentValues>;
   readonly readAtMs: number;
 }
 
@@ -153,7 +153,7 @@ export class AttributeWriter {
     const readAtMs = yield* ask('now');
     const known = remembered.get(thirdpartyId);
     if (known !== undefined && readAtMs - known.readAtMs <= freshMs) return known;
-    const held = yield* readHeld(new ThirdPartyReader(client), thirdpartyId);
+    const held = yield* readCurrentValues(new ThirdPartyReader(client), thirdpartyId);
     if (held === undefined) {
       const endpoint = 'attributes.set';
       const message = `Third party ${thirdpartyId} is not in the portfolio.`;
@@ -179,7 +179,7 @@ export function planWrite(
   readAtMs: number,
   options: WriterOptions,
   profile: Profile,
-  held?: ReadonlyMap<string, Held>,
+  held?: ReadonlyMap<string, CurrentValues>,
 ): Change {
   const resolved = resolveLabel(given, labelsIn(definitions));
   const label = resolved.ok ? resolved.label : given;

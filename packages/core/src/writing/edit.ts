@@ -42,7 +42,7 @@ export interface Change {
 }
 
 /** What the service holds of one attribute. */
-export interface Held {
+export interface CurrentValues {
   readonly values: readonly AttributeValue[];
   readonly type: AttributeType | null;
 }

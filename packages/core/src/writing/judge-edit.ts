@@ -4,7 +4,7 @@ import { noteSentences } from '../i18n/notes.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import { describeNote } from '../values/note.ts';
 import { readAttributeCell } from '../values/read-attribute-cell.ts';
-import { wordsOf, type CellOptions, type Change, type Edit, type Held } from './edit.ts';
+import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import { describeValues, sameValues } from './same-values.ts';
 
 /**
@@ -13,7 +13,7 @@ import { describeValues, sameValues } from './same-values.ts';
  */
 export function judgeEdit(
   edit: Edit,
-  held: Held | undefined,
+  held: CurrentValues | undefined,
   readAtMs: number,
   options: CellOptions,
   profile: Profile,

@@ -4,7 +4,7 @@ import { isNotFound } from '../errors.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { tellFailure } from '../i18n/describe-error.ts';
-import { wordsOf, type CellOptions, type Change, type Edit, type Held } from './edit.ts';
+import { wordsOf, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import { judgeEdit, refused } from './judge-edit.ts';
 
 export interface ReviewProgress {
@@ -14,7 +14,7 @@ export interface ReviewProgress {
 }
 
 /** What the service is known to hold of a third party, by label; undefined where it is to be read. */
-export type KnownHeld = (thirdpartyId: string) => ReadonlyMap<string, Held> | undefined;
+export type KnownValues = (thirdpartyId: string) => ReadonlyMap<string, CurrentValues> | undefined;
 
 /**
  * Compares edits with the service's values: one read for each third party that is not `known`, concurrently. Nothing is
@@ -28,7 +28,7 @@ export function* reviewEdits(
   edits: readonly Edit[],
   options: CellOptions,
   visit: (changes: readonly Change[], progress: ReviewProgress) => Op<void>,
-  known: KnownHeld = () => undefined,
+  known: KnownValues = () => undefined,
 ): Op<void> {
   const byThirdParty = new Map<string, Edit[]>();
   for (const edit of edits) {
@@ -50,7 +50,7 @@ function* reviewGroup(
   reader: ThirdPartyReader,
   edits: readonly Edit[],
   options: CellOptions,
-  known: KnownHeld,
+  known: KnownValues,
 ): Op<Change[]> {
   const { thirdpartyId } = edits[0]!;
   // A type that the definition does not show is read with the value.
@@ -59,7 +59,7 @@ function* reviewGroup(
   const readAtMs = held === undefined ? yield* ask('now') : 0;
   let reason: string = wordsOf(options).notInPortfolio;
   try {
-    held ??= yield* readHeld(reader, thirdpartyId);
+    held ??= yield* readCurrentValues(reader, thirdpartyId);
   } catch (error) {
     // Of this third party alone the service does not show what it holds.
     if (!isNotFound(error)) throw error;
@@ -72,7 +72,10 @@ function* reviewGroup(
 }
 
 /** Attributes by label, or undefined when the third party is not there. */
-export function* readHeld(reader: ThirdPartyReader, thirdpartyId: string): Op<ReadonlyMap<string, Held> | undefined> {
+export function* readCurrentValues(
+  reader: ThirdPartyReader,
+  thirdpartyId: string,
+): Op<ReadonlyMap<string, CurrentValues> | undefined> {
   const attributes = yield* reader.attributes(thirdpartyId);
   return (
     attributes &&

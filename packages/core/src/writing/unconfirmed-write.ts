@@ -1,7 +1,7 @@
 import type { ConnectorError } from '../errors.ts';
 import { tellFailure, tellRefusal } from '../i18n/describe-error.ts';
 import { describeValues, sameValues } from './same-values.ts';
-import { wordsOf, type CellOptions, type Change, type Held } from './edit.ts';
+import { wordsOf, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A change that was sent, and whose response does not show for certain that it was made. */
@@ -26,7 +26,7 @@ export type WriteAttempt = 'first' | 'second';
  */
 export function judgeUnconfirmed(
   { change, error, isOwn, isLost }: UnconfirmedWrite,
-  seen: ReadonlyMap<string, Held> | null | undefined,
+  seen: ReadonlyMap<string, CurrentValues> | null | undefined,
   attempt: WriteAttempt,
   options: CellOptions,
 ): Outcome | undefined {

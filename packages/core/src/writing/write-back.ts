@@ -5,14 +5,14 @@ import type { Client } from '../client.ts';
 import { ConnectorError, isNotFound, isOfOneRecord } from '../errors.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';
-import { isOwnForm, itself, noteConfirmed, valuesShown } from './confirmation.ts';
+import { isUsualConfirmation, confirmedByAttribute, noteConfirmed, valuesShown } from './confirmation.ts';
 import { judgeUnconfirmed, mayKeepChoices, type WriteAttempt, type UnconfirmedWrite } from './unconfirmed-write.ts';
 import type { Outcome } from './outcome.ts';
 import { isDoubtful, unconfirmed } from './send-once.ts';
 import { judgeEdit, unwritable } from './judge-edit.ts';
-import { readHeld } from './review-edits.ts';
+import { readCurrentValues } from './review-edits.ts';
 import { sameValues } from './same-values.ts';
-import { wordsOf, type CellOptions, type Change, type Held } from './edit.ts';
+import { wordsOf, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 
 export interface WriteProgress {
   readonly done: number;
@@ -133,7 +133,7 @@ class ChangeSender {
   private *refresh(change: Change): Op<Change> {
     const nowMs = yield* ask('now');
     if (nowMs - change.readAtMs <= freshMs) return change;
-    const held = yield* readHeld(this.reader, change.edit.thirdpartyId);
+    const held = yield* readCurrentValues(this.reader, change.edit.thirdpartyId);
     if (held === undefined) return { ...change, verdict: 'refused', reason: wordsOf(this.options).hasLeft };
     // The value that the user saw in the review is the baseline, for decided conflicts, too.
     const edit = { ...change.edit, baseValues: change.remoteValues };
@@ -150,7 +150,7 @@ class ChangeSender {
       const isShown = shown !== undefined && sameValues(shown, change.values, change.type);
       const write = { change, form: response.form, error: unconfirmed('attributes.set'), isOwn: shown !== undefined };
       if (!isShown && !this.isConfirmedByForm(write)) return write;
-      noteConfirmed(this.client, isShown ? itself : response.form!);
+      noteConfirmed(this.client, isShown ? confirmedByAttribute : response.form!);
       return mayKeepChoices(change) ? write : { change, kind: 'sent' };
     } catch (error) {
       // The third party existed a moment ago: a 404 may come from an intermediary.
@@ -167,7 +167,7 @@ class ChangeSender {
 
   /** Whether the service has confirmed writes by responses of this form before. */
   private isConfirmedByForm({ form, isOwn }: UnconfirmedWrite): boolean {
-    return !isOwn && form !== undefined && isOwnForm(this.client, form);
+    return !isOwn && form !== undefined && isUsualConfirmation(this.client, form);
   }
 
   /** @returns the outcome of each unconfirmed write; none after the first attempt where the service does not hold it. */
@@ -201,9 +201,9 @@ class ChangeSender {
   }
 
   /** The values of a third party after a write; null when it has left, undefined when it can not be read. */
-  private *readThirdParty(thirdpartyId: string): Op<ReadonlyMap<string, Held> | null | undefined> {
+  private *readThirdParty(thirdpartyId: string): Op<ReadonlyMap<string, CurrentValues> | null | undefined> {
     try {
-      return (yield* readHeld(this.reader, thirdpartyId)) ?? null;
+      return (yield* readCurrentValues(this.reader, thirdpartyId)) ?? null;
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       if (!isOfOneRecord(error)) this.stop ??= error;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { planSearch } from '../../src/formulas/companies.ts';
 import { readMoment } from '../../src/formulas/event-times.ts';
 import { planEvents } from '../../src/formulas/events.ts';
-import { answerPairs } from '../../src/formulas/answers.ts';
-import { LookupError } from '../../src/formulas/index.ts';
+import { evaluatePairs } from '../../src/formulas/answers.ts';
+import { FormulaError } from '../../src/formulas/index.ts';
 import { checkLegalIds } from '../../src/formulas/legal-id-verdict.ts';
 import type { Notation } from '../../src/i18n/notation.ts';
 import { cutCellText, maxCellLength } from '../../src/values/cell-text.ts';
@@ -26,7 +26,7 @@ describe('moments', () => {
   });
 
   test.each(['soon', '2026-13-01', 60, -1, true, {}])('%j is not a date', (cell) => {
-    expect(() => readMoment(cell, 'UTC', 'start')).toThrow(LookupError);
+    expect(() => readMoment(cell, 'UTC', 'start')).toThrow(FormulaError);
   });
 
   test('a numeric date is read in the order of the reader, and refused where that is unknown', () => {
@@ -112,7 +112,7 @@ test('arrays combine as in a spreadsheet: equal sizes, or one row or column repe
         );
       const fits = (a: number, b: number) => a === b || a === 1 || b === 1;
       const { value, error } = await driveSync({}, () =>
-        answerPairs(grid(left, 'l'), grid(right, 'r'), 64, function* (cell, other) {
+        evaluatePairs(grid(left, 'l'), grid(right, 'r'), 64, function* (cell, other) {
           return `${String(cell)} ${String(other)}`;
         }),
       );

@@ -4,7 +4,7 @@ import { takeArguments } from '../../src/formulas/arguments.ts';
 import { formulas } from '../../src/formulas/catalogue/index.ts';
 import type { Content, FormulaAnswer, FormulaSession } from '../../src/formulas/formula.ts';
 import { formulaNames } from '../../src/formulas/names.ts';
-import { showAnswer } from '../../src/formulas/showing.ts';
+import { renderResult } from '../../src/formulas/render-result.ts';
 import { languages } from '../../src/i18n/language.ts';
 
 describe.each(Object.entries(formulas))('%s', (key, formula) => {
@@ -13,15 +13,16 @@ describe.each(Object.entries(formulas))('%s', (key, formula) => {
   });
 
   test('is explained in every language, with each of its arguments', () => {
-    const { summary, takes } = formula;
-    for (const text of [summary, ...Object.values(takes).flatMap(({ name, help }) => [name, help])]) {
+    const { summary, parameters } = formula;
+    for (const text of [summary, ...Object.values(parameters).flatMap(({ name, help }) => [name, help])]) {
       for (const language of languages) expect(text[language]).toMatch(/\w/);
     }
-    for (const text of [summary, ...Object.values(takes).map(({ help }) => help)]) expect(text.fr).not.toBe(text.en);
+    for (const text of [summary, ...Object.values(parameters).map(({ help }) => help)])
+      expect(text.fr).not.toBe(text.en);
   });
 
   test('has argument names that Google accepts in a script, optional ones last, each with an example', () => {
-    const given = Object.entries(formula.takes);
+    const given = Object.entries(formula.parameters);
     for (const [name, { example }] of given)
       expect([name, example]).toEqual([expect.stringMatching(/^[a-z]+$/), expect.stringMatching(/\w/)]);
     for (const [, { isOptional, missing }] of given) expect(missing === undefined).toBe(isOptional);
@@ -42,7 +43,7 @@ test.each<[string, unknown[], unknown]>([
   ['a range for a cell: its first', [[['a']], [['b', 'x']], [['c']]], { id: [['a']], document: 'b', field: [['c']] }],
   ['a row that came as a list', [['a', 'b'], 'c', 'd'], { id: [['a'], ['b']], document: 'c', field: [['d']] }],
 ])('arguments are converted for the formula: %s', (_, given, taken) => {
-  expect(takeArguments(formulas.EXTRACTED.takes, given, asIs)).toEqual(taken);
+  expect(takeArguments(formulas.EXTRACTED.parameters, given, asIs)).toEqual(taken);
 });
 
 describe('an answer is displayed', () => {
@@ -60,14 +61,14 @@ describe('an answer is displayed', () => {
     ['a card as the host shows one', { cells: [[{ ok: true, value: { title: 't', fields: [] } }]] }, [['card']]],
     ['a day as a serial', { cells: [[{ ok: true, value: { type: 'date', value: '2026-11-01' } }]] }, [[46_327]]],
   ])('%s', (_, answer, shown) => {
-    expect(showAnswer(answer, looks)).toEqual(shown);
+    expect(renderResult(answer, looks)).toEqual(shown);
   });
 
   test('as a table with a header, and a line for each failure', () => {
     const column = (key: string) =>
       ({ key, header: key.toUpperCase(), type: 'text', note: '', editable: false }) as const;
     const table = { name: 't', columns: ['id', 'a', 'b'].map(column), rows: [['1', 'x', null]] };
-    expect(showAnswer({ table, failures: [{ id: '2', error: 'e' }] }, looks)).toEqual([
+    expect(renderResult({ table, failures: [{ id: '2', error: 'e' }] }, looks)).toEqual([
       ['ID', 'A', 'B'],
       ['1', 'x', ''],
       ['2', 'failure e', ''],
@@ -75,7 +76,7 @@ describe('an answer is displayed', () => {
   });
 
   test('by throwing the failure of a single cell, so that the host can mark the formula as failed', () => {
-    expect(() => showAnswer({ cells: [[failed]] }, looks)).toThrow('e');
+    expect(() => renderResult({ cells: [[failed]] }, looks)).toThrow('e');
   });
 });
 
@@ -91,7 +92,7 @@ describe('STATUS', () => {
   const tell = (session: FormulaSession, language: 'en' | 'fr') => {
     const { STATUS } = formulas;
     if (STATUS.asksService) throw new Error('It asks the service.');
-    return showAnswer(STATUS.answer({ language, session }, {}), { card: () => '', failure: () => '' });
+    return renderResult(STATUS.answer({ language, session }, {}), { card: () => '', failure: () => '' });
   };
 
   test.each<[FormulaSession, unknown[][]]>([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conditionOn, type Compared } from '../../src/formulas/condition.ts';
 import { readFilter } from '../../src/formulas/filter.ts';
-import { describeLookup, LookupError } from '../../src/formulas/lookup-error.ts';
+import { describeLookup, FormulaError } from '../../src/formulas/formula-error.ts';
 import type { Notation } from '../../src/i18n/notation.ts';
 import type { CellValue } from '../../src/portfolio/table.ts';
 
@@ -13,7 +13,7 @@ const tell = (ask: () => unknown): string => {
   try {
     ask();
   } catch (error) {
-    if (error instanceof LookupError) return describeLookup(error.code, error.params);
+    if (error instanceof FormulaError) return describeLookup(error.code, error.params);
     throw error;
   }
   return 'answered';
@@ -249,7 +249,7 @@ test('any text is filtered in bounded time, or refused with a message', () => {
       try {
         expect(typeof passes(given, value, column(kind, { met: [value] }))).toBe('boolean');
       } catch (error) {
-        expect(error).toBeInstanceOf(LookupError);
+        expect(error).toBeInstanceOf(FormulaError);
       }
     }),
     { seed: 7 },

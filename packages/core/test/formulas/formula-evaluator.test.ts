@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { mapConcurrent, ask, type Op } from '../../src/runtime/op.ts';
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
-import { answerEach, answerPairs } from '../../src/formulas/answers.ts';
-import { FormulaEvaluator, LookupError, type LookupCode } from '../../src/formulas/index.ts';
-import { describeLookup } from '../../src/formulas/lookup-error.ts';
+import { evaluateEach, evaluatePairs } from '../../src/formulas/answers.ts';
+import { FormulaEvaluator, FormulaError, type LookupCode } from '../../src/formulas/index.ts';
+import { describeLookup } from '../../src/formulas/formula-error.ts';
 import { createVirtualAsyncHost, refusal } from '../conformance/scripted-host.ts';
 import { createSignedClient, drives, range } from '../http/bench.ts';
 import { json, pathsOf, portfolioService } from './service.ts';
 
 const tell = (error: unknown): string => {
-  const { code, params } = error as LookupError;
+  const { code, params } = error as FormulaError;
   return describeLookup(code, params);
 };
 
@@ -20,7 +20,7 @@ describe.each(drives)('%s', (_name, drive) => {
     const lookup = createLookup();
     const cells = range(1_000).map((index) => [index % 100]);
     const { value, host } = await drive({ service: portfolioService(100) }, () =>
-      answerEach(cells, 64, (id) => lookup.indicator(id, 'financial risk')),
+      evaluateEach(cells, 64, (id) => lookup.indicator(id, 'financial risk')),
     );
     expect(value!.flat().map((each) => (each.ok ? each.value?.value : each.error))).toEqual(cells.flat());
     expect(host.sent).toHaveLength(100);
@@ -33,7 +33,7 @@ describe.each(drives)('%s', (_name, drive) => {
       const lookup = createLookup({ 'rate.maxConcurrent': limit });
       const ids = range(350).map((id) => [id]);
       const { value, host } = await drive({ service: portfolioService(350) }, () =>
-        answerEach(ids, 64, (id) => lookup.indicator(id, 'financial risk')),
+        evaluateEach(ids, 64, (id) => lookup.indicator(id, 'financial risk')),
       );
       expect(value!.flat().every(({ ok }) => ok)).toBe(true);
       expect(host.maxInFlight).toBe(limit);
@@ -45,7 +45,7 @@ describe.each(drives)('%s', (_name, drive) => {
     function* askTwice(id: number, waitMs: number): Op<void> {
       for (const pause of [0, waitMs]) {
         if (pause > 0) yield* ask('sleep', pause);
-        yield* answerEach([[id]], 64, (cell) => lookup.thirdParty(cell, 'name'));
+        yield* evaluateEach([[id]], 64, (cell) => lookup.thirdParty(cell, 'name'));
       }
     }
     const countFor = async (id: number, waitMs: number) =>
@@ -72,13 +72,13 @@ describe.each(drives)('%s', (_name, drive) => {
     const service = portfolioService(10, { '/thirdparties/5/dossiers': () => refusal(404) });
     const { value } = await drive({ service }, () => lookup.dossiers([5, 77]));
     expect(value!.table.rows).toEqual([]);
-    expect(value!.failures.map(({ id, error }) => [id, (error as LookupError).code])).toEqual([['77', 'notFound']]);
+    expect(value!.failures.map(({ id, error }) => [id, (error as FormulaError).code])).toEqual([['77', 'notFound']]);
   });
 
   test('an attribute without a value is empty, one that the account does not define is refused', async () => {
     const lookup = createLookup();
     const { value } = await drive({ service: portfolioService(10) }, () =>
-      answerPairs([[1]], [['criticality', 'Empty', 'Critikality', '__proto__']], 64, (id, label) =>
+      evaluatePairs([[1]], [['criticality', 'Empty', 'Critikality', '__proto__']], 64, (id, label) =>
         lookup.attribute(id, label),
       ),
     );
@@ -94,7 +94,7 @@ describe.each(drives)('%s', (_name, drive) => {
     const lookup = createLookup();
     const service = portfolioService(10, { '/thirdparties/5/indicators': () => json([]) });
     const outcome = async (id: number) =>
-      (await drive({ service }, () => answerEach([[id]], 64, (cell) => lookup.indicator(cell, 'Financial Risk'))))
+      (await drive({ service }, () => evaluateEach([[id]], 64, (cell) => lookup.indicator(cell, 'Financial Risk'))))
         .value![0]![0];
     expect(await outcome(5)).toMatchObject({ ok: false, error: { code: 'noIndicators' } });
     expect(await outcome(1)).toEqual({ ok: true, value: { type: 'number', value: 1 } });
@@ -111,7 +111,8 @@ describe.each(drives)('%s', (_name, drive) => {
         '/thirdparties/5/indicators': () => json([]),
       });
       const answer = async (id: number) =>
-        (await drive({ service }, () => answerEach([[id]], 64, (cell) => lookup.indicator(cell, name)))).value![0]![0];
+        (await drive({ service }, () => evaluateEach([[id]], 64, (cell) => lookup.indicator(cell, name))))
+          .value![0]![0];
       expect(await answer(4)).toEqual({ ok: true, value: { type: 'number', value: 7 } });
       expect(await answer(5)).toEqual({ ok: true, value: { type: 'text', value: null } });
     },
@@ -121,7 +122,7 @@ describe.each(drives)('%s', (_name, drive) => {
     const lookup = createLookup();
     const { value, host } = await drive({ service: portfolioService(10) }, function* () {
       yield* lookup.indicator(1, 'financial risk');
-      return yield* answerEach([[1, 2]], 64, (id) => lookup.quiet.indicator(id, 'FINANCIAL_RISK'));
+      return yield* evaluateEach([[1, 2]], 64, (id) => lookup.quiet.indicator(id, 'FINANCIAL_RISK'));
     });
     expect(host.sent).toHaveLength(1);
     expect(value![0]).toMatchObject([
@@ -143,13 +144,13 @@ describe.each(drives)('%s', (_name, drive) => {
     ['00012345678901', 'notFoundSiret'],
   ] satisfies [unknown, LookupCode][])('the identifier %j is refused as %s', async (id, code) => {
     const { error } = await drive({ service: portfolioService(10) }, () => createLookup().indicator(id, 'x'));
-    expect(error).toBeInstanceOf(LookupError);
-    expect((error as LookupError).code).toBe(code);
+    expect(error).toBeInstanceOf(FormulaError);
+    expect((error as FormulaError).code).toBe(code);
   });
 
   test('leading zeros of a text are part of the identifier', async () => {
     const { host } = await drive({ service: portfolioService(10) }, () =>
-      answerEach([['007', "'008", ' 9 ']], 64, (id) => createLookup().thirdParty(id, 'name')),
+      evaluateEach([['007', "'008", ' 9 ']], 64, (id) => createLookup().thirdParty(id, 'name')),
     );
     expect(pathsOf(host.sent).sort()).toEqual(['/thirdparties/007', '/thirdparties/008', '/thirdparties/9']);
   });

@@ -4,7 +4,7 @@ import { formulas } from '../../src/formulas/catalogue/index.ts';
 import {
   describeFormulaFailure,
   FormulaEvaluator,
-  showAnswer,
+  renderResult,
   takeArguments,
   type FormulaName,
 } from '../../src/formulas/index.ts';
@@ -55,7 +55,7 @@ async function cellsOf(
   const client = createSignedClient({ 'paging.maxPages': 20 });
   const lookup = new FormulaEvaluator(client, { language });
   const formula = formulas[name];
-  const taken = takeArguments(formula.takes, given, (value) => value as string);
+  const taken = takeArguments(formula.parameters, given, (value) => value as string);
   const failure = (error: unknown) => describeFormulaFailure(error, language, {});
   const looks = { failure, card: ({ title }: { readonly title: string }) => title };
   const session = { owner: 'user', state: 'current', connection, lookup } as const;
@@ -64,7 +64,7 @@ async function cellsOf(
   });
   if (value === undefined) return [failure(error)];
   try {
-    const rows = showAnswer(value, looks);
+    const rows = renderResult(value, looks);
     const [header = []] = rows;
     return rows.flatMap((row) => row.filter((_, at) => !identifiers.includes(String(header[at])))).map(String);
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { Cancelled } from '../../src/runtime/cancelled.ts';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
-import { cellTodo } from '../../src/i18n/cell-todo.ts';
+import { cellAdvice } from '../../src/i18n/cell-advice.ts';
 import { failureWords, type FailureKind } from '../../src/i18n/failures.ts';
 import { languages } from '../../src/i18n/language.ts';
 import {
@@ -23,7 +23,7 @@ describe.each(kinds)('a failure of the kind %s', (kind) => {
   });
 
   it('has in a cell a sentence in each language, or in none', () => {
-    const [one, other] = languages.map((language) => cellTodo[language][kind]);
+    const [one, other] = languages.map((language) => cellAdvice[language][kind]);
     if (one !== undefined) expect(one).toMatch(/^\p{Lu}[^{}]+[^ ]\.$/u);
     expect(other === undefined).toBe(one === undefined);
     if (other !== undefined) expect(other).not.toBe(one);

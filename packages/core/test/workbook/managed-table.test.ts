@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, ManagedTable, type ManagedColumn, type ManagedRow } from '../../src/workbook/managed-table.ts';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
-import { wishOf, writeList } from '../../src/workbook/tasks/documents/list-table.ts';
+import { listKey, writeList } from '../../src/workbook/tasks/documents/list-table.ts';
 import { makeClient } from '../writing/service.ts';
 import { workbookWords } from '../../src/i18n/workbook.ts';
 import type { SheetCell } from '../../src/workbook/port.ts';
@@ -163,12 +163,12 @@ it('a list has another identity for another account, environment, day and choice
   const client = makeClient();
   const elsewhere = (part: object) => ({ ...client, connection: { ...client.connection, ...part } }) as typeof client;
   const wishes = [
-    wishOf(client, '2026-11-20', {}),
-    wishOf(elsewhere({ accountId: '2' }), '2026-11-20', {}),
-    wishOf(elsewhere({ environment: 'test' }), '2026-11-20', {}),
-    wishOf(client, '2026-11-21', {}),
-    wishOf(client, '2026-11-20', { days: 30 }),
+    listKey(client, '2026-11-20', {}),
+    listKey(elsewhere({ accountId: '2' }), '2026-11-20', {}),
+    listKey(elsewhere({ environment: 'test' }), '2026-11-20', {}),
+    listKey(client, '2026-11-21', {}),
+    listKey(client, '2026-11-20', { days: 30 }),
   ];
   expect(new Set(wishes).size).toBe(5);
-  expect(wishOf(makeClient(), '2026-11-20', {})).toBe(wishes[0]);
+  expect(listKey(makeClient(), '2026-11-20', {})).toBe(wishes[0]);
 });

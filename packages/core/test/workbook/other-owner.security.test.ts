@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { review } from '../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
 import { decide } from '../../src/writing/decide.ts';
 import { json } from '../http/bench.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
@@ -21,7 +21,7 @@ describe('S51: a colleague who swaps the hidden keys of two rows', () => {
         [third, {}],
       ];
       const { user, run, context, service } = openPortfolio(held);
-      run(pull(context, usualChoice));
+      run(pull(context, defaultChoice));
       const table = user.seeTables()[0]!.id;
       user.typeIn(table, '2', 'Criticality', 'Medium');
       user.typeIn(table, '3', 'TPR key', 'x');

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../src/workbook/activity.ts';
 import { getOverview, listColumns } from '../../src/workbook/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
 import { summarise } from '../../src/workbook/summary.ts';
 import { openPortfolio, type Held } from './portfolio-bench.ts';
 
 /** The heat map of a portfolio, row by row, under its titles. */
 function heatOf(held: readonly Held[]) {
   const { run, context, user } = openPortfolio(held);
-  run(pull(context, usualChoice));
+  run(pull(context, defaultChoice));
   run(summarise(context));
   const [heat] = user.seeSummary('Summary') ?? [];
   return heat?.look === 'heat' ? [heat.header, ...heat.rows] : undefined;
@@ -71,7 +71,7 @@ it('a summary counts the dossiers and documents by status, without statuses that
     [['High', {}]],
     [{ dossierId: 1, thirdpartyId: 1, statusCode: 'VALID', documents }],
   );
-  run(pull(context, usualChoice));
+  run(pull(context, defaultChoice));
   run(summarise(context));
   const [expiries, byDossier, byDocument] = user.seeSummary('Summary') ?? [];
   expect(expiries?.rows).toHaveLength(6);
@@ -112,7 +112,7 @@ describe('an overview of the workbook', () => {
   it('reports the table’s rows, columns and account, and the newest run', () => {
     const { run, context } = openPortfolio([['High', { Score: 7 }]]);
     expect(run(getOverview(context))).toMatchObject({ portfolio: { state: 'none' }, newestRun: undefined });
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     const seen = run(getOverview(context));
     expect(seen.portfolio).toMatchObject({
       state: 'there',
@@ -120,14 +120,14 @@ describe('an overview of the workbook', () => {
       account: '1',
       unsentEdits: 0,
       isProtected: false,
-      choice: usualChoice,
+      choice: defaultChoice,
     });
     expect(seen.newestRun).toBe(run(listActivity(context))[0]?.run);
   });
 
   it('with a user of another account says so, and is shown without a user', () => {
     const { run, context } = openPortfolio([['High', {}]]);
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     const { client } = context;
     const other = { ...client!, connection: { ...client!.connection, accountId: '2' } };
     expect(run(getOverview({ ...context, client: other as never })).portfolio.state).toBe('otherAccount');
@@ -136,7 +136,7 @@ describe('an overview of the workbook', () => {
 
   it('of a deleted table says that it is gone', () => {
     const { run, context, user } = openPortfolio([['High', {}]]);
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     user.deleteTable(user.seeTables()[0]!.id);
     expect(run(getOverview(context)).portfolio.state).toBe('gone');
   });

@@ -24,8 +24,8 @@ export const formulasPage = (): string =>
     ]),
   );
 
-function describe({ name, summary, takes }: Formula, language: Language): readonly string[] {
-  const described = Object.values(takes).map((argument) => {
+function describe({ name, summary, parameters }: Formula, language: Language): readonly string[] {
+  const described = Object.values(parameters).map((argument) => {
     const called = argument.name[language];
     return `${code(argument.isOptional ? `[${called}]` : called)} ${plain(argument.help[language])}`;
   });

@@ -1,5 +1,5 @@
 import { ConnectorError, type Language, type PhrasesByLanguage } from '@tpr/core';
-import { describeFormulaFailure, LookupError } from '@tpr/core/formulas';
+import { describeFormulaFailure, FormulaError } from '@tpr/core/formulas';
 
 /** Phrases that say how to read a cell again, and where to sign in. */
 const cellPhrases = (namespace: string): PhrasesByLanguage => ({
@@ -23,5 +23,5 @@ function isArgumentAtFault(error: unknown): boolean {
 }
 
 function isNotKept(error: ConnectorError): boolean {
-  return error instanceof LookupError && error.code === 'notKept';
+  return error instanceof FormulaError && error.code === 'notKept';
 }

@@ -3,14 +3,14 @@ import {
   formulas,
   FormulaEvaluator,
   notationIn,
-  showAnswer,
+  renderResult,
   takeArguments,
   toCardText,
   toFormulaCell,
   type FormulaAnswer,
   type FormulaName,
   type FormulaSession,
-  type LookupOptions,
+  type EvaluatorOptions,
   type Notation,
 } from '@tpr/core/formulas';
 import type { ServiceAccess } from '../session/service-access.ts';
@@ -20,7 +20,7 @@ import { readNotation } from './notation.ts';
 
 export { recalculateFormulas } from './recalculation.ts';
 
-export interface FormulasOptions extends LookupOptions {
+export interface FormulasOptions extends EvaluatorOptions {
   readonly language: Language;
   /** Namespace of the add-in; the texts of errors name the tab with it. */
   readonly namespace: string;
@@ -57,7 +57,7 @@ export class Formulas {
     const failure = (error: unknown) => toCellError(error, language, namespace);
     try {
       const notation = await this.notation();
-      return showAnswer<ExcelCell>(await this.find(name, given, asking, notation), {
+      return renderResult<ExcelCell>(await this.find(name, given, asking, notation), {
         card: isRich ? toEntity : toCardText,
         failure,
         value: (cell) => (isRich ? toFormattedCell : toFormulaCell)(cell, notation.dateSystem),
@@ -92,7 +92,7 @@ export class Formulas {
   ): Promise<FormulaAnswer> {
     const formula = formulas[name];
     const { lookup } = this;
-    const taken = takeArguments(formula.takes, given, toCell);
+    const taken = takeArguments(formula.parameters, given, toCell);
     if (!formula.asksService) {
       return formula.answer({ language: this.options.language, session: this.session }, taken);
     }

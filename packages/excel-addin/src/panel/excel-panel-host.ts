@@ -1,7 +1,7 @@
 import { Cancelled, languageOf } from '@tpr/core';
 import { notationIn } from '@tpr/core/formulas';
 import {
-  LookMemory,
+  OverviewCache,
   runTask,
   taskFacts,
   withPace,
@@ -43,7 +43,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     client = session.client;
     void cellFormulas.renew();
   });
-  const memory = new LookMemory();
+  const memory = new OverviewCache();
   const edits = new EditWatch();
   return {
     kind: 'excel',

@@ -1,5 +1,5 @@
 import {
-  areWhole,
+  isTextRow,
   joinPieces,
   planSharedSaving,
   readWriters,
@@ -45,7 +45,7 @@ export async function loadTexts(
     await context.sync();
     const pieces = ranges.map(({ values }) => values[0] ?? []);
     // A text was replaced since the index was read: its row is empty, or has a part of another text.
-    if (!pieces.every(areWhole)) {
+    if (!pieces.every(isTextRow)) {
       if (left === 1) throw isBusy();
       return loadTexts(context, keys, left - 1);
     }

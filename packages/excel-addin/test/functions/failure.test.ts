@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError, languages, type ErrorKind } from '@tpr/core';
-import { lookupSentences, LookupError, type LookupCode } from '@tpr/core/formulas';
+import { lookupSentences, FormulaError, type LookupCode } from '@tpr/core/formulas';
 import { beforeAll, expect, test } from 'vitest';
 import { toCellError } from '../../src/functions/failure.ts';
 import { earlySentences } from '../../src/functions/messages/early.ts';
@@ -48,7 +48,7 @@ test.each(Object.keys(lookupSentences.en) as LookupCode[])('%s has the same plac
   const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
   expect(places(lookupSentences.fr[code])).toEqual(places(lookupSentences.en[code]));
   expect(lookupSentences.fr[code]).not.toBe(lookupSentences.en[code]);
-  const hostile = new LookupError(code, { text: 'a\n{near}$&', near: 'b', id: 'c', from: 'd', to: 'e' });
+  const hostile = new FormulaError(code, { text: 'a\n{near}$&', near: 'b', id: 'c', from: 'd', to: 'e' });
   expect(toCellError(hostile, 'fr', 'TPR').message).not.toMatch(/\n|undefined/);
 });
 

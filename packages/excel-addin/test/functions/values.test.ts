@@ -241,7 +241,7 @@ test('extracted data: a date, a text, the first of two spellings, and an absent 
 
 test('every word that Excel offers in a list is accepted', async () => {
   const wordsOf = (name: 'DOCUMENTS' | 'CHECKID', key: string) =>
-    (formulas[name].takes[key]!.choices ?? []).map(({ value }) => value);
+    (formulas[name].parameters[key]!.choices ?? []).map(({ value }) => value);
   const [header] = await functions.ask('DOCUMENTS', cell(ids[0]), null);
   expect(wordsOf('DOCUMENTS', 'status')).toHaveLength(6);
   for (const status of wordsOf('DOCUMENTS', 'status')) {

@@ -1,5 +1,5 @@
 import { apiSets } from '@tpr/excel-simulator';
-import { listMissing, pull, refresh, review, send, show, summarise, usualChoice } from '@tpr/core/workbook';
+import { listMissing, pull, refresh, review, send, show, summarise, defaultChoice } from '@tpr/core/workbook';
 import { afterEach, expect, it, vi } from 'vitest';
 import { recalculateFormulas } from '../../src/functions/recalculation.ts';
 import { requiredSets } from '../../src/manifest/manifest.ts';
@@ -28,7 +28,7 @@ it('the manifests require exactly the API sets of the calls in a buyer’s day i
     throw error;
   });
   const end = new EditWatch().start(() => undefined);
-  await run(pull(context, usualChoice));
+  await run(pull(context, defaultChoice));
   await run(listMissing(context, { days: 30 }));
   await run(summarise(context));
   const table = await bench.tableId('portfolio');

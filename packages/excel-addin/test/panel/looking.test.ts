@@ -1,4 +1,4 @@
-import { usualChoice, type WorkbookView, type SheetRows } from '@tpr/core/workbook';
+import { defaultChoice, type WorkbookView, type SheetRows } from '@tpr/core/workbook';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { excels } from '../excels.ts';
 import { openPanel } from './panel-bench.ts';
@@ -23,7 +23,7 @@ describe.each(excels)('on %s', (platform) => {
     panel = await openPanel(platform, 20);
     const { host, signIn, excel } = panel;
     await signIn();
-    await host.run('pull', usualChoice);
+    await host.run('pull', defaultChoice);
     await look();
     host.on('edit', (edited) => void look(edited));
     // The events are registered by then.
@@ -106,7 +106,7 @@ describe.each(excels)('on %s', (platform) => {
     const { host, signIn, excel } = panel;
     const { workbook } = excel;
     await signIn();
-    await host.run('pull', usualChoice);
+    await host.run('pull', defaultChoice);
     host.on('edit', (edited) => void look(edited));
     await excel.Excel.run((context) => context.sync());
     const table = workbook.tables.all.find(({ name }) => name === 'TPR_Portfolio')!;
@@ -168,7 +168,7 @@ describe.each(excels)('on %s', (platform) => {
 
     // The colleague's panel reads the whole table again: the hidden sheet is synchronised after the cells.
     vi.useRealTimers();
-    await colleague.host.run('pull', usualChoice);
+    await colleague.host.run('pull', defaultChoice);
     expect(writes).toBeGreaterThan(0);
     const { portfolio } = await panel.openHost().run('getOverview', undefined);
     await vi.waitFor(() => expect(views.at(-1)?.portfolio).toEqual(portfolio), { timeout: 10_000, interval: 50 });

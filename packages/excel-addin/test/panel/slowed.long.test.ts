@@ -1,4 +1,4 @@
-import { usualChoice, type TaskProgress } from '@tpr/core/workbook';
+import { defaultChoice, type TaskProgress } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { openPanel } from './panel-bench.ts';
 
@@ -7,7 +7,7 @@ test('a service that requires a lower rate is named in the progress of a pull, w
   const panel = await openPanel('web', 40, 'TPR', 5);
   const seen: TaskProgress[] = [];
   await panel.signIn();
-  await panel.host.run('pull', usualChoice, { onProgress: (progress) => void seen.push(progress) });
+  await panel.host.run('pull', defaultChoice, { onProgress: (progress) => void seen.push(progress) });
   const rates = seen.flatMap(({ slowedToPerSecond }) => slowedToPerSecond ?? []);
   expect(seen[0]).not.toHaveProperty('slowedToPerSecond');
   expect(rates.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, pull, review, send, type SheetCell } from '@tpr/core/workbook';
+import { defaultChoice, pull, review, send, type SheetCell } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelBench, type ExcelBench, type ExcelBenchOptions } from './excel-bench.ts';
 
@@ -20,7 +20,7 @@ const days = [
   '2099-06-15',
 ] as const;
 const label = 'Contract end date';
-const choice = { ...usualChoice, columns: ['thirdpartyId', 'name', `attribute:${label}`, 'nextDossierExpiry'] };
+const choice = { ...defaultChoice, columns: ['thirdpartyId', 'name', `attribute:${label}`, 'nextDossierExpiry'] };
 
 /** Serials of the 1900 date system, computed without the product's date arithmetic. */
 const serialOf = (day: string, is1904: boolean): number =>

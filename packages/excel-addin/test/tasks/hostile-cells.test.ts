@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, pull, refresh, review, send, type PortfolioChoice } from '@tpr/core/workbook';
+import { defaultChoice, pull, refresh, review, send, type PortfolioChoice } from '@tpr/core/workbook';
 import { excels, languages } from '../excels.ts';
 import { openExcelBench, type ExcelBench, type ExcelBenchOptions } from './excel-bench.ts';
 
@@ -87,7 +87,7 @@ describe.each(excels)('on %s', (platform) => {
   }
 
   const choice: PortfolioChoice = {
-    ...usualChoice,
+    ...defaultChoice,
     columns: ['thirdpartyId', 'name', 'city', 'thirdpartyCode', 'attributes'],
   };
 

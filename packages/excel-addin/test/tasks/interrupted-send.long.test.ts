@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Cancelled } from '@tpr/core';
-import { pull, review, send, usualChoice, type DecidedChange, type SheetCell } from '@tpr/core/workbook';
+import { pull, review, send, defaultChoice, type DecidedChange, type SheetCell } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelBench, type ExcelBench, type ExcelBenchOptions } from './excel-bench.ts';
 
@@ -12,7 +12,7 @@ describe.each(excels)('sending from Excel, interrupted, on %s', (platform) => {
   let now: Map<string, SheetCell>;
   async function openWithTable(seed: number, options: Partial<ExcelBenchOptions>): Promise<string[]> {
     bench = await openExcelBench({ platform, seed, ...options });
-    await bench.run(pull(bench.context, usualChoice));
+    await bench.run(pull(bench.context, defaultChoice));
     table = await bench.tableId('portfolio');
     now = await bench.column('portfolio', 'Criticality');
     return [...now.keys()];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, pull, refresh, review, type SheetCell } from '@tpr/core/workbook';
+import { defaultChoice, pull, refresh, review, type SheetCell } from '@tpr/core/workbook';
 import { platformNames } from '@tpr/excel-simulator';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 
@@ -28,17 +28,17 @@ async function countSyncs(act: () => Promise<unknown>): Promise<number> {
 describe('wherever a call to Excel fails', () => {
   it('in a pull, the next one completes the table, with one row each and one table', { timeout: 120_000 }, async () => {
     bench = await openExcelBench({ platform: platformOf(0), seed: 'demo' });
-    const syncs = await countSyncs(() => bench.run(pull(bench.context, usualChoice)));
+    const syncs = await countSyncs(() => bench.run(pull(bench.context, defaultChoice)));
     const whole = await snapshot();
     await bench.close();
     for (let skip = 0; skip < syncs; skip += 5) {
       bench = await openExcelBench({ platform: platformOf(skip / 5), seed: 'demo' });
       bench.workbook.faults.push({ code: 'GeneralException', skip, ...(skip % 2 === 0 && { after: skip % 7 }) });
-      await bench.run(pull(bench.context, usualChoice)).catch((error: unknown) => {
+      await bench.run(pull(bench.context, defaultChoice)).catch((error: unknown) => {
         expect(error).toMatchObject({ name: 'ConnectorError' });
       });
       bench.workbook.faults.clear();
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       expect([skip, await snapshot()]).toEqual([skip, whole]);
       // A table that was begun and lost is empty.
       const filled = bench.workbook.tables.all.filter(({ sheet, body }) => !sheet.cells.isBlank(body));
@@ -54,7 +54,7 @@ describe('wherever a call to Excel fails', () => {
   it('in a refresh, no change is lost, and no edit is left to send', { timeout: 120_000 }, async () => {
     for (let skip = 1; skip < 30; skip += 6) {
       bench = await openExcelBench({ platform: platformOf((skip - 1) / 6), seed: 'demo' });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       bench.sandbox.touch({ count: 12, seed: skip });
       bench.workbook.faults.push({ code: 'GeneralException', skip, ...(skip % 4 === 1 && { after: skip % 5 }) });
       await bench.run(refresh(bench.context)).catch((error: unknown) => {
@@ -65,7 +65,7 @@ describe('wherever a call to Excel fails', () => {
       const { changes } = await bench.run(review(bench.context));
       expect(changes).toEqual([]);
       const refreshed = await snapshot();
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       expect([skip, refreshed]).toEqual([skip, await snapshot()]);
       if (skip + 6 < 30) await bench.close();
     }

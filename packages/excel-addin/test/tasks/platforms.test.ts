@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { platformNames, platforms } from '@tpr/excel-simulator';
-import { pull, refresh, usualChoice } from '@tpr/core/workbook';
+import { pull, refresh, defaultChoice } from '@tpr/core/workbook';
 import { requiredSets } from '../../src/manifest/manifest.ts';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 
@@ -18,7 +18,7 @@ describe.each(platformNames)('on %s', (platform) => {
 
   it('a table is pulled, refreshed under a filter after a third party has left, and shown, by calls that exist', async () => {
     bench = await openExcelBench({ seed: 8, platform });
-    expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({ rows: 8 });
+    expect(await bench.run(pull(bench.context, defaultChoice))).toMatchObject({ rows: 8 });
     const [gone] = [...(await bench.column('portfolio', 'Name')).keys()];
     const table = await bench.tableId('portfolio');
     bench.user.filter(table, 'Criticality', ['High']);
@@ -35,6 +35,6 @@ describe.each(platformNames)('on %s', (platform) => {
 
 it('an Excel older than the manifests require lacks a call of a pull', async () => {
   bench = await openExcelBench({ seed: 5, platform: 'windows', workbook: { requirementSets: { ExcelApi: '1.12' } } });
-  await expect(bench.run(pull(bench.context, usualChoice))).rejects.toThrow('ApiNotFound');
+  await expect(bench.run(pull(bench.context, defaultChoice))).rejects.toThrow('ApiNotFound');
   expect(bench.workbook.missingCalls.splice(0)).toEqual(['Table.Resize']);
 });

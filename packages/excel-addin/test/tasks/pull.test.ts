@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, countChanges, getOverview, pull, refresh, review } from '@tpr/core/workbook';
+import { defaultChoice, countChanges, getOverview, pull, refresh, review } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 
@@ -10,7 +10,7 @@ describe.each(excels)('on %s', (platform) => {
   describe('a pull into Excel', () => {
     it('fills a table with a row for each third party, from two requests each', async () => {
       bench = await openExcelBench({ platform, seed: 20 });
-      const report = await bench.run(pull(bench.context, usualChoice));
+      const report = await bench.run(pull(bench.context, defaultChoice));
       expect(report).toMatchObject({ rows: 20, added: 20, updated: 0, removed: 0, isPartial: false });
       const { name, columns, box, sheet } = await bench.table('portfolio');
       expect([name, sheet.name, box.rows]).toEqual(['TPR_Portfolio', 'Portfolio', 21]);
@@ -26,18 +26,18 @@ describe.each(excels)('on %s', (platform) => {
 
     it('asks before an empty list empties the table', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const before = await bench.column('portfolio', 'Name');
       bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
-      await expect(bench.run(pull(bench.context, usualChoice))).rejects.toMatchObject({ field: 'emptyList' });
+      await expect(bench.run(pull(bench.context, defaultChoice))).rejects.toMatchObject({ field: 'emptyList' });
       expect(await bench.column('portfolio', 'Name')).toEqual(before);
-      const order = { ...usualChoice, mayEmpty: true };
+      const order = { ...defaultChoice, mayEmpty: true };
       expect(await bench.run(pull(bench.context, order))).toMatchObject({ rows: 0, removed: 8 });
     });
 
     it('has the layout that a buyer expects: hidden key, lists, bars, a frozen column', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const { sheet, columns, body } = await bench.table('portfolio');
       const at = (header: string): number => body.column + columns.findIndex(({ name }) => name === header);
       expect(sheet.columns.isHidden(at('TPR key'))).toBe(true);
@@ -58,7 +58,7 @@ describe.each(excels)('on %s', (platform) => {
 
     it('is in French in a French Excel', async () => {
       bench = await openExcelBench({ platform, seed: 8, language: 'fr' });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const { sheet, columns } = await bench.table('portfolio');
       expect(sheet.name).toBe('Portefeuille');
       expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Tiers', 'Nom', 'Pays', 'Criticality']));
@@ -69,11 +69,11 @@ describe.each(excels)('on %s', (platform) => {
     it('continues where a failure of the service stopped it', async () => {
       bench = await openExcelBench({ platform, seed: 24, overrides: { 'retry.maxAttempts': 1 } });
       bench.sandbox.setFaults(Array.from({ length: 24 }, (_, at) => `503@attributes.list=#${12 + at}`));
-      const first = await bench.run(pull(bench.context, usualChoice));
+      const first = await bench.run(pull(bench.context, defaultChoice));
       expect(first).toMatchObject({ isPartial: true });
       bench.sandbox.setFaults([]);
       bench.sandbox.resetCounters();
-      expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({
+      expect(await bench.run(pull(bench.context, defaultChoice))).toMatchObject({
         isPartial: false,
         rows: 24,
         updated: 0,
@@ -86,7 +86,7 @@ describe.each(excels)('on %s', (platform) => {
   describe('the user’s changes to the table', () => {
     it('stay through a pull and a refresh: columns, formulas, order, filter, names, cells beside', async () => {
       bench = await openExcelBench({ platform, seed: 12 });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const { user, workbook } = bench;
       const id = await bench.tableId('portfolio');
       const keys = [...(await bench.column('portfolio', 'Name')).keys()];
@@ -105,7 +105,7 @@ describe.each(excels)('on %s', (platform) => {
       const seen = user.seeVisibleRows(id);
       bench.sandbox.touch({ count: 5, seed: 4 });
       await bench.run(refresh(bench.context));
-      expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({ rows: 12, added: 0, removed: 0 });
+      expect(await bench.run(pull(bench.context, defaultChoice))).toMatchObject({ rows: 12, added: 0, removed: 0 });
 
       const notes = await bench.column('portfolio', 'My note');
       expect([...notes.keys()]).toEqual(order);
@@ -126,7 +126,7 @@ describe.each(excels)('on %s', (platform) => {
 
     it('keep unsent edits, and deleted columns and rows are restored', async () => {
       bench = await openExcelBench({ platform, seed: 12 });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const { user } = bench;
       const id = await bench.tableId('portfolio');
       const [first, second] = [...(await bench.column('portfolio', 'Name')).keys()];
@@ -134,7 +134,7 @@ describe.each(excels)('on %s', (platform) => {
       user.deleteColumn(id, 'SIRET');
       user.deleteRow(id, second!);
       user.insertRow(id, 7);
-      expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({ rows: 12, added: 1, kept: 1 });
+      expect(await bench.run(pull(bench.context, defaultChoice))).toMatchObject({ rows: 12, added: 1, kept: 1 });
       expect(user.seeHeaders(id)).toContain('SIRET');
       const sirets = await bench.column('portfolio', 'SIRET');
       expect([...sirets.values()].filter((siret) => /^\d{14}$/.test(String(siret))).length).toBeGreaterThan(5);
@@ -144,13 +144,13 @@ describe.each(excels)('on %s', (platform) => {
 
     it('are reported when they block the task: protected, deleted, without its key', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const { user, sandbox } = bench;
       const id = await bench.tableId('portfolio');
       const before = await bench.rows('portfolio');
       user.protect(id);
       sandbox.resetCounters();
-      await expect(bench.run(pull(bench.context, usualChoice))).rejects.toMatchObject({
+      await expect(bench.run(pull(bench.context, defaultChoice))).rejects.toMatchObject({
         kind: 'config',
         field: 'protection',
       });
@@ -163,17 +163,17 @@ describe.each(excels)('on %s', (platform) => {
       await expect(bench.run(review(bench.context))).rejects.toMatchObject({ kind: 'config', field: 'table' });
       user.deleteTable(id);
       expect(await bench.run(getOverview(bench.context))).toMatchObject({ portfolio: { state: 'gone' } });
-      expect(await bench.run(pull(bench.context, usualChoice))).toMatchObject({ rows: 8, added: 8 });
+      expect(await bench.run(pull(bench.context, defaultChoice))).toMatchObject({ rows: 8, added: 8 });
       expect(await bench.tableId('portfolio')).not.toBe(id);
     });
 
     it('are not lost when the user types while the table is read', async () => {
       bench = await openExcelBench({ platform, seed: 12 });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const id = await bench.tableId('portfolio');
       const keys = [...(await bench.column('portfolio', 'Name')).keys()];
       bench.workbook.user.enterCellEdit();
-      const pulling = bench.run(pull(bench.context, usualChoice));
+      const pulling = bench.run(pull(bench.context, defaultChoice));
       setTimeout(() => {
         bench.user.typeIn(id, keys[3]!, 'Criticality', 'typed meanwhile');
         bench.workbook.user.leaveCellEdit();
@@ -186,7 +186,7 @@ describe.each(excels)('on %s', (platform) => {
   describe('a refresh in Excel', () => {
     it('reads only what has changed, and writes it in few requests', async () => {
       bench = await openExcelBench({ platform, seed: 40 });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const touched = bench.sandbox.touch({ count: 6, seed: 7 });
       // Documents show in no column of this choice.
       const ids = new Set(touched.flatMap(({ thirdPartyId, change }) => (change === 'document' ? [] : [thirdPartyId])));
@@ -205,7 +205,7 @@ describe.each(excels)('on %s', (platform) => {
 
     it('removes third parties that have left, but no row with an edit', async () => {
       bench = await openExcelBench({ platform, seed: 8 });
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       const [clean, edited] = [...(await bench.column('portfolio', 'Name')).keys()];
       bench.user.typeIn(await bench.tableId('portfolio'), edited!, 'Criticality', 'my wish');
       for (const id of [clean!, edited!]) bench.sandbox.archive({ thirdpartyId: Number(id) });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { usualChoice, listMissing, pull, refresh, review, send, summarise } from '@tpr/core/workbook';
+import { defaultChoice, listMissing, pull, refresh, review, send, summarise } from '@tpr/core/workbook';
 import { excels } from '../excels.ts';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 
@@ -21,7 +21,7 @@ describe.each(excels)('on %s', (platform) => {
   describe('writes of the tasks', () => {
     it('raise no edit event: only a user’s typing does', async () => {
       const { context, run, user, workbook } = bench;
-      await run(pull(context, usualChoice));
+      await run(pull(context, defaultChoice));
       await run(listMissing(context, { days: 30 }));
       await run(summarise(context));
       await wait(30);
@@ -34,7 +34,7 @@ describe.each(excels)('on %s', (platform) => {
       await run(refresh(context));
       const { changes } = await run(review(context));
       await run(send(context, { decided: changes.map((change) => ({ ...change, action: 'send' as const })) }));
-      await run(pull(context, { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }));
+      await run(pull(context, { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }));
       await wait(30);
       expect(heard).toHaveLength(10);
       expect(workbook.enableEvents).toBe(true);
@@ -42,7 +42,7 @@ describe.each(excels)('on %s', (platform) => {
 
     it('are one undo step for each block', async () => {
       const { context, run, workbook } = bench;
-      await run(pull(context, usualChoice));
+      await run(pull(context, defaultChoice));
       const steps = workbook.counters.undoSteps;
       await run(review(context));
       expect(workbook.counters.undoSteps).toBe(steps);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  usualChoice,
+  defaultChoice,
   decideDocuments,
   extractData,
   listActivity,
@@ -168,7 +168,7 @@ describe.each(excels)('on %s', (platform) => {
     it('the summary has native charts and a heat map, kept when it is written again', async () => {
       bench = await openExcelBench({ platform, seed: 12, language });
       const { context, run, workbook } = bench;
-      await run(pull(context, usualChoice));
+      await run(pull(context, defaultChoice));
       await run(summarise(context));
       const sheet = workbook.sheet(word.summary);
       const charts = sheet.charts.map(({ kind }) => kind);
@@ -189,7 +189,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(await run(getOverview(context))).toMatchObject({ portfolio: { state: 'none' } });
       const { columns } = await run(listColumns(context));
       expect(columns.filter(({ group }) => group === 'indicators')).toHaveLength(6);
-      await run(pull(context, usualChoice));
+      await run(pull(context, defaultChoice));
       const id = await bench.tableId('portfolio');
       const { sheet, body } = await bench.table('portfolio');
       const nameHeader = user.seeHeaders(id)[1]!;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  usualChoice,
+  defaultChoice,
   correct,
   listActivity,
   planUndo,
@@ -23,7 +23,7 @@ describe.each(excels)('on %s', (platform) => {
   let now: Map<string, SheetCell>;
   async function openWithTable(seed: number): Promise<string[]> {
     bench = await openExcelBench({ platform, seed });
-    await bench.run(pull(bench.context, usualChoice));
+    await bench.run(pull(bench.context, defaultChoice));
     table = await bench.tableId('portfolio');
     now = await bench.column('portfolio', 'Criticality');
     return [...now.keys()];
@@ -124,10 +124,10 @@ describe.each(excels)('on %s', (platform) => {
       );
       expect(await hidden()).toEqual(['TPR key']);
       await bench.run(
-        pull(bench.context, { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }),
+        pull(bench.context, { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }),
       );
       expect(await hidden()).toEqual(['TPR key']);
-      await bench.run(pull(bench.context, usualChoice));
+      await bench.run(pull(bench.context, defaultChoice));
       expect(await hidden()).toEqual(['TPR key']);
     });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { listMissing, pull, refresh, usualChoice } from '@tpr/core/workbook';
+import { listMissing, pull, refresh, defaultChoice } from '@tpr/core/workbook';
 import { openExcelBench, type ExcelBench } from './excel-bench.ts';
 
 let bench: ExcelBench;
@@ -19,7 +19,7 @@ it.each([[[]], [['G33=utc']]])(
     const { run, context, sandbox } = bench;
     const tables = async () => [await bench.rows('portfolio'), await bench.rows('missing')];
     const read = async (task: typeof pull | typeof refresh) => {
-      await run(task === pull ? pull(context, usualChoice) : refresh(context, undefined));
+      await run(task === pull ? pull(context, defaultChoice) : refresh(context, undefined));
       await run(listMissing(context, { days: 365 }));
       return tables();
     };
@@ -44,7 +44,7 @@ it.each([[[]], [['G33=utc']]])(
 it('with a service whose times have an offset no day moves, where the profile gives its zone', async () => {
   const lists = async (variants: string[], overrides = {}) => {
     bench = await openExcelBench({ platform: 'windows', seed: 20, variants, overrides });
-    await bench.run(pull(bench.context, usualChoice));
+    await bench.run(pull(bench.context, defaultChoice));
     await bench.run(listMissing(bench.context, { days: 365 }));
     const seen = [await bench.rows('portfolio'), await bench.rows('missing')];
     await bench.close();

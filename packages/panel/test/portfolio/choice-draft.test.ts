@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { describe, expect, it } from 'vitest';
 import { callsPerThirdParty, choiceOf, keysOf, readList, withKeys } from '../../src/pages/portfolio/choice-draft.ts';
 import { loadChoices, storeChoices } from '../../src/pages/portfolio/saved-choices.ts';
@@ -7,20 +7,18 @@ import { columnOptions } from '../page/scenes/portfolio.ts';
 describe('a choice of columns', () => {
   it('without columns is the usual choice', () => {
     const wanted = columnOptions.filter(({ isUsual }) => isUsual).map(({ key }) => key);
-    expect([...keysOf(usualChoice, columnOptions)]).toEqual(wanted);
+    expect([...keysOf(defaultChoice, columnOptions)]).toEqual(wanted);
   });
 
   it('leaves out columns that the account no longer has', () => {
-    expect([...keysOf({ ...usualChoice, columns: ['name', 'attribute:Gone'] }, columnOptions)]).toEqual(['name']);
+    expect([...keysOf({ ...defaultChoice, columns: ['name', 'attribute:Gone'] }, columnOptions)]).toEqual(['name']);
   });
 
   it('lists its columns in the order of the account, whatever the order of the clicks', () => {
     const keys = withKeys(withKeys(new Set(['siret']), ['name'], true), ['siret'], false);
-    expect(choiceOf(withKeys(keys, ['nextExpiry', 'city'], true), columnOptions, usualChoice.filter).columns).toEqual([
-      'name',
-      'city',
-      'nextExpiry',
-    ]);
+    expect(choiceOf(withKeys(keys, ['nextExpiry', 'city'], true), columnOptions, defaultChoice.filter).columns).toEqual(
+      ['name', 'city', 'nextExpiry'],
+    );
   });
 
   it('counts the calls of each group of columns once', () => {
@@ -56,6 +54,6 @@ describe('saved choices', () => {
 
   it('are empty without storage, and saving to a full storage returns false', () => {
     expect(loadChoices(undefined)).toEqual({});
-    expect(storeChoices(storage('{}'), { Mine: usualChoice })).toBe(false);
+    expect(storeChoices(storage('{}'), { Mine: defaultChoice })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { usualChoice, type DecidedChange, type TableKind } from '@tpr/core/workbook';
+import { defaultChoice, type DecidedChange, type TableKind } from '@tpr/core/workbook';
 import type { WorkbookBench, BenchSandbox, TaskWorker } from '../workbook/workbook-bench.ts';
 import { wishesFor, eventsSince, heldBy } from './held.ts';
 import type { FaultSchedule } from './fault-schedule.ts';
@@ -63,7 +63,7 @@ export async function dayOf(
     }
   };
   try {
-    await whileFaulty(() => bench.perform('pull', usualChoice));
+    await whileFaulty(() => bench.perform('pull', defaultChoice));
     await compareTable(bench, tally, 'pull');
     bench.sandbox.touch({ count: 6, seed });
     await whileFaulty(() => bench.perform('refresh'));
@@ -84,7 +84,7 @@ const ours = new Set(['Status', 'Change']);
 
 async function compareTable(bench: FaultyBench, tally: Tally, work: string): Promise<void> {
   const shown = await seeCells(bench);
-  await bench.perform('pull', usualChoice);
+  await bench.perform('pull', defaultChoice);
   const expected = await seeCells(bench);
   for (const name of new Set([...shown.keys(), ...expected.keys()])) {
     const [seen, there] = [shown.get(name), expected.get(name)];

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { openMemoryBench } from './memory-bench.ts';
 
@@ -15,7 +15,7 @@ test.for([
     const changed = async () => (await bench.perform('countChanges')).changed;
     sandbox.touch({ count: 6, seed: 7 });
     aMinuteOn();
-    await bench.perform('pull', usualChoice);
+    await bench.perform('pull', defaultChoice);
     expect(await changed()).toBe(0);
     const [id] = [...bench.column('portfolio', 'Criticality')].find(([, value]) => value !== 'Low')!;
     const set = async (value: string) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { usualChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
+import { defaultChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
 import { openMemoryBench } from './memory-bench.ts';
 
 let bench: Awaited<ReturnType<typeof openMemoryBench>>;
@@ -7,7 +7,7 @@ let ids: string[];
 
 beforeEach(async () => {
   bench = await openMemoryBench({ seed: 116 });
-  await bench.perform('pull', { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] });
+  await bench.perform('pull', { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] });
   ids = [...bench.column('portfolio', 'Name').keys()];
 });
 afterEach(() => bench.close());
@@ -93,7 +93,7 @@ test('a conflict that a refresh has left in an edited cell stays a conflict', as
 test('a value whose type no definition shows is read as the service reads it', async () => {
   await bench.close();
   bench = await openMemoryBench({ seed: 116, variants: ['G52=label-only'] });
-  await bench.perform('pull', { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Dependency rate'] });
+  await bench.perform('pull', { ...defaultChoice, columns: ['thirdpartyId', 'name', 'attribute:Dependency rate'] });
   const rates = [...bench.column('portfolio', 'Dependency rate')].filter(([, rate]) => typeof rate === 'number');
   expect(rates.length).toBeGreaterThan(0);
   for (const id of ids) bench.user.typeIn(bench.tableId('portfolio'), id, 'Dependency rate', 0.5);

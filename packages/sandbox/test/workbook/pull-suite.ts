@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import type { WorkbookBench, OpenWorkbookBench } from './workbook-bench.ts';
 
 /** Pulls, refreshes, and the overview for the panel. @param openBench opens a new workbook for each case. */
@@ -11,7 +11,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
     describe('a pull', () => {
       it('fills a table with a row for each third party, identifiers as text', async () => {
         bench = await openBench({ seed: 40 });
-        const report = await bench.perform('pull', usualChoice);
+        const report = await bench.perform('pull', defaultChoice);
         expect(report).toMatchObject({
           table: 'portfolio',
           rows: 40,
@@ -31,13 +31,13 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
 
       it('costs one sign-in, one read of the definitions, the pages, one search, and two calls for each third party', async () => {
         bench = await openBench({ seed: 40, overrides: { 'paging.pageSize': 20 } });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 1 + 2 * 40);
       });
 
       it('keeps the edits of the user and the user’s own columns', async () => {
         bench = await openBench({ seed: 20 });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         const table = bench.tableId('portfolio');
         bench.user.typeIn(table, 3, 'Criticality', 'High!');
         bench.user.insertColumn(table, {
@@ -47,7 +47,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         });
         bench.user.sort(table, 'Name', 'descending');
         const before = bench.column('portfolio', 'My note');
-        const report = await bench.perform('pull', usualChoice);
+        const report = await bench.perform('pull', defaultChoice);
         expect(report).toMatchObject({ rows: 20, added: 0, updated: 20, kept: 1 });
         expect(bench.column('portfolio', 'My note')).toEqual(before);
         expect([...bench.column('portfolio', 'Criticality').values()]).toContain('High!');
@@ -56,7 +56,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
       it('keeps the language of its labels, whatever the language of the current user', async () => {
         bench = await openBench({ seed: 30 });
         const [french, english] = ['fr-FR', 'en-GB'].map((acceptLanguage) => bench.with({ acceptLanguage }));
-        await french!.perform('pull', usualChoice);
+        await french!.perform('pull', defaultChoice);
         const table = bench.tableId('portfolio');
         const headers = bench.user.seeHeaders(table);
         const filled = () =>
@@ -66,7 +66,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         bench.sandbox.touch({ count: 20, seed: 7 });
         await english!.perform('refresh');
         expect(filled().length).toBe(before);
-        await english!.perform('pull', usualChoice);
+        await english!.perform('pull', defaultChoice);
         expect(filled().length).toBe(before);
         expect(bench.user.seeHeaders(table)).toEqual(headers);
         expect((await english!.perform('listColumns')).columns.map(({ header }) => header)).toContain(
@@ -74,14 +74,14 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         );
         // A deleted table no longer fixes the language.
         bench.user.deleteTable(table);
-        await english!.perform('pull', usualChoice);
+        await english!.perform('pull', defaultChoice);
         expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toContain('Financial risk');
       });
 
       it('brings the table to another choice of columns in place', async () => {
         bench = await openBench({ seed: 20 });
-        await bench.perform('pull', usualChoice);
-        const choice = { ...usualChoice, columns: ['thirdpartyId', 'name', 'city', 'attribute:Criticality'] };
+        await bench.perform('pull', defaultChoice);
+        const choice = { ...defaultChoice, columns: ['thirdpartyId', 'name', 'city', 'attribute:Criticality'] };
         await bench.perform('pull', choice);
         expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual([
           'Third party',
@@ -95,7 +95,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
 
       it('without a choice uses that of the last pull', async () => {
         bench = await openBench({ seed: 20 });
-        const filter = { ...usualChoice.filter, countries: ['FR'] };
+        const filter = { ...defaultChoice.filter, countries: ['FR'] };
         const { rows } = await bench.perform('pull', { columns: ['thirdpartyId', 'name', 'country'], filter });
         const headers = bench.user.seeHeaders(bench.tableId('portfolio'));
         expect(rows).toBeLessThan(20);
@@ -108,7 +108,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         bench = await openBench({ seed: 20 });
         expect(await bench.perform('pull', undefined)).toMatchObject({ rows: 20 });
         const headers = bench.user.seeHeaders(bench.tableId('portfolio'));
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual(headers);
       });
 
@@ -117,32 +117,32 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         bench.onProgress(({ step }) => {
           if (step === 'writing') bench.sandbox.setFaults(['503@attributes.list=1']);
         });
-        const first = await bench.perform('pull', usualChoice);
+        const first = await bench.perform('pull', defaultChoice);
         expect(first).toMatchObject({ isPartial: true });
         expect(first.rows).toBeGreaterThanOrEqual(50);
         expect(first.rows).toBeLessThan(70);
         bench.onProgress(() => undefined);
         bench.sandbox.setFaults([]);
         bench.sandbox.resetCounters();
-        const second = await bench.perform('pull', usualChoice);
+        const second = await bench.perform('pull', defaultChoice);
         expect(second).toMatchObject({ isPartial: false, rows: 70, updated: 0 });
         expect(bench.sandbox.counters().byOperation['attributes.list']).toBe(70 - first.rows);
       });
 
       it('removes third parties that have left, but no row with an edit of the user', async () => {
         bench = await openBench({ seed: 30 });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         const [clean, edited] = [...bench.column('portfolio', 'Name').keys()];
         bench.user.typeIn(bench.tableId('portfolio'), edited!, 'Criticality', 'my wish');
         for (const id of [clean!, edited!]) bench.sandbox.archive({ thirdpartyId: Number(id) });
-        expect(await bench.perform('pull', usualChoice)).toMatchObject({ rows: 29, removed: 1 });
+        expect(await bench.perform('pull', defaultChoice)).toMatchObject({ rows: 29, removed: 1 });
         expect(bench.column('portfolio', 'Status').get(edited!)).toBe('no longer in the portfolio');
         expect(bench.column('portfolio', 'Criticality').get(edited!)).toBe('my wish');
       });
 
       it('asks before an empty list empties a table, and changes nothing until then', async () => {
         bench = await openBench({ seed: 30 });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         const table = bench.tableId('portfolio');
         const [id] = bench.column('portfolio', 'Name').keys();
         bench.user.typeIn(table, id!, 'Criticality', 'my wish');
@@ -151,7 +151,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         const { portfolio } = await bench.perform('getOverview');
         bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
         const question = { kind: 'config', field: 'emptyList', message: expect.stringContaining('30 rows') };
-        for (const order of [undefined, usualChoice, { ...usualChoice, columns: ['name', 'city'] }]) {
+        for (const order of [undefined, defaultChoice, { ...defaultChoice, columns: ['name', 'city'] }]) {
           await expect(bench.perform('pull', order)).rejects.toMatchObject(question);
           expect(seeAll()).toEqual(before);
         }
@@ -166,14 +166,14 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
 
       it('a filter without a match empties the table without a question', async () => {
         bench = await openBench({ seed: 20 });
-        await bench.perform('pull', usualChoice);
-        const filter = { ...usualChoice.filter, countries: ['nowhere'] };
+        await bench.perform('pull', defaultChoice);
+        const filter = { ...defaultChoice.filter, countries: ['nowhere'] };
         expect(await bench.perform('pull', { filter })).toMatchObject({ rows: 0, removed: 20 });
       });
 
       it('reports how many could not be read, and the next refresh reads them', async () => {
         bench = await openBench({ seed: 20 });
-        const choice = { ...usualChoice, columns: ['name', 'attribute:Criticality'] };
+        const choice = { ...defaultChoice, columns: ['name', 'attribute:Criticality'] };
         bench.sandbox.setFaults(['404@thirdParties.get=1', '404@attributes.list=1']);
         expect(await bench.perform('pull', choice)).toMatchObject({ rows: 20, lacking: 20 });
         expect(await bench.perform('refresh')).toMatchObject({ rows: 20, lacking: 20 });
@@ -194,10 +194,13 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
 
       it('reports a protected sheet before it reads anything', async () => {
         bench = await openBench({ seed: 20 });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         bench.user.protect(bench.tableId('portfolio'));
         bench.sandbox.resetCounters();
-        await expect(bench.perform('pull', usualChoice)).rejects.toMatchObject({ kind: 'config', field: 'protection' });
+        await expect(bench.perform('pull', defaultChoice)).rejects.toMatchObject({
+          kind: 'config',
+          field: 'protection',
+        });
         expect(bench.sandbox.counters().byOperation).not.toHaveProperty('thirdParties.list');
       });
     });
@@ -205,7 +208,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
     describe('a refresh', () => {
       it('reads only changed third parties', async () => {
         bench = await openBench({ seed: 40 });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         const touched = bench.sandbox.touch({ count: 6, seed: 7 });
         // Documents are in no column of this choice.
         const ids = new Set(
@@ -220,7 +223,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
 
       it('reads only the changed facets of a third party, and keeps the other cells of its row', async () => {
         bench = await openBench({ seed: 20 });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         const { columns } = await bench.perform('listColumns');
         const attributes = columns.filter(({ group }) => group === 'attributes').map(({ header }) => header);
         const table = bench.tableId('portfolio');
@@ -246,7 +249,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
     describe('a refresh of a third party whose row the user has removed', () => {
       it('restores the complete row', async () => {
         bench = await openBench({ seed: 20 });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         const table = bench.tableId('portfolio');
         const before = bench.user.seeRows(table);
         const [id] = [...bench.column('portfolio', 'Criticality')].find(([, value]) => value !== 'Low')!;
@@ -268,7 +271,7 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
       it('reports that there is no table, then that there is one with its age and edits', async () => {
         bench = await openBench({ seed: 20 });
         expect(await bench.perform('getOverview')).toMatchObject({ portfolio: { state: 'none' } });
-        await bench.perform('pull', usualChoice);
+        await bench.perform('pull', defaultChoice);
         bench.user.typeIn(bench.tableId('portfolio'), 0, 'Criticality', 'Low?');
         expect(await bench.perform('getOverview')).toMatchObject({
           portfolio: { state: 'there', rows: 20, unsentEdits: 1 },

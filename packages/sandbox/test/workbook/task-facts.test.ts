@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
-import { runTask, taskFacts, usualChoice, type WorkbookTask, type WorkbookTasks } from '@tpr/core/workbook';
+import { runTask, taskFacts, defaultChoice, type WorkbookTask, type WorkbookTasks } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { endpoints } from '@tpr/core/api';
 import { startSandbox, type Sandbox } from '../../src/index.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
   await perform('getOverview');
   await perform('listColumns');
-  await perform('pull', usualChoice);
+  await perform('pull', defaultChoice);
   const [[portfolio] = []] = host.loadText({ keys: ['table portfolio'] });
   const { table } = JSON.parse(portfolio!) as { readonly table: string };
   const [[id]] = user.seeRows(table) as [[string]];

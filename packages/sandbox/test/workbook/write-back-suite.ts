@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
+import { defaultChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
 import type { WorkbookBench, OpenWorkbookBench } from './workbook-bench.ts';
 
 /** Reviews, sending, and refreshes beside edits. @param openBench opens a new workbook for each case. */
@@ -10,7 +10,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
 
     async function openWithTable(seed: number, options = {}): Promise<string[]> {
       bench = await openBench({ seed, ...options });
-      await bench.perform('pull', usualChoice);
+      await bench.perform('pull', defaultChoice);
       return [...bench.column('portfolio', 'Name').keys()];
     }
 
@@ -324,7 +324,7 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         await openWithTable(30, english);
         const { id, before } = typeOver();
         expect((await bench.perform('getOverview')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 3 });
-        expect(await bench.perform('pull', usualChoice)).toMatchObject({ putBack: 3 });
+        expect(await bench.perform('pull', defaultChoice)).toMatchObject({ putBack: 3 });
         expect(shown(id)).toEqual(before);
         expect((await bench.perform('review')).problems).toEqual([]);
         bench.user.typeIn(bench.tableId('portfolio'), id, 'SIRET', '1');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
@@ -57,7 +57,7 @@ describe('S12: a stored connection that another person has changed in the spread
   it.each(['baseUrl', 'authUrl'] as const)(
     'the stored password is sent to no other host after %s was changed',
     async (field) => {
-      bench.ask('perform', ['job', 'pull', usualChoice]);
+      bench.ask('perform', ['job', 'pull', defaultChoice]);
       bench.share(service);
       bench.ask('addSchedule', ['refresh', everyHour, service.password]);
       const { document, user } = bench.appsScript.state.properties;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tellFault } from '../../src/call/fault-words.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
@@ -59,6 +59,6 @@ test('a formula and a pull name the wrong host, and are not retried', () => {
     [expect.stringMatching(/^⚠ There is no host of this name: tpr\.\.invalid\. Check the address/)],
   ]);
   expect(bench.appsScript.state.spent.fetches - before).toBe(1);
-  const pulled = bench.call('perform', ['job', 'pull', usualChoice]);
+  const pulled = bench.call('perform', ['job', 'pull', defaultChoice]);
   expect(pulled).toMatchObject({ ok: false, error: { kind: 'config', field: 'baseUrl' } });
 });

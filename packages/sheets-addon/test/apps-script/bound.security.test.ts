@@ -1,6 +1,6 @@
 import { createAppsScript } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { everyHour, code, openScriptBench, publishedCode, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
@@ -41,7 +41,7 @@ function tryBound(built: string): void {
   });
 
   it('deletes a password that was stored before, and no schedule signs in with it', async () => {
-    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('perform', ['job', 'pull', defaultChoice]);
     bench.ask('addSchedule', ['refresh', everyHour, null]);
     const published = openScriptBench({ isAddOn: true });
     published.signIn(service);

@@ -26,14 +26,14 @@ test('the menu is created when a spreadsheet opens, before any user has consente
 test('autocomplete has a description of every formula and argument, in the language of the build', async () => {
   const [english, french] = (['en', 'fr'] as const).map((language) => writeEntryPoints(language));
   for (const text of [english, french]) expect(text?.match(/@customfunction/g)).toHaveLength(formulaNames.length);
-  for (const { name, summary, takes } of Object.values(formulas)) {
+  for (const { name, summary, parameters } of Object.values(formulas)) {
     for (const [text, language] of [[english, 'en'] as const, [french, 'fr'] as const]) {
       expect(text).toContain(`/**\n * ${summary[language]}\n`);
-      for (const [key, { example, help }] of Object.entries(takes)) {
+      for (const [key, { example, help }] of Object.entries(parameters)) {
         expect(text).toContain(` * @param {${example}} ${key} ${help[language]}`);
       }
     }
-    expect(english).toContain(`function TPR_${name}(${[...Object.keys(takes), 'refresh'].join(', ')}) {`);
+    expect(english).toContain(`function TPR_${name}(${[...Object.keys(parameters), 'refresh'].join(', ')}) {`);
   }
   expect(english).toContain(' * @param {"financial risk"} label Name or code of the indicator, or a range of them.\n');
   expect(french).toContain(' * @param {"FR"} country Deux lettres ou un nom ; sans lui, la France. Facultatif.\n');

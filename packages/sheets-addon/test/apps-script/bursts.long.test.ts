@@ -1,4 +1,4 @@
-import { usualChoice, type DecidedChange, type WorkbookTask, type Review } from '@tpr/core/workbook';
+import { defaultChoice, type DecidedChange, type WorkbookTask, type Review } from '@tpr/core/workbook';
 import type { ScriptLimits } from '@tpr/google-simulator/apps-script';
 import { afterEach, expect, test } from 'vitest';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -19,7 +19,7 @@ async function week(limits: Partial<ScriptLimits>): Promise<{ cells: string[]; d
   );
   const begunMs = bench.appsScript.state.clock.now();
   bench.signIn(service);
-  work(bench, service, 'pull', usualChoice);
+  work(bench, service, 'pull', defaultChoice);
   const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const header = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = header.indexOf('Criticality') + 1;

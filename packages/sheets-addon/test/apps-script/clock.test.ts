@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -42,16 +42,16 @@ test('after a kill between the creation of a trigger and its record, the next pu
     },
   });
   calls = 0;
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   expect(created).toBeGreaterThan(0);
   bench.appsScript.close();
 
   let isSlow = false;
   open({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 200_000 : 0) });
-  expect(bench.run('perform', ['job', 'pull', usualChoice], { killAtCall: created + 1 }).kind).toBe('killed');
+  expect(bench.run('perform', ['job', 'pull', defaultChoice], { killAtCall: created + 1 }).kind).toBe('killed');
   expect(handlers()).toEqual(['runSchedule']);
   isSlow = true;
-  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
   isSlow = false;
   bench.ask('keepPassword', [service.password]);
   runFor(1, hourMs);
@@ -61,7 +61,7 @@ test('after a kill between the creation of a trigger and its record, the next pu
 test('work whose trigger was lost continues once its user opens the sidebar, even where Google disables triggers of triggers', () => {
   let isSlow = true;
   open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 200_000 : 0) });
-  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
   const { triggers } = bench.appsScript.state;
   triggers.splice(handlers().indexOf('runSchedule'), 1);
   runFor(1, hourMs);
@@ -78,7 +78,7 @@ test('work whose trigger was lost continues once its user opens the sidebar, eve
 
 test('a trigger that still fires is not replaced when the sidebar opens', () => {
   open({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' ? 200_000 : 0) });
-  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
   const ids = () => bench.appsScript.state.triggers.map(({ id }) => id);
   const before = ids();
   runFor(10, hourMs);

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { explainFailure, ConnectorError, type Language } from '@tpr/core';
 import { readEnvironment } from '../../tools/environment.ts';
@@ -25,7 +25,7 @@ test.each(['en', 'fr'] as const)(
     const { owner } = bench.appsScript.state.people;
     owner.locale = language;
     owner.withheld.add('script.external_request');
-    const reply = bench.call('perform', ['job', 'pull', usualChoice]);
+    const reply = bench.call('perform', ['job', 'pull', defaultChoice]);
     if (reply.ok) throw new Error('The pull went on.');
     expect(reply.error).toMatchObject({ kind: 'config', field: 'permission', message: 'script.external_request' });
     const { kind, message, ...details } = reply.error;

@@ -1,5 +1,5 @@
 import { copyBook, ScriptProject } from '@tpr/google-simulator/apps-script';
-import { usualChoice, type Review } from '@tpr/core/workbook';
+import { defaultChoice, type Review } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -15,7 +15,7 @@ afterAll(() => service.close());
 beforeEach(() => {
   first = openScriptBench();
   first.signIn(service);
-  first.ask('perform', ['job', 'pull', usualChoice]);
+  first.ask('perform', ['job', 'pull', defaultChoice]);
 });
 afterEach(() => {
   for (const bench of [first, copy]) bench.appsScript.close();
@@ -81,11 +81,11 @@ test('a colleague who copies the file gets its table under their own name, and n
   const edited = edit(first, 3);
   copy = openScriptBench({ book: copyBook(first.appsScript.state.book, 'copy'), owner: 'colleague@example.test' });
   expect(copy.ask('openPanel', [])).toMatchObject({ session: { state: 'out' }, sharing: { state: 'none' } });
-  expect(copy.call('perform', ['pull', 'pull', usualChoice])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  expect(copy.call('perform', ['pull', 'pull', defaultChoice])).toMatchObject({ ok: false, error: { kind: 'auth' } });
   copy.signIn(service);
   const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
   expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
-  expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 20, added: 0 });
+  expect(copy.ask('perform', ['pull', 'pull', defaultChoice]).result).toMatchObject({ rows: 20, added: 0 });
   expect(sheetsOf(copy)).toEqual(sheetsOf(first));
 });
 
@@ -115,7 +115,7 @@ test('when the script becomes another project, as with another Cloud project, th
   copy.signIn(service);
   const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
   expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
-  expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 20, added: 0 });
+  expect(copy.ask('perform', ['pull', 'pull', defaultChoice]).result).toMatchObject({ rows: 20, added: 0 });
   expect(sheetsOf(copy).filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
 });
 

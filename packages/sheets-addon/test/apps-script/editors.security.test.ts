@@ -1,5 +1,5 @@
 import { createAppsScript, ScriptProject, type AppsScript } from '@tpr/google-simulator/apps-script';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { code, everyHour, manifest, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -31,7 +31,7 @@ function begin(isAddOn: boolean): void {
   bench = openScriptBench({ isAddOn, project });
   bench.appsScript.share(editor.by, 'editor');
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   bench.ask('share', [reader, service.password, true, true]);
   bench.ask('addSchedule', ['summarise', everyHour, isAddOn ? service.password : null]);
 }
@@ -105,7 +105,7 @@ describe('S04: an editor of a spreadsheet in which the published add-on is used'
   it.each(['pull', 'refresh', 'summarise', 'review'] as const)(
     'runs no %s with the session or the password of the owner',
     (task) => {
-      const input = task === 'pull' ? usualChoice : null;
+      const input = task === 'pull' ? defaultChoice : null;
       expect(bench.call('perform', ['theirs', task, input], editor)).toMatchObject({
         ok: false,
         error: { kind: 'auth' },

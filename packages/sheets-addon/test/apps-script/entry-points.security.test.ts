@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { entryPoints } from '../../tools/entry-points.ts';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   bench.share(service);
   bench.ask('addSchedule', ['refresh', everyHour, service.password]);
   fetchMs = 100_000;
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   fetchMs = 0;
   // Responses that formulas have read are cached as well.
   bench.formula('TPR_PORTFOLIO');

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellFault } from '../../src/call/fault-words.ts';
 import { unpackError } from '../../src/sidebar/script-run.ts';
@@ -16,7 +16,7 @@ afterAll(() => service.close());
 function pullRefused(language: 'en' | 'fr', prepare: Parameters<typeof openScriptBench>[0]): string {
   const bench = openScriptBench({ language, ...prepare });
   bench.signIn(service);
-  const reply = bench.call('perform', ['job', 'pull', usualChoice]);
+  const reply = bench.call('perform', ['job', 'pull', defaultChoice]);
   bench.appsScript.close();
   if (reply.ok) throw new Error('It was not refused.');
   expect(reply.error.kind).not.toBe('bug');

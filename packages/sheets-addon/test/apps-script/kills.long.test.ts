@@ -1,5 +1,5 @@
 import { createRandom } from '@tpr/core/conformance';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builds } from './builds.ts';
 import { openScriptBench } from './script-bench.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startService({ seed: 300 });
   const bench = openScriptBench();
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   whole = tableOf(bench);
   bench.appsScript.close();
 });
@@ -40,7 +40,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
       const slow = openScriptBench({ ...build, moreMs: (_, method) => (method === 'fetchAll' ? 50_000 : 0) });
       slow.signIn(service);
       if (build.isAddOn) slow.ask('keepPassword', [service.password]);
-      const first = slow.ask('perform', ['slow', 'pull', usualChoice]);
+      const first = slow.ask('perform', ['slow', 'pull', defaultChoice]);
       expect(first).toMatchObject({ kind: 'paused', result: { isPartial: true } });
       expect(slow.ask('openPanel', []).jobs).toMatchObject([{ job: 'slow', task: 'pull' }]);
       const endings: string[] = [];

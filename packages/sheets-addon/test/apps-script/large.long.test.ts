@@ -1,5 +1,5 @@
 import { createRandom } from '@tpr/core/conformance';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { consumerLimits, type Ending } from '@tpr/google-simulator/apps-script';
 import { expect, test } from 'vitest';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -109,7 +109,7 @@ test(`the usual columns, ${shared} of 20,000 with the same share of a person’s
   bench.ask('addSchedule', ['refresh', { days: [7], hours: [0] }, service.password]);
   const { state } = bench.appsScript;
   // The sidebar says that it has stopped for today.
-  expect(bench.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
+  expect(bench.run('perform', ['job', 'pull', defaultChoice])).toMatchObject({
     value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
   });
   const endings: Ending[] = [];
@@ -148,7 +148,7 @@ test(`a script in one spreadsheet, ${shared} of 20,000, is complete after the da
   });
   bench.signIn(service);
   const { state } = bench.appsScript;
-  expect(bench.run('perform', ['job', 'pull', usualChoice])).toMatchObject({
+  expect(bench.run('perform', ['job', 'pull', defaultChoice])).toMatchObject({
     value: { ok: false, error: { kind: 'retry-later', field: 'quota' } },
   });
   const endings: Ending[] = [];

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { createStoppedClock, type ScriptClock } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLimitedHttp, type LimitedHttp } from './limited-http.ts';
@@ -90,7 +90,7 @@ test('of twelve formulas over ten cells each, at five requests a second, the ser
 test('a pull stores the detected limits for the next pull and for formulas', () => {
   const ids = open(20);
   const pull = (): void => {
-    expect(bench.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({ kind: 'done' });
+    expect(bench.ask('perform', ['job', 'pull', defaultChoice])).toMatchObject({ kind: 'done' });
   };
   const first = rejectedIn(pull);
   expect(first).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import {
-  usualChoice,
+  defaultChoice,
   type DecidedChange,
   type DecisionOutcome,
   type IdentifierReading,
@@ -61,7 +61,7 @@ export class LimitedWork {
 
   private async all(): Promise<WorkDone> {
     const { bench } = this;
-    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('perform', ['job', 'pull', defaultChoice]);
     this.limited('listMissing', 'listMissing', { days: 30 });
     this.limited('extractData', 'extractData', {
       documentCodes: [],
@@ -84,7 +84,7 @@ export class LimitedWork {
     // The service gets the directory's data of new third parties only after a while.
     await this.service.ask('advance', { days: 1 });
     bench.signIn(this.service);
-    bench.ask('perform', ['again', 'pull', usualChoice]);
+    bench.ask('perform', ['again', 'pull', defaultChoice]);
     return { tables: this.tables(), requests: this.requests, stops: this.stops };
   }
 

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { afterEach, describe, expect, test } from 'vitest';
 import { builds } from './builds.ts';
 import { mailsOf, open, pass, rowsOf, serve, service } from './quota-bench.ts';
@@ -28,7 +28,7 @@ async function requests(): Promise<number> {
 function pause(bench: ScriptBench, isAddOn: boolean): void {
   if (isAddOn) bench.ask('keepPassword', [service.password]);
   isSlow = true;
-  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
   isSlow = false;
 }
 
@@ -79,7 +79,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
   test('the sign-in: nothing happens without it, and the rest continues by itself after it', () => {
     const bench = open({ isAddOn, language, moreMs });
     isSlow = true;
-    expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+    expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
     isSlow = false;
     bench.appsScript.state.clock.advance(24 * hourMs);
     pass(bench, 1);
@@ -124,7 +124,7 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
 
   test('a schedule that failed: run again at its next time, and the next mail is sent only after it has worked', async () => {
     const bench = open({ isAddOn, language });
-    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('perform', ['job', 'pull', defaultChoice]);
     bench.ask('addSchedule', ['summarise', everyHour, password()]);
     await service.ask('setFaults', ['503@*=1']);
     pass(bench, 1);
@@ -162,6 +162,6 @@ describe.each(cases)('the next 48 hours are as the mail says (%o)', ({ isAddOn, 
     expect([rowsOf(bench), jobs(bench), mailsOf(bench).length]).toEqual([rows, [], 1]);
     expect(await requests()).toBe(before);
     bench.signIn(service);
-    expect(bench.ask('perform', ['new', 'pull', usualChoice])).toMatchObject({ result: { rows: thirdParties } });
+    expect(bench.ask('perform', ['new', 'pull', defaultChoice])).toMatchObject({ result: { rows: thirdParties } });
   });
 });

@@ -1,5 +1,5 @@
 import { ScriptProject } from '@tpr/google-simulator/apps-script';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -30,7 +30,7 @@ test('an add-on in two spreadsheets of one user: the work of each continues in i
   const moreMs = (_: string, method: string): number => (method === 'fetchAll' && isSlow ? 70_000 : 0);
   const [first, second] = ['one', 'two'].map((bookId) => openBench({ isAddOn: true, project, bookId, moreMs }));
   first!.signIn(service);
-  const choice = { ...usualChoice, columns: [...usualChoice.columns] };
+  const choice = { ...defaultChoice, columns: [...defaultChoice.columns] };
   for (const bench of [first!, second!]) {
     expect(bench.ask('perform', ['job', 'pull', choice]).kind).toBe('paused');
   }

@@ -1,4 +1,4 @@
-import { usualChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
+import { defaultChoice, type DecidedChange, type Review } from '@tpr/core/workbook';
 import { createAppsScript } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyHour, manifest, openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   bench.appsScript.share(editor.by, 'editor', 'fr');
   bench.signIn(service);
   bench.signIn(service, editor);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
 });
 afterEach(() => bench.appsScript.close());
 
@@ -53,7 +53,7 @@ test.each([
     await service.ask('touch', { count: 20, seed: 4 });
     const before = rows();
     const refused = { ok: false, error: { kind: 'config', field: 'protection' } };
-    expect(bench.call('perform', ['theirs', 'pull', usualChoice], editor)).toMatchObject(refused);
+    expect(bench.call('perform', ['theirs', 'pull', defaultChoice], editor)).toMatchObject(refused);
     bench.appsScript.ask('refreshTable', [], editor);
     expect(bench.appsScript.state.alerts).toEqual([expect.stringMatching(/protégée.*Ôtez la protection/s)]);
     expect(rows()).toEqual(before);

@@ -1,4 +1,4 @@
-import { usualChoice, type TableReport } from '@tpr/core/workbook';
+import { defaultChoice, type TableReport } from '@tpr/core/workbook';
 import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allDays } from '../../src/call/schedule-time.ts';
@@ -52,7 +52,10 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
 
     open({ ...build, limits: { fetchesADay: 55 } });
     bench.ask('addSchedule', ['listMissing', everyHour, password()]);
-    expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { field: 'quota' } });
+    expect(bench.call('perform', ['job', 'pull', defaultChoice])).toMatchObject({
+      ok: false,
+      error: { field: 'quota' },
+    });
     pass(3, clockMs);
     // Without requests the session of a bound script cannot be renewed.
     const waits = build.isAddOn ? 'quota' : 'signIn';
@@ -66,9 +69,9 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
 
   test('of two requests for the same task, the later one continues', () => {
     open({ ...build, limits: { fetchesADay: 60 } });
-    const named = { columns: ['name', 'documentsMissing'], filter: usualChoice.filter };
+    const named = { columns: ['name', 'documentsMissing'], filter: defaultChoice.filter };
     for (const [job, choice] of [
-      ['first', usualChoice],
+      ['first', defaultChoice],
       ['second', named],
     ] as const) {
       expect(bench.call('perform', [job, 'pull', choice])).toMatchObject({ ok: false, error: { field: 'quota' } });
@@ -78,7 +81,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
 
   test('daily work that finds other work running in the spreadsheet is done at the next trigger', () => {
     open(build);
-    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('perform', ['job', 'pull', defaultChoice]);
     const hour = (new Date(bench.appsScript.state.clock.now()).getUTCHours() + 2) % 24;
     bench.ask('addSchedule', ['summarise', { days: allDays, hours: [hour] }, password()]);
     const { project, book } = bench.appsScript.state;
@@ -96,7 +99,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
 
   test('a change that meets a concurrent change of the schedules is reported as that, not as a bug; due work stays due', () => {
     open(build);
-    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('perform', ['job', 'pull', defaultChoice]);
     bench.ask('addSchedule', ['summarise', everyHour, password()]);
     const { project, book } = bench.appsScript.state;
     const script = project.keptBy('script', book.id);
@@ -117,7 +120,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
   test('when the first of two tasks takes all the time of an execution, the next execution does the second', () => {
     let isSlow = false;
     open({ ...build, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 48_000 : 0) });
-    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('perform', ['job', 'pull', defaultChoice]);
     bench.ask('addSchedule', ['listMissing', everyHour, password()]);
     bench.ask('addSchedule', ['summarise', everyHour, null]);
     isSlow = true;
@@ -133,7 +136,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
 test('work of an add-on without a stored password continues after the session has ended once its user consents', () => {
   let isSlow = true;
   open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
-  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
   expect(bench.call('keepPassword', ['wrong'])).toMatchObject({ ok: false, error: { kind: 'auth' } });
   isSlow = false;
   expect(bench.ask('keepPassword', [service.password]).keepsPassword).toBe(true);
@@ -153,10 +156,10 @@ test.each([
     let isSlow = true;
     open({ isAddOn, language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
     if (isAddOn) bench.ask('keepPassword', [service.password]);
-    expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+    expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
     isSlow = false;
     await service.ask('setFaults', [`${fault}@thirdParties.list=1`]);
-    expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
+    expect(bench.call('perform', ['job', 'pull', defaultChoice])).toMatchObject({
       ok: false,
       error: { kind: 'retry-later' },
     });

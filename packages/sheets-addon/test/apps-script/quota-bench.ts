@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -27,7 +27,7 @@ export function open(options: Partial<AppsScriptOptions> = {}): ScriptBench {
   return opened;
 }
 
-export const pull = (of: ScriptBench) => of.call('perform', ['job', 'pull', usualChoice]);
+export const pull = (of: ScriptBench) => of.call('perform', ['job', 'pull', defaultChoice]);
 export const mailsOf = ({ appsScript }: ScriptBench) =>
   appsScript.state.mails.map(({ subject, body }) => `${subject}\n${body}`);
 

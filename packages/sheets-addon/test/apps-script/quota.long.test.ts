@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { describe, expect, test } from 'vitest';
 import { builds } from './builds.ts';
 import { mailsOf, onSundays, open, pass, pull, rowsOf, serve, service } from './quota-bench.ts';
@@ -31,7 +31,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
   test('after the day’s run time of triggers is used up, the work continues by the next day', () => {
     const slow = open({ ...build, limits: { triggerMsADay: 45_000 } });
     slow.ask('addSchedule', ['refresh', onSundays, build.isAddOn ? service.password : null]);
-    slow.run('perform', ['job', 'pull', usualChoice], { killAtCall: 900 });
+    slow.run('perform', ['job', 'pull', defaultChoice], { killAtCall: 900 });
     expect(rowsOf(slow)).toBeLessThan(thirdParties);
     const endings: string[] = [];
     for (let hour = 0; hour < 100 && slow.ask('openPanel', []).jobs.length > 0; hour++) {
@@ -54,7 +54,7 @@ describe.each(builds)('$build', ({ clockMs, ...build }) => {
     (language, end) => {
       let isSlow = true;
       const slow = open({ ...build, language, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
-      expect(slow.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+      expect(slow.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
       isSlow = false;
       slow.appsScript.state.clock.advance(15 * hourMs);
       pass(slow, 24);

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
@@ -30,7 +30,7 @@ function open(): void {
     },
   });
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
 }
 
 function runFor(minutes: number): void {

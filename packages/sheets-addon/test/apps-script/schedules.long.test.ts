@@ -1,5 +1,5 @@
 import { allDays, weekdays, type ScheduleTime } from '../../src/call/schedule-time.ts';
-import { usualChoice, type AccountCounts } from '@tpr/core/workbook';
+import { defaultChoice, type AccountCounts } from '@tpr/core/workbook';
 import type { Touched } from '@tpr/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createStoppedClock } from '@tpr/google-simulator/apps-script';
@@ -54,7 +54,7 @@ test('work that is scheduled for an hour runs once in that hour of the spreadshe
 test('in a script that stores no password the session of the user is renewed, and work still runs hours later', () => {
   bench = openScriptBench();
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   bench.ask('addSchedule', ['summarise', { days: allDays, hours: [11] }, null]);
   expect(live(3 * 60)).toEqual(['Mon, 11']);
   expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true });
@@ -82,7 +82,7 @@ test('a colleague sees the schedule and takes it over, and from then on it runs 
   bench = openScriptBench({ isAddOn: true, clock: createStoppedClock(Date.parse('2026-11-02T05:05:00Z')) });
   bench.appsScript.share(colleague.by, 'editor', 'en');
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   const [added] = bench.ask('addSchedule', ['summarise', daily, service.password]).schedules;
   bench.signIn(service, colleague);
   const [seen] = bench.ask('openPanel', [], colleague).schedules;
@@ -100,7 +100,7 @@ test('a colleague sees the schedule and takes it over, and from then on it runs 
 test('ready edits are sent by themselves, and edits that need a decision wait and are reported', async () => {
   bench = openScriptBench({ isAddOn: true });
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const headers = Array.from({ length: sheet.extent().column }, (_, place) => sheet.at(1, place + 1).value);
   const column = headers.indexOf('Criticality') + 1;
@@ -130,7 +130,7 @@ test.each([
   async (language, subject) => {
     bench = openScriptBench({ isAddOn: true, language });
     bench.signIn(service);
-    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('perform', ['job', 'pull', defaultChoice]);
     bench.ask('addSchedule', ['tellChanges', hourly, service.password]);
     live(60);
     expect(bench.appsScript.state.mails).toEqual([]);
@@ -165,7 +165,7 @@ test.each([
 ] as const)('runs that Google kills send 1 mail, and the list says since when (%s)', (language, ended, done) => {
   bench = openScriptBench({ isAddOn: true, language });
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   bench.ask('addSchedule', ['summarise', hourly, service.password]);
   live(60);
   const [whole] = bench.ask('openPanel', []).schedules;
@@ -194,7 +194,7 @@ test.each([true, false])(
     bench = openScriptBench({ isAddOn });
     bench.appsScript.share(colleague.by, 'editor', 'en');
     bench.signIn(service);
-    bench.ask('perform', ['job', 'pull', usualChoice]);
+    bench.ask('perform', ['job', 'pull', defaultChoice]);
     bench.ask('addSchedule', ['summarise', hourly, isAddOn ? service.password : null]);
     live(60);
     bench.appsScript.state.triggers.splice(0);

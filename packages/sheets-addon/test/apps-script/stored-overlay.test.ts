@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import { openScriptBench } from './script-bench.ts';
 import { startService } from './service.ts';
@@ -15,13 +15,13 @@ test('with an overlay that this release rejects a user can sign in, and no reque
   const names = { kind: 'config', field: 'attributes.percentscale' };
   const near = expect.stringContaining('did you mean "attributes.percentScale"?');
   const refused = [
-    bench.call('perform', ['job', 'pull', usualChoice]),
+    bench.call('perform', ['job', 'pull', defaultChoice]),
     bench.call('share', [service.form.username, service.password, true, false]),
   ];
   for (const reply of refused) expect(reply).toMatchObject({ ok: false, error: { ...names, message: near } });
   expect((await service.counters()).total).toBe(0);
   expect(bench.ask('importProfile', [''])).toMatchObject({ profile: '' });
-  expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: true });
+  expect(bench.call('perform', ['job', 'pull', defaultChoice])).toMatchObject({ ok: true });
   bench.appsScript.close();
   await service.close();
 });

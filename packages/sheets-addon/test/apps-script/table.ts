@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import type { AppsScriptOptions } from '@tpr/google-simulator/apps-script';
 import { expect } from 'vitest';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -28,8 +28,8 @@ export function pullAfter(
 ): string[] {
   const bench = openScriptBench(options);
   bench.signIn(service);
-  const endings = kills.map((killAtCall) => bench.run('perform', ['job', 'pull', usualChoice], { killAtCall }).kind);
-  const whole = bench.ask('perform', ['job', 'pull', usualChoice]);
+  const endings = kills.map((killAtCall) => bench.run('perform', ['job', 'pull', defaultChoice], { killAtCall }).kind);
+  const whole = bench.ask('perform', ['job', 'pull', defaultChoice]);
   expect(whole).toMatchObject({ kind: 'done', result: { rows: wanted.length - 1 } });
   expect(differences(tableOf(bench), wanted)).toEqual([]);
   const names = bench.appsScript.state.book.sheets.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { costsMs, type Costs } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchesTogether } from '../../src/server/service/url-fetch.ts';
@@ -90,7 +90,7 @@ test('a pull of a thousand takes one execution and as few rounds as full fetches
   const { clock, spent } = bench.appsScript.state;
   const before = { ...spent };
   const begunMs = clock.now();
-  expect(bench.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice])).toMatchObject({
     kind: 'done',
     result: { rows: thirdParties, isPartial: false },
   });

@@ -1,4 +1,4 @@
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import type { Ending } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -29,7 +29,7 @@ test('a token is read once an execution, not once a request', () => {
   });
   bench.signIn(service);
   reads = 0;
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   expect(reads).toBeLessThan(50);
 });
 
@@ -41,7 +41,7 @@ test('while another execution renews the session, a formula and the sidebar say 
   const reply = (): Ending => bench.appsScript.run('TPR_INDICATOR', [id, 'financial risk'], { as: 'customFunction' });
   kept.holder = -1;
   expect(reply()).toEqual({ kind: 'returned', value: [[expect.stringMatching(/^⚠ .*[Tt]ry again/)]] });
-  expect(bench.call('perform', ['job', 'pull', usualChoice])).toMatchObject({
+  expect(bench.call('perform', ['job', 'pull', defaultChoice])).toMatchObject({
     ok: false,
     error: { kind: 'retry-later' },
   });

@@ -1,5 +1,5 @@
 import {
-  usualChoice,
+  defaultChoice,
   type DecidedChange,
   type WorkbookTask,
   type WorkbookTasks,
@@ -56,7 +56,7 @@ function runNextHour(): void {
 }
 
 test('a portfolio is pulled, edited, reviewed and sent once, and the rows show the outcomes', async () => {
-  const pulled = perform('pull', usualChoice);
+  const pulled = perform('pull', defaultChoice);
   expect(pulled).toMatchObject({ rows: thirdParties, added: thirdParties, isPartial: false });
   const { book } = bench.appsScript.state;
   const sheet = book.sheet('Portfolio');
@@ -87,7 +87,7 @@ test('a run renews its session before it reads the sheet, so that a run that is 
     },
   });
   bench.signIn(service);
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   // The access token has expired, and the refresh token has not.
   bench.appsScript.state.clock.advance(1_000_000);
   calls.length = 0;
@@ -97,7 +97,7 @@ test('a run renews its session before it reads the sheet, so that a run that is 
 });
 
 test('no cell of a pulled table is a formula, and names that look like one are the text that the service sent', () => {
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const { row, column } = sheet.extent();
   const cells = Array.from({ length: row * column }, (_, at) =>
@@ -108,7 +108,7 @@ test('no cell of a pulled table is a formula, and names that look like one are t
 });
 
 test('a refresh finds the table after it was moved, sorted and renamed', () => {
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   const { book } = bench.appsScript.state;
   const user = createSheetsUser(book);
   const sheet = book.sheet('Portfolio');
@@ -126,12 +126,12 @@ test('a refresh finds the table after it was moved, sorted and renamed', () => {
 });
 
 test('work that needs more than one execution continues by itself, to the same table', () => {
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   const whole = tableOf(bench);
   let isSlow = true;
   const slow = openScriptBench({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 70_000 : 0) });
   slow.signIn(service);
-  const first = slow.ask('perform', ['slow', 'pull', usualChoice]);
+  const first = slow.ask('perform', ['slow', 'pull', defaultChoice]);
   expect(first).toMatchObject({ kind: 'paused', result: { isPartial: true } });
   expect(slow.ask('openPanel', []).jobs).toMatchObject([{ job: 'slow', task: 'pull' }]);
   isSlow = false;
@@ -144,19 +144,19 @@ test('work that needs more than one execution continues by itself, to the same t
 });
 
 test('an execution that is killed leaves a table that the next one completes', () => {
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   expect(pullAfter([40, 150], service, tableOf(bench))).toEqual(['killed', 'killed']);
 });
 
 test('two executions do not write into one spreadsheet', () => {
   const { project, book } = bench.appsScript.state;
   project.keptBy('document', book.id).holder = -1;
-  const reply = bench.call('perform', ['job', 'pull', usualChoice]);
+  const reply = bench.call('perform', ['job', 'pull', defaultChoice]);
   expect(reply).toMatchObject({ ok: false, error: { kind: 'retry-later', field: 'lock' } });
 });
 
 test('a schedule runs by itself, shows its outcome, and sends its owner one mail when it fails', () => {
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   const { state } = bench.appsScript;
   const [schedule] = bench.ask('addSchedule', ['refresh', everyHour, null]).schedules;
   expect(schedule).toMatchObject({ task: 'refresh', time: everyHour, isMine: true });
@@ -181,7 +181,7 @@ test('a schedule runs by itself, shows its outcome, and sends its owner one mail
 
 test('a scheduled pull uses the columns and the filter that the user has chosen', () => {
   bench.ask('addSchedule', ['pull', everyHour, null]);
-  const filter = { ...usualChoice.filter, countries: ['FR'] };
+  const filter = { ...defaultChoice.filter, countries: ['FR'] };
   const pulled = perform('pull', { columns: ['thirdpartyId', 'name', 'country'], filter });
   expect(pulled.rows).toBeLessThan(thirdParties);
   const before = tableOf(bench);
@@ -192,7 +192,7 @@ test('a scheduled pull uses the columns and the filter that the user has chosen'
 
 test('a scheduled pull empties no table: a mail gives its owner the number of rows that the service lists', async () => {
   const { state } = bench.appsScript;
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   const before = tableOf(bench);
   bench.ask('addSchedule', ['pull', everyHour, null]);
   await service.ask('setFaults', ['empty-list@thirdParties.list=1']);
@@ -209,7 +209,7 @@ test('a scheduled pull empties no table: a mail gives its owner the number of ro
 
 test('a schedule with a stored password outlives the session, and the password can be deleted', () => {
   publish();
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   const { state } = bench.appsScript;
   expect(isPasswordStored()).toBe(false);
   expect(bench.call('addSchedule', ['refresh', everyHour, 'wrong'])).toMatchObject({
@@ -228,7 +228,7 @@ test('a schedule with a stored password outlives the session, and the password c
 test('a stored password is used for the sign-in of its user alone, and deleted when they sign out', async () => {
   publish();
   const other = { ...service.form, username: 'reader@example.test' };
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   bench.share(service);
   bench.ask('addSchedule', ['refresh', everyHour, service.password]);
   expect(bench.ask('signIn', [service.form, service.password, true]).keepsPassword).toBe(true);
@@ -246,7 +246,7 @@ test('a stored password is used for the sign-in of its user alone, and deleted w
 });
 
 test('the summary, missing documents and onboarding go through the same entry point', () => {
-  perform('pull', usualChoice);
+  perform('pull', defaultChoice);
   perform('summarise', undefined);
   expect(bench.appsScript.state.book.sheet('Summary').charts.length).toBeGreaterThan(0);
   const missing = perform('listMissing', { days: 30 }) as TableReport;

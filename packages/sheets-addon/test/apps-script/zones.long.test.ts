@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@tpr/core';
-import { usualChoice, type ServiceHealth } from '@tpr/core/workbook';
+import { defaultChoice, type ServiceHealth } from '@tpr/core/workbook';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,7 +69,7 @@ function look(timeZone: string, scriptTimeZone: string) {
   bench.signIn(service);
   bench.share(service);
   const columns = ['thirdpartyId', 'name', `attribute:${label}`, 'nextDossierExpiry'];
-  bench.ask('perform', ['pull', 'pull', { ...usualChoice, columns }]);
+  bench.ask('perform', ['pull', 'pull', { ...defaultChoice, columns }]);
   bench.ask('perform', ['missing', 'listMissing', { days: 400 }]);
   const all = [...columnOf(bench, label).keys()];
   const formula = (name: string, ...given: unknown[]) =>
@@ -160,7 +160,7 @@ test('with a service whose times have an offset no day moves, where the profile 
     bench.ask('importProfile', [JSON.stringify({ version: 1, overrides })]);
     bench.signIn(other);
     const columns = ['thirdpartyId', 'name', 'nextDossierExpiry'];
-    bench.ask('perform', ['pull', 'pull', { ...usualChoice, columns }]);
+    bench.ask('perform', ['pull', 'pull', { ...defaultChoice, columns }]);
     bench.ask('perform', ['missing', 'listMissing', { days: 400 }]);
     const seen = [columnOf(bench, 'Next dossier expiry'), cellsOf(bench, 'Missing documents')];
     bench.appsScript.close();

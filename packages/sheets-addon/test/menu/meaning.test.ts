@@ -45,7 +45,7 @@ function valuesIn(formula: string): (string | number | undefined)[] {
 }
 
 const demanded = (name: FormulaName) => shortest[name].map((text) => `"${text}"`);
-const mostOf = (name: FormulaName) => Object.keys(formulas[name].takes).length;
+const mostOf = (name: FormulaName) => Object.keys(formulas[name].parameters).length;
 
 test.each(formulaNames)(
   '%s answers the same when the menu has prepared it, whichever arguments are left out',

@@ -1,6 +1,6 @@
 import { axeScript, launchBrowser, type Browser, type Page } from '@tpr/test-support/browser';
 import { languages } from '@tpr/core';
-import { usualChoice } from '@tpr/core/workbook';
+import { defaultChoice } from '@tpr/core/workbook';
 import { loadWords } from '@tpr/panel/i18n';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { menuWords } from '../../src/server/menu/words.ts';
@@ -48,7 +48,7 @@ test('a user signs in, and the panel shows what the spreadsheet holds', async ()
   await page.getByText('Third-party', { exact: false }).first().waitFor();
   expect(await page.locator('input[type=password]').count()).toBeGreaterThan(0);
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   await sidebar.close();
   const again = await open();
   await again.getByText('60 third parties', { exact: false }).first().waitFor();
@@ -117,7 +117,7 @@ test.each(languages)('a refused sign-in keeps user and password in view in a bou
 
 test('an edited cell is reviewed and sent from the panel, and the service has it', async () => {
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const headers = (): unknown[] => Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = headers().indexOf('Criticality') + 1;
@@ -132,7 +132,7 @@ test('an edited cell is reviewed and sent from the panel, and the service has it
 
 test('a review is kept while its user is on another page, and says when a cell was edited meanwhile', async () => {
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   const sheet = bench.appsScript.state.book.sheet('Portfolio');
   const headers = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = headers.indexOf('Criticality') + 1;
@@ -159,7 +159,7 @@ test('a review is kept while its user is on another page, and says when a cell w
 
 test('a refresh that is started in the panel is run by the script', async () => {
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   const page = await open();
   await page
     .getByRole('button', { name: /^Refresh/ })
@@ -214,7 +214,7 @@ test('a schedule is added with the consent that it needs, shown with its last re
   bench.appsScript.close();
   bench = openScriptBench({ pages, isAddOn: true });
   bench.signIn(service);
-  bench.ask('perform', ['job', 'pull', usualChoice]);
+  bench.ask('perform', ['job', 'pull', defaultChoice]);
   const page = await open();
   await openOwnPlace(page);
   await page.getByLabel('How often').selectOption('1');
@@ -243,7 +243,7 @@ test('unfinished work is ended by a button, and its trigger with it', async () =
   let isSlow = true;
   bench = openScriptBench({ pages, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
   bench.signIn(service);
-  expect(bench.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
+  expect(bench.ask('perform', ['job', 'pull', defaultChoice]).kind).toBe('paused');
   isSlow = false;
   const page = await open();
   await openOwnPlace(page);

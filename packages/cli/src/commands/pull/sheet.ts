@@ -1,7 +1,7 @@
 import { ConnectorError, facetsOf, fixedColumns, languageOf } from '@tpr/core';
 import {
   runTask,
-  usualChoice,
+  defaultChoice,
   type TaskContext,
   type WorkbookTask,
   type WorkbookTasks,
@@ -110,7 +110,7 @@ async function bringUpToDate(
     task: N,
     input: WorkbookTasks[N]['in'],
   ): Promise<WorkbookTasks[N]['out']> => service.run(runTask(context, task, input), emit);
-  const choice = columns.length === 0 ? {} : { ...usualChoice, columns: columns.map(keyOf) };
+  const choice = columns.length === 0 ? {} : { ...defaultChoice, columns: columns.map(keyOf) };
   const pull = async (order: PullOrder): Promise<TableReport> => {
     try {
       return await run('pull', order);

@@ -12,20 +12,20 @@ type Overrides = Readonly<Record<string, unknown>>;
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 
 /** The operations that an overlay may move, by key; both grants go to `paths.token`. */
-export const movable: ReadonlyMap<string, Endpoint> = new Map(
+export const overridableCalls: ReadonlyMap<string, Endpoint> = new Map(
   endpoints.filter(({ base }) => base !== 'auth').map((endpoint) => [`paths.${endpoint.name}`, endpoint]),
 );
 
 /** The call of an operation as it is shipped, such as `GET /account/{accountId}/x`. */
-export function shippedCall(key: string): string | undefined {
-  return (entries[key]?.value as string | undefined) ?? movable.get(key)?.call;
+export function defaultCall(key: string): string | undefined {
+  return (entries[key]?.value as string | undefined) ?? overridableCalls.get(key)?.call;
 }
 
 /** The methods by which an operation may be sent: what reads is sent as a read, and a write keeps its method. */
 function methodsOf(key: string): string[] {
-  const calls = [shippedCall(key), ...((entries[key]?.also ?? []) as readonly string[])];
+  const calls = [defaultCall(key), ...((entries[key]?.also ?? []) as readonly string[])];
   const methods = calls.flatMap((call) => call?.split(' ')[0] ?? []);
-  return [...new Set([...methods, ...(movable.get(key)?.repeatable === true ? ['GET'] : [])])];
+  return [...new Set([...methods, ...(overridableCalls.get(key)?.repeatable === true ? ['GET'] : [])])];
 }
 
 /**
@@ -35,7 +35,7 @@ function methodsOf(key: string): string[] {
 export function forbiddenCall(overrides: Overrides, language: Language): { key: string; reason: string } | undefined {
   const words = overlayWords[language];
   const profile = createProfile(overrides);
-  for (const [key, endpoint] of movable) {
+  for (const [key, endpoint] of overridableCalls) {
     const call = overrides[key];
     if (typeof call !== 'string') continue;
     const [method, path] = call.split(' ') as [string, string];
@@ -49,10 +49,10 @@ export function forbiddenCall(overrides: Overrides, language: Language): { key: 
     const missing = Object.keys(endpoint.params).find((name) => !namesIn(path).includes(name));
     if (missing !== undefined) return { key, reason: words.identifier(`{${missing}}`) };
     const moved = templateOf(call, profile.get('paths.prefix'));
-    const other = [...movable].find(([otherKey, { repeatable }]) => {
+    const other = [...overridableCalls].find(([otherKey, { repeatable }]) => {
       if (otherKey === key || (repeatable && endpoint.repeatable)) return false;
-      const shippedTo = repeatable ? undefined : shippedCall(otherKey);
-      const calls = [shippedTo, (profile.find(otherKey) as string | undefined) ?? shippedCall(otherKey)].filter(
+      const shippedTo = repeatable ? undefined : defaultCall(otherKey);
+      const calls = [shippedTo, (profile.find(otherKey) as string | undefined) ?? defaultCall(otherKey)].filter(
         (each) => each !== undefined,
       );
       return calls.some((each) => mayBeSame(moved, templateOf(each), callWords));
@@ -64,8 +64,8 @@ export function forbiddenCall(overrides: Overrides, language: Language): { key: 
 
 /** The words that calls are made of: no identifier is one. */
 const callWords: ReadonlySet<string> = new Set(
-  [...movable.keys()].flatMap((key) => {
-    const call = shippedCall(key);
+  [...overridableCalls.keys()].flatMap((key) => {
+    const call = defaultCall(key);
     return call === undefined
       ? []
       : templateOf(call)

@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
-import { movable, shippedCall } from './calls.ts';
+import { overridableCalls, defaultCall } from './calls.ts';
 import type { Overlay } from '../profile/overlay-document.ts';
 import { keptOverlay, readOverlay } from './overlay.ts';
 import { profileEntries } from '../profile/profile.ts';
@@ -35,7 +35,7 @@ function overridesIn(text: string, language: Language | undefined): Overlay['ove
 }
 
 function shipped(key: string): unknown {
-  if (movable.has(key)) return shippedCall(key);
+  if (overridableCalls.has(key)) return defaultCall(key);
   return (profileEntries as Readonly<Record<string, Entry<unknown>>>)[key]?.value;
 }
 

@@ -5,7 +5,7 @@ import { matchText } from '../../values/match.ts';
 import type { Language } from '../../i18n/language.ts';
 import { overlayWords } from '../../i18n/overlay.ts';
 import { callForm } from '../path.ts';
-import { forbiddenCall, movable } from './calls.ts';
+import { forbiddenCall, overridableCalls } from './calls.ts';
 import type { Entry } from '../profile/entry.ts';
 import type { Overlay } from '../profile/overlay-document.ts';
 import { createProfile, profileEntries, type Profile } from '../profile/profile.ts';
@@ -66,14 +66,15 @@ const documentKeys = ['$schema', 'version', 'service', 'since', 'by', 'overrides
 
 const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
 
-const isKey = (key: string): boolean => Object.prototype.hasOwnProperty.call(profileEntries, key) || movable.has(key);
+const isKey = (key: string): boolean =>
+  Object.prototype.hasOwnProperty.call(profileEntries, key) || overridableCalls.has(key);
 
 /** Why this key may not have this value, or undefined when it may. */
 function reasonAgainst(key: string, value: unknown, language: Language): string | undefined {
   const words = overlayWords[language];
   const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
   const known = Object.prototype.hasOwnProperty.call(entries, key) ? entries[key] : undefined;
-  if (known === undefined && !movable.has(key)) {
+  if (known === undefined && !overridableCalls.has(key)) {
     const near = nearest(key);
     return words.unknown + (near === undefined ? '' : words.near(near));
   }

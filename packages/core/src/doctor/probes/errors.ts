@@ -1,6 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
 import { errorShapeOf, isFromService } from '../../http/response-origin.ts';
-import { isOfRelay, type Examination, type Exchanged } from '../examination.ts';
+import { isOfRelay, type Examination, type HttpExchange } from '../examination.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import type { DoctorWords } from '../words/index.ts';
@@ -44,7 +44,7 @@ function* answersList(examination: Examination): Op<boolean> {
   return false;
 }
 
-function findingOf(examination: Examination, last: readonly Exchanged[]): Finding {
+function findingOf(examination: Examination, last: readonly HttpExchange[]): Finding {
   const words = examination.words.service;
   const { reply } = last[last.length - 1]!;
   const note = words.refusesIn(reply.status, formOf(reply.text, words));

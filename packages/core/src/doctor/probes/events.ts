@@ -8,8 +8,8 @@ import { parseInstantMs } from '../../values/wall-time.ts';
 import { wallClock } from '../../values/zone.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, type AskedQuestion, type Examination } from '../examination.ts';
-import { weigh } from '../refusal.ts';
+import { lastAnswer, type CallResult, type Examination } from '../examination.ts';
+import { probeTwice } from '../refusal.ts';
 
 const dayMs = 86_400_000;
 /** Maximum number of time windows that are searched, back from now, for one with events. */
@@ -45,7 +45,7 @@ function* findTimestampForm(examination: Examination, nowMs: number): Op<void> {
   const words = examination.words.searches;
   const key = 'events.timestampFormat';
   const events = windowOf(examination, nowMs - dayMs, nowMs, plainCodes.slice(0, 1));
-  const attempt = yield* weigh(() => examination.read('thirdParties.searchByEvents', search(examination, events)));
+  const attempt = yield* probeTwice(() => examination.read('thirdParties.searchByEvents', search(examination, events)));
   const last = attempt.exchanged[attempt.exchanged.length - 1];
   // The service may answer 404 to a search without a result, as it does to an unknown path.
   const isEmpty = last?.reply.status === 404 && examination.hasAnswered('thirdParties.searchByEvents');
@@ -86,7 +86,7 @@ function* searchBack(
   for (let back = 0; back < windowsSearched; back += 1) {
     const toMs = nowMs - back * days * dayMs;
     const events = windowOf(examination, toMs - days * dayMs, toMs, plainCodes);
-    const attempt = yield* weigh(() =>
+    const attempt = yield* probeTwice(() =>
       examination.read('thirdParties.searchByEvents', search(examination, events), { 'events.namesFormat': style }),
     );
     if (attempt.value === undefined) return attempt.says === 'no' ? 'refused' : 'unanswered';
@@ -98,7 +98,7 @@ function* searchBack(
 }
 
 /** Bare identifiers are completed by reading each record (G30). */
-function noteIds(examination: Examination, { value }: AskedQuestion<{ readonly items: readonly ThirdParty[] }>): void {
+function noteIds(examination: Examination, { value }: CallResult<{ readonly items: readonly ThirdParty[] }>): void {
   const isBare = (value?.items ?? []).every(({ raw }) => Object.keys(raw as object).length <= 1);
   const { searches, service } = examination.words;
   examination.remarks.push(isBare ? service.searchesGiveIds : service.searchesGiveRecords);
@@ -110,7 +110,7 @@ function* findLongestRange(examination: Examination, nowMs: number): Op<void> {
   const wanted = examination.get(key);
   for (const days of new Set([wanted, ...[31, 7, 1].filter((each) => each < wanted)])) {
     const events = windowOf(examination, nowMs - days * dayMs, nowMs, plainCodes.slice(0, 1));
-    const attempt = yield* weigh(() => examination.attempt(search(examination, events)));
+    const attempt = yield* probeTwice(() => examination.attempt(search(examination, events)));
     if (attempt.says === 'no') continue;
     if (lastAnswer(attempt) === undefined) break;
     const note = examination.words.searches.rangeTaken(days);
@@ -150,7 +150,7 @@ function* searchOthers(examination: Examination, nowMs: number): Op<void> {
     for (let back = 0; back < windowsSearched; back += 1) {
       const toMs = nowMs - back * days * dayMs;
       const search = searches[subject](windowOf(examination, toMs - days * dayMs, toMs, codes));
-      const attempt = yield* weigh(() =>
+      const attempt = yield* probeTwice(() =>
         examination.read<{ readonly items: readonly { readonly raw: unknown }[] }>(
           `${subject}s.searchByEvents`,
           search,

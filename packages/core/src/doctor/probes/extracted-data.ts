@@ -2,7 +2,7 @@ import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, type AskedQuestion, type Examination } from '../examination.ts';
+import { lastAnswer, type CallResult, type Examination } from '../examination.ts';
 import { isRefusal } from '../refusal.ts';
 
 const key = 'evidence.extractedDataOperations';
@@ -49,7 +49,7 @@ export const probeExtractedData: Probe = function* (examination) {
 /** Keys of the sentences in `recordWords`. */
 type Saying = 'fills' | 'fillsNothing' | 'refuses' | 'doesNotTell';
 
-function sayingOf(attempt: AskedQuestion<unknown>): Saying {
+function sayingOf(attempt: CallResult<unknown>): Saying {
   const reply = lastAnswer(attempt);
   if (reply !== undefined) return hasExtractedData(reply.text) ? 'fills' : 'fillsNothing';
   return isRefusal(attempt) && attempt.error?.status !== 404 ? 'refuses' : 'doesNotTell';

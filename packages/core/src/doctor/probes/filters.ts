@@ -3,7 +3,7 @@ import type { Op } from '../../runtime/op.ts';
 import { lastAnswer, type Examination } from '../examination.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import type { Probe } from '../probe.ts';
-import { weigh } from '../refusal.ts';
+import { probeTwice } from '../refusal.ts';
 
 /** Filters of lists, tested with values that match no record: if records come, the filter has no effect (G40, G69, G74). */
 export const probeFilters: Probe = function* (examination) {
@@ -24,7 +24,7 @@ function* effectOf(
 ): Op<Effect> {
   // An empty list counts only if it comes twice.
   for (let time = 1; time <= 2; time += 1) {
-    const attempt = yield* weigh(() => examination.attempt(ask, overrides));
+    const attempt = yield* probeTwice(() => examination.attempt(ask, overrides));
     if (attempt.says === 'no') return 'refused';
     if (attempt.value === undefined) return 'unanswered';
     if (attempt.value.count > 0) return 'ignored';

@@ -4,8 +4,8 @@ import type { Page } from '../../http/pagination/parse-page.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import type { AskedQuestion, Examination } from '../examination.ts';
-import { weigh } from '../refusal.ts';
+import type { CallResult, Examination } from '../examination.ts';
+import { probeTwice } from '../refusal.ts';
 import { readFirstPage } from './shapes.ts';
 
 /** A small page shows the behaviour of paging with few records. */
@@ -68,7 +68,7 @@ function* findPageName(examination: Examination): Op<void> {
 /** Requests the pages 0, 1 and 2, and 1 again: a list that changes its order with every request proves nothing. */
 function* readNumbers(examination: Examination, name: string): Op<Steps | undefined> {
   const ask = (number: number) =>
-    weigh(() => examination.attempt(listPage(number, size), { ...asSent, 'query.page': name }));
+    probeTwice(() => examination.attempt(listPage(number, size), { ...asSent, 'query.page': name }));
   const [zero, one, two, again] = [yield* ask(0), yield* ask(1), yield* ask(2), yield* ask(1)];
   if (idsOf(one).join() !== idsOf(again).join()) return undefined;
   return readSteps(zero.says === 'no' ? 'refused' : idsOf(zero), idsOf(one), idsOf(two));
@@ -94,7 +94,7 @@ export function readSteps(
   return overlaps(zero, one) ? undefined : { unit: 'page', base: 0 };
 }
 
-function idsOf({ value }: AskedQuestion<Page<ThirdParty>>): string[] {
+function idsOf({ value }: CallResult<Page<ThirdParty>>): string[] {
   return (value?.items ?? []).map(({ thirdpartyId }) => thirdpartyId ?? '');
 }
 
@@ -106,7 +106,7 @@ function* findSizes(examination: Examination): Op<void> {
     const wanted = examination.get(key);
     const smaller = [50, 20, 10, 1].filter((each) => each < wanted);
     for (const value of [wanted, ...smaller]) {
-      const attempt = yield* weigh(() => examination.attempt(listPage(first, value)));
+      const attempt = yield* probeTwice(() => examination.attempt(listPage(first, value)));
       if (attempt.says === 'no') continue;
       if (attempt.value === undefined) break;
       const { size: used } = attempt.value;

@@ -1,10 +1,10 @@
 import type { Dossier } from '../../api/records/dossier.ts';
 import type { Op } from '../../runtime/op.ts';
 import type { Company, ThirdParty } from '../../api/records/third-party.ts';
-import { lastJson, type AskedQuestion, type Examination } from '../examination.ts';
+import { lastJson, type CallResult, type Examination } from '../examination.ts';
 import { confirmed, different } from '../finding.ts';
 import type { Probe } from '../probe.ts';
-import { weigh } from '../refusal.ts';
+import { probeTwice } from '../refusal.ts';
 import { matching } from './shapes.ts';
 
 /** Reads the sampled third parties once each way, so that later probes have records to look at. */
@@ -60,7 +60,7 @@ export const takeSamples: Probe = function* (examination) {
 function keepListed(
   examination: Examination,
   record: 'attribute' | 'indicator',
-  asked: AskedQuestion<readonly { readonly raw: unknown }[]>,
+  asked: CallResult<readonly { readonly raw: unknown }[]>,
 ): void {
   const raws = (asked.value ?? []).map(({ raw }) => raw);
   examination.keep(record, raws);
@@ -84,9 +84,9 @@ const countryKey = 'identifiers.countryFormat';
 function* searchInForm(
   examination: Examination,
   search: { readonly countryCode: 'FR'; readonly searchBy: (typeof searches)[number][0]; readonly value: string },
-): Op<AskedQuestion<readonly Company[]>> {
+): Op<CallResult<readonly Company[]>> {
   const ask = (form: string) =>
-    weigh(() =>
+    probeTwice(() =>
       examination.read('companies.search', (client) => client.companies.search(search), { [countryKey]: form }),
     );
   const { countryFinds, countryRefused } = examination.words.records;

@@ -5,8 +5,8 @@ import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { likeness } from '../likeness.ts';
-import { lastJson, type AskedQuestion, type Examination } from '../examination.ts';
-import { weigh } from '../refusal.ts';
+import { lastJson, type CallResult, type Examination } from '../examination.ts';
+import { probeTwice } from '../refusal.ts';
 
 /** The paths of the records of a page and of its metadata (G21, G22). */
 export const probeListShape: Probe = function* (examination) {
@@ -18,11 +18,11 @@ export const probeListShape: Probe = function* (examination) {
 };
 
 /** The first page with the number in force or, if that is refused, with 1 (G20). */
-export function* readFirstPage(examination: Examination, size: number): Op<AskedQuestion<Page<ThirdParty>>> {
+export function* readFirstPage(examination: Examination, size: number): Op<CallResult<Page<ThirdParty>>> {
   const ask = (number: number) =>
     examination.read('thirdParties.list', (client) => client.thirdParties.list.page({}, { number, size }));
   const first = examination.get('paging.firstPage');
-  const page = yield* weigh(() => ask(first));
+  const page = yield* probeTwice(() => ask(first));
   if (page.says === 'no' && first !== 1) return yield* ask(1);
   // Later probes depend on this page, so an empty one counts only if it comes twice.
   return page.value?.count === 0 ? yield* ask(first) : page;

@@ -4,7 +4,7 @@ import type { EventFilter } from '../../api/endpoint.ts';
 import { eventSets } from '../../api/events.ts';
 import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
-import { isEdgeOfDay } from '../../values/shown-zone.ts';
+import { isEdgeOfDay } from '../../values/infer-zone.ts';
 import { instantOf, wallClock, type Zone } from '../../values/zone.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import type { Examination } from '../examination.ts';

@@ -1,33 +1,33 @@
 import { ask, type Op } from '../../runtime/op.ts';
-import { Examination, type Patient } from '../examination.ts';
+import { Examination, type ExaminationTarget } from '../examination.ts';
 import type { Finding } from '../finding.ts';
 import type { ServiceReport } from '../report.ts';
 import { keysOfGap, verdictsOf } from '../verdicts.ts';
 import { doctorWords } from '../words/index.ts';
 import { planWriteTests, type WriteTestPlan } from './plan.ts';
-import { putBack, type PutBack } from './put-back.ts';
+import { putBack, type PutBack } from './restore-values.ts';
 import { runWriteTests } from './write-tests.ts';
 
 export type { WriteTestPlan } from './plan.ts';
-export type { PutBack } from './put-back.ts';
+export type { PutBack } from './restore-values.ts';
 
 /** Facts that only writes show, tested on one third party that the user names, under the profile that reading has found. */
 export const writeTests = {
   /** Sends reads only. */
-  *plan(patient: Patient, thirdpartyId: string): Op<WriteTestPlan> {
+  *plan(patient: ExaminationTarget, thirdpartyId: string): Op<WriteTestPlan> {
     return yield* planWriteTests(yield* open(patient), thirdpartyId);
   },
   /** Writes values and restores the old ones. `putBack` restores those that a run has not, however it ended. */
-  *run(patient: Patient, plan: WriteTestPlan): Op<readonly Finding[]> {
+  *run(patient: ExaminationTarget, plan: WriteTestPlan): Op<readonly Finding[]> {
     return yield* runWriteTests(yield* open(patient), plan);
   },
   /** To be run after each run, however it ended, and before another one. */
-  *putBack(patient: Patient): Op<readonly PutBack[]> {
+  *putBack(patient: ExaminationTarget): Op<readonly PutBack[]> {
     return yield* putBack(yield* open(patient));
   },
 };
 
-function* open(patient: Patient): Op<Examination> {
+function* open(patient: ExaminationTarget): Op<Examination> {
   return new Examination(patient, yield* ask('random'));
 }
 

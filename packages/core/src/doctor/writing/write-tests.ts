@@ -2,10 +2,10 @@ import type { Op } from '../../runtime/op.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import type { Examination } from '../examination.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import { weigh } from '../refusal.ts';
+import { probeTwice } from '../refusal.ts';
 import { isSame, keepTouched, type TouchedAttribute } from './kept.ts';
 import type { PlannedWriteTest, WriteTestName, WriteTestPlan } from './plan.ts';
-import { putBack, readHeld } from './put-back.ts';
+import { putBack, readOldValues } from './restore-values.ts';
 
 /**
  * Writes the values of the plan and reads them back, one test after the other; each attribute has its old value again
@@ -55,14 +55,14 @@ class Trial {
       thirdpartyId,
       touched: [{ label, before, written: this.written }],
     });
-    const { says } = yield* weigh(() =>
+    const { says } = yield* probeTwice(() =>
       examination.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), overrides),
     );
     return says;
   }
 
   holds(): Op<readonly AttributeValue[]> {
-    return readHeld(this.examination, this.thirdpartyId, this.label);
+    return readOldValues(this.examination, this.thirdpartyId, this.label);
   }
 }
 

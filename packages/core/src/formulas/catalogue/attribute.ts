@@ -8,7 +8,7 @@ export const attribute = serviceFormula({
     en: 'The value of an attribute of a third party.',
     fr: 'La valeur d’un attribut d’un tiers.',
   },
-  takes: {
+  parameters: {
     id: thirdPartyIds,
     label: range({
       name: { en: 'label', fr: 'libellé' },
@@ -18,7 +18,7 @@ export const attribute = serviceFormula({
       missing: 'missingLabel',
     }),
   },
-  gives: 'cells',
+  returns: 'cells',
   *answer(lookup, { id, label }) {
     return { cells: yield* lookup.eachPair(id, label, (each, name) => lookup.attribute(each, name)) };
   },

@@ -1,5 +1,5 @@
 import { oneCell, optional, range } from '../arguments.ts';
-import { wordOf } from '../cell-texts.ts';
+import { optionalText } from '../cell-texts.ts';
 import { localFormula } from '../formula.ts';
 import { checkLegalIds } from '../legal-id-verdict.ts';
 
@@ -9,7 +9,7 @@ export const checkId = localFormula({
     en: 'Whether a legal identifier is right, by its form and check digit: TRUE or FALSE, or why. Sends no request.',
     fr: 'Si un identifiant légal est correct, d’après sa forme et sa clé : VRAI ou FAUX, ou pourquoi. N’interroge personne.',
   },
-  takes: {
+  parameters: {
     id: range({
       name: { en: 'id', fr: 'id' },
       help: {
@@ -54,8 +54,8 @@ export const checkId = localFormula({
       }),
     ),
   },
-  gives: 'cells',
+  returns: 'cells',
   answer: ({ language }, { id, kind, country, answer }) => ({
-    cells: checkLegalIds(id, wordOf(kind), wordOf(country), wordOf(answer), language),
+    cells: checkLegalIds(id, optionalText(kind), optionalText(country), optionalText(answer), language),
   }),
 });

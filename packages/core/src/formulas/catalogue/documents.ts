@@ -2,7 +2,7 @@ import { isEmptyCell } from '../../values/cell.ts';
 import { statuses } from '../../values/status.ts';
 import { statusWords } from '../../i18n/statuses.ts';
 import { oneCell, optional, range } from '../arguments.ts';
-import { wordOf } from '../cell-texts.ts';
+import { optionalText } from '../cell-texts.ts';
 import { serviceFormula } from '../formula.ts';
 import { blank } from './common.ts';
 
@@ -12,7 +12,7 @@ export const documents = serviceFormula({
     en: 'The documents of third parties or of a dossier as a table with a header.',
     fr: 'Les documents de tiers ou d’un dossier sous forme de tableau avec en-tête.',
   },
-  takes: {
+  parameters: {
     id: range({
       name: { en: 'id', fr: 'id' },
       help: {
@@ -38,9 +38,9 @@ export const documents = serviceFormula({
       }),
     ),
   },
-  gives: 'table',
+  returns: 'table',
   *answer(lookup, { id, status }) {
     const places = id.flat().filter((each) => !isEmptyCell(each));
-    return places.length === 0 ? blank : yield* lookup.documents(places, wordOf(status));
+    return places.length === 0 ? blank : yield* lookup.documents(places, optionalText(status));
   },
 });

@@ -1,6 +1,6 @@
 import { isEmptyCell } from '../../values/cell.ts';
 import { oneCell, optional } from '../arguments.ts';
-import { wordOf } from '../cell-texts.ts';
+import { optionalText } from '../cell-texts.ts';
 import { serviceFormula } from '../formula.ts';
 import { blank, thirdPartyIds } from './common.ts';
 
@@ -10,7 +10,7 @@ export const dossiers = serviceFormula({
     en: 'The dossiers of third parties as a table with a header.',
     fr: 'Les dossiers de tiers sous forme de tableau avec en-tête.',
   },
-  takes: {
+  parameters: {
     id: thirdPartyIds,
     type: optional(
       oneCell({
@@ -21,9 +21,9 @@ export const dossiers = serviceFormula({
       }),
     ),
   },
-  gives: 'table',
+  returns: 'table',
   *answer(lookup, { id, type }) {
     const ids = id.flat().filter((each) => !isEmptyCell(each));
-    return ids.length === 0 ? blank : yield* lookup.dossiers(ids, wordOf(type));
+    return ids.length === 0 ? blank : yield* lookup.dossiers(ids, optionalText(type));
   },
 });

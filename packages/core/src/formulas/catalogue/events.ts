@@ -7,7 +7,7 @@ export const events = serviceFormula({
     en: 'What something happened to, as a table with a header; day and event are listed for up to 31 days.',
     fr: 'Ce qui a changé, sous forme de tableau avec en-tête ; jour et événement pour 31 jours au plus.',
   },
-  takes: {
+  parameters: {
     events: range({
       name: { en: 'events', fr: 'événements' },
       help: {
@@ -31,7 +31,7 @@ export const events = serviceFormula({
       }),
     ),
   },
-  gives: 'table',
+  returns: 'table',
   *answer(lookup, { events: names, since, until }) {
     return { table: yield* lookup.events(names.flat(), since, until), failures: [] };
   },

@@ -8,7 +8,7 @@ export const extracted = serviceFormula({
     en: 'What was read on a document of a third party; empty when the document does not hold it.',
     fr: 'Ce qui a été lu sur un document d’un tiers ; vide si le document ne le contient pas.',
   },
-  takes: {
+  parameters: {
     id: thirdPartyIds,
     document: oneCell({
       name: { en: 'document', fr: 'document' },
@@ -27,7 +27,7 @@ export const extracted = serviceFormula({
       missing: 'missingField',
     }),
   },
-  gives: 'cells',
+  returns: 'cells',
   *answer(lookup, { id, document, field }) {
     return { cells: yield* lookup.eachPair(id, field, (each, name) => lookup.extracted(each, document, name)) };
   },

@@ -8,7 +8,7 @@ export const indicator = serviceFormula({
     en: 'The value of an indicator of a third party, on its own scale.',
     fr: 'La valeur d’un indicateur d’un tiers, sur sa propre échelle.',
   },
-  takes: {
+  parameters: {
     id: thirdPartyIds,
     label: range({
       name: { en: 'label', fr: 'libellé' },
@@ -21,7 +21,7 @@ export const indicator = serviceFormula({
       missing: 'missingLabel',
     }),
   },
-  gives: 'cells',
+  returns: 'cells',
   *answer(lookup, { id, label }) {
     return { cells: yield* lookup.eachPair(id, label, (each, name) => lookup.indicator(each, name)) };
   },

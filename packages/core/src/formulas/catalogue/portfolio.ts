@@ -7,7 +7,7 @@ export const portfolio = serviceFormula({
     en: 'The portfolio as a table with a header.',
     fr: 'Le portefeuille sous forme de tableau avec en-tête.',
   },
-  takes: {
+  parameters: {
     columns: optional(
       range({
         name: { en: 'columns', fr: 'colonnes' },
@@ -30,7 +30,7 @@ export const portfolio = serviceFormula({
       }),
     ),
   },
-  gives: 'table',
+  returns: 'table',
   *answer(lookup, { columns, filter }) {
     return { table: yield* lookup.portfolio(columns.flat(), filter.flat()), failures: [] };
   },

@@ -1,6 +1,6 @@
 import { isEmptyCell } from '../../values/cell.ts';
 import { oneCell, optional } from '../arguments.ts';
-import { wordOf } from '../cell-texts.ts';
+import { optionalText } from '../cell-texts.ts';
 import { serviceFormula } from '../formula.ts';
 import { blank } from './common.ts';
 
@@ -10,7 +10,7 @@ export const search = serviceFormula({
     en: 'Companies of the reference directory by name, SIRET, SIREN or VAT number.',
     fr: 'Entreprises de l’annuaire par nom, SIRET, SIREN ou numéro de TVA.',
   },
-  takes: {
+  parameters: {
     text: oneCell({
       name: { en: 'text', fr: 'texte' },
       help: { en: 'A name, or a number.', fr: 'Un nom, ou un numéro.' },
@@ -28,8 +28,8 @@ export const search = serviceFormula({
       }),
     ),
   },
-  gives: 'table',
+  returns: 'table',
   *answer(lookup, { text, country }) {
-    return isEmptyCell(text) ? blank : { table: yield* lookup.search(text, wordOf(country)), failures: [] };
+    return isEmptyCell(text) ? blank : { table: yield* lookup.search(text, optionalText(country)), failures: [] };
   },
 });

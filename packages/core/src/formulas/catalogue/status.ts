@@ -11,8 +11,8 @@ export const status = localFormula({
     en: 'Whether formulas can be answered, by which session, and how current the answers are.',
     fr: 'Si les formules peuvent répondre, par quelle session, et de quand datent les réponses.',
   },
-  takes: {},
-  gives: 'facts',
+  parameters: {},
+  returns: 'facts',
   isVolatile: true,
   answer: ({ language, session }) => ({
     cells: factsOf(session, language).map(([what, value]) =>

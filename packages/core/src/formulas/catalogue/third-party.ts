@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Cell } from '../../values/cell.ts';
 import { optional, range } from '../arguments.ts';
-import { wordOf } from '../cell-texts.ts';
+import { optionalText } from '../cell-texts.ts';
 import { serviceFormula, type Content } from '../formula.ts';
 import type { FormulaEvaluator } from '../formula-evaluator.ts';
 import { thirdPartyIds } from './common.ts';
@@ -12,7 +12,7 @@ export const thirdParty = serviceFormula({
     en: 'One fact of a third party, such as its name or status, or its card.',
     fr: 'Une donnée d’un tiers, telle que son nom ou sa situation, ou sa fiche.',
   },
-  takes: {
+  parameters: {
     id: thirdPartyIds,
     field: optional(
       range({
@@ -26,7 +26,7 @@ export const thirdParty = serviceFormula({
       }),
     ),
   },
-  gives: 'cells',
+  returns: 'cells',
   *answer(lookup, { id, field }) {
     return { cells: yield* lookup.eachPair(id, field, (each, name) => readContent(lookup, each, name)) };
   },
@@ -35,6 +35,6 @@ export const thirdParty = serviceFormula({
 const cardWords = ['card', 'fiche'];
 
 function readContent(lookup: FormulaEvaluator, id: Cell, name: Cell): Op<Content> {
-  const field = wordOf(name) || 'name';
+  const field = optionalText(name) || 'name';
   return cardWords.includes(field.trim().toLowerCase()) ? lookup.card(id) : lookup.thirdParty(id, field);
 }

@@ -34,7 +34,7 @@ export function FormulaAssistant() {
     if (isShown) void look(undefined);
   }, [isShown, look]);
 
-  const { takes, summary } = formulas[name];
+  const { parameters, summary } = formulas[name];
   const { language } = host;
   const known = {
     columns: offer?.columns ?? [],
@@ -44,7 +44,7 @@ export function FormulaAssistant() {
     selected: words.formulas.selected,
     language,
   };
-  const given = Object.entries(takes);
+  const given = Object.entries(parameters);
   const missing = given.find(
     ([key, { isOptional }]) => !isOptional && (typed[key] ?? []).every((text) => text.trim() === ''),
   )?.[1];

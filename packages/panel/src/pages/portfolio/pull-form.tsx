@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { usualChoice, type ColumnOption, type PortfolioChoice, type PullOrder } from '@tpr/core/workbook';
+import { defaultChoice, type ColumnOption, type PortfolioChoice, type PullOrder } from '@tpr/core/workbook';
 import { useEffect, useRef, useState } from 'react';
 import { narrow } from '../../theme/narrow.ts';
 import { useWorkbook } from '../../panel/workbook-context.tsx';
@@ -58,8 +58,8 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
   const { isBusy } = useWorkbook();
   const pull = useTask('pull');
   const styles = useStyles();
-  const [keys, setKeys] = useState(() => keysOf(current ?? usualChoice, options));
-  const [filter, setFilter] = useState(current?.filter ?? usualChoice.filter);
+  const [keys, setKeys] = useState(() => keysOf(current ?? defaultChoice, options));
+  const [filter, setFilter] = useState(current?.filter ?? defaultChoice.filter);
   const choice = choiceOf(keys, options, filter);
   const calls = callsPerThirdParty(keys, options);
   const pace = rows === undefined ? undefined : { rows, callsPerSecond };
@@ -83,7 +83,7 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
       <SavedChoiceList
         choice={choice}
         current={current}
-        usual={usualChoice}
+        usual={defaultChoice}
         onTake={(taken) => {
           setKeys(keysOf(taken, options));
           setFilter(taken.filter);

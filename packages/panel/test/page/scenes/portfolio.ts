@@ -1,5 +1,5 @@
 import {
-  usualChoice,
+  defaultChoice,
   type ColumnOption,
   type WorkbookView,
   type MissingReport,
@@ -28,7 +28,7 @@ export function portfolioThere(unsentEdits = 7, typedOver = 0): ThereIs {
     rows: 1000,
     columns: 14,
     asOf: thisMorning(),
-    choice: usualChoice,
+    choice: defaultChoice,
     unsentEdits,
     editsMark: `edits ${unsentEdits}`,
     typedOver,

@@ -1,7 +1,7 @@
 import type { Language } from '@tpr/core';
 import {
   formulas,
-  showAnswer,
+  renderResult,
   takeArguments,
   toCardText,
   type FormulaAnswer,
@@ -21,7 +21,7 @@ export function answer(name: FormulaName, given: readonly unknown[]): GivenCell[
   const language = bookLanguage();
   const failure = (error: unknown): string => describeFailure(error, language);
   try {
-    return showAnswer<GivenCell>(find(name, given, language), { card: toCardText, failure, value: cellGiver() });
+    return renderResult<GivenCell>(find(name, given, language), { card: toCardText, failure, value: cellGiver() });
   } catch (thrown) {
     const error = foreseen(thrown);
     noteBug(error);
@@ -31,7 +31,7 @@ export function answer(name: FormulaName, given: readonly unknown[]): GivenCell[
 
 function find(name: FormulaName, given: readonly unknown[], language: Language): FormulaAnswer {
   const formula = formulas[name];
-  const taken = takeArguments(formula.takes, given, toCell);
+  const taken = takeArguments(formula.parameters, given, toCell);
   if (formula.asksService) return askService(language, (lookup) => formula.answer(lookup, taken));
   const here: LocalContext = {
     language,

@@ -8,7 +8,7 @@ export const refreshName = 'TPR_REFRESH';
 const callStart = /\bTPR_([A-Z]+)\s*\(/gi;
 
 interface Call {
-  readonly takes: readonly Argument[];
+  readonly parameters: readonly Argument[];
   /** Where its bracket opens. */
   readonly open: number;
 }
@@ -25,14 +25,14 @@ export function countCalls(formula: string): number {
 export function withRefresh(formula: string, separator: ',' | ';'): string {
   let text = formula;
   // From the last call to the first, so that places before stay.
-  for (const { takes, open } of findCalls(formula).reverse()) {
+  for (const { parameters, open } of findCalls(formula).reverse()) {
     const end = closingOf(text, open);
     if (end === undefined) continue;
     const given = argumentsIn(text.slice(open + 1, end), separator).filter((argument) => !isRefresh(argument));
-    const needed = takes.filter(({ isOptional }) => !isOptional).length;
+    const needed = parameters.filter(({ isOptional }) => !isOptional).length;
     // A formula that is incomplete or has too many arguments stays as it is.
-    if (given.length < needed || given.length > takes.length) continue;
-    const all = takes.map(({ isOptional }, at) => {
+    if (given.length < needed || given.length > parameters.length) continue;
+    const all = parameters.map(({ isOptional }, at) => {
       const argument = given[at] ?? '';
       return isOptional && argument.trim() === '' ? '""' : argument;
     });
@@ -50,6 +50,6 @@ function findCalls(formula: string): Call[] {
   return [...formula.matchAll(callStart)].flatMap(({ index, 0: start, 1: name = '' }): Call[] => {
     const called = known.get(name.toUpperCase());
     if (called === undefined || isQuotedAt(formula, index)) return [];
-    return [{ takes: Object.values(called.takes), open: index + start.length - 1 }];
+    return [{ parameters: Object.values(called.parameters), open: index + start.length - 1 }];
   });
 }

@@ -3,17 +3,17 @@ import type { Profile } from '../../../api/profile/index.ts';
 import type { CellOptions } from '../../../writing/edit.ts';
 import { workbookPhrases } from '../../../i18n/describe-error.ts';
 import { writing, type Language } from '../../../i18n/language.ts';
-import { markOfText } from '../../cells.ts';
+import { hashText } from '../../cells.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import type { DateSystem } from '../../../values/excel-serial.ts';
-import { cellName, RowScanner, type EditedCell, type TypedOver } from './row-scan.ts';
+import { cellName, RowScanner, type EditedCell, type OverwrittenCell } from './row-scan.ts';
 import type { ShownOwner } from './row-owners.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 
 /** The edits of the table, and the rows that can not be sent. */
 export interface EditScan {
   readonly edits: readonly EditedCell[];
-  readonly typedOver: readonly TypedOver[];
+  readonly typedOver: readonly OverwrittenCell[];
   /** The rows of each key that is in more than one row. */
   readonly duplicates: ReadonlyMap<string, number>;
   readonly rowsWithoutKey: number;
@@ -30,7 +30,7 @@ export interface EditScan {
 export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
   const scanner = new RowScanner(table, baseline, profile);
   const edits: EditedCell[] = [];
-  const typedOver: TypedOver[] = [];
+  const typedOver: OverwrittenCell[] = [];
   const counts = new Map<string, number>();
   const unknownKeys: string[] = [];
   const formulas = new Set<string>();
@@ -65,9 +65,9 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
 }
 
 /** A short hash of the edits, which does not depend on their order. */
-export function markOfEdits(edits: readonly EditedCell[]): string {
+export function hashEdits(edits: readonly EditedCell[]): string {
   const lines = edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell]));
-  return markOfText(lines.sort().join('\n'));
+  return hashText(lines.sort().join('\n'));
 }
 
 /** Options for reading the cells of a managed table, in which percentages are fractions with a percent format. */

@@ -3,7 +3,7 @@ import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError } from '../../../errors.ts';
 import { parseInstantMs } from '../../../values/wall-time.ts';
 import { findStale } from '../../../sync/incremental-sync.ts';
-import type { KnownHeld } from '../../../writing/review-edits.ts';
+import type { KnownValues } from '../../../writing/review-edits.ts';
 import { loadState, saveState } from '../../document-state.ts';
 import { tell } from '../../task-context.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
@@ -16,11 +16,11 @@ const fewestParties = 100;
 const silentKey = 'silent since';
 
 /** Makes reviews read each third party until the next refresh or pull, after a conflict that the events did not show. */
-export function* distrustEvents({ state }: OpenPortfolio): Op<void> {
+export function* reviewWithoutEvents({ state }: OpenPortfolio): Op<void> {
   yield* saveState([[silentKey, state.since]]);
 }
 
-const nothing: KnownHeld = () => undefined;
+const nothing: KnownValues = () => undefined;
 
 /**
  * The pulled values of third parties without an event since the table was read. For a review only: a value may change
@@ -32,7 +32,7 @@ export function* pulledValues(
   baseline: Baseline,
   parties: ReadonlySet<string>,
   listed: (thirdpartyId: string) => boolean,
-): Op<KnownHeld> {
+): Op<KnownValues> {
   const isWhole = state.unfinished === undefined && state.isShort !== true;
   if (parties.size < fewestParties || !isWhole) return nothing;
   if ((yield* loadState<string>(silentKey)) === state.since) return nothing;

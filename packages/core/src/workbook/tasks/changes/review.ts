@@ -7,18 +7,18 @@ import { namedChoices } from '../../../values/choice.ts';
 import { formatInstant } from '../../../values/wall-time.ts';
 import { workbookWords } from '../../../i18n/workbook.ts';
 import { judgeEdit, undoObstacle } from '../../../writing/judge-edit.ts';
-import { reviewEdits, type KnownHeld, type ReviewProgress } from '../../../writing/review-edits.ts';
+import { reviewEdits, type KnownValues, type ReviewProgress } from '../../../writing/review-edits.ts';
 import type { Change, Edit } from '../../../writing/edit.ts';
 import { callWorkbook } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type TaskContext, type Task } from '../../task-context.ts';
-import { cellOptions, markOfEdits, scanEdits, type EditScan } from './edits.ts';
+import { cellOptions, hashEdits, scanEdits, type EditScan } from './edits.ts';
 import { cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
 import { readShownDates } from './shown-dates.ts';
-import { exchangedRows, readOwners } from './row-owners.ts';
+import { mismatchedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
-import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/typed-over.ts';
+import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/restore-overwritten.ts';
 import type { Review, ReviewedChange, RowProblem } from './task-types.ts';
 
 export const review: Task<'review'> = function* (context) {
@@ -28,7 +28,7 @@ export const review: Task<'review'> = function* (context) {
   const scan = yield* scanEdits(open.table, baseline, open.client.profile);
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;
   const owners = yield* readOwners(open.client, [...scan.owners.keys()], scan.present.size);
-  const exchanged = exchangedRows(context, scan.owners, owners);
+  const exchanged = mismatchedRows(context, scan.owners, owners);
   const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
   const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
   const shownDates = yield* readShownDates(open.table, scan.edits, typeOf);
@@ -51,7 +51,7 @@ export const review: Task<'review'> = function* (context) {
   const parties = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   const known = yield* pulledValues(open, baseline, parties, (id) => owners.has(id));
   const reviewed = yield* reviewAll(context, open, edits, owners, problems, { known });
-  return { ...reviewed, editsMark: markOfEdits(scan.edits) };
+  return { ...reviewed, editsMark: hashEdits(scan.edits) };
 };
 
 /** Reads the current values of each edited third party, and judges each edit. */
@@ -61,7 +61,7 @@ export function* reviewAll(
   edits: readonly Edit[],
   owners: ReadonlyMap<string, Identity>,
   problems: readonly RowProblem[],
-  { cellIsTyped = true, known }: { readonly cellIsTyped?: boolean; readonly known?: KnownHeld } = {},
+  { cellIsTyped = true, known }: { readonly cellIsTyped?: boolean; readonly known?: KnownValues } = {},
 ): Op<Review> {
   const changes: ReviewedChange[] = [];
   const options = { ...cellOptions(table.facts.dateSystem, context.language), cellIsTyped };

@@ -31,7 +31,7 @@ export function readOwners(
 }
 
 /** Rows that show another third party than their hidden key names: an edit would be sent to the wrong third party. */
-export function exchangedRows(
+export function mismatchedRows(
   { language }: TaskContext,
   shown: ReadonlyMap<string, ShownOwner>,
   owners: ReadonlyMap<string, Identity>,

@@ -20,7 +20,7 @@ export interface EditedCell {
 }
 
 /** A cell that is never sent and differs from the value that was written into it. */
-export interface TypedOver {
+export interface OverwrittenCell {
   readonly thirdpartyId: string;
   readonly columnKey: string;
   readonly cell: SheetCell;
@@ -42,7 +42,7 @@ export interface ScannedRow {
   /** A blank row at the end of a table is not a mistake. */
   readonly hasContent: boolean;
   readonly edits: readonly EditedCell[];
-  readonly typedOver: readonly TypedOver[];
+  readonly typedOver: readonly OverwrittenCell[];
   /** Labels of the cells that hold a formula, edited or not. */
   readonly formulas: readonly string[];
 }
@@ -66,7 +66,7 @@ export class RowScanner {
   scan({ key, place, cells, isFormula }: ReadRow): ScannedRow {
     const { baseline } = this;
     const edits: EditedCell[] = [];
-    const typedOver: TypedOver[] = [];
+    const typedOver: OverwrittenCell[] = [];
     const formulas: string[] = [];
     const hasContent = cells.some((cell) => cell !== null && cell !== '');
     const pulled = key === '' ? undefined : baseline.get(key);
@@ -81,7 +81,7 @@ export class RowScanner {
       const label = columnKey.slice(attributePrefix.length);
       const hasFormula = isFormula?.[at] === true;
       if (hasFormula) formulas.push(label);
-      const held = heldIn(pulled, label);
+      const held = baselineValuesOf(pulled, label);
       if (isSameCell(cell, this.shownCell(held.values, held.type))) continue;
       edits.push({ thirdpartyId: key, label, place, cell, before: held.values, isFormula: hasFormula });
     }
@@ -99,7 +99,7 @@ export class RowScanner {
   }
 }
 
-export function heldIn(
+export function baselineValuesOf(
   { attributes }: Pulled,
   label: string,
 ): { readonly values: readonly AttributeValue[]; readonly type: AttributeType | null } {

@@ -15,8 +15,8 @@ import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { tell, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from './edits.ts';
-import { distrustEvents } from './pulled-values.ts';
-import { cellName, heldIn } from './row-scan.ts';
+import { reviewWithoutEvents } from './pulled-values.ts';
+import { cellName, baselineValuesOf } from './row-scan.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
@@ -87,7 +87,7 @@ class WriteBackRun {
     const pulled = this.baseline.get(edit.thirdpartyId);
     // Nothing is known of a row that is no longer in the table.
     if (pulled === undefined) return false;
-    const known = heldIn(pulled, edit.attribute.label).values;
+    const known = baselineValuesOf(pulled, edit.attribute.label).values;
     // A value that was known and differs at the service now was not sent: a response may have been lost.
     const wasPulled = sameValues(before, values, type);
     return sameValues(known, values, type) && !sameValues(reviewed, values, type) && !wasPulled;
@@ -195,7 +195,7 @@ class WriteBackRun {
     });
     const isUnseen = ({ decided, outcome }: Settled) =>
       decided.change.readAtMs === 0 && decided.change.verdict === 'change' && outcome.kind === 'conflict';
-    if (this.settled.some(isUnseen)) yield* distrustEvents(this.open);
+    if (this.settled.some(isUnseen)) yield* reviewWithoutEvents(this.open);
     return {
       run: this.name,
       counts,

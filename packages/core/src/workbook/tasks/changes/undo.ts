@@ -11,7 +11,7 @@ import { Baseline } from '../portfolio/baseline.ts';
 import type { Task } from '../../task-context.ts';
 import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio.ts';
 import { readOwners } from './row-owners.ts';
-import { heldIn } from './row-scan.ts';
+import { baselineValuesOf } from './row-scan.ts';
 import { reviewAll, writable } from './review.ts';
 
 /** The values that a run is about to replace. */
@@ -59,7 +59,7 @@ export const planUndo: Task<'planUndo'> = function* (context, { run }) {
   const changes = planned.changes.map((each) => {
     const { thirdpartyId, attribute } = each.change.edit;
     const pulled = baseline.get(thirdpartyId);
-    return pulled === undefined ? each : { ...each, known: heldIn(pulled, attribute.label).values };
+    return pulled === undefined ? each : { ...each, known: baselineValuesOf(pulled, attribute.label).values };
   });
   return { ...planned, changes };
 };

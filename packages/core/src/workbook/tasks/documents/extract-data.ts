@@ -6,9 +6,9 @@ import { documentWords } from '../../../i18n/documents.ts';
 import { saveState } from '../../document-state.ts';
 import { logRun } from '../../activity.ts';
 import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
-import { isHarvested } from './extracted-names.ts';
+import { hasWantedCode } from './extracted-names.ts';
 import { ExtractedRows } from './extracted-rows.ts';
-import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
+import { findUnfinished, openWritable, listKey, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { readIdentities } from '../../../reading/identities.ts';
@@ -23,10 +23,10 @@ export const extractData: Task<'extractData'> = function* (context, { documentCo
   yield* saveState([[mappingKey, mapping]]);
   const identities = yield* readIdentities(client, tellReading);
   const { asOf, today } = yield* serviceMoment(client);
-  const isWanted = isHarvested(documentCodes);
+  const isWanted = hasWantedCode(documentCodes);
   const wantsExtracted: WantsExtracted = (document) => isWanted(document) && document.evidences.length > 0;
   const extracted = new ExtractedRows(mapping, context.language);
-  const wish = wishOf(client, today, [documentCodes, mapping]);
+  const wish = listKey(client, today, [documentCodes, mapping]);
   const earlier = yield* findUnfinished(table, wish);
   const visit: VisitDossier = function* (dossier, documents) {
     const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;

@@ -32,14 +32,14 @@ class NameCounts {
 }
 
 /** Whether a document has one of the codes; without codes every document is wanted. */
-export function isHarvested(documentCodes: readonly string[]): WantsExtracted {
+export function hasWantedCode(documentCodes: readonly string[]): WantsExtracted {
   const codes = new Set(documentCodes);
   return ({ documentCode }) => codes.size === 0 || (documentCode !== null && codes.has(documentCode));
 }
 
 /** A read that stops early still returns the names it has found, from which a mapping can be chosen. */
 export const listExtractedNames: Task<'listExtractedNames'> = function* (context, { documentCodes }) {
-  const isWanted = isHarvested(documentCodes);
+  const isWanted = hasWantedCode(documentCodes);
   const names = new NameCounts();
   const refused = new RefusedDossiers();
   yield* eachDossier(clientOf(context), {

@@ -18,7 +18,7 @@ export interface ListTable {
 }
 
 /** A list that the service stopped, stored in the document so that the next run continues it. */
-export interface Unfinished {
+export interface StoppedList {
   /** Account, day and options, as from `wishOf`: a run with another value starts a new list. */
   readonly wish: string;
   readonly cursor: string;
@@ -33,13 +33,13 @@ const maxKeysKept = 50_000;
 const unfinishedKey = (kind: TableKind): string => `unfinished ${kind}`;
 
 /** Identifies a list: runs with the same value can be parts of one list. @param today in the service's zone. */
-export function wishOf({ connection }: Client, today: string, choice: unknown): string {
+export function listKey({ connection }: Client, today: string, choice: unknown): string {
   return JSON.stringify([connection.accountId, connection.environment ?? null, today, choice]);
 }
 
 /** @returns the stopped list, if it has the same `wish` and its table still exists. */
-export function* findUnfinished(table: ManagedTable | undefined, wish: string): Op<Unfinished | undefined> {
-  const found = table === undefined ? undefined : yield* loadState<Unfinished>(unfinishedKey(table.kind));
+export function* findUnfinished(table: ManagedTable | undefined, wish: string): Op<StoppedList | undefined> {
+  const found = table === undefined ? undefined : yield* loadState<StoppedList>(unfinishedKey(table.kind));
   return found?.wish === wish ? found : undefined;
 }
 
@@ -66,13 +66,13 @@ export function* openOrCreate(
   return yield* ManagedTable.create(kind, { name, sheet, frozenColumns, keyHeader, keyNote }, columns);
 }
 
-export interface Listed {
+export interface ListUpdate {
   readonly columns: readonly ManagedColumn[];
   readonly rows: readonly ManagedRow[];
   readonly wish: string;
   readonly asOf: string;
   /** The stopped list that these rows continue. */
-  readonly earlier: Unfinished | undefined;
+  readonly earlier: StoppedList | undefined;
   /** Why the list is incomplete; undefined when it is complete. */
   readonly stop: ConnectorError | undefined;
   /** Dossiers that could not be read, and whose rows stay as they are. */
@@ -83,7 +83,7 @@ export interface Listed {
  * Updates the table of a list in place; the user's own columns, order and filters stay. Rows that are no longer in the
  * list are removed once it is complete: until then they may still be valid.
  */
-export function* writeList(context: TaskContext, place: ListTable, listed: Listed): Op<TableReport> {
+export function* writeList(context: TaskContext, place: ListTable, listed: ListUpdate): Op<TableReport> {
   const { columns, rows, wish, earlier, stop, refused } = listed;
   const { kind } = place;
   const asOf = earlier?.asOf ?? listed.asOf;

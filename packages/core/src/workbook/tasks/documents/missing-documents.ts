@@ -9,7 +9,7 @@ import type { CellValue, Row } from '../../../portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../../managed-table.ts';
 import { logRun } from '../../activity.ts';
 import { clientOf, tellReading, type TaskContext, type Task } from '../../task-context.ts';
-import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
+import { findUnfinished, openWritable, listKey, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { readIdentities } from '../../../reading/identities.ts';
@@ -24,7 +24,7 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
   const table = yield* openWritable('missing', context);
   const identities = yield* readIdentities(client, tellReading);
   const { asOf, today } = yield* serviceMoment(client);
-  const wish = wishOf(client, today, days);
+  const wish = listKey(client, today, days);
   const earlier = yield* findUnfinished(table, wish);
   const rows: Row[] = [];
   const keys: Record<MissingKind, string[]> = { overdue: [], expiring: [] };

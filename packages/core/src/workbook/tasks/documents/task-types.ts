@@ -93,7 +93,7 @@ export interface ExtractedName {
 }
 
 /** The parameters of `extractData`. */
-export interface HarvestChoice {
+export interface ExtractionOptions {
   /** Empty: all documents. */
   readonly documentCodes: readonly string[];
   readonly mapping: ExtractedMapping;

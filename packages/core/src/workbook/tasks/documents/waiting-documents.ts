@@ -3,7 +3,7 @@ import type { Op } from '../../../runtime/op.ts';
 import { newestFirst } from '../../../evidence/extracted-data.ts';
 import type { Document, Evidence } from '../../../api/records/document.ts';
 import { documentWords } from '../../../i18n/documents.ts';
-import { firstDocuments, type FoundDocument } from '../../../sync/first-documents.ts';
+import { firstDocuments, type FoundDocument } from '../../../sync/document-search.ts';
 import { eachDossier } from '../../../reading/account-documents.ts';
 import type { PutAside } from '../../../reading/dossier-documents.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';

@@ -1,7 +1,7 @@
 import { cleanText } from '../../../values/cell.ts';
 import { readCountry } from '../../../values/country.ts';
 import { readLegalId } from '../../../values/legal-id.ts';
-import { kindNamed, type LegalIdKind, type LegalIdResult } from '../../../values/legal-id-result.ts';
+import { legalIdKindOf, type LegalIdKind, type LegalIdResult } from '../../../values/legal-id-result.ts';
 import { createNote, describeNote, type Sentences } from '../../../values/note.ts';
 import { countryOfVat } from '../../../values/vat.ts';
 import type { SheetCell } from '../../port.ts';
@@ -66,7 +66,7 @@ function kindsOfColumns(header: readonly SheetCell[]): LineHints['columns'] {
     const words = textOf(cell)
       .replace(/D-U-N-S/i, 'DUNS')
       .split(/[^\p{L}]+/u);
-    const kinds = new Set(words.map(kindNamed).filter((kind) => kind !== undefined));
+    const kinds = new Set(words.map(legalIdKindOf).filter((kind) => kind !== undefined));
     return kinds.size === 1 ? [...kinds][0] : undefined;
   });
 }
@@ -87,9 +87,9 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
     .filter(({ cell }) => textOf(cell) !== '');
   if (placed.length === 0) return [];
   const filled = placed.map(({ cell }) => cell);
-  const kind = filled.map((cell) => kindNamed(textOf(cell))).find((found) => found);
+  const kind = filled.map((cell) => legalIdKindOf(textOf(cell))).find((found) => found);
   const as = kind ?? hints.as;
-  const numbers = placed.filter(({ cell }) => /\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
+  const numbers = placed.filter(({ cell }) => /\d/.test(textOf(cell)) && legalIdKindOf(textOf(cell)) === undefined);
   if (numbers.length === 0) {
     const typed = filled.map(textOf).join(' ');
     const isHeader = line === 1;
@@ -187,7 +187,7 @@ const alsoWords: ReadonlySet<string> = new Set('AB AG AS BV CC CO CV IT KG NA NV
  */
 function countryNamed(cells: readonly SheetCell[]): string | undefined {
   const numberAt = cells.findIndex((cell) => /\d/.test(textOf(cell)));
-  const nameAt = cells.findIndex((cell) => !/\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
+  const nameAt = cells.findIndex((cell) => !/\d/.test(textOf(cell)) && legalIdKindOf(textOf(cell)) === undefined);
   const isName = (place: number) => place === nameAt && place < numberAt;
   return countryIn(
     cells.filter((cell, place) => {

@@ -7,8 +7,8 @@ import { loadState, saveState } from '../../document-state.ts';
 import { callWorkbook } from '../../port.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
 import { clientOf, tell, tellReading, type TaskContext, type Task } from '../../task-context.ts';
-import { Adding } from './adding.ts';
-import { Extras } from './onboarding-extras.ts';
+import { ThirdPartyAdder } from './third-party-adder.ts';
+import { PostAddWrites } from './post-add-writes.ts';
 import { PortfolioIndex } from './onboarding-plan.ts';
 import { keyOf, OnboardingTable } from './onboarding-table.ts';
 import { readIdentities } from '../../../reading/identities.ts';
@@ -35,7 +35,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
     language: context.language,
     ...(decimalSeparator !== undefined && { decimalSeparator }),
   };
-  const extras = yield* Extras.check(context, order, options);
+  const extras = yield* PostAddWrites.check(context, order, options);
   const table = yield* OnboardingTable.open(context);
   const unfinishedKey = unfinishedKeyOf(client);
   const unfinished = new Set((yield* loadState<string[]>(unfinishedKey)) ?? []);
@@ -45,7 +45,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
     const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
     yield* saveState([[unfinishedKey, [...new Set([...unfinished, ...ahead])]]]);
   }
-  const adding = new Adding(context, extras, unfinished);
+  const adding = new ThirdPartyAdder(context, extras, unfinished);
   const outcomes: AdditionOutcome[] = [];
   yield* forEachConcurrent(
     additions.map((addition) => adding.settle(addition)),

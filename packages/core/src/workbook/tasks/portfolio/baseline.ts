@@ -3,7 +3,7 @@ import type { ThirdPartyData } from '../../../reading/third-party-data.ts';
 import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
 import { loadVersions, saveState } from '../../document-state.ts';
 import type { SheetCell } from '../../port.ts';
-import { CellMarks } from './cell-marks.ts';
+import { CellHashes } from './cell-hashes.ts';
 
 /** The service's data of a third party when the table was read. */
 export interface Pulled {
@@ -41,7 +41,7 @@ export class Baseline {
   private savedPieces = 0;
   /** Marks of the cells that are never sent, by third party. */
   private readonly marks = new Map<string, string>();
-  private cellMarks = new CellMarks([]);
+  private cellMarks = new CellHashes([]);
   private areColumnsStale = false;
 
   static *load(): Op<Baseline> {
@@ -50,7 +50,7 @@ export class Baseline {
     baseline.savedPieces = mostPiecesOf(counts);
     if (baseline.savedPieces > usualPieces) yield* baseline.takePieces(usualPieces, baseline.savedPieces);
     const [marked] = columns;
-    baseline.cellMarks = new CellMarks(Array.isArray(marked) ? marked.map(String) : []);
+    baseline.cellMarks = new CellHashes(Array.isArray(marked) ? marked.map(String) : []);
     // Marks follow the order of the columns: with two orders it is unknown which marks belong to which.
     if (columns.some((each) => JSON.stringify(each) !== JSON.stringify(marked))) baseline.marks.clear();
     return baseline;

@@ -1,5 +1,5 @@
 import { ConnectorError } from '../../../errors.ts';
-import { clientUnder, type Client } from '../../../client.ts';
+import { withProfile, type Client } from '../../../client.ts';
 import type { Op } from '../../../runtime/op.ts';
 import type { Facet, ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { stripRaw, type WithoutRaw } from '../../../reading/strip-raw.ts';
@@ -64,7 +64,7 @@ export function labelsOf({ language }: TaskContext): TableLabels {
 }
 
 /** The default columns: identity, every attribute, every indicator. */
-export const usualFixed = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'country'] as const;
+export const defaultColumns = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'country'] as const;
 
 /** Finds the columns of a portfolio, some of which depend on the account. */
 export class PortfolioColumns {
@@ -106,7 +106,7 @@ export class PortfolioColumns {
 
   /** @throws ConnectorError `config` naming a column that does not exist. */
   chosen(keys: readonly string[]): ShownColumn[] {
-    const names = keys.length === 0 ? [...usualFixed, 'attributes', 'indicators'] : keys;
+    const names = keys.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : keys;
     return chooseColumns({ names }, this.scan.columns(), this.fixed).map((column) => this.shown(column));
   }
 
@@ -126,11 +126,11 @@ export class PortfolioColumns {
 }
 
 /** The usual columns of the whole portfolio. */
-export const usualChoice: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+export const defaultChoice: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
 
 /** The facets that have to be read for a choice. */
 export function facetsFor({ columns }: PortfolioChoice): Set<Facet> {
-  return facetsOf({ names: columns.length === 0 ? [...usualFixed, 'attributes', 'indicators'] : columns });
+  return facetsOf({ names: columns.length === 0 ? [...defaultColumns, 'attributes', 'indicators'] : columns });
 }
 
 /** Whether a third party belongs to the choice, by what the portfolio list shows of it. */
@@ -171,7 +171,7 @@ export function clientOfTable(context: TaskContext, state: PortfolioState | unde
   // The document stores it, other users edit the document, and it becomes a header.
   const { schema } = profileEntries['http.acceptLanguage'];
   if (acceptLanguage === undefined || !schema().safeParse(acceptLanguage).success) return client;
-  return clientUnder(client, { 'http.acceptLanguage': acceptLanguage });
+  return withProfile(client, { 'http.acceptLanguage': acceptLanguage });
 }
 
 export function isOwner({ accountId, environment }: PortfolioState, { connection }: Client): boolean {

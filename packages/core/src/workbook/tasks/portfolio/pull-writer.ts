@@ -12,7 +12,7 @@ import { PreservedEdits } from './preserved-edits.ts';
 import { labelsOf, type PortfolioColumns, type ShownColumn } from './portfolio.ts';
 import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
 import { readOnlyKeys, takeRow, type RowTaker } from './take-row.ts';
-import { tellPutBack, typedOverRows, type TypedOverRows } from './typed-over.ts';
+import { reportRestored, typedOverRows, type TypedOverRows } from './restore-overwritten.ts';
 
 /** The portfolio table before a pull writes into it. */
 export interface TableBefore {
@@ -110,7 +110,7 @@ export class PullWriter implements RowTaker {
     const isFirst = this.present.size === 0;
     yield* table.put(shown, rows, this.present);
     if (isFirst) yield* table.reveal();
-    this.putBack.push(...(yield* tellPutBack(context, table, before.typedOver, rows, shown, baseline)));
+    this.putBack.push(...(yield* reportRestored(context, table, before.typedOver, rows, shown, baseline)));
   }
 
   /** How many rows the table has now. */

@@ -15,7 +15,7 @@ import {
   isOwner,
   portfolioKey,
   PortfolioColumns,
-  usualChoice,
+  defaultChoice,
   type PortfolioState,
   type PullPosition,
 } from './portfolio.ts';
@@ -51,7 +51,7 @@ function* begin(context: TaskContext, order: PullOrder): Op<PullRun> {
   yield* tell({ step: 'reading', done: 0 });
   const earlier = yield* loadState<PortfolioState>(portfolioKey);
   const isOurs = earlier === undefined || isOwner(earlier, clientOf(context));
-  const last = (isOurs ? earlier?.choice : undefined) ?? usualChoice;
+  const last = (isOurs ? earlier?.choice : undefined) ?? defaultChoice;
   const choice: PortfolioChoice = { columns: order.columns ?? last.columns, filter: order.filter ?? last.filter };
   const before = yield* openTable(context, isOurs ? undefined : earlier.accountId);
   const { table } = before;

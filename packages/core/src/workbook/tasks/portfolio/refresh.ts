@@ -18,7 +18,7 @@ import { doubtfulLines } from './doubtful-lines.ts';
 import { clearStatuses, dropRows } from './row-status.ts';
 import { readMissing } from './missing.ts';
 import { readOnlyKeys, takeRow } from './take-row.ts';
-import { tellPutBack, typedOverRows } from './typed-over.ts';
+import { reportRestored, typedOverRows } from './restore-overwritten.ts';
 
 export const countChanges: Task<'countChanges'> = function* (context) {
   const { client, state } = yield* openPortfolio(context);
@@ -109,7 +109,7 @@ function* bringUpToDate(context: TaskContext, { client, table, state }: OpenPort
   const left = gone.filter((key) => scan.present.has(key));
   const leftEdited = yield* dropRows(context, table, baseline, left, own.thirdParties());
   yield* clearStatuses(context, table, 'typedOver', new Set(typedOver.keys()));
-  const putBack = yield* tellPutBack(context, table, typedOver, rows, shown, baseline);
+  const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
   yield* saveState([
     ...(yield* baseline.changes()),
     [portfolioKey, { ...state, since, asOf, doubtful, isShort, taken: met.size > mostTaken ? undefined : [...met] }],

@@ -3,7 +3,7 @@ import { serialToDate, serialToDateTime } from '../../../values/excel-serial.ts'
 import type { CellType } from '../../../portfolio/table.ts';
 import { isSameCell } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
-import type { RowChange, ToldChanges } from './task-types.ts';
+import type { RowChange, ReportedChanges } from './task-types.ts';
 import { type OpenPortfolio, PortfolioColumns, type ShownColumn } from './portfolio.ts';
 import type { TaskContext } from '../../task-context.ts';
 
@@ -29,7 +29,7 @@ export function* readShownRows({ language }: TaskContext, open: OpenPortfolio, k
 }
 
 /** The differences, row by row in the order of the table. @param most the most rows that are reported. */
-export function compareShownRows(before: ShownRows, after: ShownRows, most: number): ToldChanges {
+export function compareShownRows(before: ShownRows, after: ShownRows, most: number): ReportedChanges {
   const changes = [
     ...[...after.rows].flatMap(([key, cells]): RowChange[] => {
       const name = nameIn(after, key, cells);

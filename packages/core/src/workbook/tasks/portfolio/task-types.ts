@@ -88,7 +88,7 @@ export interface RowChange {
 }
 
 /** The changed rows of a refresh. */
-export interface ToldChanges {
+export interface ReportedChanges {
   readonly rows: readonly RowChange[];
   /** Number of changed rows beyond the requested maximum. */
   readonly more: number;

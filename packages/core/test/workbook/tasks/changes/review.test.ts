@@ -4,7 +4,7 @@ import { correct, review } from '../../../../src/workbook/tasks/changes/review.t
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { keepUndo, planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { Baseline } from '../../../../src/workbook/tasks/portfolio/baseline.ts';
 import { createProfile } from '../../../../src/api/profile/index.ts';
 import { judgeEdit } from '../../../../src/writing/judge-edit.ts';
@@ -16,7 +16,7 @@ import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 function openPulled() {
   const held: Held[] = [1, 2, 3].map(() => ['Low', {}]);
   const opened = openPortfolio(held);
-  opened.run(pull(opened.context, usualChoice));
+  opened.run(pull(opened.context, defaultChoice));
   const { user, run, context } = opened;
   const table = user.seeTables()[0]!.id;
   return { ...opened, held, table, problems: () => run(review(context)).problems };
@@ -42,7 +42,7 @@ describe('a review of edits', () => {
     const { user, run, context } = openPortfolio([['Low', {}]], [], ({ url }) =>
       /\/account\/\d+\/attributes$/.test(url) ? json([regions]) : undefined,
     );
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     user.typeIn(user.seeTables()[0]!.id, '1', 'Region', ' south ;Nord;North');
     const [refused] = run(review(context)).changes;
     expect(refused).toMatchObject({ allowed: ['North', 'South'], chosen: ['South', 'North'] });
@@ -68,7 +68,7 @@ describe('a review of edits', () => {
     const { user, run, context } = openPortfolio(held, [], ({ url }) =>
       url.endsWith('/thirdparties/2') ? json({ thirdpartyId: 2, name, siret: '73282932000074' }) : undefined,
     );
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     user.typeIn(user.seeTables()[0]!.id, '2', 'Criticality', 'High');
     const { changes } = run(review(context));
     expect(changes).toMatchObject([{ name: 'TP 2', identifier: '73282932000074' }]);
@@ -107,7 +107,7 @@ describe('a review of edits', () => {
       return json(JSON.parse(body!));
     });
     const clearing = { ...context, client: makeClient({ 'attributes.emptyClears': true }) };
-    run(pull(clearing, usualChoice));
+    run(pull(clearing, defaultChoice));
     user.typeIn(user.seeTables()[0]!.id, '1', 'Criticality', 'High');
     const changes = run(review(clearing)).changes.map(({ change }) => change);
     run(keepUndo('run', changes));
@@ -247,7 +247,7 @@ describe('a pull with edits in the table', () => {
   it('keeps an edit, and reports the number of kept ones', () => {
     const { user, run, context, table } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
-    expect(run(pull(context, usualChoice))).toMatchObject({ kept: 1 });
+    expect(run(pull(context, defaultChoice))).toMatchObject({ kept: 1 });
     expect(user.see(table, '2', 'Criticality').value).toBe('High');
     expect(run(review(context)).changes).toHaveLength(1);
   });
@@ -256,7 +256,7 @@ describe('a pull with edits in the table', () => {
     const { user, run, context, table, held } = openPulled();
     user.typeFormula(table, '2', 'Criticality', '="Low"');
     held[1] = ['High', {}];
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     expect(user.see(table, '2', 'Criticality').isFormula).toBe(true);
   });
 
@@ -264,7 +264,7 @@ describe('a pull with edits in the table', () => {
     const { user, run, context, table, held } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
     held[1] = ['High', {}];
-    expect(run(pull(context, usualChoice))).toMatchObject({ kept: 0 });
+    expect(run(pull(context, defaultChoice))).toMatchObject({ kept: 0 });
     expect(run(review(context))).toMatchObject({ changes: [], problems: [] });
   });
 });

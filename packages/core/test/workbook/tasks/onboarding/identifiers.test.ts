@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readIdentifiers } from '../../../../src/workbook/tasks/onboarding/identifiers.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { show } from '../../../../src/workbook/show.ts';
 import { openSheet } from '../../bench.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';
@@ -36,7 +36,7 @@ describe('a selection', () => {
       ['High', {}],
       ['Low', {}],
     ]);
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     const { id } = user.seeTables()[0]!;
     user.filter(id, 'Criticality', ['High']);
     run(show(context, { table: 'portfolio' }));

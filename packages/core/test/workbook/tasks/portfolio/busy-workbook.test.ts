@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ConnectorError } from '../../../../src/errors.ts';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { reply } from '../../../conformance/scripted-host.ts';
 import { openSheet } from '../../bench.ts';
@@ -48,11 +48,11 @@ it.each<[verb: Verb, slow: number | undefined]>([
   ['saveText', 60],
 ])('rows that a busy spreadsheet refused are written by the next pull: %s, slow third party %s', (verb, slow) => {
   const { run, user, context, held, failAt } = open(slow);
-  run(pull(context, usualChoice));
+  run(pull(context, defaultChoice));
   held.fill(['High', {}]);
   failAt(verb);
-  expect(() => run(pull(context, usualChoice))).toThrow('A cell is being edited.');
-  expect(run(pull(context, usualChoice))).toMatchObject({ rows: 250, isPartial: false, lacking: 0 });
+  expect(() => run(pull(context, defaultChoice))).toThrow('A cell is being edited.');
+  expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 250, isPartial: false, lacking: 0 });
   const [table] = user.seeTables();
   const values = held.map((_, at) => user.see(table!.id, `TP ${at + 1}`, 'Criticality').value);
   expect(new Set(values)).toEqual(new Set(['High']));
@@ -62,8 +62,8 @@ it.each<[verb: Verb, slow: number | undefined]>([
 it.each<Verb>(['createTable', 'appendRows', 'saveText'])('rows of a new table are not lost either: %s', (verb) => {
   const { run, user, context, failAt } = open();
   failAt(verb);
-  expect(() => run(pull(context, usualChoice))).toThrow('A cell is being edited.');
-  expect(run(pull(context, usualChoice))).toMatchObject({ rows: 250, isPartial: false, lacking: 0 });
+  expect(() => run(pull(context, defaultChoice))).toThrow('A cell is being edited.');
+  expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 250, isPartial: false, lacking: 0 });
   expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(250);
   expect(run(review(context))).toMatchObject({ changes: [], problems: [] });
 });

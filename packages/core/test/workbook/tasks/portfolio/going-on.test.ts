@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
@@ -10,14 +10,14 @@ it('a resumed pull keeps the columns that the first run has filled, also where t
   const { user, run, context } = openPortfolio(held, [], ({ url }) =>
     isBusy && url.includes('page=2') ? reply(503, '') : undefined,
   );
-  expect(run(pull(context, usualChoice))).toMatchObject({
+  expect(run(pull(context, defaultChoice))).toMatchObject({
     isPartial: true,
     failure: { kind: 'retry-later', status: 503 },
   });
   const table = user.seeTables()[0]!.id;
   expect(user.see(table, 'TP 7', 'Risk').value).toBe(6);
   isBusy = false;
-  expect(run(pull(context, usualChoice))).toMatchObject({ isPartial: false, isResumed: true, rows: 250 });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, isResumed: true, rows: 250 });
   expect(user.see(table, 'TP 7', 'Risk').value).toBe(6);
 });
 
@@ -27,10 +27,10 @@ it('a pull that is resumed later dates its rows by its first run, since some of 
   const { run, context, service } = openPortfolio(held, [], ({ url }) =>
     isBusy && url.includes('page=2') ? reply(503, '') : undefined,
   );
-  const first = run(pull(context, usualChoice));
+  const first = run(pull(context, defaultChoice));
   isBusy = false;
   service.sleep(86_400_000);
-  expect(run(pull(context, usualChoice))).toMatchObject({ isPartial: false, asOf: first.asOf });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: false, asOf: first.asOf });
 });
 
 /** The first ten of 250 third parties leave after a pull; in the next list, others have moved up. */
@@ -61,7 +61,7 @@ function withDepartures() {
   return { ...bench, state };
 }
 
-it.each([usualChoice, { ...usualChoice, filter: { statuses: [], kinds: [], countries: ['FR'] } }])(
+it.each([defaultChoice, { ...defaultChoice, filter: { statuses: [], kinds: [], countries: ['FR'] } }])(
   'a pull in two runs removes the rows of third parties that left before it began, as one run does: %j',
   (choice) => {
     for (const inTwo of [false, true]) {
@@ -73,7 +73,7 @@ it.each([usualChoice, { ...usualChoice, filter: { statuses: [], kinds: [], count
       expect(report).toMatchObject({ isPartial: inTwo });
       state.isBusy = false;
       if (inTwo) report = run(pull(context, choice));
-      const rows = choice === usualChoice ? 240 : 239;
+      const rows = choice === defaultChoice ? 240 : 239;
       expect(report).toMatchObject({ isPartial: false, isResumed: inTwo, rows, lacking: 0 });
       expect(user.seeRows(user.seeTables()[0]!.id)).toHaveLength(rows);
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { refusal, reply } from '../../../conformance/scripted-host.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
 
@@ -28,7 +28,7 @@ function open(count: number) {
   });
   const { run, context, service } = bench;
   /** Runs a pull with a time limit repeatedly, until it is complete. */
-  const runs = (choice: typeof usualChoice, eachMs: number) => {
+  const runs = (choice: typeof defaultChoice, eachMs: number) => {
     for (let count = 1; count <= 12; count++) {
       const client = context.client!.until(service.now() + eachMs);
       const report = run(pull({ ...context, client }, choice));
@@ -40,15 +40,15 @@ function open(count: number) {
   return { ...bench, state, runs };
 }
 
-const ofFrance = { ...usualChoice, filter: { statuses: [], kinds: [], countries: ['FR'] } };
+const ofFrance = { ...defaultChoice, filter: { statuses: [], kinds: [], countries: ['FR'] } };
 
-it.each<[why: string, hidden: number, status: number, choice: typeof usualChoice, rows: number]>([
+it.each<[why: string, hidden: number, status: number, choice: typeof defaultChoice, rows: number]>([
   ['most are not chosen any more', 0, 404, ofFrance, 40],
-  ['most have left', 300, 404, usualChoice, 100],
-  ['most are neither listed nor shown', 300, 403, usualChoice, 400],
+  ['most have left', 300, 404, defaultChoice, 100],
+  ['most are neither listed nor shown', 300, 403, defaultChoice, 400],
 ])('a pull of many short runs is completed where %s', (_why, hidden, status, choice, rows) => {
   const { run, user, context, service, state, runs } = open(400);
-  run(pull(context, usualChoice));
+  run(pull(context, defaultChoice));
   service.sleep(3_600_000);
   Object.assign(state, { hidden, status });
   const { count, report } = runs(choice, hidden === 0 ? 1_500 : 500);
@@ -59,18 +59,18 @@ it.each<[why: string, hidden: number, status: number, choice: typeof usualChoice
 
 it('is also completed where the clock of the first run was an hour ahead', () => {
   const { run, context, service, runs } = open(600);
-  run(pull(context, usualChoice));
+  run(pull(context, defaultChoice));
   service.sleep(86_400_000 + 3_600_000);
-  run(pull({ ...context, client: context.client!.until(service.now() + 1_000) }, usualChoice));
+  run(pull({ ...context, client: context.client!.until(service.now() + 1_000) }, defaultChoice));
   service.sleep(-3_600_000);
-  expect(runs(usualChoice, 1_500).report).toMatchObject({ rows: 600, lacking: 0 });
+  expect(runs(defaultChoice, 1_500).report).toMatchObject({ rows: 600, lacking: 0 });
 });
 
 it('an outage at the first page removes no column: the table is not changed', () => {
   const { run, user, context, state } = open(60);
-  run(pull(context, usualChoice));
+  run(pull(context, defaultChoice));
   const table = user.seeTables()[0]!.id;
   state.isBusy = true;
-  expect(run(pull(context, usualChoice))).toMatchObject({ isPartial: true, rows: 60 });
+  expect(run(pull(context, defaultChoice))).toMatchObject({ isPartial: true, rows: 60 });
   expect(user.see(table, 'TP 7', 'Risk').value).toBe(3);
 });

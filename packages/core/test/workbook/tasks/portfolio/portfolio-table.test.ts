@@ -4,7 +4,7 @@ import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { summarise } from '../../../../src/workbook/summary.ts';
 import { createAsyncRunner } from '../../../../src/runtime/fetch/index.ts';
@@ -17,7 +17,7 @@ const three = (): Held[] => [1, 2, 3].map(() => ['Low', {}]);
 
 function openPulled(...[held = three(), ...more]: Partial<Parameters<typeof openPortfolio>>) {
   const opened = openPortfolio(held, ...more);
-  opened.run(pull(opened.context, usualChoice));
+  opened.run(pull(opened.context, defaultChoice));
   return { ...opened, table: opened.user.seeTables()[0]!.id };
 }
 
@@ -96,7 +96,7 @@ describe('the result of a run', () => {
     const stopped = openPortfolio(three(), [], ({ url }) =>
       /\/thirdparties\/2\//.test(url) ? reply(429, '', { 'retry-after': '86400' }) : undefined,
     );
-    expect(stopped.run(pull(stopped.context, usualChoice))).toMatchObject({ isPartial: true });
+    expect(stopped.run(pull(stopped.context, defaultChoice))).toMatchObject({ isPartial: true });
     expect(last({ ...opened, ...stopped })).toMatchObject({ task: 'pull', ended: 'stopped', failed: 0 });
   });
 
@@ -146,14 +146,14 @@ describe('the columns with the outcomes of edits', () => {
 
   it('stay while there is an unsent edit', () => {
     const { user, run, context, table } = sent();
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     expect(user.seeHeaders(table)).toContain('Change');
   });
 
   it('are removed by the next pull without one', () => {
     const { user, run, context, table } = sent();
     user.typeIn(table, '2', 'Criticality', 'Low');
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     expect(user.seeHeaders(table)).not.toContain('Change');
   });
 });
@@ -176,7 +176,7 @@ it('rows are in the order of the list, whatever the response times, and fast one
       return answer;
     },
   });
-  await runner.run(pull({ client: makeClient(), language: 'en' }, usualChoice));
+  await runner.run(pull({ client: makeClient(), language: 'en' }, defaultChoice));
   const table = user.seeTables()[0]!.id;
   expect(user.seeRows(table).map(([id]) => Number(id))).toEqual(held.map((_, place) => place + 1));
   expect(rows[0]).toBeGreaterThanOrEqual(50);
@@ -194,7 +194,7 @@ it('a refresh of an attribute keeps the shown indicators and dossiers', () => {
     return isFound ? json({ content: [{ thirdpartyId: 1 }], totalElements: 1 }) : undefined;
   });
   const { run, context, user } = opened;
-  run(pull(context, { ...usualChoice, columns: ['name', 'attributes', 'indicators', 'dossiers'] }));
+  run(pull(context, { ...defaultChoice, columns: ['name', 'attributes', 'indicators', 'dossiers'] }));
   const [table] = user.seeTables();
   expect(table!.name).toBe('TPR_Portfolio');
   const seen = () => {

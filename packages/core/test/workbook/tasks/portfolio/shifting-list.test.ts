@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { json, range } from '../../../http/bench.ts';
 import { openPortfolio, type Held } from '../../portfolio-bench.ts';
@@ -59,7 +59,7 @@ describe('a portfolio that changes during the pull', () => {
     const open = openShifting(250, (portfolio, number, pass) => {
       if (number === 0 && pass === 1) replace(portfolio, 51);
     });
-    expect(open.run(pull(open.context, usualChoice))).toMatchObject({ rows: 250, lacking: 0 });
+    expect(open.run(pull(open.context, defaultChoice))).toMatchObject({ rows: 250, lacking: 0 });
     expect(keysIn(open)).toEqual(open.portfolio.ids);
   });
 
@@ -68,7 +68,7 @@ describe('a portfolio that changes during the pull', () => {
     const open = openShifting(250, (portfolio, number) => {
       if (number === 0 && !isQuiet) replace(portfolio, portfolio.ids[50]!);
     });
-    expect(open.run(pull(open.context, usualChoice))).toMatchObject({
+    expect(open.run(pull(open.context, defaultChoice))).toMatchObject({
       lacking: expect.toSatisfy((count: number) => count > 0),
     });
     isQuiet = true;

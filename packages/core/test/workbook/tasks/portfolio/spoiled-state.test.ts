@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { ConnectorError } from '../../../../src/errors.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';
@@ -28,7 +28,7 @@ it.each(keys.flatMap((key) => texts.map((text) => [key, text] as const)))(
       ['Low', {}],
       ['Low', {}],
     ]);
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     host.saveText({ entries: [[key, text]] });
     for (const task of [review(context), refresh(context, undefined), planUndo(context, { run: 'run' })]) {
       try {
@@ -37,7 +37,7 @@ it.each(keys.flatMap((key) => texts.map((text) => [key, text] as const)))(
         expect(error).toBeInstanceOf(ConnectorError);
       }
     }
-    run(pull(context, usualChoice));
+    run(pull(context, defaultChoice));
     // Without the stored location of the table, a pull creates another one.
     const tables = user.seeTables().filter(({ id }) => user.seeHeaders(id).includes('Criticality'));
     user.typeIn(tables.at(-1)!.id, '2', 'Criticality', 'High');

@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { RowChange, AccountCounts, ToldChanges } from '@tpr/core/workbook';
+import type { RowChange, AccountCounts, ReportedChanges } from '@tpr/core/workbook';
 import type { WorkMail } from './mails.ts';
 import { newsWords } from './news-words.ts';
 import { oneLine } from './one-line.ts';
@@ -9,7 +9,7 @@ export const mostRowsTold = 50;
 const mostFieldsTold = 8;
 
 /** Which rows have become others, old → new. */
-export function changesMail(language: Language, { rows, more }: ToldChanges): WorkMail {
+export function changesMail(language: Language, { rows, more }: ReportedChanges): WorkMail {
   const words = newsWords[language];
   const lines = rows.map((row) => tellRow(language, row));
   return {

@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
  * What to do after a failure, where a cell says it otherwise than the panel: the reader of a cell knows neither settings nor
  * the profile, and sees no details.
  */
-export const cellTodo: Readonly<Record<Language, Readonly<Partial<Record<FailureKind, string>>>>> = {
+export const cellAdvice: Readonly<Record<Language, Readonly<Partial<Record<FailureKind, string>>>>> = {
   en: {
     config: 'Check what the formula is given; if that is right, report it to your administrator.',
     refused: 'Check what the formula is given; if that is right, report it to your administrator.',

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 /** What the parts of a failure are joined with. */
-export const failureSpeech: Readonly<
+export const failurePunctuation: Readonly<
   Record<
     Language,
     {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CellMarks } from '../../../../src/workbook/tasks/portfolio/cell-marks.ts';
+import { CellHashes } from '../../../../src/workbook/tasks/portfolio/cell-hashes.ts';
 import { isSameCell } from '../../../../src/workbook/cells.ts';
 import type { SheetCell } from '../../../../src/workbook/port.ts';
 
@@ -17,7 +17,7 @@ describe('marks of cells', () => {
   it('match the last written value, and no other', () => {
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 5 }), fc.constantFrom(...keys), cell, (writes, key, shown) => {
-        const marks = new CellMarks(keys);
+        const marks = new CellHashes(keys);
         let row = '';
         let last: SheetCell | undefined;
         for (const each of writes) {
@@ -32,7 +32,7 @@ describe('marks of cells', () => {
   });
 
   it('keep their positions when other columns are marked', () => {
-    const marks = new CellMarks(['a', 'b']);
+    const marks = new CellHashes(['a', 'b']);
     const row = marks.write(
       '',
       new Map<string, SheetCell>([
@@ -56,7 +56,7 @@ describe('marks of cells', () => {
   });
 
   it('distinguish a number from its text, but not an empty text from an empty cell', () => {
-    const marks = new CellMarks(['a']);
+    const marks = new CellHashes(['a']);
     const row = marks.write('', new Map([['a', '12']]));
     expect(marks.agree(row, 'a', 12)).toBe(false);
     expect(marks.agree(marks.write('', new Map([['a', null]])), 'a', '')).toBe(true);

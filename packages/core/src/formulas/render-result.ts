@@ -5,7 +5,7 @@ import { toFormulaCell, type FormulaCell } from './formula-cells.ts';
 import type { Card } from './third-party-card.ts';
 
 /** How a host shows the contents of result cells. */
-export interface Looks<C> {
+export interface CellRenderer<C> {
   card(card: Card): C;
   failure(error: unknown): C;
   /** Shows a plain value. Default: `toFormulaCell`. */
@@ -16,13 +16,13 @@ export interface Looks<C> {
  * The cells that a formula spills. A failure is shown in place of its value.
  * @throws the failure of a result with a single cell, so that the formula itself fails.
  */
-export function showAnswer<C>(answer: FormulaAnswer, looks: Looks<C>): (FormulaCell | C)[][] {
+export function renderResult<C>(answer: FormulaAnswer, looks: CellRenderer<C>): (FormulaCell | C)[][] {
   return 'cells' in answer ? showCells(answer.cells, looks) : showTable(answer, looks);
 }
 
 type Cells = Extract<FormulaAnswer, { readonly cells: unknown }>['cells'];
 
-function showCells<C>(cells: Cells, { value = toFormulaCell, ...looks }: Looks<C>): (FormulaCell | C)[][] {
+function showCells<C>(cells: Cells, { value = toFormulaCell, ...looks }: CellRenderer<C>): (FormulaCell | C)[][] {
   const [[only] = []] = cells;
   if (only?.ok === false && cells.length === 1 && cells[0]?.length === 1) throw only.error;
   const show = (content: Content | null) =>
@@ -37,7 +37,7 @@ type Table = Exclude<FormulaAnswer, { readonly cells: unknown }>;
 /** The header, the rows, then a row for each identifier that failed. */
 function showTable<C>(
   { table: { columns, rows }, failures }: Table,
-  { value = toFormulaCell, ...looks }: Looks<C>,
+  { value = toFormulaCell, ...looks }: CellRenderer<C>,
 ): (FormulaCell | C)[][] {
   const typed = (row: readonly CellValue[]): (FormulaCell | C)[] =>
     columns.map(({ type }, at) => value({ type, value: row[at] ?? null }));

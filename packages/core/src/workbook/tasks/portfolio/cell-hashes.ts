@@ -1,4 +1,4 @@
-import { markLength, markOf } from '../../cells.ts';
+import { markLength, hashCell } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
 
 /** The mark of a cell whose written value is unknown. */
@@ -8,7 +8,7 @@ const unknown = '.'.repeat(markLength);
  * A short hash (`markOf`) of each written cell of a row, in the order of the columns. It shows that a user has typed over
  * a read-only cell.
  */
-export class CellMarks {
+export class CellHashes {
   /** Keys of the columns; empty at the position of a column that is no longer marked. */
   readonly columns: string[];
 
@@ -27,14 +27,14 @@ export class CellMarks {
   /** @returns the marks of a row after these cells were written. */
   write(marks: string, cells: ReadonlyMap<string, SheetCell>): string {
     return this.columns
-      .map((key, place) => (cells.has(key) ? markOf(cells.get(key) ?? null) : markAt(marks, place)))
+      .map((key, place) => (cells.has(key) ? hashCell(cells.get(key) ?? null) : markAt(marks, place)))
       .join('');
   }
 
   /** Whether a cell has the written value; true if that value is unknown. */
   agree(marks: string, key: string, cell: SheetCell): boolean {
     const mark = markAt(marks, this.columns.indexOf(key));
-    return mark === unknown || mark === markOf(cell);
+    return mark === unknown || mark === hashCell(cell);
   }
 }
 

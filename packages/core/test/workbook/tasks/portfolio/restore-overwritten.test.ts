@@ -3,7 +3,7 @@ import { listActivity } from '../../../../src/workbook/activity.ts';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
-import { usualChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
+import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
 import { refusal } from '../../../conformance/scripted-host.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
@@ -16,7 +16,7 @@ const held: readonly Held[] = [
 
 function openPulled(...more: [] | [Parameters<typeof openPortfolio>[2]]) {
   const opened = openPortfolio(held, [], more[0]);
-  opened.run(pull(opened.context, usualChoice));
+  opened.run(pull(opened.context, defaultChoice));
   const { id } = opened.user.seeTables()[0]!;
   const cell = (key: string, header: string) => {
     const headers = opened.user.seeHeaders(id);
@@ -55,7 +55,7 @@ describe('cells that are never sent', () => {
   });
 
   it('leave no status after the user has typed the service’s value again, whatever task is next', () => {
-    for (const next of [review, refresh, (context: TaskContext) => pull(context, usualChoice)]) {
+    for (const next of [review, refresh, (context: TaskContext) => pull(context, defaultChoice)]) {
       const { user, table, run, context, cell } = openPulled();
       // A pull keeps the statuses as long as there is an unsent edit.
       user.typeIn(table, '1', 'Criticality', 'High');

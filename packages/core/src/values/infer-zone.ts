@@ -1,4 +1,4 @@
-import { inFull } from './local-date.ts';
+import { normaliseDateTime } from './local-date.ts';
 import { parseInstantMs } from './wall-time.ts';
 import { wallClock, type Zone } from './zone.ts';
 
@@ -13,9 +13,9 @@ const endsInOffset = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
  * time is the first moment or the last second of a day, as expirations are. Otherwise it is Europe/Paris if the time has
  * the offset of Paris. `Z` alone proves no zone, because a library may write every time in UTC.
  */
-export function shownZone(text: string): Zone | undefined {
+export function inferZone(text: string): Zone | undefined {
   if (!hasTime.test(text) || !endsInOffset.test(text)) return undefined;
-  const full = inFull(text);
+  const full = normaliseDateTime(text);
   const instantMs = parseInstantMs(full);
   if (instantMs === undefined) return undefined;
   const [zone, ...others] = zones.filter((each) => isEdgeOfDay(instantMs, each));

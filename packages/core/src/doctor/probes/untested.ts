@@ -39,7 +39,7 @@ const unmet = ['', 'unmet'] as const;
 const ownChoice = ['', 'ownChoice'] as const;
 
 /** Adds a finding for each entry without one, and lists each operation that was not tried, with the reasons. */
-export function noteRemainder(examination: Examination): void {
+export function noteUntested(examination: Examination): void {
   const { words, misaddressed } = examination;
   for (const [key, { basis }] of Object.entries(profileEntries)) {
     if (basis !== 'assumed' || examination.findings.has(key)) continue;

@@ -3,7 +3,7 @@ import { lastAnswer, lastJson, type Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
 
 /** Facts that responses show and that have no entry in the profile, because the client handles each variant of them. */
-export const probeKeyless: Probe = function* (examination) {
+export const probeFactsWithoutEntry: Probe = function* (examination) {
   noteAddress(examination);
   noteIdentifiers(examination);
   noteDates(examination);

@@ -17,7 +17,7 @@ import type { OnboardOrder } from './task-types.ts';
 type Words = (typeof onboardingWords)['en'];
 
 /** What is written once a third party is in the portfolio: the attributes of the order, and its dossier. */
-export class Extras {
+export class PostAddWrites {
   private readonly client: Client;
   private readonly language: Language;
   private readonly words: Words;
@@ -43,13 +43,17 @@ export class Extras {
    * Validates the attributes as strictly as an edited cell, with one call. If one is invalid, nothing is sent for any
    * third party. @throws ConnectorError `config` naming the attribute.
    */
-  static *check(context: TaskContext, { attributes, dossierType }: OnboardOrder, options: CellOptions): Op<Extras> {
+  static *check(
+    context: TaskContext,
+    { attributes, dossierType }: OnboardOrder,
+    options: CellOptions,
+  ): Op<PostAddWrites> {
     const client = clientOf(context);
     const definitions = attributes.length === 0 ? [] : yield* client.attributes.definitions();
     const readAtMs = yield* ask('now');
     const changes = attributes.map((wanted) => judge(context, client, wanted, definitions, options, readAtMs));
     const isWritten = ({ verdict }: Change) => verdict === 'change';
-    return new Extras(context, options, changes.filter(isWritten), dossierType);
+    return new PostAddWrites(context, options, changes.filter(isWritten), dossierType);
   }
 
   get isEmpty(): boolean {
@@ -61,7 +65,7 @@ export class Extras {
    * @throws ConnectorError `unknown-outcome`, and errors that affect all third parties (`retry-later`, `auth`, …): the call
    * has to be repeated.
    */
-  *give(thirdpartyId: string, emails: readonly string[] = []): Op<string[]> {
+  *apply(thirdpartyId: string, emails: readonly string[] = []): Op<string[]> {
     const troubles: string[] = [];
     const { client, words } = this;
     const readAtMs = yield* ask('now');

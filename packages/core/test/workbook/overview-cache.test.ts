@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
 import { getOverview } from '../../src/workbook/overview.ts';
-import { LookMemory, type SheetRows } from '../../src/workbook/look-memory.ts';
-import { usualChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
+import { OverviewCache, type SheetRows } from '../../src/workbook/overview-cache.ts';
+import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio.ts';
 import { runTask } from '../../src/workbook/run-task.ts';
 import { createRandom } from '../conformance/scripted-host.ts';
 import { openPortfolio, type Held } from './portfolio-bench.ts';
@@ -13,8 +13,8 @@ const parties = 45;
 function openTable() {
   const sheet = openPortfolio(Array.from({ length: parties }, (_, n): Held => [n % 3 === 0 ? 'High' : 'Low', {}]));
   const { run, user } = sheet;
-  const context: TaskContext = { ...sheet.context, memory: new LookMemory() };
-  run(runTask(context, 'pull', usualChoice));
+  const context: TaskContext = { ...sheet.context, memory: new OverviewCache() };
+  run(runTask(context, 'pull', defaultChoice));
   const read: (readonly [from: number, count: number])[] = [];
   const { host } = sheet;
   const { id } = user.seeTables()[0]!;
@@ -34,7 +34,7 @@ function openTable() {
     /** The rows read since the previous call. */
     reads: () => read.splice(0),
     see: (edited?: readonly SheetRows[]) => run(getOverview(context, edited && { edited })).portfolio,
-    seeWhole: () => run(getOverview({ ...context, memory: new LookMemory() })).portfolio,
+    seeWhole: () => run(getOverview({ ...context, memory: new OverviewCache() })).portfolio,
   };
 }
 
@@ -77,7 +77,7 @@ it('all rows are read again after rows were added, removed or sorted, after a ta
   expect(reread(() => user.deleteRow(id, 4), rows(parties + 1))).toBe(true);
   expect(reread(() => user.sort(id, 'Name', 'descending'), rows(6))).toBe(true);
   expect(reread(() => user.deleteColumn(id, 'Criticality'), rows(6))).toBe(true);
-  expect(reread(() => run(runTask(context, 'pull', usualChoice)), rows(6))).toBe(true);
+  expect(reread(() => run(runTask(context, 'pull', defaultChoice)), rows(6))).toBe(true);
   expect(reread(() => undefined, rows(6))).toBe(false);
   const { client } = context;
   reads();
@@ -104,7 +104,7 @@ it('all rows are read after an edit of a sheet that was protected, and of a tabl
 it('the findings of an overview are not stored when a task writes or another overview starts meanwhile', () => {
   const { run, context, see } = openTable();
   const memory = context.memory!;
-  for (const meanwhile of [() => run(runTask(context, 'pull', usualChoice)), () => memory.begin(context.client)]) {
+  for (const meanwhile of [() => run(runTask(context, 'pull', defaultChoice)), () => memory.begin(context.client)]) {
     see();
     const { seen, keep } = memory.begin(context.client);
     meanwhile();

@@ -41,7 +41,7 @@ function* putBackOne(
   touched: TouchedAttribute,
 ): Op<PutBack['outcome']> {
   const { label, before } = touched;
-  const holds = yield* readHeld(examination, thirdpartyId, label);
+  const holds = yield* readOldValues(examination, thirdpartyId, label);
   if (isSame(holds, before)) return 'as before';
   if (!isOurs(holds, touched)) return 'kept';
   // If a write adds to the choices, only clearing removes one.
@@ -51,7 +51,7 @@ function* putBackOne(
         'attributes.bodyFormat': form,
         'limits.textCharacters': mostCharacters,
       });
-      if (isSame(yield* readHeld(examination, thirdpartyId, label), before)) return 'put back';
+      if (isSame(yield* readOldValues(examination, thirdpartyId, label), before)) return 'put back';
     }
   }
   const message = `${label} of third party ${thirdpartyId} could not be put back to ${JSON.stringify(before)}.`;
@@ -73,7 +73,7 @@ function isOurs(holds: readonly AttributeValue[], { before, written }: TouchedAt
 }
 
 /** The current values of an attribute. @throws ConnectorError if they can not be read */
-export function* readHeld(
+export function* readOldValues(
   examination: Examination,
   thirdpartyId: string,
   label: string,

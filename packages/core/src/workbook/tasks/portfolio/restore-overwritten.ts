@@ -4,7 +4,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { EditScan } from '../changes/edits.ts';
-import type { TypedOver } from '../changes/row-scan.ts';
+import type { OverwrittenCell } from '../changes/row-scan.ts';
 import type { TaskContext } from '../../task-context.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
 import type { ManagedRow, ManagedTable } from '../../managed-table.ts';
@@ -14,10 +14,10 @@ import type { ShownColumn } from './portfolio.ts';
 import { clearStatuses, writeStatuses } from './row-status.ts';
 
 /** Cells that are never sent and were typed over, by third party. */
-export type TypedOverRows = ReadonlyMap<string, readonly TypedOver[]>;
+export type TypedOverRows = ReadonlyMap<string, readonly OverwrittenCell[]>;
 
 export function typedOverRows({ typedOver }: Pick<EditScan, 'typedOver'>): TypedOverRows {
-  const rows = new Map<string, TypedOver[]>();
+  const rows = new Map<string, OverwrittenCell[]>();
   for (const each of typedOver) rows.set(each.thirdpartyId, [...(rows.get(each.thirdpartyId) ?? []), each]);
   return rows;
 }
@@ -54,7 +54,7 @@ export function* markTypedOver(
 }
 
 /** Writes into Status and Change of rewritten rows which values these cells have again. @returns lines for the log. */
-export function* tellPutBack(
+export function* reportRestored(
   context: TaskContext,
   table: ManagedTable,
   rows: TypedOverRows,

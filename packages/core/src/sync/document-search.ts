@@ -1,5 +1,5 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
-import { briskClient, type Client } from '../client.ts';
+import { withFewRetries, type Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import { serviceNow } from '../http/service-clock.ts';
 import { sendableEvents } from '../api/event-filter.ts';
@@ -13,7 +13,7 @@ import { lookbackOf } from './search-events.ts';
 import { filterOf, type Window } from '../api/event-window.ts';
 
 /** The wanted documents, and hints where they are likely. */
-export interface DocumentHunt {
+export interface DocumentSearch {
   /** How many are enough. */
   readonly most: number;
   /** Whether a document is one of them; what was read on it is then wanted, too. */
@@ -44,7 +44,7 @@ const dayMs = 86_400_000;
  * @returns in no order; more than `most` where the last dossiers had more.
  * @throws ConnectorError `retry-later` and others of every call; refused searches are passed over.
  */
-export function firstDocuments(client: Client, hunt: DocumentHunt): Op<FoundDocument[]> {
+export function firstDocuments(client: Client, hunt: DocumentSearch): Op<FoundDocument[]> {
   return new Hunt(client, hunt).run();
 }
 
@@ -52,7 +52,7 @@ class Hunt {
   private readonly client: Client;
   /** A client that gives up soon, for one of many records. */
   private readonly brisk: Client;
-  private readonly hunt: DocumentHunt;
+  private readonly hunt: DocumentSearch;
   private readonly documents: DossierDocuments;
   private readonly found: FoundDocument[] = [];
   /** Dossiers that events have named. */
@@ -60,9 +60,9 @@ class Hunt {
   /** Dossiers that need no second look. */
   private readonly seen = new Set<string>();
 
-  constructor(client: Client, hunt: DocumentHunt) {
+  constructor(client: Client, hunt: DocumentSearch) {
     this.client = client;
-    this.brisk = briskClient(client);
+    this.brisk = withFewRetries(client);
     this.hunt = hunt;
     this.documents = new DossierDocuments(client, hunt.fits, hunt.putAside);
   }

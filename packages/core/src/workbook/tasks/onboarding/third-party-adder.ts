@@ -8,7 +8,7 @@ import { workbookWords } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { clientOf, type TaskContext } from '../../task-context.ts';
-import { Extras } from './onboarding-extras.ts';
+import { PostAddWrites } from './post-add-writes.ts';
 import { keyOf } from './onboarding-table.ts';
 import type { AdditionOutcome, OnboardOrder, PlannedAddition } from './task-types.ts';
 
@@ -27,7 +27,7 @@ export function* addPlanned(
   options: CellOptions,
   visit: (outcome: AdditionOutcome) => Op<void>,
 ): Op<string | undefined> {
-  const adding = new Adding(context, yield* Extras.check(context, order, options), new Set());
+  const adding = new ThirdPartyAdder(context, yield* PostAddWrites.check(context, order, options), new Set());
   yield* forEachConcurrent(
     order.additions.map((addition) => adding.settle(addition)),
     maxConcurrency(clientOf(context).profile),
@@ -37,15 +37,15 @@ export function* addPlanned(
 }
 
 /** Adds planned third parties. Several lines may be settled concurrently. */
-export class Adding {
+export class ThirdPartyAdder {
   /** Why the work stopped for all lines. */
   stop: string | undefined;
   private readonly context: TaskContext;
   private readonly words: Words;
-  private readonly extras: Extras;
+  private readonly extras: PostAddWrites;
   private readonly unfinished: Set<string>;
 
-  constructor(context: TaskContext, extras: Extras, unfinished: Set<string>) {
+  constructor(context: TaskContext, extras: PostAddWrites, unfinished: Set<string>) {
     this.context = context;
     this.words = onboardingWords[context.language];
     this.extras = extras;
@@ -74,7 +74,7 @@ export class Adding {
         unfinished.delete(key);
         return outcome('alreadyThere', words.inPortfolio);
       }
-      const troubles = yield* this.extras.give(id, addition.emails);
+      const troubles = yield* this.extras.apply(id, addition.emails);
       unfinished.delete(key);
       if (troubles.length === 0) return outcome('added', undefined);
       return { ...outcome('added', troubles.join(' ')), hasTrouble: true };

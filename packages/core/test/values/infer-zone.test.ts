@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownZone } from '../../src/values/shown-zone.ts';
+import { inferZone } from '../../src/values/infer-zone.ts';
 
 test.each([
   ['2026-05-31T23:59:59.999Z', 'UTC'],
@@ -17,5 +17,5 @@ test.each([
   ['1780271999999', undefined],
   ['tomorrow', undefined],
 ])('%s shows the zone %s', (time, zone) => {
-  expect(shownZone(time)).toBe(zone);
+  expect(inferZone(time)).toBe(zone);
 });

@@ -5,7 +5,7 @@ import type { ThirdPartyData } from './third-party-data.ts';
 const maxIdsTold = 20;
 
 /** Third parties that could not be read completely, and whether the cause is theirs or affects all. */
-export class Doubts {
+export class IncompleteReads {
   /** Identifiers of third parties by the notice about them. */
   private readonly ids = new Map<string, string[]>();
   /** The first refusal while no third party could be read: if that stays so, it is a refusal of all. */

@@ -19,7 +19,7 @@ import { splitWindow } from './split-window.ts';
  * it are searched afterwards, neighbouring parts together, so that they cost few searches.
  * @param found what a search of the whole window has found.
  */
-export function* bisectFew(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
+export function* bisectSparse(window: SearchWindow, context: NarrowingContext, found: RecordsById): Op<Matches> {
   const rests: SearchWindow[] = [];
   // Each window lies within the next one. The last was searched; the others hold its records, because their other half is empty.
   let path: readonly [SearchWindow, ...SearchWindow[]] = [window];

@@ -14,7 +14,7 @@ export interface SheetRows {
 }
 
 /** What `getOverview` has read of the portfolio table. */
-export interface SeenTable {
+export interface CachedTable {
   readonly client: Client | undefined;
   readonly table: ManagedTable;
   readonly scanner: RowScanner;
@@ -27,8 +27,8 @@ export interface SeenTable {
  * Cache of the last `getOverview`, so that the next one reads only the rows that were edited since. A host that reports
  * the rows of edits keeps one cache for as long as its panel is open.
  */
-export class LookMemory {
-  private seen: SeenTable | undefined;
+export class OverviewCache {
+  private seen: CachedTable | undefined;
   private generation = 0;
 
   /** Called before a task writes to the sheet, and after it. */
@@ -43,9 +43,9 @@ export class LookMemory {
    */
   begin(client: Client | undefined): {
     /** What the last overview of this user has read; undefined when the whole table has to be read. */
-    readonly seen: SeenTable | undefined;
+    readonly seen: CachedTable | undefined;
     /** Caches what this overview has read, unless another overview has begun or a task has written since. */
-    readonly keep: (found: SeenTable) => void;
+    readonly keep: (found: CachedTable) => void;
   } {
     const seen = this.seen?.client === client ? this.seen : undefined;
     this.forget();
@@ -63,7 +63,7 @@ export class LookMemory {
  * Reads edited rows. @returns false when the whole table has to be read: it has changed in another way, its sheet was
  * protected and may no longer be, or it has formulas whose results the edit may have changed.
  */
-export function* readEdited(seen: SeenTable, edited: readonly SheetRows[]): Op<boolean> {
+export function* readEdited(seen: CachedTable, edited: readonly SheetRows[]): Op<boolean> {
   if (seen.table.sheet.isProtected || seen.rows.some(({ formulas }) => formulas.length > 0)) return false;
   try {
     for (const each of edited) {
@@ -77,7 +77,7 @@ export function* readEdited(seen: SeenTable, edited: readonly SheetRows[]): Op<b
   }
 }
 
-function* readSpan({ table, scanner, rows }: SeenTable, { sheetId, firstRow, rowCount }: SheetRows): Op<boolean> {
+function* readSpan({ table, scanner, rows }: CachedTable, { sheetId, firstRow, rowCount }: SheetRows): Op<boolean> {
   const { place } = table.sheet;
   if (place === undefined) return false;
   if (sheetId !== place.sheetId) return true;

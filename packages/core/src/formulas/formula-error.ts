@@ -7,7 +7,7 @@ import { lookupSentences, type LookupCode } from './sentences.ts';
 type LookupParams = Readonly<Record<string, string>>;
 
 /** The error of a formula whose arguments have no result. Hosts show `describeFormulaFailure`; `message` is for logs. */
-export class LookupError extends ConnectorError {
+export class FormulaError extends ConnectorError {
   readonly code: LookupCode;
   readonly params: LookupParams;
 
@@ -29,6 +29,6 @@ export function describeLookup(code: LookupCode, params: LookupParams, language:
 
 /** The text in the cell of a failed formula: what happened, and what to do. */
 export function describeFormulaFailure(error: unknown, language: Language, phrases: ErrorPhrases): string {
-  if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
+  if (error instanceof FormulaError) return describeLookup(error.code, error.params, language);
   return tellCellFailure(error, language, phrases);
 }
