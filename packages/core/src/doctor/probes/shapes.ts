@@ -31,7 +31,7 @@ export function* readFirstPage(examination: Examination, size: number): Op<CallR
 /** The path of a single record in a response (G04). */
 export const probeItemShape: Probe = function* (examination) {
   const id = examination.samples.thirdParties[0]?.thirdpartyId;
-  if (id == null) examination.note(notTestable('responsePaths.item', 'no third party could be read'));
+  if (id == null) examination.note(notTestable('responsePaths.item', examination.words.lists.noItem));
   else yield* noteItem(examination, id);
 };
 

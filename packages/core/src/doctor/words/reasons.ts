@@ -99,7 +99,7 @@ export const reasonWords: Words<typeof en> = {
     oneUser: 'un utilisateur n’a que ses propres droits',
     noRefusal: 'aucun refus n’a été rencontré',
     browser: 'seul un navigateur se le voit demander',
-    noPath: 'un chemin que personne ne nomme ne peut pas être interrogé',
+    noPath: 'le chemin est inconnu : aucune requête ne peut être envoyée',
     oneAddress: 'une seule adresse a été vue',
   },
 };
