@@ -136,7 +136,7 @@ function onTruth({ comparison, value }: Filter, { header }: Compared): Condition
 function onList({ comparison, value }: Filter, column: Compared): Condition {
   if (comparison !== '=' && comparison !== '<>') throw refusal('noOrder', value, column.header);
   const setOf = (words: readonly string[]) => [...new Set(words.map(foldText))].sort().join(';');
-  const wanted = setOf(splitChoices(value).map((word) => wordIn(column, word)));
+  const wanted = setOf(splitChoices(value, namesIn(column)).map((word) => wordIn(column, word)));
   return (cell) => (setOf(splitChoices(String(cell ?? ''))) === wanted) === (comparison === '=');
 }
 
@@ -164,9 +164,12 @@ function onText({ comparison, value }: Filter, column: Compared, notation: Notat
   throw refusal('noOrder', value, column.header);
 }
 
+const namesIn = ({ choices = [], alsoCalled }: Compared): string[] => [...choices, ...(alsoCalled?.keys() ?? [])];
+
 /** The matching word of the list. @throws LookupError for a word that is not allowed in the column. */
-function wordIn({ header, choices = [], alsoCalled, isClosed }: Compared, value: string): string {
-  const names = [...choices, ...(alsoCalled?.keys() ?? [])];
+function wordIn(column: Compared, value: string): string {
+  const { header, choices = [], alsoCalled, isClosed } = column;
+  const names = namesIn(column);
   const match = matchText(value, names);
   // Choices that differ by an accent alone are compared without it, as all texts are.
   if (match.kind === 'ambiguous') return value;

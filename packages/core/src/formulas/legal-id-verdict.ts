@@ -1,4 +1,5 @@
 import { isEmptyCell, type Cell } from '../values/cell.ts';
+import { readCountry } from '../values/country.ts';
 import { kindNamed } from '../values/legal-id-reading.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote, type Note } from '../values/note.ts';
@@ -18,19 +19,19 @@ const whyWords = ['why', 'pourquoi'];
 /**
  * Whether each legal identifier is right, as far as its form and check digit tell; or why, in one line: what it is and
  * what was repaired, or what is wrong with it. No request is sent.
- * @param kind as a user calls it; found out when empty. @param countryCode two letters; empty when it is not known.
- * @param wanted TRUE or FALSE when empty, or `why`. @throws LookupError `unknownKind`, `unknownAnswer`.
+ * @param kind as a user calls it; found out when empty. @param country its code or name; empty when it is not known.
+ * @param wanted TRUE or FALSE when empty, or `why`. @throws LookupError `unknownKind`, `unknownCountry`, `unknownAnswer`.
  */
 export function checkLegalIds(
   cells: Grid<Cell>,
   kind: string,
-  countryCode: string,
+  country: string,
   wanted: string,
   language: Language,
 ): CellResult<TypedCell>[][] {
   const known = kindNamed(kind);
   if (kind.trim() !== '' && known === undefined) throw new LookupError('unknownKind', { text: kind });
-  const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
+  const options = { ...(known && { kind: known }), ...(country !== '' && { countryCode: codeOf(country) }) };
   const isWhy = whyWords.includes(wanted.toLowerCase());
   if (wanted !== '' && !isWhy) throw new LookupError('unknownAnswer', { text: wanted });
   const answer = (cell: Cell): CellResult<TypedCell> => {
@@ -56,4 +57,13 @@ function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): str
   const name = kind === undefined ? '' : idTypeWords[language][kind];
   const verdict = verdicts[language][state].replace('{id}', `${name} ${value}`.trim());
   return remarks === '' ? verdict : `${verdict}. ${remarks}`;
+}
+
+/** @throws LookupError `unknownCountry`: a country that is not understood would change what kind a number is taken for. */
+function codeOf(country: string): string {
+  const read = readCountry(country);
+  if (read.ok) return read.code;
+  // A code outside the standard, such as XK for Kosovo.
+  if (/^[A-Z]{2}$/i.test(country)) return country;
+  throw new LookupError('unknownCountry', { text: country });
 }

@@ -5,10 +5,10 @@ import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './cell-reading.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
-import { serialToDate, type DateSystem } from './excel-serial.ts';
-import { parseLocalDate } from './local-date.ts';
+import { looksLikeYear, serialToDate, type DateSystem } from './excel-serial.ts';
 import { refuse, type Refusal } from './note.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
+import { readTypedDay } from './typed-date.ts';
 
 export interface AttributeOptions {
   /** What the service means by twelve per cent: 12 on the scale of 100, 0.12 on the scale of 1 (G58). */
@@ -67,13 +67,15 @@ function readBoolean(cell: Cell): AttributeValues | AttributeRefusal {
   return { ...refuse('notBoolean', { text: String(cell) }), allowed: ['TRUE', 'FALSE'] };
 }
 
-function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues | Refusal {
+function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues | AttributeRefusal {
   if (typeof cell === 'number') {
     const date = serialToDate(cell, system);
-    return date === undefined ? refuse('notSerial', { text: String(cell) }) : { ok: true, values: [date] };
+    if (date === undefined) return refuse('notSerial', { text: String(cell) });
+    if (!looksLikeYear(cell)) return { ok: true, values: [date] };
+    return { ...refuse('yearInDoubt', { text: String(cell), day: date }), allowed: [date] };
   }
   const text = cleanText(String(cell));
-  const date = parseLocalDate(text);
+  const date = readTypedDay(text);
   return date === undefined ? refuse('notDate', { text }) : { ok: true, values: [date] };
 }
 

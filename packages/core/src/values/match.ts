@@ -10,11 +10,11 @@ export type Match =
 const maxComparedLength = 60;
 const maxNearest = 3;
 
-/** The text without case, accents, ligatures and repeated blanks: what two spellings of a word have in common. */
+/** The text without case, accents, ligatures, soft hyphens and repeated blanks: what two spellings of a word have in common. */
 export function foldText(text: string): string {
   return cleanText(text)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u00AD]/g, '')
     .toLowerCase()
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')

@@ -25,7 +25,7 @@ describe('moments', () => {
     expect(readMoment(cell, 'Europe/Paris', bound)).toBe(at(expected));
   });
 
-  test.each(['soon', '2026-13-01', 60, -1, true, {}])('%j is not a date', (cell) => {
+  test.each(['soon', '2026-13-01', 60, 2026, -1, true, {}])('%j is not a date', (cell) => {
     expect(() => readMoment(cell, 'UTC', 'start')).toThrow(LookupError);
   });
 
@@ -90,6 +90,13 @@ test.each([
       { ok: true, value: null },
     ],
   ]);
+});
+
+test('the country of an identifier may be named, and an unknown one is refused: it would change the kind', () => {
+  const check = (country: string) => checkLegalIds([['732829321']], '', country, '', 'en');
+  for (const country of ['FR', 'France', 'fra']) expect(check(country)).toEqual(check('FR'));
+  expect(check('DE')).not.toEqual(check('FR'));
+  expect(() => check('Frankreich')).toThrow(expect.objectContaining({ code: 'unknownCountry' }));
 });
 
 test('the kind of an identifier has the name in the reader’s language', () => {
