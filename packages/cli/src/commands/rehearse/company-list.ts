@@ -34,7 +34,7 @@ export async function readCompanyList(path: string, separator: CsvSeparator | un
   throw new ConnectorError('config', `${path} has no rows below its header.`, { field: 'from' });
 }
 
-/** A cell is one part of its line: what separates parts is a blank in it. */
-const flat = (cell: string): string => cell.replaceAll(/[\t\r\n;]+/g, ' ');
+/** A cell is one part of its line: what separates parts is a blank in it, a line break one that is not the line's. */
+const flat = (cell: string): string => cell.replaceAll(/[\r\n;]+/g, '\v').replaceAll('\t', ' ');
 
 const split = (cell: string): string[] => cell.split(/[\s;,]+/).filter((text) => text !== '');
