@@ -1,3 +1,4 @@
+import { createProfile } from '@tpr/core/api';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
 import { claimFailure } from './fake/claims.mts';
@@ -67,6 +68,25 @@ test.each([
 
 test.each(['31.12.2026', '31/12/2026', '2026/12/31', '2026-12-31T00:00'])('the day %j is understood', (text) => {
   expect(given(text).day('expirationDate')).toBe('2026-12-31');
+});
+
+test.each([
+  ['2026-12-31T10:00:00', '2026-12-31T09:00:00.000Z'],
+  ['2026-12-31T10:00', '2026-12-31T09:00:00.000Z'],
+  ['2026-12-31 10:00:00', '2026-12-31T09:00:00.000Z'],
+  ['2026-12-31T10:00Z', '2026-12-31T10:00:00.000Z'],
+  ['2026-10-25T02:30:00.000+01:00', '2026-10-25T01:30:00.000Z'],
+  [1_798_707_600_000, '2026-12-31T09:00:00.000Z'],
+  ['2026-12-31', '2026-12-30T23:00:00.000Z'],
+  ['31.12.2026', '2026-12-30T23:00:00.000Z'],
+  ['31/12/2026', '2026-12-30T23:00:00.000Z'],
+])('the time %j is the moment %s', (value, expected) => {
+  const instantMs = given(value).instantMs('from', { profile: createProfile() });
+  expect(new Date(instantMs ?? Number.NaN).toISOString()).toBe(expected);
+});
+
+test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is no time', (value) => {
+  expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(/is no time: write it as 2026-11-01T09/);
 });
 
 describe('What is sent of an expression', () => {

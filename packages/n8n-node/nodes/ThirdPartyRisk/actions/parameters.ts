@@ -1,6 +1,6 @@
 import { ConnectorError, type Client } from '@tpr/core';
 import { zoneOf } from '@tpr/core/api';
-import { instantOf, parseInstantMs, parseIsoDateTime, readCountry, readTypedDay, readYesNo } from '@tpr/core/values';
+import { instantOf, parseInstantMs, parseLocalDateTime, readCountry, readTypedDay, readYesNo } from '@tpr/core/values';
 
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */
 export type DayAt = (instantMs: number) => string;
@@ -78,12 +78,13 @@ export class Parameters {
   }
 
   /** ms since epoch. A time without a zone is the service's. */
-  instantMs(name: string, { profile }: Client): number | undefined {
+  instantMs(name: string, { profile }: Pick<Client, 'profile'>): number | undefined {
     const text = this.optional(name);
     if (text === undefined) return undefined;
-    const whole = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text;
-    const wall = parseIsoDateTime(whole);
-    const instantMs = wall === undefined ? parseInstantMs(whole) : instantOf(wall, zoneOf(profile));
+    const zone = zoneOf(profile);
+    const day = text.includes(':') ? undefined : readTypedDay(text);
+    const wall = day === undefined ? parseLocalDateTime(text, zone) : parseLocalDateTime(day);
+    const instantMs = parseInstantMs(text) ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (instantMs !== undefined) return instantMs;
     throw new ConnectorError('config', `"${text}" is no time: write it as 2026-11-01T09:30:00.`, { field: name });
   }
