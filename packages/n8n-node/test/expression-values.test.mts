@@ -86,7 +86,9 @@ test.each([
 });
 
 test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is no time', (value) => {
-  expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(/is no time: write it as 2026-11-01T09/);
+  expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(
+    /is no time: write it as 2026-11-01T09/,
+  );
 });
 
 describe('What is sent of an expression', () => {

@@ -1,6 +1,6 @@
 import type { Op } from '../runtime/op.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
-import { refuseObject } from './cell-texts.ts';
+import { refuseErrorText, refuseObject } from './cell-texts.ts';
 import { LookupError } from './lookup-error.ts';
 
 /**
@@ -36,8 +36,13 @@ export function requirePlace(cell: Cell): PartyOrDossier {
   return dossierId === undefined ? { id: requireId(cell) } : { dossierId: checkId(dossierId) };
 }
 
+/** A number of the spreadsheet in scientific notation. */
+const rounded = /^\d+(?:[.,]\d+E\+?|E\+)\d+$/i;
+
 /** What may stand for an identifier in an address. */
 function checkId(text: string): string {
+  refuseErrorText(text);
+  if (rounded.test(text)) throw new LookupError('idRounded', { text });
   if (!/^[^\s/?#]{1,64}$/.test(text) || /^\.+$/.test(text)) throw new LookupError('idNotWhole', { text });
   return text;
 }
