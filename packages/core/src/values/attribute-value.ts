@@ -101,8 +101,8 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
   if (typeof text !== 'string' || !/.%$/.test(text)) {
     const bare = readDecimal(cell, options);
     const value = bare.ok ? Number(bare.values[0]) : 0;
-    // A text 0,12 may be the fraction of a cell with 12 %.
-    const isInDoubt = options.cellIsTyped === true && value !== 0 && Math.abs(value) <= 1;
+    // A text 0,12 may be the fraction of a cell with 12 %, and where 1 is 100 %, 12 is hardly 1200 %.
+    const isInDoubt = options.cellIsTyped === true && value !== 0 && (Math.abs(value) <= 1 || scale === 1);
     return isInDoubt ? doubtPercent(value) : bare;
   }
   const points = readDecimal(text.slice(0, -1), options);

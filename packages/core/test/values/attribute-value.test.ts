@@ -177,6 +177,14 @@ describe('a cell for an attribute', () => {
     expect(readAttributeCell('Paris, Rome', cities)).toMatchObject({ ok: false, note: { code: 'notChoice' } });
   });
 
+  it('with a typed percentage without its sign is refused where the service has 1 for 100 %', () => {
+    const typed = { cellIsFraction: true, cellIsTyped: true, percentScale: 1 } as const;
+    for (const cell of ['12', 12])
+      expect(read(cell, 'percentage', typed)).toMatchObject({ allowed: ['12 %', '1200 %'] });
+    expect(read('12 %', 'percentage', typed)).toEqual({ ok: true, values: [0.12] });
+    expect(read('0', 'percentage', typed)).toEqual({ ok: true, values: [0] });
+  });
+
   it('that may be a year is refused with the day as a choice, which is read', () => {
     const refused = read(2026, 'date');
     expect(refused).toMatchObject({ ok: false, allowed: ['1905-07-18'] });

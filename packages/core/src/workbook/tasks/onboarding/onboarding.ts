@@ -31,6 +31,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   const { dateSystem } = yield* callWorkbook('describe');
   const { decimalSeparator } = writing[context.language];
   const options = {
+    cellIsTyped: true,
     dateSystem,
     language: context.language,
     ...(decimalSeparator !== undefined && { decimalSeparator }),

@@ -243,6 +243,16 @@ describe('a percentage in a cell without its format', () => {
   });
 });
 
+it('a percentage that the user types for a refused one is as doubtful as in a cell', () => {
+  const { user, run, context, table } = openPulled();
+  user.typeIn(table, '2', 'Criticality', 'Huge');
+  const [found] = run(review(context)).changes;
+  const edit = { thirdpartyId: '2', attribute: { label: 'Rate', type: 'percentage' }, cell: 'a lot' } as const;
+  const change = { ...found!.change, edit, remoteValues: [10], type: 'percentage' } as const;
+  expect(run(correct(context, { change, cell: '0,12' }))).toMatchObject({ allowed: ['0.12 %', '12 %'] });
+  expect(run(correct(context, { change, cell: '12' }))).toMatchObject({ verdict: 'change', values: [12] });
+});
+
 describe('a pull with edits in the table', () => {
   it('keeps an edit, and reports the number of kept ones', () => {
     const { user, run, context, table } = openPulled();
