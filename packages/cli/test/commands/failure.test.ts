@@ -98,6 +98,7 @@ const refusedEdits: readonly (readonly [attribute: string, csv: string, says: Re
   ['Criticality', 'thirdpartyId;value\n1,00001E+05;High', /third party "1,00001E\+05": a spreadsheet has changed/],
   ['Criticality', 'thirdpartyId;value\n100001.0;High', /third party "100001\.0": a spreadsheet has changed/],
   ['Contract end date', 'thirdpartyId,value\n1,01/02/2026\n2,12/31/2026', /line 3 holds "12\/31\/2026", whose month/],
+  ['Régions', 'thirdpartyId;Regions\n1;Nord', /line 1 has to name a column "Régions" or value/],
   ['Dependency rate', 'thirdpartyId,value\n1,12', /--percent points or fraction/],
 ];
 

@@ -20,6 +20,14 @@ test('the header may have other blanks than it shows', async () => {
   expect(ran.stdout).toContain('1 send.');
 });
 
+test('of two attributes that differ by an accent each has its own column', async () => {
+  const sandbox = await openSandbox();
+  const [first = ''] = idsOf(sandbox);
+  const from = writeEdits('Third party;Regions;Régions', [`${first};Nord;other`]);
+  const ran = await tpr(['set', 'Régions', ...flagsOf(sandbox), '--from', from, '--dry-run']);
+  expect(ran.stdout).toMatch(/ other +send/);
+});
+
 test('errors and covered numbers of a spreadsheet are refused row by row, each with its advice in full', async () => {
   const sandbox = await openSandbox();
   const [first = '', second = '', third = ''] = idsOf(sandbox);

@@ -22,6 +22,8 @@ export interface TextReading {
   readonly percentScale: 1 | 100;
   /** Of the cells of the file. */
   readonly separator: CsvSeparator;
+  /** Of all attributes: a column that has the name of another one is not the wanted one in another spelling. */
+  readonly labels: readonly (string | null)[];
 }
 
 /** As pulled tables name it, also those of a workbook in French. */
@@ -69,7 +71,7 @@ export async function readEdits(
   const rows: CsvRow[] = [];
   let found: Headers | undefined;
   const checkHeader = (names: readonly string[], line: number) => {
-    found = findHeaders(`${path}: line ${line}`, names, attribute);
+    found = findHeaders(`${path}: line ${line}`, names, attribute, reading.labels);
   };
   for await (const row of readCsv(path, { ...reading, checkHeader })) rows.push(row);
   const headers = found;
@@ -159,10 +161,16 @@ interface Headers {
   readonly before: string | undefined;
 }
 
-function findHeaders(place: string, headers: readonly string[], { label }: WritableAttribute): Headers {
+function findHeaders(
+  place: string,
+  headers: readonly string[],
+  { label }: WritableAttribute,
+  labels: TextReading['labels'],
+): Headers {
   const id = headers.find((header) => idHeaders.includes(foldText(header)));
   if (id === undefined) throw fault(place, 'has to name a column "Third party" or thirdpartyId.');
-  const resolved = headers.filter((header) => header !== id && resolveLabel(header, [label]).ok);
+  const isOther = (header: string) => header === id || (header !== label && labels.includes(header));
+  const resolved = headers.filter((header) => !isOther(header) && resolveLabel(header, [label]).ok);
   const exact = resolved.includes(label) ? label : resolved[0];
   const value = exact ?? headers.find((header) => foldText(header) === 'value');
   if (value === undefined) throw fault(place, `has to name a column ${JSON.stringify(label)} or value.`);

@@ -64,6 +64,7 @@ export const set = defineCommand({
     const form = { separator: values.separator ?? (await separatorOf(from)) ?? ',', percentScale };
     const { edits, lines, totals, hasAmbiguousNumbers } = await readEdits(from, attribute, values.base, {
       ...form,
+      labels: definitions.map(({ label }) => label),
       percent: values.percent,
       decimalSeparator: values.decimal,
     });
