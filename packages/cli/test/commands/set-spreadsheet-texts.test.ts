@@ -55,6 +55,7 @@ test('a number with two meanings names the option that decides, which decides', 
   const from = writeEdits('Third party;value', [`${first};1.234`]);
   const command = ['set', 'Annual purchase amount', ...flagsOf(sandbox), '--from', from, '--dry-run'];
   const ran = await tpr(command);
+  expect(ran.stdout).toContain('1.234 can be 1234 or 1.2340; type the one that is meant.');
   expect(ran.stdout).toContain('Add --decimal . or --decimal , to say what separates the decimals of the file.');
   const decided = await tpr([...command, '--decimal', ',']);
   expect(decided.stdout).not.toContain('--decimal');

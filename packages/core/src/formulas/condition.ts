@@ -1,6 +1,6 @@
 import type { Notation } from '../i18n/notation.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
-import { parseAmount } from '../values/amount-text.ts';
+import { meaningsOf, parseAmount } from '../values/amount-text.ts';
 import { rescale } from '../values/attribute-cell.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { splitChoices } from '../values/choice.ts';
@@ -111,11 +111,11 @@ function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, d
   return dateTimeToSerial(shown) ?? -1;
 }
 
-function readNumber(value: string, { header }: Compared, { decimalSeparator }: Notation): number {
-  const number = parseAmount(value, decimalSeparator);
+function readNumber(value: string, { header }: Compared, { decimalSeparator, groupsByBlanks }: Notation): number {
+  const number = parseAmount(value, decimalSeparator, groupsByBlanks);
   if (typeof number === 'number') return number;
   if (number !== 'ambiguousAmount') throw refusal('filterNotNumber', value, header);
-  throw refusal('ambiguousNumber', value, header, [value.replace(/[.,]/, ''), `${value}0`].join(', '));
+  throw refusal('ambiguousNumber', value, header, meaningsOf(value).join(', '));
 }
 
 function readFraction(value: string, column: Compared, notation: Notation): number {
@@ -143,7 +143,7 @@ function onList({ comparison, value }: Filter, column: Compared): Condition {
 function onText({ comparison, value }: Filter, column: Compared, notation: Notation): Condition {
   const { choices = [], met = [] } = column;
   const word = wordIn(column, value);
-  const number = parseAmount(value, notation.decimalSeparator);
+  const number = parseAmount(value, notation.decimalSeparator, notation.groupsByBlanks);
   const isMixed = typeof number === 'number' && met.some((cell) => typeof cell === 'number');
   const numbers = isMixed ? byOrder(comparison, asNumber, number) : undefined;
   if (comparison === '=' || comparison === '<>') {

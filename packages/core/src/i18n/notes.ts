@@ -43,7 +43,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
       'Les identifiants se contredisent : le SIRET est celui de {siret} et le numéro de TVA celui de {vat} ; corrigez-en un.',
 
     notAmount: '{text} n’est pas un nombre ; saisissez-le comme 1234,56.',
-    ambiguousAmount: '{text} se lit de deux façons ; indiquez si {separator} sépare les décimales ou les milliers.',
+    ambiguousAmount: '{text} peut être {grouped} ou {decimal} ; saisissez celui qui convient.',
     tooManyDigits: '{text} a plus de chiffres qu’un nombre ne peut en contenir ; raccourcissez-le.',
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
     notSerial: '{text} n’est pas une date du tableur ; saisissez à nouveau la date.',

@@ -1,4 +1,4 @@
-import { parseAmount, type DecimalSeparator } from './amount-text.ts';
+import { meaningsOf, parseAmount, type DecimalSeparator } from './amount-text.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './cell-reading.ts';
 import { refuse, type Refusal } from './note.ts';
@@ -6,6 +6,8 @@ import { refuse, type Refusal } from './note.ts';
 export interface AmountOptions {
   /** Decides what the text leaves open: whether `1,234` is a thousand or a little more than one. */
   readonly decimalSeparator?: DecimalSeparator | undefined;
+  /** Thousands have blanks between them, as in French: `1.234` is in doubt although the comma separates decimals. */
+  readonly groupsByBlanks?: boolean;
 }
 
 export interface Amount {
@@ -20,8 +22,10 @@ export function readAmount(cell: Cell, options: AmountOptions = {}): Amount | Re
   if (unreadable) return unreadable;
   if (typeof cell === 'number') return { ok: true, value: cell };
   if (typeof cell !== 'string') return refuse('notAmount', { text: String(cell) });
-  const value = parseAmount(cell, options.decimalSeparator);
+  const value = parseAmount(cell, options.decimalSeparator, options.groupsByBlanks);
   if (typeof value === 'number') return { ok: true, value };
   const text = cleanText(cell);
-  return refuse(value, value === 'ambiguousAmount' ? { text, separator: text.includes(',') ? ',' : '.' } : { text });
+  if (value !== 'ambiguousAmount') return refuse(value, { text });
+  const [grouped, decimal] = meaningsOf(text);
+  return refuse(value, { text, grouped, decimal });
 }

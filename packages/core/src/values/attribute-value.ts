@@ -6,7 +6,7 @@ import { refuseUnreadable } from './cell-reading.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 import { looksLikeYear, serialToDate, type DateSystem } from './excel-serial.ts';
-import { refuse, type Refusal } from './note.ts';
+import { refuse } from './note.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
 import { readTypedDay } from './typed-date.ts';
 
@@ -21,6 +21,8 @@ export interface AttributeOptions {
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;
+  /** As of an amount: `1.234` is in doubt although the comma separates decimals. */
+  readonly groupsByBlanks?: boolean;
 }
 
 /** The value of a cell in the form its attribute type requires (R047-R057). */
@@ -79,9 +81,12 @@ function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues |
   return date === undefined ? refuse('notDate', { text }) : { ok: true, values: [date] };
 }
 
-function readDecimal(cell: Cell, { decimalSeparator }: AttributeOptions): AttributeValues | Refusal {
-  const amount = readAmount(cell, { decimalSeparator });
-  return amount.ok ? { ok: true, values: [amount.value] } : amount;
+function readDecimal(cell: Cell, options: AttributeOptions, unit = ''): AttributeValues | AttributeRefusal {
+  const { decimalSeparator, groupsByBlanks = false } = options;
+  const amount = readAmount(cell, { decimalSeparator, groupsByBlanks });
+  if (amount.ok) return { ok: true, values: [amount.value] };
+  const { grouped, decimal } = amount.note.params;
+  return grouped === undefined ? amount : { ...amount, allowed: [`${grouped}${unit}`, `${decimal}${unit}`] };
 }
 
 /** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format of the cell; a text 0,12 as well. */
@@ -105,6 +110,6 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
     const isInDoubt = options.cellIsTyped === true && value !== 0 && (Math.abs(value) <= 1 || scale === 1);
     return isInDoubt ? doubtPercent(value) : bare;
   }
-  const points = readDecimal(text.slice(0, -1), options);
+  const points = readDecimal(text.slice(0, -1), options, ' %');
   return points.ok ? { ...points, values: points.values.map((value) => rescale(Number(value), scale / 100)) } : points;
 }

@@ -41,7 +41,7 @@ export const englishSentences = {
 
   // Other values.
   notAmount: '{text} is not a number; type it like 1234.56.',
-  ambiguousAmount: '{text} can be read in two ways; choose whether {separator} separates decimals or thousands.',
+  ambiguousAmount: '{text} can be {grouped} or {decimal}; type the one that is meant.',
   tooManyDigits: '{text} has more digits than a number can hold; shorten it.',
   notDate: '{text} is not a date; type it like 2025-01-31 or 31/01/2025.',
   notSerial: '{text} is not a date of the spreadsheet; type the date again.',

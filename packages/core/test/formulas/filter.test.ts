@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { conditionOn, type Compared } from '../../src/formulas/condition.ts';
 import { readFilter } from '../../src/formulas/filter.ts';
 import { describeLookup, LookupError } from '../../src/formulas/lookup-error.ts';
-import type { Notation } from '../../src/i18n/notation.ts';
+import { notationIn, type Notation } from '../../src/i18n/notation.ts';
 import type { CellValue } from '../../src/portfolio/table.ts';
 
 const column = (type: Compared['type'], more: Partial<Compared> = {}): Compared => ({ header: 'a', type, ...more });
@@ -262,4 +262,11 @@ test('any text is filtered in bounded time, or refused with a message', () => {
     }),
     { seed: 7 },
   );
+});
+
+test('in French a point before three digits is refused with both meanings, and a comma separates decimals', () => {
+  const french = notationIn('fr');
+  expect(tell(() => passes('a>1.234', 2, column('number'), french))).toContain('1234, 1.2340');
+  expect(passes('a>1,234', 2, column('number'), french)).toBe(true);
+  expect(passes('a>1 234', 2, column('number'), french)).toBe(false);
 });

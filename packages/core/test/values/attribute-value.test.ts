@@ -185,6 +185,12 @@ describe('a cell for an attribute', () => {
     expect(read('0', 'percentage', typed)).toEqual({ ok: true, values: [0] });
   });
 
+  it('with a number of two meanings is refused with both as choices', () => {
+    expect(read('1,234', 'decimal')).toMatchObject({ ok: false, allowed: ['1234', '1,2340'] });
+    expect(read('1,234 %', 'percentage')).toMatchObject({ ok: false, allowed: ['1234 %', '1,2340 %'] });
+    expect(read('a', 'decimal')).not.toHaveProperty('allowed');
+  });
+
   it('that may be a year is refused with the day as a choice, which is read', () => {
     const refused = read(2026, 'date');
     expect(refused).toMatchObject({ ok: false, allowed: ['1905-07-18'] });

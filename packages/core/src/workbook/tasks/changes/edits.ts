@@ -72,11 +72,12 @@ export function markOfEdits(edits: readonly EditedCell[]): string {
 
 /** How cells of a managed table are read: percentages are fractions with a percent format. */
 export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
-  const { decimalSeparator } = writing[language];
+  const { decimalSeparator, groupsByBlanks = false } = writing[language];
   const phrases = workbookPhrases[language];
   return {
     cellIsFraction: true,
     dateSystem,
+    groupsByBlanks,
     language,
     phrases,
     ...(decimalSeparator !== undefined && { decimalSeparator }),
