@@ -14,21 +14,21 @@ export interface CsvRow {
 
 export interface CsvForm {
   readonly separator?: CsvSeparator | undefined;
-  readonly required?: readonly string[];
+  /** Throws for a header that does not name what the caller needs: before the first row. */
+  readonly checkHeader?: (header: readonly string[], line: number) => void;
 }
 
 /** A row longer than this means that a quote was never closed. In characters. */
 const maxRowLength = 4_000_000;
 
 /**
- * Rows one by one, however large the file. UTF-8 with or without byte order mark; lines without any text are skipped;
- * apostrophes that `writeCsv` put before formulas are taken off.
+ * Rows one by one, however large the file. UTF-8 with or without byte order mark; the first line with any text is the
+ * header; lines without any text are skipped; apostrophes that `writeCsv` put before formulas are taken off.
  * @param separator of its cells; default as the first line has it.
- * @param required headers that must be there; checked before the first row.
  * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. The fault
  * may be reported before the rows in front of it: read to the end before acting on any row.
  */
-export async function* readCsv(path: string, { required = [], separator }: CsvForm = {}): AsyncGenerator<CsvRow> {
+export async function* readCsv(path: string, { checkHeader, separator }: CsvForm = {}): AsyncGenerator<CsvRow> {
   const text = decode(path);
   try {
     const first = await text.next();
@@ -40,23 +40,28 @@ export async function* readCsv(path: string, { required = [], separator }: CsvFo
     const lineAtStart = declared === null ? 1 : 2;
     for await (const { line, record } of parseRecords(path, delimiter, lineAtStart, start, text)) {
       const texts = record.map(textOf);
+      const isBlank = texts.every((text) => text.trim() === '');
       if (header === undefined) {
+        if (isBlank) continue;
         header = withoutEmptyEnd(texts.map((name) => name.trim()));
-        checkHeader(path, line, header, required);
+        checkNames(path, line, header);
+        checkHeader?.(header, line);
         continue;
       }
       const columns = header;
       // Exports of several pages have their header on each.
       if (columns.every((name, index) => name === texts[index]?.trim())) continue;
-      if (texts.length > 1 && texts.every((text) => text.trim() === '')) continue;
+      if (texts.length > 1 && isBlank) continue;
       const surplus = texts.slice(columns.length).find((text) => text !== '');
       if (surplus !== undefined) {
         const told = `has ${texts.length} fields, and the header ${columns.length}: ${JSON.stringify(surplus)} has no column`;
-        throw fault(path, line, `${told}. A value with a ${nameOf(delimiter)} in it has to stand in quotes`);
+        const advice = `The first line names all columns, and a value with a ${nameOf(delimiter)} in it stands in quotes`;
+        throw fault(path, line, `${told}. ${advice}`);
       }
       // Excel leaves out the separators of empty cells at the end of a line.
       yield { line, cells: new Map(texts.slice(0, columns.length).map((text, index) => [columns[index] ?? '', text])) };
     }
+    if (header === undefined) throw fault(path, lineAtStart, 'is empty; it has to name the columns');
   } finally {
     // Closes the file when the caller stops early.
     await text.return(undefined);
@@ -150,9 +155,9 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The most frequent separator in the first line, outside of quotes. */
+/** The most frequent separator in the first line that is not empty, outside of quotes. */
 function findSeparator(start: string): CsvSeparator {
-  const bare = start.replace(/"[^"]*"/g, '');
+  const bare = start.replace(/"[^"]*"/g, '').replace(/^[\r\n]+/, '');
   const line = bare.slice(0, (bare + '\n').search(/[\r\n]/));
   const counts = csvSeparators.map((separator) => line.split(separator).length);
   return csvSeparators[counts.indexOf(Math.max(...counts))] ?? ',';
@@ -174,15 +179,10 @@ export async function separatorOf(path: string): Promise<CsvSeparator | undefine
   }
 }
 
-function checkHeader(path: string, line: number, header: readonly string[], required: readonly string[]): void {
+function checkNames(path: string, line: number, header: readonly string[]): void {
   const repeated = header.find((name, index) => header.indexOf(name) !== index);
   if (header.includes('')) throw fault(path, line, `has no name for column ${header.indexOf('') + 1}`);
   if (repeated !== undefined) throw fault(path, line, `names the column ${JSON.stringify(repeated)} twice`);
-  const missing = required.filter((name) => !header.includes(name));
-  if (missing.length > 0) {
-    const names = missing.map((name) => JSON.stringify(name)).join(', ');
-    throw fault(path, line, `has to name the columns, and lacks ${names}`);
-  }
 }
 
 function explain(path: string, line: number, error: CsvError): ConnectorError {

@@ -89,6 +89,16 @@ const refusedEdits: readonly (readonly [attribute: string, csv: string, says: Re
   ['Criticality', 'thirdpartyId,value\n1,"High', /quote that is never closed/],
   ['Criticality', 'thirdpartyId,value\n', /has no rows/],
   ['Criticality', '', /is empty/],
+  [
+    'Criticality',
+    ';;\nThird party;value\n..;High',
+    /line 3 names third party "\.\.": write the identifier as the service/,
+  ],
+  ['Criticality', 'Suppliers 2026;;\nThird party;value;note\n1;High;x', /line 1 has to name a column "Third party"/],
+  ['Criticality', 'thirdpartyId;value\n1,00001E+05;High', /third party "1,00001E\+05": a spreadsheet has changed/],
+  ['Criticality', 'thirdpartyId;value\n100001.0;High', /third party "100001\.0": a spreadsheet has changed/],
+  ['Contract end date', 'thirdpartyId,value\n1,01/02/2026\n2,12/31/2026', /line 3 holds "12\/31\/2026", whose month/],
+  ['Régions', 'thirdpartyId;Regions\n1;Nord', /line 1 has to name a column "Régions" or value/],
   ['Dependency rate', 'thirdpartyId,value\n1,12', /--percent points or fraction/],
 ];
 

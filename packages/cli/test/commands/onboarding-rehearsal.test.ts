@@ -5,6 +5,7 @@ import { createBehaviour, type Sandbox } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import { connect } from '../../src/commands/service.ts';
 import { readCsv } from '../../src/files/csv-reader.ts';
+import { readCompanyList } from '../../src/commands/rehearse/company-list.ts';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
 
@@ -143,8 +144,11 @@ test('an onboarding that cannot be rehearsed is refused before the sandbox copy 
   const attribute = ['--dossier', 'ONBOARDING', '--attribute'];
   expect((await refuse([...command, ...attribute, 'Criticality=Gigantic'])).lines[0]).toMatch(/^Criticality: /);
   expect((await refuse([...command, ...attribute, 'Criticality'])).lines[0]).toMatch(/takes <label>=<value>/);
+  expect((await refuse([...command, ...attribute, 'Dependency rate=0,12'])).lines[0]).toMatch(/may be 0.12 % or 12 %/);
   writeFileSync(from, 'SIRET,E-mail\n73282932000074,no address\n');
   expect((await refuse([...command, '--dossier', 'ONBOARDING'])).lines[0]).toMatch(/line 2 holds "no"/);
+  writeFileSync(from, 'SIRET,E-mail\n73282932000074,<no@one.example\n');
+  expect((await refuse([...command, '--dossier', 'ONBOARDING'])).lines[0]).toMatch(/line 2 holds "<no@one.example"/);
   expect(writesAt(sandbox)).toEqual([]);
 });
 
@@ -157,4 +161,23 @@ test('types of dossiers that the service does not list are reported, and another
   // The rule has started it, so that no second one begins.
   const dossiers = (await rehearsedIn(`${from}.rehearsal.csv`)).map(({ Dossiers }) => Dossiers);
   expect(dossiers).toEqual(['VIGILANCE-2', 'VIGILANCE-2', 'VIGILANCE-2', '', '']);
+});
+
+test('addresses are read as programs for mail copy them', async () => {
+  const from = join(makeFolder(), 'companies.csv');
+  const cell = 'Martin, Ada <ada@one.example>; mailto:bo@one.example, cy@one.example';
+  writeFileSync(from, `SIRET,E-mail\n73282932000074,"${cell}"\n`);
+  const { emails } = await readCompanyList(from, undefined);
+  expect(emails.get(2)).toEqual(['ada@one.example', 'bo@one.example', 'cy@one.example']);
+});
+
+test('a cell with several identifiers is a list, and one that is written on two lines is one', async () => {
+  const sandbox = await openSandbox();
+  const [one, two, three] = prepare(sandbox).companies.map(({ siret }) => siret);
+  const from = join(makeFolder(), 'list.csv');
+  writeFileSync(from, `Name;SIRET\r\nA;"${one!.slice(0, 9)}\r\n${one!.slice(9)}"\r\nB;"${two}\n${three}"\r\n`);
+  const { stdout } = await tpr(['rehearse', ...flagsOf(sandbox), '--from', from]);
+  expect(stdout).toContain('Companies: 3 added.');
+  const identifiers = (await rehearsedIn(`${from}.rehearsal.csv`)).map(({ Identifier }) => Identifier);
+  expect(identifiers).toEqual([one, two, three]);
 });

@@ -1,4 +1,5 @@
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
+import { refuseUnreadable } from '../values/identifier-text.ts';
 import { FormulaError } from './formula-error.ts';
 import type { LookupCode } from './sentences.ts';
 
@@ -11,6 +12,7 @@ export function textOf(cell: Cell, missing: LookupCode): string {
 /** @throws FormulaError for cell content that is not a value. */
 function plainOf(cell: Cell): string {
   if (typeof cell === 'object' && cell !== null) throw refuseObject(cell);
+  refuseErrorText(cell);
   return String(cell);
 }
 
@@ -18,6 +20,11 @@ function plainOf(cell: Cell): string {
 export function refuseObject(cell: object): FormulaError {
   const isCard = 'type' in cell && typeof cell.type === 'string' && cell.type !== 'Error';
   return new FormulaError(isCard ? 'otherCard' : 'errorInCell');
+}
+
+/** @throws FormulaError for an error of the spreadsheet that was handed over, or pasted, as its text. */
+export function refuseErrorText(cell: Cell): void {
+  if (typeof cell === 'string' && refuseUnreadable(cell) !== undefined) throw new FormulaError('errorInCell');
 }
 
 /** The text of an optional argument; empty for a blank cell. */

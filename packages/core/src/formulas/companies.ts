@@ -33,6 +33,15 @@ export function planSearch(text: string, country: string): Query {
     if (isFrench && compact.length === 14) return { searchBy: 'SIRET', value: compact, countryCode: 'FR' };
     if (isFrench && compact.length === 9) return { searchBy: 'SIREN', value: compact, countryCode: 'FR' };
   }
+  // Without its prefix, with the country's own code, or without zeros, the directory does not know a number.
+  const vat = /\d/.test(compact) ? readLegalId(compact, { kind: 'VAT', countryCode }) : undefined;
+  if (vat?.state === 'valid') {
+    return {
+      searchBy: 'VAT',
+      value: vat.value,
+      countryCode: country.trim() === '' ? countryOfVat(vat.value) : countryCode,
+    };
+  }
   const isVat = /^[A-Z]{2}[0-9A-Z]{6,}$/.test(compact) && /\d/.test(compact.slice(2, -5));
   if (isVat) {
     return {

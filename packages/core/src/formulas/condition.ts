@@ -1,6 +1,6 @@
 import type { Notation } from '../i18n/notation.ts';
 import type { CellType, CellValue } from '../portfolio/table.ts';
-import { parseAmount } from '../values/amount-text.ts';
+import { meaningsOf, parseAmount } from '../values/amount-text.ts';
 import { rescale } from '../values/attribute-to-cell.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { splitChoices } from '../values/choice.ts';
@@ -111,11 +111,11 @@ function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, d
   return dateTimeToSerial(shown) ?? -1;
 }
 
-function readNumber(value: string, { header }: Compared, { decimalSeparator }: Notation): number {
-  const number = parseAmount(value, decimalSeparator);
+function readNumber(value: string, { header }: Compared, { decimalSeparator, groupsByBlanks }: Notation): number {
+  const number = parseAmount(value, decimalSeparator, groupsByBlanks);
   if (typeof number === 'number') return number;
   if (number !== 'ambiguousAmount') throw refusal('filterNotNumber', value, header);
-  throw refusal('ambiguousNumber', value, header, [value.replace(/[.,]/, ''), `${value}0`].join(', '));
+  throw refusal('ambiguousNumber', value, header, meaningsOf(value).join(', '));
 }
 
 function readFraction(value: string, column: Compared, notation: Notation): number {
@@ -136,14 +136,14 @@ function onTruth({ comparison, value }: Filter, { header }: Compared): Condition
 function onList({ comparison, value }: Filter, column: Compared): Condition {
   if (comparison !== '=' && comparison !== '<>') throw refusal('noOrder', value, column.header);
   const setOf = (words: readonly string[]) => [...new Set(words.map(foldText))].sort().join(';');
-  const wanted = setOf(splitChoices(value).map((word) => wordIn(column, word)));
+  const wanted = setOf(splitChoices(value, namesIn(column)).map((word) => wordIn(column, word)));
   return (cell) => (setOf(splitChoices(String(cell ?? ''))) === wanted) === (comparison === '=');
 }
 
 function onText({ comparison, value }: Filter, column: Compared, notation: Notation): Condition {
   const { choices = [], met = [] } = column;
   const word = wordIn(column, value);
-  const number = parseAmount(value, notation.decimalSeparator);
+  const number = parseAmount(value, notation.decimalSeparator, notation.groupsByBlanks);
   const isMixed = typeof number === 'number' && met.some((cell) => typeof cell === 'number');
   const numbers = isMixed ? byOrder(comparison, asNumber, number) : undefined;
   if (comparison === '=' || comparison === '<>') {
@@ -164,9 +164,12 @@ function onText({ comparison, value }: Filter, column: Compared, notation: Notat
   throw refusal('noOrder', value, column.header);
 }
 
+const namesIn = ({ choices = [], alsoCalled }: Compared): string[] => [...choices, ...(alsoCalled?.keys() ?? [])];
+
 /** The matching word of the list. @throws FormulaError for a word that is not allowed in the column. */
-function wordIn({ header, choices = [], alsoCalled, isClosed }: Compared, value: string): string {
-  const names = [...choices, ...(alsoCalled?.keys() ?? [])];
+function wordIn(column: Compared, value: string): string {
+  const { header, choices = [], alsoCalled, isClosed } = column;
+  const names = namesIn(column);
   const match = matchText(value, names);
   // Choices that differ by an accent alone are compared without it, as all texts are.
   if (match.kind === 'ambiguous') return value;

@@ -1,6 +1,6 @@
 import { countDays, dateOf, formatDay, type LocalDate } from '../values/calendar.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
-import { serialToDateTime } from '../values/excel-serial.ts';
+import { looksLikeYear, serialToDateTime } from '../values/excel-serial.ts';
 import { parseLocalDateTime } from '../values/local-date.ts';
 import { readTypedDate } from '../values/typed-date.ts';
 import type { Notation } from '../i18n/notation.ts';
@@ -33,7 +33,7 @@ interface Moment {
 }
 
 function ofSerial(serial: number, { dateSystem }: Notation): Moment | undefined {
-  const wall = serialToDateTime(serial, dateSystem);
+  const wall = looksLikeYear(serial) ? undefined : serialToDateTime(serial, dateSystem);
   return wall === undefined ? undefined : { wall, isDay: Number.isInteger(serial) };
 }
 

@@ -37,7 +37,7 @@ export function readFilter(given: string): Filter {
   const isNot = before.endsWith('!');
   const column = (isNot ? before.slice(0, -1) : before).trim();
   if (column === '') throw new FormulaError('notFilter', { text });
-  const [signs, value] = [`${isNot ? '!' : ''}${found}`, rest.trim()];
+  const [signs, value] = [`${isNot ? '!' : ''}${found}`, withoutQuotes(rest.trim())];
   const comparison = comparisons.find((each) => each === signs);
   if (comparison === undefined) {
     const near = comparisons.find((each) => each === signs.charAt(0)) ?? '=';
@@ -47,4 +47,12 @@ export function readFilter(given: string): Filter {
   // With an empty cell B1, ">"&B1 has no value.
   if (isOrder && value === '') throw new FormulaError('notFilter', { text });
   return { text, column, comparison, value };
+}
+
+const quotes: readonly string[] = ['""', "''", '“”', '‘’', '«»', '„“'];
+
+/** The value without the quotes that surround it as a whole, as in `Name="ACME"`. */
+function withoutQuotes(value: string): string {
+  const isQuoted = value.length > 1 && quotes.includes(value.charAt(0) + value.charAt(value.length - 1));
+  return isQuoted ? value.slice(1, -1).trim() : value;
 }

@@ -1,4 +1,5 @@
 import { isEmptyCell, type Cell } from '../values/cell.ts';
+import { readCountry } from '../values/country.ts';
 import { legalIdKindOf } from '../values/legal-id-result.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote, type Note } from '../values/note.ts';
@@ -18,19 +19,19 @@ const whyWords = ['why', 'pourquoi'];
 /**
  * Checks the form and check digit of each legal identifier: TRUE or FALSE. With `why` the result is one line instead: its
  * kind and what was repaired, or what is wrong. No request is sent.
- * @param kind its name in English or French; derived when empty. @param countryCode two letters; empty when unknown.
- * @param wanted empty for TRUE or FALSE, or `why`. @throws FormulaError `unknownKind`, `unknownAnswer`.
+ * @param kind its name in English or French; derived when empty. @param country its code or name; empty when unknown.
+ * @param wanted empty for TRUE or FALSE, or `why`. @throws FormulaError `unknownKind`, `unknownCountry`, `unknownAnswer`.
  */
 export function checkLegalIds(
   cells: Grid<Cell>,
   kind: string,
-  countryCode: string,
+  country: string,
   wanted: string,
   language: Language,
 ): CellResult<TypedCell>[][] {
   const known = legalIdKindOf(kind);
   if (kind.trim() !== '' && known === undefined) throw new FormulaError('unknownKind', { text: kind });
-  const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
+  const options = { ...(known && { kind: known }), ...(country !== '' && { countryCode: codeOf(country) }) };
   const isWhy = whyWords.includes(wanted.toLowerCase());
   if (wanted !== '' && !isWhy) throw new FormulaError('unknownAnswer', { text: wanted });
   const answer = (cell: Cell): CellResult<TypedCell> => {
@@ -56,4 +57,13 @@ function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): str
   const name = kind === undefined ? '' : idTypeWords[language][kind];
   const verdict = verdicts[language][state].replace('{id}', `${name} ${value}`.trim());
   return remarks === '' ? verdict : `${verdict}. ${remarks}`;
+}
+
+/** @throws FormulaError `unknownCountry`: a country that is not understood would change what kind a number is taken for. */
+function codeOf(country: string): string {
+  const read = readCountry(country);
+  if (read.ok) return read.code;
+  // A code outside the standard, such as XK for Kosovo.
+  if (/^[A-Z]{2}$/i.test(country)) return country;
+  throw new FormulaError('unknownCountry', { text: country });
 }

@@ -4,6 +4,8 @@ import type { Language } from '../i18n/language.ts';
 const en = {
   // What was typed.
   idTooLong: '{text} is too long for a number, so its last digits are lost: format the cell as text and type it again.',
+  idRounded:
+    '{text} is a number that the spreadsheet has rounded: format the cell as text and type the identifier again.',
   idNotWhole: '{text} is no identifier: use the one in the first column of the portfolio.',
   errorInCell: 'The cell that is asked about holds an error: correct that one first.',
   otherCard: 'The cell that is asked about holds no third party: use its identifier, or a card from THIRDPARTY.',
@@ -64,6 +66,8 @@ export const lookupSentences: Readonly<Record<Language, Readonly<Record<LookupCo
   fr: {
     idTooLong:
       '{text} est trop long pour un nombre et ses derniers chiffres sont perdus : mettez la cellule au format Texte et saisissez-le de nouveau.',
+    idRounded:
+      '{text} est un nombre que le tableur a arrondi : mettez la cellule au format Texte et saisissez-le de nouveau.',
     idNotWhole: '{text} n’est pas un identifiant : utilisez celui de la première colonne du portefeuille.',
     errorInCell: 'La cellule interrogée contient une erreur : corrigez-la d’abord.',
     otherCard: 'La cellule interrogée ne contient pas de tiers : utilisez son identifiant, ou une fiche de THIRDPARTY.',

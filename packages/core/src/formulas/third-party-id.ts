@@ -1,6 +1,6 @@
 import type { Op } from '../runtime/op.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
-import { refuseObject } from './cell-texts.ts';
+import { refuseErrorText, refuseObject } from './cell-texts.ts';
 import { FormulaError } from './formula-error.ts';
 
 /**
@@ -36,8 +36,13 @@ export function requirePlace(cell: Cell): PartyOrDossier {
   return dossierId === undefined ? { id: requireId(cell) } : { dossierId: checkId(dossierId) };
 }
 
+/** A number of the spreadsheet in scientific notation. */
+const rounded = /^\d+(?:[.,]\d+E\+?|E\+)\d+$/i;
+
 /** Accepts a text that can be an identifier in the path of a URL. */
 function checkId(text: string): string {
+  refuseErrorText(text);
+  if (rounded.test(text)) throw new FormulaError('idRounded', { text });
   if (!/^[^\s/?#]{1,64}$/.test(text) || /^\.+$/.test(text)) throw new FormulaError('idNotWhole', { text });
   return text;
 }

@@ -16,6 +16,8 @@ interface Writing {
   readonly locale: string;
   /** Absent where people of several habits share the language: `1,234` is then refused, not guessed. */
   readonly decimalSeparator?: ',' | '.';
+  /** Thousands have blanks between them: a single point before three digits is not guessed. */
+  readonly groupsByBlanks?: true;
   /** Absent for the same reason: `01/02/2028` is two days. */
   readonly dateOrder?: DateOrder;
   /** Between the cells of a csv that a spreadsheet of the language opens. */
@@ -24,5 +26,5 @@ interface Writing {
 
 export const writing: Readonly<Record<Language, Writing>> = {
   en: { locale: 'en-GB', cellSeparator: ',' },
-  fr: { locale: 'fr-FR', decimalSeparator: ',', dateOrder: 'dmy', cellSeparator: ';' },
+  fr: { locale: 'fr-FR', decimalSeparator: ',', groupsByBlanks: true, dateOrder: 'dmy', cellSeparator: ';' },
 };

@@ -6,6 +6,7 @@ import { writing, type Language } from './language.ts';
 /** How the reader's spreadsheet writes numbers and dates; what is absent is not known, and never guessed. */
 export interface Notation {
   readonly decimalSeparator?: DecimalSeparator;
+  readonly groupsByBlanks?: boolean;
   readonly dateOrder?: DateOrder;
   /** 1900 unless said otherwise. */
   readonly dateSystem?: DateSystem;
@@ -13,6 +14,10 @@ export interface Notation {
 
 /** The notation that follows from the language. */
 export function notationIn(language: Language): Notation {
-  const { decimalSeparator, dateOrder } = writing[language];
-  return { ...(decimalSeparator !== undefined && { decimalSeparator }), ...(dateOrder !== undefined && { dateOrder }) };
+  const { decimalSeparator, groupsByBlanks = false, dateOrder } = writing[language];
+  return {
+    groupsByBlanks,
+    ...(decimalSeparator !== undefined && { decimalSeparator }),
+    ...(dateOrder !== undefined && { dateOrder }),
+  };
 }

@@ -19,6 +19,8 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     negativeNumber: '{text} est négatif ; un identifiant ne comporte que des chiffres.',
     notFinite: 'Ce n’est pas un nombre utilisable ; saisissez-le à nouveau.',
     cellError: 'La cellule affiche l’erreur {text} ; corrigez d’abord sa formule.',
+    coveredCell:
+      '{text} est ce qu’affiche une colonne trop étroite ; élargissez-la, puis copiez ou enregistrez à nouveau.',
     digitsLost: 'Des chiffres sont perdus dans {text} ; réimportez-le en texte.',
     decimalNumber: '{text} a des décimales ; un identifiant n’en a pas, réimportez-le en texte.',
 
@@ -41,10 +43,11 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
       'Les identifiants se contredisent : le SIRET est celui de {siret} et le numéro de TVA celui de {vat} ; corrigez-en un.',
 
     notAmount: '{text} n’est pas un nombre ; saisissez-le comme 1234,56.',
-    ambiguousAmount: '{text} se lit de deux façons ; indiquez si {separator} sépare les décimales ou les milliers.',
+    ambiguousAmount: '{text} peut être {grouped} ou {decimal} ; saisissez celui qui convient.',
     tooManyDigits: '{text} a plus de chiffres qu’un nombre ne peut en contenir ; raccourcissez-le.',
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
     notSerial: '{text} n’est pas une date du tableur ; saisissez à nouveau la date.',
+    yearInDoubt: '{text} peut être l’année ou le jour {day} ; saisissez la date entière, comme 31/12/2026.',
     dateInText:
       '{text} est enregistré comme une date, pas comme un texte ; pour envoyer ce texte, saisissez une apostrophe devant.',
     percentInDoubt: '{text} peut valoir {asShown} ou {asHeld} ; écrivez-le avec le signe %.',

@@ -12,11 +12,16 @@ const maxSignificantDigits = 15;
  * Reads a number as people type it: `1 234,56`, `1.234,56`, `1,234.56`, `1'234.56`, `-12`. With two kinds of separator
  * the last one is the decimal one; blanks and apostrophes only separate thousands. Source: R054, G83, G87.
  * @param decimalSeparator resolves an ambiguous text: with `,`, `1,234` is 1.234; with `.`, it is 1234.
+ * @param groupsByBlanks thousands have blanks between them, as in French: then the other separator decides nothing.
  */
-export function parseAmount(given: string, decimalSeparator: DecimalSeparator | undefined): number | AmountFault {
+export function parseAmount(
+  given: string,
+  decimalSeparator: DecimalSeparator | undefined,
+  groupsByBlanks = false,
+): number | AmountFault {
   const [, sign, body] = /^([+\-\u2212]?)\s?(\d[\d .,'\u2019]*|[.,]\d+)$/.exec(cleanText(given)) ?? [];
   if (body === undefined) return 'notAmount';
-  const decimal = findDecimal(body, decimalSeparator);
+  const decimal = findDecimal(body, decimalSeparator, groupsByBlanks);
   if (decimal === 'ambiguous') return 'ambiguousAmount';
   const cut = decimal === undefined ? body.length : body.lastIndexOf(decimal);
   const whole = readGroups(body.slice(0, cut));
@@ -28,9 +33,16 @@ export function parseAmount(given: string, decimalSeparator: DecimalSeparator | 
   return sign === '' || sign === '+' ? value : -value;
 }
 
+/** The two numbers that an ambiguous text may be, each so that it is not ambiguous. */
+export const meaningsOf = (text: string): readonly [grouped: string, decimal: string] => [
+  text.replace(/[.,]/, ''),
+  `${text}0`,
+];
+
 function findDecimal(
   body: string,
   preferred: DecimalSeparator | undefined,
+  groupsByBlanks: boolean,
 ): DecimalSeparator | 'ambiguous' | undefined {
   const used = body.replace(/[^.,]/g, '');
   if (used === '') return undefined;
@@ -40,8 +52,8 @@ function findDecimal(
   const [whole = '', fraction = ''] = body.split(last);
   const couldBeGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   if (!couldBeGroup) return last;
-  if (preferred === undefined) return 'ambiguous';
-  return preferred === last ? last : undefined;
+  if (preferred === last) return last;
+  return preferred === undefined || groupsByBlanks ? 'ambiguous' : undefined;
 }
 
 /** The digits of the whole part; undefined unless the same separator is before every three digits. */

@@ -1,4 +1,4 @@
-import { parseAmount, type DecimalSeparator } from './amount-text.ts';
+import { meaningsOf, parseAmount, type DecimalSeparator } from './amount-text.ts';
 import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { refuse, type Refusal } from './note.ts';
@@ -7,6 +7,8 @@ import { refuse, type Refusal } from './note.ts';
 export interface AmountOptions {
   /** Resolves an ambiguous text: with `,`, `1,234` is 1.234; with `.`, it is 1234. Without it the text is refused. */
   readonly decimalSeparator?: DecimalSeparator | undefined;
+  /** Thousands have blanks between them, as in French: `1.234` is in doubt although the comma separates decimals. */
+  readonly groupsByBlanks?: boolean;
 }
 
 /** A number that was read from a cell. */
@@ -22,8 +24,10 @@ export function readAmount(cell: Cell, options: AmountOptions = {}): Amount | Re
   if (unreadable) return unreadable;
   if (typeof cell === 'number') return { ok: true, value: cell };
   if (typeof cell !== 'string') return refuse('notAmount', { text: String(cell) });
-  const value = parseAmount(cell, options.decimalSeparator);
+  const value = parseAmount(cell, options.decimalSeparator, options.groupsByBlanks);
   if (typeof value === 'number') return { ok: true, value };
   const text = cleanText(cell);
-  return refuse(value, value === 'ambiguousAmount' ? { text, separator: text.includes(',') ? ',' : '.' } : { text });
+  if (value !== 'ambiguousAmount') return refuse(value, { text });
+  const [grouped, decimal] = meaningsOf(text);
+  return refuse(value, { text, grouped, decimal });
 }

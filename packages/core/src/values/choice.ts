@@ -1,5 +1,5 @@
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
-import { cleanText } from './cell.ts';
+import { trimText } from './cell.ts';
 import { matchText } from './match.ts';
 import { refuse } from './note.ts';
 
@@ -12,18 +12,22 @@ export function readChoice(
 ): AttributeValues | AttributeRefusal {
   const whole = matchChoice(text, label, choices);
   const parts = splitChoices(text);
-  if (parts.length < 2 || (whole.ok && choices.length > 0)) return whole;
+  if (whole.ok && choices.length > 0) return whole;
+  if (parts.length < 2) return choices.length > 0 ? matchChoice(parts[0] ?? text, label, choices) : whole;
   return allowing(choices, refuse('oneChoiceOnly', { label, text, found: String(parts.length) }));
 }
 
-/** The choices of a `list_multiple` attribute, separated by `;` or new lines, each once (R057). */
+/**
+ * The choices of a `list_multiple` attribute, separated by `;` or new lines, each once (R057); by commas where each part
+ * is a choice, as Google Sheets writes several values of a drop-down list.
+ */
 export function readChoices(
   text: string,
   { label, choices = [] }: ChoiceDefinition,
 ): AttributeValues | AttributeRefusal {
   if (choices.includes(text)) return { ok: true, values: [text] };
   const values = new Set<string>();
-  for (const part of splitChoices(text)) {
+  for (const part of splitChoices(text, choices)) {
     const read = matchChoice(part, label, choices);
     if (!read.ok) return read;
     for (const value of read.values) values.add(String(value));
@@ -32,7 +36,7 @@ export function readChoices(
 }
 
 function matchChoice(text: string, label: string, choices: readonly string[]): AttributeValues | AttributeRefusal {
-  if (choices.length === 0) return { ok: true, values: [cleanText(text)] };
+  if (choices.length === 0) return { ok: true, values: [trimText(text)] };
   const match = matchText(text, choices);
   switch (match.kind) {
     case 'exact':
@@ -47,14 +51,25 @@ function matchChoice(text: string, label: string, choices: readonly string[]): A
 
 /** The choices that a text names, each once; parts of the text that are not a choice are ignored. */
 export function namedChoices(text: string, choices: readonly string[]): string[] {
-  const matches = splitChoices(text).map((part) => matchText(part, choices));
+  const matches = splitChoices(text, choices).map((part) => matchText(part, choices));
   return [...new Set(matches.flatMap((match) => ('found' in match ? [match.found] : [])))];
 }
 
-export function splitChoices(text: string): string[] {
+/** @param choices what a part may be: a part that is none of them and has commas is several of them, or stays whole. */
+export function splitChoices(text: string, choices: readonly string[] = []): string[] {
+  return partsOf(text, /[;\uFF1B\r\n\v\u2028\u2029]/).flatMap((part) => {
+    if (choices.length === 0 || !part.includes(',') || isIn(part, choices)) return [part];
+    const parts = partsOf(part, /,/);
+    return parts.every((each) => isIn(each, choices)) ? parts : [part];
+  });
+}
+
+const isIn = (text: string, choices: readonly string[]): boolean => matchText(text, choices).kind !== 'none';
+
+function partsOf(text: string, separator: RegExp): string[] {
   return text
-    .split(/[;\r\n]/)
-    .map(cleanText)
+    .split(separator)
+    .map(trimText)
     .filter((part) => part !== '');
 }
 

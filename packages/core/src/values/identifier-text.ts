@@ -3,6 +3,11 @@ import { refuse, type Refusal } from './note.ts';
 
 const errorText =
   /^#(?:N\/A|NAME\?|NUM!|REF!|VALUE!|DIV\/0!|NULL!|ERROR!|SPILL!|CALC!|BUSY!|FIELD!|NOM\?|NOMBRE!|VALEUR!)/;
+/** The same in other languages: a csv holds the text that the spreadsheet displays. */
+const translatedError =
+  /^#(?:NUL!|CHAMP!|EPARS!|PROPAGATION!|OCCUPÉ!|CONNEXION!|N\/D|N\/V|NV|WERT!|BEZUG!|ZAHL!|ÜBERLAUF!|KALK!|FELD!|CONNECT!|BLOCKED!|UNKNOWN!)$/;
+/** What a column shows that is too narrow for its numbers. */
+const covered = /^#{3,}$/;
 // Three digits suffice for any exponent; with more it is a French VAT key such as 1E before its SIREN.
 const scientific = /^[+-]?\d([.,]\d+)?E[+-]?\d{1,3}$/i;
 const decimal = /^[+-]?\d+[.,]\d+$/;
@@ -12,7 +17,8 @@ const sirenDotNic = /^\d{9}\.\d{5}$/;
 export function refuseUnreadable(cell: Cell): Refusal | undefined {
   if (typeof cell === 'string') {
     const text = cleanText(cell);
-    return errorText.test(text) ? refuse('cellError', { text }) : undefined;
+    if (covered.test(text)) return refuse('coveredCell', { text });
+    return errorText.test(text) || translatedError.test(text) ? refuse('cellError', { text }) : undefined;
   }
   if (typeof cell === 'number') return Number.isFinite(cell) ? undefined : refuse('notFinite');
   if (typeof cell !== 'object' || cell === null) return undefined;
@@ -35,7 +41,7 @@ export function readIdentifierText(cell: Cell): { readonly ok: true; readonly te
     .toUpperCase();
   if (scientific.test(text)) return refuse('digitsLost', { text });
   if (decimal.test(text) && !sirenDotNic.test(text)) return refuse('decimalNumber', { text });
-  const compact = text.replace(/[\s.:()\-/_\u2010-\u2015\u2212]/g, '');
+  const compact = text.replace(/[\s.:()\-/_\u00AD\u2010-\u2015\u2212]/g, '');
   return compact === '' ? refuse('empty') : { ok: true, text: compact };
 }
 

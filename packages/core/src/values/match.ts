@@ -13,11 +13,11 @@ export type Match =
 const maxComparedLength = 60;
 const maxNearest = 3;
 
-/** The text without case, accents, ligatures and repeated blanks, to compare two spellings of a word. */
+/** The text without case, accents, ligatures, soft hyphens and repeated blanks, to compare two spellings of a word. */
 export function foldText(text: string): string {
   return cleanText(text)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u00AD]/g, '')
     .toLowerCase()
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')

@@ -5,10 +5,10 @@ import { cleanText, isEmptyCell, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
-import { serialToDate, type DateSystem } from './excel-serial.ts';
-import { parseLocalDate } from './local-date.ts';
-import { refuse, type Refusal } from './note.ts';
+import { looksLikeYear, serialToDate, type DateSystem } from './excel-serial.ts';
+import { refuse } from './note.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
+import { readTypedDay } from './typed-date.ts';
 
 /** How the cells of attributes are read. */
 export interface AttributeOptions {
@@ -22,6 +22,8 @@ export interface AttributeOptions {
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;
+  /** As of an amount: `1.234` is in doubt although the comma separates decimals. */
+  readonly groupsByBlanks?: boolean;
 }
 
 /** The value of a cell in the form its attribute type requires (R047-R057). */
@@ -68,19 +70,24 @@ function readBoolean(cell: Cell): AttributeValues | AttributeRefusal {
   return { ...refuse('notBoolean', { text: String(cell) }), allowed: ['TRUE', 'FALSE'] };
 }
 
-function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues | Refusal {
+function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues | AttributeRefusal {
   if (typeof cell === 'number') {
     const date = serialToDate(cell, system);
-    return date === undefined ? refuse('notSerial', { text: String(cell) }) : { ok: true, values: [date] };
+    if (date === undefined) return refuse('notSerial', { text: String(cell) });
+    if (!looksLikeYear(cell)) return { ok: true, values: [date] };
+    return { ...refuse('yearInDoubt', { text: String(cell), day: date }), allowed: [date] };
   }
   const text = cleanText(String(cell));
-  const date = parseLocalDate(text);
+  const date = readTypedDay(text);
   return date === undefined ? refuse('notDate', { text }) : { ok: true, values: [date] };
 }
 
-function readDecimal(cell: Cell, { decimalSeparator }: AttributeOptions): AttributeValues | Refusal {
-  const amount = readAmount(cell, { decimalSeparator });
-  return amount.ok ? { ok: true, values: [amount.value] } : amount;
+function readDecimal(cell: Cell, options: AttributeOptions, unit = ''): AttributeValues | AttributeRefusal {
+  const { decimalSeparator, groupsByBlanks = false } = options;
+  const amount = readAmount(cell, { decimalSeparator, groupsByBlanks });
+  if (amount.ok) return { ok: true, values: [amount.value] };
+  const { grouped, decimal } = amount.note.params;
+  return grouped === undefined ? amount : { ...amount, allowed: [`${grouped}${unit}`, `${decimal}${unit}`] };
 }
 
 /** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format of the cell; a text 0,12 as well. */
@@ -100,10 +107,10 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
   if (typeof text !== 'string' || !/.%$/.test(text)) {
     const bare = readDecimal(cell, options);
     const value = bare.ok ? Number(bare.values[0]) : 0;
-    // A text 0,12 may be the fraction of a cell with 12 %.
-    const isInDoubt = options.cellIsTyped === true && value !== 0 && Math.abs(value) <= 1;
+    // A text 0,12 may be the fraction of a cell with 12 %, and where 1 is 100 %, 12 is hardly 1200 %.
+    const isInDoubt = options.cellIsTyped === true && value !== 0 && (Math.abs(value) <= 1 || scale === 1);
     return isInDoubt ? doubtPercent(value) : bare;
   }
-  const points = readDecimal(text.slice(0, -1), options);
+  const points = readDecimal(text.slice(0, -1), options, ' %');
   return points.ok ? { ...points, values: points.values.map((value) => rescale(Number(value), scale / 100)) } : points;
 }

@@ -18,6 +18,7 @@ export const englishSentences = {
   negativeNumber: '{text} is negative; an identifier has digits only.',
   notFinite: 'This is no usable number; type it again.',
   cellError: 'The cell shows the error {text}; correct its formula first.',
+  coveredCell: '{text} is what a column shows that is too narrow; widen the column and copy or save it again.',
   digitsLost: 'Digits are lost in {text}; import it again as text.',
   decimalNumber: '{text} has decimals; an identifier has none, import it again as text.',
 
@@ -40,10 +41,11 @@ export const englishSentences = {
 
   // Other values.
   notAmount: '{text} is not a number; type it like 1234.56.',
-  ambiguousAmount: '{text} can be read in two ways; choose whether {separator} separates decimals or thousands.',
+  ambiguousAmount: '{text} can be {grouped} or {decimal}; type the one that is meant.',
   tooManyDigits: '{text} has more digits than a number can hold; shorten it.',
   notDate: '{text} is not a date; type it like 2025-01-31 or 31/01/2025.',
   notSerial: '{text} is not a date of the spreadsheet; type the date again.',
+  yearInDoubt: '{text} may be the year or the day {day}; type the whole date, like 2026-12-31.',
   dateInText: '{text} is stored as a date, not as text; to send this text, type an apostrophe before it.',
   percentInDoubt: '{text} may be {asShown} or {asHeld}; write it with the % sign.',
   notBoolean: '{text} is neither yes nor no; type TRUE or FALSE.',

@@ -24,7 +24,7 @@ export function readTriState(value: unknown, words: YesNoWords): TriState {
 }
 
 /** As `readTriState`, for a field that has no third state: undefined for `unknown`. */
-export function readYesNo(value: unknown, words: YesNoWords): boolean | undefined {
+export function readYesNo(value: unknown, words: YesNoWords = cellWords): boolean | undefined {
   const state = readTriState(value, words);
   return state === 'unknown' ? undefined : state === 'yes';
 }

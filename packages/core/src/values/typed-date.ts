@@ -1,5 +1,6 @@
-import { parseDmyDate, parseIsoDate, type LocalDate } from './calendar.ts';
+import { padNumber, parseDmyDate, parseIsoDate, type LocalDate } from './calendar.ts';
 import { cleanText } from './cell.ts';
+import { parseLocalDate } from './local-date.ts';
 import { parseIsoDateTime } from './wall-time.ts';
 
 /** The first part of a numeric date: the day, or the month. */
@@ -8,7 +9,7 @@ export type DateOrder = 'dmy' | 'mdy';
 /** The possible readings of a numeric date, the likelier first: none if it is not a date, two if it is ambiguous. */
 export function readTypedDate(given: string, order: DateOrder | undefined): readonly LocalDate[] {
   const text = cleanText(given);
-  const iso = parseIsoDate(text) ?? parseIsoDateTime(text)?.slice(0, 10);
+  const iso = parseYearFirst(text) ?? parseIsoDateTime(text)?.slice(0, 10);
   if (iso !== undefined) return [iso];
   const [, first, second, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const days = [parseDmyDate(`${first}/${second}/${year}`), parseDmyDate(`${second}/${first}/${year}`)];
@@ -17,4 +18,23 @@ export function readTypedDate(given: string, order: DateOrder | undefined): read
   if (order === 'dmy') return dayFirst === undefined ? [] : [dayFirst];
   if (order === 'mdy') return monthFirst === undefined ? [] : [monthFirst];
   return [...new Set(days.filter((day) => day !== undefined))];
+}
+
+/** A day with the year first and any separator: `2026/12/31`, `2026-1-5`. */
+function parseYearFirst(text: string): LocalDate | undefined {
+  const [, year, , month, day] = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
+  return parseIsoDate(`${year}-${padNumber(Number(month), 2)}-${padNumber(Number(day), 2)}`);
+}
+
+const timeOfDay = / \d{1,2}:\d{2}(?::\d{2})?$/;
+
+/**
+ * The day that a text of a cell means: a date of the service, or with points, `31.12.2026`, or with the year first.
+ * A time of day does not count. The day comes before the month (R099).
+ */
+export function readTypedDay(given: string): LocalDate | undefined {
+  const text = cleanText(given);
+  const date = text.replace(timeOfDay, '');
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(date) ?? [];
+  return parseLocalDate(text) ?? parseYearFirst(date) ?? parseDmyDate(`${day}/${month}/${year}`);
 }

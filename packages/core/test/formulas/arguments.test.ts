@@ -25,7 +25,7 @@ describe('moments', () => {
     expect(readMoment(cell, 'Europe/Paris', bound)).toBe(at(expected));
   });
 
-  test.each(['soon', '2026-13-01', 60, -1, true, {}])('%j is not a date', (cell) => {
+  test.each(['soon', '2026-13-01', 60, 2026, -1, true, {}])('%j is not a date', (cell) => {
     expect(() => readMoment(cell, 'UTC', 'start')).toThrow(FormulaError);
   });
 
@@ -55,6 +55,11 @@ test.each([
   ['732829320', 'DE', { searchBy: 'NAME', value: '732829320', countryCode: 'DE' }],
   ['fr 40 303 265 045', '', { searchBy: 'VAT', value: 'FR40303265045', countryCode: 'FR' }],
   ['EL094259216', '', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
+  ['GR 094259216', 'Greece', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
+  ['136 695 976', 'Germany', { searchBy: 'VAT', value: 'DE136695976', countryCode: 'DE' }],
+  ['B-58378431', 'ES', { searchBy: 'VAT', value: 'ESB58378431', countryCode: 'ES' }],
+  ['428.759.497', 'BE', { searchBy: 'VAT', value: 'BE0428759497', countryCode: 'BE' }],
+  ['136695977', 'DE', { searchBy: 'NAME', value: '136695977', countryCode: 'DE' }],
   ['Brumelac', 'be', { searchBy: 'NAME', value: 'Brumelac', countryCode: 'BE' }],
   ['France 2000', '', { searchBy: 'NAME', value: 'France 2000', countryCode: 'FR' }],
   ['AB', '', { searchBy: 'NAME', value: 'AB', countryCode: 'FR' }],
@@ -90,6 +95,13 @@ test.each([
       { ok: true, value: null },
     ],
   ]);
+});
+
+test('the country of an identifier may be named, and an unknown one is refused: it would change the kind', () => {
+  const check = (country: string) => checkLegalIds([['732829321']], '', country, '', 'en');
+  for (const country of ['FR', 'France', 'fra']) expect(check(country)).toEqual(check('FR'));
+  expect(check('DE')).not.toEqual(check('FR'));
+  expect(() => check('Frankreich')).toThrow(expect.objectContaining({ code: 'unknownCountry' }));
 });
 
 test('the kind of an identifier has the name in the reader’s language', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { conditionOn, type Compared } from '../../src/formulas/condition.ts';
 import { readFilter } from '../../src/formulas/filter.ts';
 import { describeLookup, FormulaError } from '../../src/formulas/formula-error.ts';
-import type { Notation } from '../../src/i18n/notation.ts';
+import { notationIn, type Notation } from '../../src/i18n/notation.ts';
 import type { CellValue } from '../../src/portfolio/table.ts';
 
 const column = (type: Compared['type'], more: Partial<Compared> = {}): Compared => ({ header: 'a', type, ...more });
@@ -37,6 +37,14 @@ test.each<[string, Compared, CellValue, boolean]>([
   ['a>9', column('text', { met: [12, 'n/a'] }), 'n/a', false],
   ['a>2026-01-31', column('text', { met: ['2026-02-01'] }), '2026-02-01', true],
   ['a<C', column('text', { met: ['A', 'D'] }), 'A', true],
+  ['a="high"', column('text'), 'High', true],
+  ['a = “High” ', levels, 'High', true],
+  ["a<>'High'", levels, 'Low', true],
+  ['a=""', column('text'), null, true],
+  ['a~"mac', column('text'), 'Brumelac "Maçonnerie"', true],
+  ['a=\u2068High\u2069', levels, 'High', true],
+  ['a=est, nord', regions, 'Nord; Est', true],
+  ['a=2028/1/31', column('date'), '2028-01-31', true],
   ['a>9', column('number'), 10, true],
   ['a>10', column('number'), 9, false],
   ['a<10', column('number'), null, false],
@@ -254,4 +262,11 @@ test('any text is filtered in bounded time, or refused with a message', () => {
     }),
     { seed: 7 },
   );
+});
+
+test('in French a point before three digits is refused with both meanings, and a comma separates decimals', () => {
+  const french = notationIn('fr');
+  expect(tell(() => passes('a>1.234', 2, column('number'), french))).toContain('1234, 1.2340');
+  expect(passes('a>1,234', 2, column('number'), french)).toBe(true);
+  expect(passes('a>1 234', 2, column('number'), french)).toBe(false);
 });

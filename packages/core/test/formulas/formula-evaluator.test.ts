@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textOf, argumentTexts, optionalText } from '../../src/formulas/cell-texts.ts';
 import { mapConcurrent, ask, type Op } from '../../src/runtime/op.ts';
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
 import { evaluateEach, evaluatePairs } from '../../src/formulas/answers.ts';
@@ -141,6 +142,10 @@ describe.each(drives)('%s', (_name, drive) => {
     ['', 'missingId'],
     [null, 'missingId'],
     [{}, 'errorInCell'],
+    ['#N/A', 'errorInCell'],
+    ['#NV', 'errorInCell'],
+    ['1.00001E5', 'idRounded'],
+    ['1,00001E+05', 'idRounded'],
     ['00012345678901', 'notFoundSiret'],
   ] satisfies [unknown, LookupCode][])('the identifier %j is refused as %s', async (id, code) => {
     const { error } = await drive({ service: portfolioService(10) }, () => createLookup().indicator(id, 'x'));
@@ -154,6 +159,15 @@ describe.each(drives)('%s', (_name, drive) => {
     );
     expect(pathsOf(host.sent).sort()).toEqual(['/thirdparties/007', '/thirdparties/008', '/thirdparties/9']);
   });
+});
+
+test('an error in the text of an argument is refused before anything is sent, and no name is made of it', () => {
+  for (const text of ['#N/A', '#REF!', '#WERT!']) {
+    expect(() => textOf(text, 'missingLabel')).toThrow(/^errorInCell/);
+    expect(() => optionalText(text)).toThrow(/^errorInCell/);
+    expect(() => argumentTexts(['x', text])).toThrow(/^errorInCell/);
+  }
+  expect(textOf('#1 Supplier', 'missingLabel')).toBe('#1 Supplier');
 });
 
 describe('many runs of one runner', () => {

@@ -62,12 +62,22 @@ describe('an amount', () => {
   });
 
   it.each([
-    ['1,234', ','],
-    ['1.234', '.'],
-  ])('for %s the user is asked whether %s separates decimals or thousands', (cell, separator) => {
+    ['1,234', '1234', '1,2340'],
+    ['1.234', '1234', '1.2340'],
+  ])('%s is refused with both meanings, each of which is read', (cell, grouped, decimal) => {
     expect(readAmount(cell)).toMatchObject({
-      message: `${cell} can be read in two ways; choose whether ${separator} separates decimals or thousands.`,
+      message: `${cell} can be ${grouped} or ${decimal}; type the one that is meant.`,
     });
+    expect(readAmount(grouped)).toEqual({ ok: true, value: 1234 });
+    expect(readAmount(decimal)).toEqual({ ok: true, value: 1.234 });
+  });
+
+  it('with a point before three digits is in doubt where blanks group thousands', () => {
+    const french = { decimalSeparator: ',', groupsByBlanks: true } as const;
+    expect(readAmount('12.345', french)).toMatchObject({ ok: false, note: { code: 'ambiguousAmount' } });
+    expect(readAmount('12,345', french)).toEqual({ ok: true, value: 12.345 });
+    for (const cell of ['1.234,5', '1 234,5', '1234.5'])
+      expect(readAmount(cell, french)).toEqual({ ok: true, value: 1234.5 });
   });
 
   it.each(['fr-FR', 'en-US', 'de-DE', 'de-CH'])('formatted by the platform in %s is read back', (locale) => {

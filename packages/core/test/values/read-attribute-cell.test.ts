@@ -30,6 +30,19 @@ describe('a cell for an attribute', () => {
     ['date', '2025-01-21', ['2025-01-21']],
     ['date', '21/01/2025', ['2025-01-21']],
     ['date', '2025-01-21T23:30:00', ['2025-01-21']],
+    ['date', '31.12.2026', ['2026-12-31']],
+    ['date', '31.12.2026 0:00', ['2026-12-31']],
+    ['date', '31/12/2026 9:30:00', ['2026-12-31']],
+    ['date', '2026/12/31', ['2026-12-31']],
+    ['date', '2026-1-5', ['2026-01-05']],
+    ['date', '\u206831/12/2026\u2069', ['2026-12-31']],
+    ['date', 2200, ['1906-01-08']],
+    ['decimal', '\u206712\u2069', [12]],
+    ['boolean', '\u2068Oui\u2069', [true]],
+    ['list_unique', 'CO₂ ', ['CO₂']],
+    ['list_multiple', 'Nº 5; CO₂\u200b', ['Nº 5', 'CO₂']],
+    ['list_multiple', 'A, B', ['A, B']],
+    ['string', '#NVA', ['#NVA']],
     ['decimal', '1 234,56', [1234.56]],
     ['decimal', 12, [12]],
     ['percentage', 12, [12]],
@@ -52,6 +65,17 @@ describe('a cell for an attribute', () => {
     ['date', 'tomorrow', 'notDate'],
     ['date', new Date(0), 'dateInCell'],
     ['date', true, 'notDate'],
+    ['date', 2026, 'yearInDoubt'],
+    ['date', '31.13.2026', 'notDate'],
+    ['date', '01-02-2026', 'notDate'],
+    ['decimal', '12²', 'notAmount'],
+    ['decimal', '12,5¹', 'notAmount'],
+    ['percentage', '12² %', 'notAmount'],
+    ['decimal', '\u00ad5', 'notAmount'],
+    ['string', '#NV', 'cellError'],
+    ['string', '#N/D', 'cellError'],
+    ['string', '#NUL!', 'cellError'],
+    ['string', '########', 'coveredCell'],
     ['decimal', '1,234', 'ambiguousAmount'],
     ['decimal', true, 'notAmount'],
     ['percentage', 'a lot', 'notAmount'],
@@ -134,6 +158,46 @@ describe('a cell for an attribute', () => {
       ok: true,
       values: [value],
     });
+  });
+
+  it.each([
+    ['list_unique', 'High;', ['High']],
+    ['list_unique', '\u2068high\u2069', ['High']],
+    ['list_unique', 'Hi\u00adgh', ['High']],
+    ['list_multiple', 'High, low', ['High', 'Low']],
+    ['list_multiple', 'High,Low; Médium', ['High', 'Low', 'Médium']],
+    ['list_multiple', 'High；Low\u2028Médium', ['High', 'Low', 'Médium']],
+  ] as [AttributeType, string, string[]][])('of type %s with %j selects %j', (type, cell, values) => {
+    expect(readAttributeCell(cell, { label: 'Criticality', type, choices })).toEqual({ ok: true, values });
+  });
+
+  it('with a comma within a choice is not split, and a list with another word is refused', () => {
+    const cities = { label: 'Cities', type: 'list_multiple', choices: ['Paris, France', 'Paris', 'Lyon'] } as const;
+    expect(readAttributeCell('paris, france; Lyon', cities)).toEqual({ ok: true, values: ['Paris, France', 'Lyon'] });
+    expect(readAttributeCell('Paris, Rome', cities)).toMatchObject({ ok: false, note: { code: 'notChoice' } });
+  });
+
+  it('with a typed percentage without its sign is refused where the service has 1 for 100 %', () => {
+    const typed = { cellIsFraction: true, cellIsTyped: true, percentScale: 1 } as const;
+    for (const cell of ['12', 12])
+      expect(read(cell, 'percentage', typed)).toMatchObject({ allowed: ['12 %', '1200 %'] });
+    expect(read('12 %', 'percentage', typed)).toEqual({ ok: true, values: [0.12] });
+    expect(read('0', 'percentage', typed)).toEqual({ ok: true, values: [0] });
+  });
+
+  it('with a number of two meanings is refused with both as choices', () => {
+    expect(read('1,234', 'decimal')).toMatchObject({ ok: false, allowed: ['1234', '1,2340'] });
+    expect(read('1,234 %', 'percentage')).toMatchObject({ ok: false, allowed: ['1234 %', '1,2340 %'] });
+    expect(read('a', 'decimal')).not.toHaveProperty('allowed');
+  });
+
+  it('that may be a year is refused with the day as a choice, which is read', () => {
+    const refused = read(2026, 'date');
+    expect(refused).toMatchObject({ ok: false, allowed: ['1905-07-18'] });
+    expect(refused).toMatchObject({
+      message: '2026 may be the year or the day 1905-07-18; type the whole date, like 2026-12-31.',
+    });
+    expect(read('1905-07-18', 'date')).toEqual({ ok: true, values: ['1905-07-18'] });
   });
 
   it('is refused with the choices when none matches', () => {

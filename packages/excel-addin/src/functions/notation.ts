@@ -16,7 +16,7 @@ export async function readNotation(): Promise<Notation> {
     return {
       ...orderOf(datetimeFormat.shortDatePattern),
       ...(numberFormat.numberDecimalSeparator === ',' && { decimalSeparator: ',' }),
-      ...(numberFormat.numberDecimalSeparator === '.' && { decimalSeparator: '.' }),
+      ...(numberFormat.numberDecimalSeparator === '.' && { decimalSeparator: '.', groupsByBlanks: false }),
       ...(dateSystem !== undefined && { dateSystem }),
     };
   });

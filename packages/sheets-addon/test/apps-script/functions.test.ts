@@ -190,6 +190,18 @@ test.each<[label: string, filters: readonly TypedFilter[]]>([
   }
 });
 
+test.each([
+  ['fr_FR', true],
+  ['de_DE', false],
+])('in a spreadsheet of %s a point before three digits of a filter is refused: %s', (locale, isRefused) => {
+  bench.appsScript.close();
+  bench = openScriptBench({ locale });
+  share();
+  const label = 'Annual purchase amount';
+  const [[answer] = []] = bench.formula('TPR_PORTFOLIO', label, `${label}>=100.000`);
+  expect(String(answer).includes('100000, 100.0000')).toBe(isRefused);
+});
+
 test('a formula that could not read everything in its 30 seconds says so, and the next formula continues', () => {
   const slow = openScriptBench({ moreMs: (service, method) => (method === 'fetchAll' && service !== '' ? 12_000 : 0) });
   slow.signIn(service);

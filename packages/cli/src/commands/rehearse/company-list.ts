@@ -11,7 +11,7 @@ export interface CompanyList {
 }
 
 const emailHeader = /^(?:e-?mails?|courriels?|contacts?)$/i;
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+const isAddress = (text: string): boolean => /^[^\s@<>:"]+@[^\s@.<>]+(?:\.[^\s@.<>]+)+$/.test(text);
 
 /** @throws ConnectorError `config` for a file without rows, and for an address that is malformed. */
 export async function readCompanyList(path: string, separator: CsvSeparator | undefined): Promise<CompanyList> {
@@ -34,7 +34,15 @@ export async function readCompanyList(path: string, separator: CsvSeparator | un
   throw new ConnectorError('config', `${path} has no rows below its header.`, { field: 'from' });
 }
 
-/** A cell is one part of its line: what separates parts is a blank in it. */
-const flat = (cell: string): string => cell.replaceAll(/[\t\r\n;]+/g, ' ');
+/** A cell is one part of its line: what separates parts is a blank in it, a line break one that is not the line's. */
+const flat = (cell: string): string => cell.replaceAll(/[\r\n;]+/g, '\v').replaceAll('\t', ' ');
 
-const split = (cell: string): string[] => cell.split(/[\s;,]+/).filter((text) => text !== '');
+/** The address in `Ada Martin <ada@one.example>`, as programs for mail copy it. */
+const named = /^[^<>@]*<([^<>\s]+)>$/;
+
+/** The addresses of a cell, also with names before them, and as links. */
+function split(cell: string): string[] {
+  const parts = cell.split(';').map((part) => part.trim());
+  const addresses = parts.flatMap((part) => named.exec(part)?.[1] ?? part.split(/[\s,]+/));
+  return addresses.map((text) => text.replace(/^mailto:/i, '')).filter((text) => text !== '');
+}

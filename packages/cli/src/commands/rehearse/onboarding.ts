@@ -120,7 +120,7 @@ async function addAt(
   const profile = createProfile({ ...service.client.profile.overrides, 'rate.maxPerSecond': 0 });
   const own = connect(twin.connection, profile, { signal, log: () => undefined });
   const context = { client: own.client, language: 'en' } as const;
-  const cells: CellOptions = {};
+  const cells: CellOptions = { cellIsTyped: true };
   const outcomes: AdditionOutcome[] = [];
   await own.run(
     addPlanned(context, order, cells, function* (outcome) {

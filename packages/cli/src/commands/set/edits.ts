@@ -1,6 +1,8 @@
 import { ConnectorError, type Edit } from '@tpr/core';
 import type { AttributeDefinition } from '@tpr/core/api';
 import {
+  cleanText,
+  foldText,
   readAmount,
   readAttributeCell,
   resolveLabel,
@@ -20,11 +22,16 @@ export interface TextReading {
   readonly percentScale: 1 | 100;
   /** Of the cells of the file. */
   readonly separator: CsvSeparator;
+  /** Of all attributes: a column that has the name of another one is not the wanted one in another spelling. */
+  readonly labels: readonly (string | null)[];
 }
 
-const idHeaders = ['thirdpartyid', 'third party'];
-/** Such as the blanks between thousands that a spreadsheet writes. */
-const notInIdentifiers = /[\s/?#]/;
+/** As pulled tables name it, also those of a workbook in French. */
+const idHeaders = ['thirdpartyid', 'third party', 'tiers'];
+/** Such as the blanks between thousands that a spreadsheet writes, and a path of points. */
+const notIdentifier = /[\s/?#]|^\.+$/;
+/** A number that a spreadsheet has rounded or given decimals. */
+const changedNumber = /^\d+(?:[.,]\d+E\+?|E\+)\d+$|^\d+[.,]\d+$/i;
 const beforeHeader = 'before';
 
 /** @throws ConnectorError `config` with the account's labels that are near. */
@@ -47,6 +54,8 @@ export interface FileEdits {
   readonly lines: ReadonlyMap<string, number>;
   /** Numbers of the lines that hold totals instead of a third party. */
   readonly totals: readonly number[];
+  /** Whether a number can be read in two ways, such as 1,234. */
+  readonly hasAmbiguousNumbers: boolean;
 }
 
 /**
@@ -60,10 +69,22 @@ export async function readEdits(
   reading: TextReading,
 ): Promise<FileEdits> {
   const rows: CsvRow[] = [];
-  for await (const row of readCsv(path, reading)) rows.push(row);
-  const [first] = rows;
-  if (first === undefined) throw fault(path, 'has no rows below its header.');
-  const headers = findHeaders(path, [...first.cells.keys()], attribute);
+  let found: Headers | undefined;
+  const checkHeader = (names: readonly string[], line: number) => {
+    found = findHeaders(`${path}: line ${line}`, names, attribute, reading.labels);
+  };
+  for await (const row of readCsv(path, { ...reading, checkHeader })) rows.push(row);
+  const headers = found;
+  if (headers === undefined || rows.length === 0) throw fault(path, 'has no rows below its header.');
+  const days = rows.map(({ cells }) => cells.get(headers.value) ?? '');
+  const monthFirst = attribute.type === 'date' ? days.findIndex(hasMonthFirst) : -1;
+  if (monthFirst >= 0) {
+    const told = `holds ${JSON.stringify(days[monthFirst])}, whose month comes first`;
+    throw fault(
+      `${path}: line ${rows[monthFirst]?.line}`,
+      `${told}: write all dates of the file like 2026-12-31, because 01/02/2026 is read as 1 February.`,
+    );
+  }
   const known = base === undefined ? undefined : openBase(base);
   try {
     const lines = new Map<string, number>();
@@ -71,15 +92,17 @@ export async function readEdits(
     const edits = rows.flatMap((row): Edit[] => {
       const { line, cells } = row;
       if (totals.includes(row)) return [];
-      const thirdpartyId = cells.get(headers.id)?.trim() ?? '';
+      const thirdpartyId = cleanText(cells.get(headers.id) ?? '').replace(/^'+/, '');
       const place = `${path}: line ${line}`;
       if (thirdpartyId === '')
         throw fault(place, `names no third party: its column ${JSON.stringify(headers.id)} is empty.`);
-      if (notInIdentifiers.test(thirdpartyId))
-        throw fault(
-          place,
-          `names third party ${JSON.stringify(thirdpartyId)}: write the identifier as the service gave it.`,
-        );
+      if (notIdentifier.test(thirdpartyId) || changedNumber.test(thirdpartyId)) {
+        const told = `names third party ${JSON.stringify(thirdpartyId)}`;
+        const advice = changedNumber.test(thirdpartyId)
+          ? 'a spreadsheet has changed that number. Format its column as text and paste the identifiers again.'
+          : 'write the identifier as the service gave it.';
+        throw fault(place, `${told}: ${advice}`);
+      }
       const earlier = lines.get(thirdpartyId);
       // One write must not undo another of the same file (R007).
       if (earlier !== undefined)
@@ -98,10 +121,20 @@ export async function readEdits(
         told === undefined ? heldAt(known, thirdpartyId, attribute) : readBefore(told, attribute, reading, place);
       return [{ thirdpartyId, attribute, cell, baseValues: before }];
     });
-    return { edits, lines, totals: totals.map(({ line }) => line) };
+    return {
+      edits,
+      lines,
+      totals: totals.map(({ line }) => line),
+      hasAmbiguousNumbers: edits.some(({ cell }) => isAmbiguous(cell, attribute, reading)),
+    };
   } finally {
     known?.close();
   }
+}
+
+function isAmbiguous(cell: Cell, attribute: WritableAttribute, { decimalSeparator }: TextReading): boolean {
+  const read = readAttributeCell(cell, attribute, decimalSeparator === undefined ? {} : { decimalSeparator });
+  return !read.ok && read.note.code === 'ambiguousAmount';
 }
 
 /** Words that reports use to label a line of totals. */
@@ -116,20 +149,32 @@ function isTotals(cells: CsvRow['cells'], id: string): boolean {
   );
 }
 
+/** `12/31/2026`: its file may also hold dates whose day and month would be exchanged. */
+function hasMonthFirst(text: string): boolean {
+  const [, month, day] = /^(\d{1,2})\/(\d{1,2})\/\d{4}(?: |$)/.exec(cleanText(text)) ?? [];
+  return Number(month) <= 12 && Number(day) > 12 && Number(day) <= 31;
+}
+
 interface Headers {
   readonly id: string;
   readonly value: string;
   readonly before: string | undefined;
 }
 
-function findHeaders(path: string, headers: readonly string[], { label }: WritableAttribute): Headers {
-  const id = headers.find((header) => idHeaders.includes(header.toLowerCase()));
-  if (id === undefined) throw fault(`${path}: line 1`, 'has to name a column "Third party" or thirdpartyId.');
-  const resolved = headers.filter((header) => header !== id && resolveLabel(header, [label]).ok);
+function findHeaders(
+  place: string,
+  headers: readonly string[],
+  { label }: WritableAttribute,
+  labels: TextReading['labels'],
+): Headers {
+  const id = headers.find((header) => idHeaders.includes(foldText(header)));
+  if (id === undefined) throw fault(place, 'has to name a column "Third party" or thirdpartyId.');
+  const isOther = (header: string) => header === id || (header !== label && labels.includes(header));
+  const resolved = headers.filter((header) => !isOther(header) && resolveLabel(header, [label]).ok);
   const exact = resolved.includes(label) ? label : resolved[0];
-  const value = exact ?? headers.find((header) => header.toLowerCase() === 'value');
-  if (value === undefined) throw fault(`${path}: line 1`, `has to name a column ${JSON.stringify(label)} or value.`);
-  return { id, value, before: headers.find((header) => header.toLowerCase() === beforeHeader) };
+  const value = exact ?? headers.find((header) => foldText(header) === 'value');
+  if (value === undefined) throw fault(place, `has to name a column ${JSON.stringify(label)} or value.`);
+  return { id, value, before: headers.find((header) => foldText(header) === beforeHeader) };
 }
 
 /** Text as the attribute's reader takes it; only the meaning of a percentage without a sign is an option (G58). */
@@ -139,15 +184,16 @@ function readCell(
   { percent, percentScale, decimalSeparator }: TextReading,
   place: string,
 ): Cell {
-  if (type !== 'percentage' || text.trim() === '' || /%\s*$/.test(text)) return text;
+  if (type !== 'percentage' || cleanText(text).endsWith('%')) return text;
+  const amount = readAmount(text, decimalSeparator === undefined ? {} : { decimalSeparator });
+  // What is not a number, or may be two, is refused by the reader of the attribute.
+  if (!amount.ok || amount.value === 0) return text;
   if (percent === undefined) {
     const message = `holds ${JSON.stringify(text)} for ${label}: write it with a % sign, or add --percent points or fraction.`;
     throw fault(place, message);
   }
   const factor = (percent === 'points' ? 1 : 100) * (percentScale === 1 ? 0.01 : 1);
-  const amount = readAmount(text, decimalSeparator === undefined ? {} : { decimalSeparator });
-  // What is not a number, or may be two, is refused by the reader of the attribute.
-  return amount.ok ? Number((amount.value * factor).toPrecision(15)) : text;
+  return Number((amount.value * factor).toPrecision(15));
 }
 
 function readBefore(

@@ -60,7 +60,14 @@ const lineOf = (lines: PreviewPlace['lines'], thirdpartyId: string): string => S
 
 function showRows(name: string, columns: readonly Column[], rows: readonly Row[]): string {
   if (rows.length === 0) return '';
-  return formatTable({ name, columns, rows }, { width: stdout.columns ?? 120, maxRows: previewRows });
+  const table = formatTable({ name, columns, rows }, { width: stdout.columns ?? 120, maxRows: previewRows });
+  // A reason that the table cuts says what to do at its end.
+  const cut = new Map<string, string>();
+  for (const row of rows.slice(0, previewRows)) {
+    const reason = toPlainLine(String(row[row.length - 1]));
+    if (!table.includes(reason) && !cut.has(reason)) cut.set(reason, `Line ${row[0]}: ${reason}\n`);
+  }
+  return table + [...cut.values()].join('');
 }
 
 /** The value for people and, where it differs, the number that leaves (G58). */

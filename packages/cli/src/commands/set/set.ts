@@ -62,8 +62,9 @@ export const set = defineCommand({
     const definitions = await service.run(service.client.attributes.definitions());
     const attribute = findAttribute(wanted, definitions);
     const form = { separator: values.separator ?? (await separatorOf(from)) ?? ',', percentScale };
-    const { edits, lines, totals } = await readEdits(from, attribute, values.base, {
+    const { edits, lines, totals, hasAmbiguousNumbers } = await readEdits(from, attribute, values.base, {
       ...form,
+      labels: definitions.map(({ label }) => label),
       percent: values.percent,
       decimalSeparator: values.decimal,
     });
@@ -71,6 +72,8 @@ export const set = defineCommand({
     const place = { lines, percentScale };
     stdout.write(formatPreview(attribute.label, changes, place));
     for (const line of totals) stdout.print(`Line ${line} of ${from} is a line of totals and is left out.`);
+    if (hasAmbiguousNumbers)
+      stdout.print('Add --decimal . or --decimal , to say what separates the decimals of the file.');
     const sendable = changes.filter(({ verdict }) => verdict === 'change');
     if (values['dry-run']) return 0;
     if (values.rehearse) {

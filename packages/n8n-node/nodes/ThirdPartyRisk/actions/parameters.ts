@@ -1,6 +1,6 @@
 import { ConnectorError, type Client } from '@tpr/core';
 import { zoneOf } from '@tpr/core/api';
-import { instantOf, parseInstantMs, parseIsoDateTime, parseLocalDate } from '@tpr/core/values';
+import { instantOf, parseInstantMs, parseLocalDateTime, readCountry, readTypedDay, readYesNo } from '@tpr/core/values';
 
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */
 export type DayAt = (instantMs: number) => string;
@@ -21,7 +21,7 @@ export class Parameters {
   }
 
   optional(name: string): string | undefined {
-    const text = textOf(this.read(name));
+    const text = plainTextOf(this.read(name), name);
     return text === '' ? undefined : text;
   }
 
@@ -34,7 +34,10 @@ export class Parameters {
 
   isOn(name: string): boolean {
     const value = this.read(name);
-    return value === true || value === 'true';
+    if (value === undefined || value === null || value === '') return false;
+    const isYes = readYesNo(value);
+    if (isYes !== undefined) return isYes;
+    throw new ConnectorError('config', `${name} is "${textOf(value)}": give true or false.`, { field: name });
   }
 
   number(name: string, otherwise: number): number {
@@ -47,7 +50,9 @@ export class Parameters {
   /** Several choices, or one text with commas, semicolons or lines between them. */
   list(name: string): string[] {
     const value = this.read(name);
-    const parts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,;\n]/);
+    const parts = Array.isArray(value)
+      ? value.map((part) => plainTextOf(part, name))
+      : plainTextOf(value, name).split(/[,;\n]/);
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
@@ -56,23 +61,30 @@ export class Parameters {
     const text = this.optional(name);
     if (text === undefined) return undefined;
     const instantMs = this.dayAt === undefined ? undefined : parseInstantMs(text);
-    const day = instantMs === undefined ? parseLocalDate(text) : this.dayAt?.(instantMs);
+    const day = instantMs === undefined ? readTypedDay(text) : this.dayAt?.(instantMs);
     if (day !== undefined) return day;
     throw new ConnectorError('config', `"${text}" is no date: write it as 2026-11-01 or 01/11/2026.`, { field: name });
   }
 
-  /** The two letters of a country. */
+  /** The two letters of a country, also for its name. @throws ConnectorError `config` for what is not a country */
   country(name: string): string | undefined {
-    return this.optional(name)?.toUpperCase();
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    const country = readCountry(text);
+    if (country.ok) return country.code;
+    // Codes outside the standard, such as XK for Kosovo, are for the service to decide.
+    if (/^[A-Z]{2}$/i.test(text)) return text.toUpperCase();
+    throw new ConnectorError('config', country.message, { field: name });
   }
 
   /** ms since epoch. A time without a zone is the service's. */
-  instantMs(name: string, { profile }: Client): number | undefined {
+  instantMs(name: string, { profile }: Pick<Client, 'profile'>): number | undefined {
     const text = this.optional(name);
     if (text === undefined) return undefined;
-    const whole = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text;
-    const wall = parseIsoDateTime(whole);
-    const instantMs = wall === undefined ? parseInstantMs(whole) : instantOf(wall, zoneOf(profile));
+    const zone = zoneOf(profile);
+    const day = text.includes(':') ? undefined : readTypedDay(text);
+    const wall = day === undefined ? parseLocalDateTime(text, zone) : parseLocalDateTime(day);
+    const instantMs = parseInstantMs(text) ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (instantMs !== undefined) return instantMs;
     throw new ConnectorError('config', `"${text}" is no time: write it as 2026-11-01T09:30:00.`, { field: name });
   }
@@ -101,7 +113,7 @@ export class Parameters {
   /** A resource locator; a plain value counts as an identifier. */
   chosen(name: string): { readonly mode: string; readonly value: string } | undefined {
     const given = this.read(name);
-    const value = textOf(isLocator(given) ? given.value : given);
+    const value = plainTextOf(isLocator(given) ? given.value : given, name);
     if (value === '') return undefined;
     return { mode: isLocator(given) && given.mode !== undefined ? String(given.mode) : 'id', value };
   }
@@ -116,6 +128,21 @@ export class Parameters {
 
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
   typeof given === 'object' && given !== null && 'value' in given;
+
+/** @throws ConnectorError `config` for an object, and for a date that does not exist: neither has a text to send. */
+function plainTextOf(value: unknown, name: string): string {
+  const refuse = (what: string) => new ConnectorError('config', `${name} ${what}`, { field: name });
+  const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
+  for (const part of parts) {
+    if (typeof part === 'number' && !Number.isFinite(part)) throw refuse(`is ${part}, which is no number.`);
+    if (isMoment(part)) {
+      if (!/^[+-]?\d/.test(textOf(part))) throw refuse('is a date that does not exist: give another one.');
+    } else if (typeof part === 'object' && part !== null) {
+      throw refuse('is an object: give a text, a number or a date.');
+    }
+  }
+  return textOf(value);
+}
 
 interface Moment {
   toISO(): string | null;

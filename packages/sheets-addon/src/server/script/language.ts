@@ -19,6 +19,8 @@ export function bookLocale(): string {
 
 /** Locales whose numbers have a point, and whose formulas a comma between arguments. */
 const withPoint = /^(en|ja|ko|zh|th|he|iw|hi)_/;
+/** Locales that separate thousands by blanks. */
+const withBlanks = /^(fr|bg|cs|fi|hu|nb|nn|no|pl|ru|sk|sv|uk)_/;
 /** Locales that write the month before the day. */
 const monthFirst = ['en_US', 'en_PH', 'fil_PH'];
 
@@ -27,6 +29,7 @@ export function bookNotation(): Required<Omit<Notation, 'dateSystem'>> {
   const locale = activeBook().getSpreadsheetLocale();
   return {
     decimalSeparator: withPoint.test(locale) ? '.' : ',',
+    groupsByBlanks: withBlanks.test(locale),
     dateOrder: monthFirst.includes(locale) ? 'mdy' : 'dmy',
   };
 }

@@ -72,11 +72,12 @@ export function hashEdits(edits: readonly EditedCell[]): string {
 
 /** Options for reading the cells of a managed table, in which percentages are fractions with a percent format. */
 export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
-  const { decimalSeparator } = writing[language];
+  const { decimalSeparator, groupsByBlanks = false } = writing[language];
   const phrases = workbookPhrases[language];
   return {
     cellIsFraction: true,
     dateSystem,
+    groupsByBlanks,
     language,
     phrases,
     ...(decimalSeparator !== undefined && { decimalSeparator }),

@@ -81,7 +81,7 @@ export const correct: Task<'correct'> = function* (context, { change, cell }) {
     { ...edit, cell, shownDate: undefined },
     { values: remoteValues, type },
     readAtMs,
-    cellOptions(dateSystem, context.language),
+    { ...cellOptions(dateSystem, context.language), cellIsTyped: true },
     client.profile,
   );
   return judged;

@@ -1,6 +1,7 @@
 import { cleanText } from '../../../values/cell.ts';
+import { refuseUnreadable } from '../../../values/identifier-text.ts';
 import { readCountry } from '../../../values/country.ts';
-import { readLegalId } from '../../../values/legal-id.ts';
+import { readLegalId, type LegalIdOptions } from '../../../values/legal-id.ts';
 import { legalIdKindOf, type LegalIdKind, type LegalIdResult } from '../../../values/legal-id-result.ts';
 import { createNote, describeNote, type Sentences } from '../../../values/note.ts';
 import { countryOfVat } from '../../../values/vat.ts';
@@ -25,7 +26,7 @@ export function splitText(text: string): string[][] {
 
 /** A comma may also be part of a number: 7,32829E+13 and 73,282,932,000,074 are one part each. */
 function splitAtCommas(part: string): string[] {
-  if (/^\s*\d+,\d+E\+?\d+\s*$/i.test(part)) return [part];
+  if (/^\s*"?\d+,\d+E\+?\d+"?\s*$/i.test(part)) return [part];
   return /^\s*\d{1,3}(,\d{3})+\s*$/.test(part) ? [part.replace(/,/g, '')] : part.split(',');
 }
 
@@ -72,18 +73,61 @@ function kindsOfColumns(header: readonly SheetCell[]): LineHints['columns'] {
 }
 
 /** `SIRET : 732 829 320 00074` is two cells. */
-const label = /^(SIRET|SIREN|TVA|VAT|DUNS)\b(?:[^\d:]{0,20}:|\s+n[°o]\.?|)\s*(?=[A-Z]{0,2} ?\d)/i;
+const label =
+  /^(?:n[°o]\.?\s*)?(SIRET|SIREN|TVA|VAT|DUNS|D-U-N-S)\b(?:[^\d:]{0,20}:|\s+n[°o]\.?|)\s*(?=[A-Z]{0,2} ?\d)/i;
 
 function separateLabel(cell: SheetCell): SheetCell[] {
-  const [found, kind] = label.exec(textOf(cell)) ?? [];
-  return found === undefined ? [cell] : [kind!, textOf(cell).slice(found.length)];
+  const [found, kind = ''] = label.exec(textOf(cell)) ?? [];
+  return found === undefined ? [cell] : [kind.replace(/-/g, ''), textOf(cell).slice(found.length)];
 }
+
+const betweenIdentifiers = /[\r\n\v|&\u2028]| \/ | (?:et|and|und|ou|or) /i;
+/** Fewer letters and digits are a part of an identifier whose cell is wrapped. */
+const minCharacters = 9;
+
+/** `732 829 320 00074 / FR44732829320` is two cells; an identifier that is written on two lines is one. */
+function separateIdentifiers(cell: SheetCell): SheetCell[] {
+  if (typeof cell !== 'string') return [cell];
+  const parts = cell.split(betweenIdentifiers);
+  const isWhole = (part: string) => /\d{3}/.test(part) && part.replace(/[^\dA-Z]/gi, '').length >= minCharacters;
+  return parts.filter(isWhole).length > 1 ? parts : [cell];
+}
+
+/**
+ * Reads a cell; where it is not an identifier, without the words around one, as in `FR 40 303 265 045 (France)`. Only an
+ * identifier whose check digit is right is found among words.
+ */
+function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult {
+  const whole = readLegalId(cell, options);
+  if (whole.state !== 'invalid') return whole;
+  const words = textOf(cell)
+    .slice(0, maxWords * 10)
+    .split(/\s+/)
+    .slice(0, maxWords);
+  const places = words.flatMap((word, place) => (/\d/.test(word) ? [place] : []));
+  const [first = 0] = places;
+  const end = (places[places.length - 1] ?? 0) + 1;
+  // The word before the digits may be the prefix of a VAT number.
+  for (const from of [first - 1, first]) {
+    const part = words.slice(Math.max(0, from), end).join(' ');
+    const reading = readLegalId(part, options);
+    if (reading.state === 'valid' && reading.notes.length === 0) return reading;
+  }
+  return whole;
+}
+
+/** More words than this are a text rather than an identifier with a remark. */
+const maxWords = 20;
 
 function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, sentences: Sentences): Candidate[] {
   // A comma in a name shifts the cells, so the header does not apply to this line.
   const columns = hints.columns.length === cells.length ? hints.columns : [];
   const placed = cells
-    .flatMap((cell, place) => separateLabel(cell).map((each) => ({ cell: each, column: columns[place] })))
+    .flatMap((cell, place) =>
+      separateIdentifiers(cell)
+        .flatMap(separateLabel)
+        .map((each) => ({ cell: each, column: columns[place] })),
+    )
     .filter(({ cell }) => textOf(cell) !== '');
   if (placed.length === 0) return [];
   const filled = placed.map(({ cell }) => cell);
@@ -92,8 +136,10 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const numbers = placed.filter(({ cell }) => /\d/.test(textOf(cell)) && legalIdKindOf(textOf(cell)) === undefined);
   if (numbers.length === 0) {
     const typed = filled.map(textOf).join(' ');
-    const isHeader = line === 1;
-    return isHeader ? [] : [refused(line, typed, describeNote(createNote('unknownKind', { text: typed }), sentences))];
+    const fault = filled.map((cell) => refuseUnreadable(cell)).find((found) => found !== undefined);
+    const isHeader = line === 1 && fault === undefined;
+    const note = fault?.note ?? createNote('unknownKind', { text: typed });
+    return isHeader ? [] : [refused(line, typed, describeNote(note, sentences))];
   }
   const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
   const parts = ofColumns.length > 0 ? ofColumns : numbers;
@@ -104,7 +150,7 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
         ...(meant !== undefined && { kind: meant }),
         ...(countryCode !== undefined && { countryCode }),
       };
-      return { typed: textOf(cell), reading: readLegalId(cell, options) };
+      return { typed: textOf(cell), reading: readAmongWords(cell, options) };
     });
   };
   const given = countryIn([hints.country ?? null]);

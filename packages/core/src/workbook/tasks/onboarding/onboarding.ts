@@ -29,9 +29,11 @@ function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client
 export const onboard: Task<'onboard'> = function* (context, order) {
   const client = clientOf(context);
   const { dateSystem } = yield* callWorkbook('describe');
-  const { decimalSeparator } = writing[context.language];
+  const { decimalSeparator, groupsByBlanks = false } = writing[context.language];
   const options = {
+    cellIsTyped: true,
     dateSystem,
+    groupsByBlanks,
     language: context.language,
     ...(decimalSeparator !== undefined && { decimalSeparator }),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity, logRun } from '../../../../src/workbook/activity.ts';
+import { cellOptions } from '../../../../src/workbook/tasks/changes/edits.ts';
 import { correct, review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
 import { keepUndo, planUndo } from '../../../../src/workbook/tasks/changes/undo.ts';
@@ -241,6 +242,26 @@ describe('a percentage in a cell without its format', () => {
     );
     expect(meant).toMatchObject({ verdict: 'change', values: [12] });
   });
+});
+
+it.each([
+  ['fr', '12.345', 'refused', []],
+  ['fr', '12,345', 'change', [12.345]],
+  ['en', '12.345', 'refused', []],
+] as const)('in %s a text %s for a number is: %s', (language, cell, verdict, values) => {
+  const edit = { thirdpartyId: '1', attribute: { label: 'Amount', type: 'decimal' }, cell } as const;
+  const change = judgeEdit(edit, { values: [1], type: 'decimal' }, 0, cellOptions(1900, language), createProfile());
+  expect(change).toMatchObject({ verdict, values });
+});
+
+it('a percentage that the user types for a refused one is as doubtful as in a cell', () => {
+  const { user, run, context, table } = openPulled();
+  user.typeIn(table, '2', 'Criticality', 'Huge');
+  const [found] = run(review(context)).changes;
+  const edit = { thirdpartyId: '2', attribute: { label: 'Rate', type: 'percentage' }, cell: 'a lot' } as const;
+  const change = { ...found!.change, edit, remoteValues: [10], type: 'percentage' } as const;
+  expect(run(correct(context, { change, cell: '0,12' }))).toMatchObject({ allowed: ['0.12 %', '12 %'] });
+  expect(run(correct(context, { change, cell: '12' }))).toMatchObject({ verdict: 'change', values: [12] });
 });
 
 describe('a pull with edits in the table', () => {

@@ -47,6 +47,32 @@ describe('a pasted list', () => {
     ]);
   });
 
+  it.each([
+    ['France FR40303265045', 'VAT', 'FR40303265045'],
+    ['FR 40 303 265 045 (France)', 'VAT', 'FR40303265045'],
+    ['N° TVA FR40303265045', 'VAT', 'FR40303265045'],
+    ['USt-IdNr. DE136695976', 'VAT', 'DE136695976'],
+    ['356000000 00048 La Poste', 'SIRET', '35600000000048'],
+    ['N° SIRET : 732 829 320 00074', 'SIRET', '73282932000074'],
+    ['SIRET 732 829 320 00074 (siège)', 'SIRET', '73282932000074'],
+    ['SIREN 732 829 320 RCS Paris', 'SIREN', '732829320'],
+    ['n° SIREN 732829320', 'SIREN', '732829320'],
+    ['D-U-N-S 31-568-2459', 'DUNS', '315682459'],
+    ['\u2066732\u00ad829\u00ad32000074\u2069', 'SIRET', '73282932000074'],
+  ])('reads the identifier among the words of %j', (text, kind, value) => {
+    expect(read(text).map(shortOf)).toEqual([[1, kind, value, 'valid']]);
+  });
+
+  it.each([
+    'Germany 136695976',
+    'Tel. 0123456789',
+    'RCS Paris 732829321',
+    'FR40303265046 France',
+    'Unit 12 GB980780684',
+  ])('takes nothing for an identifier among the words of %j that no check digit confirms', (text) => {
+    expect(read(text)).toMatchObject([{ value: undefined }]);
+  });
+
   it('marks completed identifiers, and says how they were completed', () => {
     const [candidate] = read('16335200016', { as: 'SIRET' });
     expect(candidate).toMatchObject({ state: 'padded', value: '00016335200016' });
@@ -63,8 +89,11 @@ describe('a pasted list', () => {
   });
 
   it('refuses digits that a spreadsheet has lost, also with a comma in them', () => {
-    for (const text of ['7,32829E+13', '7.32829E+13']) {
-      expect(read(text)).toMatchObject([{ line: 1, state: 'invalid', typed: text }]);
+    for (const text of ['7,32829E+13', '7.32829E+13', '"7,32829E+13"']) {
+      const typed = text.replaceAll('"', '');
+      expect(read(text)).toMatchObject([
+        { line: 1, state: 'invalid', typed, reason: expect.stringMatching(/^Digits are lost in 7.32829E/) },
+      ]);
     }
   });
 
@@ -189,6 +218,34 @@ describe('cells of a selection', () => {
       [6, undefined, 'invalid'],
     ]);
   });
+});
+
+describe('a cell with several identifiers', () => {
+  const of = (cell: string) => readLines([[cell]], noHints, noteSentences.en, String).map(shortOf);
+  it.each(['\n', '\r\n', '\v', ' / ', ' | ', ' & ', ' et ', ' and '])(
+    'is read as a list with %j between',
+    (between) => {
+      expect(of(`73282932000074${between}356 000 000 00048`)).toEqual([
+        [1, 'SIRET', '73282932000074', 'valid'],
+        [1, 'SIRET', '35600000000048', 'valid'],
+      ]);
+      expect(of(`SIRET 73282932000074${between}TVA FR44732829320`)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
+    },
+  );
+
+  it('is one identifier where its lines are parts of one', () => {
+    for (const cell of ['732 829 320\n00074', '732829320 / 00074']) {
+      expect(of(cell)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
+    }
+  });
+});
+
+it('an error in the first cell is reported, and not taken for a header', () => {
+  const list = readLines([['#N/A'], [73_282_932_000_074]], noHints, noteSentences.en, String);
+  expect(list).toMatchObject([
+    { line: 1, state: 'invalid', reason: 'The cell shows the error #N/A; correct its formula first.' },
+    { line: 2, state: 'valid' },
+  ]);
 });
 
 const siren = fc.integer({ min: 1_000_000, max: 99_999_999 }).map((start) => {

@@ -57,7 +57,7 @@ export const check: Operation = {
     const given = parameters.value('identifier');
     const type = parameters.optional('identifierType');
     const kind = kinds.find((known) => known === type);
-    const countryCode = parameters.optional('countryCode');
+    const countryCode = parameters.country('countryCode');
     const reading = readLegalId(typeof given === 'number' ? given : parameters.text('identifier', 'Identifier'), {
       ...(kind !== undefined && { kind }),
       ...(countryCode !== undefined && { countryCode }),

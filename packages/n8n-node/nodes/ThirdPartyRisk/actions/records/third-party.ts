@@ -1,4 +1,4 @@
-import { ConnectorError, type WithoutRaw } from '@tpr/core';
+import type { WithoutRaw } from '@tpr/core';
 import { thirdParty, type ThirdParty } from '@tpr/core/api';
 import { foldText, thirdPartyStatuses } from '@tpr/core/values';
 import { statusFilter } from '../shared/statuses.ts';
@@ -59,11 +59,6 @@ export const thirdPartyRecord = {
       const country = filters.country('country');
       const part = foldText(filters.optional('name') ?? '');
       const statuses = filters.list('status');
-      if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
-        throw new ConnectorError('config', `"${country}" is no country code: write two letters, such as FR.`, {
-          field: 'country',
-        });
-      }
       return (thirdParty) =>
         (country === undefined || thirdParty.country?.toUpperCase() === country) &&
         foldText(thirdParty.name ?? '').includes(part) &&

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { heldBy, idsOf, sets, writeEdits } from './set-support.ts';
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
+
+test('a file as spreadsheets write it is read: blank lines, invisible characters, the header of a workbook in French', async () => {
+  const sandbox = await openSandbox();
+  const [first = '', second = ''] = idsOf(sandbox);
+  const label = 'Contract end date';
+  const rows = [`Tiers;${label}`, `\u200b${first};31.12.2026`, `'${second};\u20682026/12/30\u2069`];
+  const ran = await tpr(['set', label, ...flagsOf(sandbox), '--from', writeEdits(';;', rows), '--yes']);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)).toMatchObject({ [first]: '["2026-12-31"]', [second]: '["2026-12-30"]' });
+});
+
+test('the header may have other blanks than it shows', async () => {
+  const sandbox = await openSandbox();
+  const [first = ''] = idsOf(sandbox);
+  const from = writeEdits('Third\u00a0party;VALUE', [`${first};x`]);
+  const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--dry-run']);
+  expect(ran.stdout).toContain('1 send.');
+});
+
+test('of two attributes that differ by an accent each has its own column', async () => {
+  const sandbox = await openSandbox();
+  const [first = ''] = idsOf(sandbox);
+  const from = writeEdits('Third party;Regions;Régions', [`${first};Nord;other`]);
+  const ran = await tpr(['set', 'Régions', ...flagsOf(sandbox), '--from', from, '--dry-run']);
+  expect(ran.stdout).toMatch(/ other +send/);
+});
+
+test('errors and covered numbers of a spreadsheet are refused row by row, each with its advice in full', async () => {
+  const sandbox = await openSandbox();
+  const [first = '', second = '', third = ''] = idsOf(sandbox);
+  const from = writeEdits('Third party;value', [`${first};#NV`, `${second};########`, `${third};kept`]);
+  const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--dry-run']);
+  expect(ran.stdout).toContain('The cell shows the error #NV; correct its formula first.');
+  expect(ran.stdout).toContain('Line 3: refused: ######## is what a column shows that is too narrow; widen the column');
+  expect(ran.stdout).toContain('2 refused, 1 send.');
+});
+
+test('a percentage that is not a number is refused in its row, and 0 needs no sign', async () => {
+  const sandbox = await openSandbox();
+  const [first = '', second = '', third = ''] = idsOf(sandbox);
+  const rows = [`${first};n/a`, `${second};0`, `${third};7,5 %\u200b`];
+  const from = writeEdits('Third party;value', rows);
+  const ran = await tpr(['set', 'Dependency rate', ...flagsOf(sandbox), '--from', from, '--yes']);
+  expect(ran).toMatchObject({ code: 1 });
+  expect(ran.stdout).toContain('n/a is not a number; type it like 1234.56.');
+  expect(heldBy(sandbox, 'Dependency rate')).toMatchObject({ [second]: '[0]', [third]: '[7.5]' });
+});
+
+test('a number with two meanings names the option that decides, which decides', async () => {
+  const sandbox = await openSandbox();
+  const [first = ''] = idsOf(sandbox);
+  const from = writeEdits('Third party;value', [`${first};1.234`]);
+  const command = ['set', 'Annual purchase amount', ...flagsOf(sandbox), '--from', from, '--dry-run'];
+  const ran = await tpr(command);
+  expect(ran.stdout).toContain('1.234 can be 1234 or 1.2340; type the one that is meant.');
+  expect(ran.stdout).toContain('Add --decimal . or --decimal , to say what separates the decimals of the file.');
+  const decided = await tpr([...command, '--decimal', ',']);
+  expect(decided.stdout).not.toContain('--decimal');
+  expect(decided.stdout).toMatch(/ 1234 +send/);
+  expect(sets(sandbox)).toBe(0);
+});

@@ -1,0 +1,130 @@
+import { createProfile } from '@tpr/core/api';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
+import { claimFailure } from './fake/claims.mts';
+import { heldBy, set } from './fake/attributes.mts';
+import { byId, Workbench } from './fake/workbench.mts';
+
+const given = (value: unknown): Parameters => new Parameters(() => value);
+const invalidMoment = { toISO: () => null };
+
+test.each([
+  [{ a: 1 }, /^note is an object: give a text/],
+  [[{ a: 1 }], /^note is an object: give a text/],
+  [invalidMoment, /^note is a date that does not exist/],
+  [new Date(Number.NaN), /^note is a date that does not exist/],
+  [Number.NaN, /^note is NaN, which is no number/],
+])('an expression that gives %j has no text: nothing is made up for it', (value, message) => {
+  for (const read of [
+    () => given(value).optional('note'),
+    () => given(value).list('note'),
+    () => given(value).chosen('note'),
+    () => given(value).text('note', 'Note'),
+  ]) {
+    expect(read).toThrow(message);
+  }
+});
+
+test.each([
+  ['x', 'x'],
+  [12, '12'],
+  [['a', 'b'], 'a,b'],
+  [{ toISO: () => '2026-12-31T00:00:00.000+01:00' }, '2026-12-31T00:00:00.000+01:00'],
+  [null, undefined],
+  [undefined, undefined],
+])('an expression that gives %j is the text %j', (value, text) => {
+  expect(given(value).optional('note')).toBe(text);
+});
+
+test.each([
+  [true, true],
+  ['TRUE', true],
+  ['yes', true],
+  ['Oui', true],
+  [1, true],
+  ['false', false],
+  ['Non', false],
+  [0, false],
+  ['', false],
+  [undefined, false],
+])('a switch that an expression sets to %j is %j', (value, isOn) => {
+  expect(given(value).isOn('dryRun')).toBe(isOn);
+});
+
+test('a switch that an expression sets to another word is refused', () => {
+  expect(() => given('maybe').isOn('dryRun')).toThrow(/^dryRun is "maybe": give true or false\.$/);
+});
+
+test.each([
+  ['fr', 'FR'],
+  ['France', 'FR'],
+  ['DEU', 'DE'],
+  ['Allemagne', 'DE'],
+  ['UK', 'GB'],
+  ['xk', 'XK'],
+])('the country %j is %j', (value, code) => {
+  expect(given(value).country('countryCode')).toBe(code);
+});
+
+test.each(['31.12.2026', '31/12/2026', '2026/12/31', '2026-12-31T00:00'])('the day %j is understood', (text) => {
+  expect(given(text).day('expirationDate')).toBe('2026-12-31');
+});
+
+test.each([
+  ['2026-12-31T10:00:00', '2026-12-31T09:00:00.000Z'],
+  ['2026-12-31T10:00', '2026-12-31T09:00:00.000Z'],
+  ['2026-12-31 10:00:00', '2026-12-31T09:00:00.000Z'],
+  ['2026-12-31T10:00Z', '2026-12-31T10:00:00.000Z'],
+  ['2026-10-25T02:30:00.000+01:00', '2026-10-25T01:30:00.000Z'],
+  [1_798_707_600_000, '2026-12-31T09:00:00.000Z'],
+  ['2026-12-31', '2026-12-30T23:00:00.000Z'],
+  ['31.12.2026', '2026-12-30T23:00:00.000Z'],
+  ['31/12/2026', '2026-12-30T23:00:00.000Z'],
+])('the time %j is the moment %s', (value, expected) => {
+  const instantMs = given(value).instantMs('from', { profile: createProfile() });
+  expect(new Date(instantMs ?? Number.NaN).toISOString()).toBe(expected);
+});
+
+test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is no time', (value) => {
+  expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(
+    /is no time: write it as 2026-11-01T09/,
+  );
+});
+
+describe('What is sent of an expression', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+  });
+  afterEach(() => bench.sandbox.resetCounters());
+  afterAll(() => bench.close());
+
+  it('is nothing where a dry run is said in another spelling', async () => {
+    const before = await heldBy(bench, 'Internal reference');
+    const [item] = await set(bench, 'Internal reference', 'other', {}, { dryRun: 'TRUE' });
+    expect(item?.json).toMatchObject({ outcome: 'wouldChange' });
+    expect(await heldBy(bench, 'Internal reference')).toBe(before);
+  });
+
+  it('is no object in a text of a dossier', async () => {
+    const additionalFields = { description: { text: 'Framework' } };
+    const made = bench.run('dossier', 'create', { thirdPartyId: byId('100004'), typeCode: 'CSR', additionalFields });
+    await claimFailure(made, /^description is an object/);
+    expect(bench.sandbox.counters().byOperation['dossiers.create'] ?? 0).toBe(0);
+  });
+
+  it('is no DUNS for a wrong SIREN whose country is named in words', async () => {
+    for (const countryCode of ['France', 'FR']) {
+      const added = bench.run('thirdParty', 'add', { identifier: '732829321', options: { countryCode } });
+      await claimFailure(added, /can be SIREN \/ DUNS/);
+    }
+    const added = bench.run('thirdParty', 'add', { identifier: '732829321', options: { countryCode: 'Frankreich' } });
+    await claimFailure(added, /^Frankreich is not a country; /);
+    expect(bench.sandbox.counters().byOperation['thirdParties.add'] ?? 0).toBe(0);
+  });
+
+  it('is no day of 1905 for a year', async () => {
+    const wrong = set(bench, 'Contract end date', 2026 as unknown as string);
+    await claimFailure(wrong, /2026 may be the year or the day 1905-07-18; /);
+  });
+});
