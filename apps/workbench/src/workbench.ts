@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { readSettings, startRelay } from '@tpr/relay';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { addinFolder, ensureAddin } from './server/excel/addin-build.ts';
-import { createKey, findRefusal } from './server/door.ts';
+import { createKey, findRefusal } from './server/access-rules.ts';
 import { startGoogleServer } from './server/google/google-server.ts';
 import { isPortTaken } from './server/listening.ts';
 import { bundlePages } from './server/page-files.ts';

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { findRefusal, type Door } from './door.ts';
+import { findRefusal, type AccessRules } from './access-rules.ts';
 
 /** A server that is up. */
 export interface Listening {
@@ -13,9 +13,9 @@ const portsTried = 20;
 /**
  * On this machine only, at the wanted port or the next free one; 0 takes any. The response to a refused request is 403.
  */
-export async function listen(port: number, door: Door, listener: RequestListener): Promise<Listening> {
+export async function listen(port: number, rules: AccessRules, listener: RequestListener): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
-    const refused = findRefusal(incoming, door);
+    const refused = findRefusal(incoming, rules);
     if (refused === undefined) listener(incoming, outgoing);
     else outgoing.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${refused}\n`);
   });

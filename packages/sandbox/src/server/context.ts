@@ -18,7 +18,7 @@ export const clientId = 'tpr-sandbox';
 /** Everything one running sandbox knows. Two sandboxes share nothing. */
 export interface SandboxContext {
   readonly store: SqlStore;
-  readonly door: SandboxAccess;
+  readonly access: SandboxAccess;
   readonly behaviour: Behaviour;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -33,7 +33,7 @@ export interface SandboxContext {
 }
 
 /** @throws RangeError with one line when a variant or a fault is unknown. */
-export function createContext(store: SqlStore, options: SandboxOptions, door: SandboxAccess): SandboxContext {
+export function createContext(store: SqlStore, options: SandboxOptions, access: SandboxAccess): SandboxContext {
   const behaviour = createBehaviour(options.variants ?? [], options.profile);
   const clock = createClock(store, zoneOf(behaviour.profile), options.now ?? 'seed');
   const { tokenSeconds = 300, refreshSeconds = 1_800 } = options;
@@ -42,7 +42,7 @@ export function createContext(store: SqlStore, options: SandboxOptions, door: Sa
   limits.setQuota(options.quota);
   return {
     store,
-    door,
+    access,
     behaviour,
     clock,
     sessions: createSessions(behaviour, clock.instantMs, { tokenSeconds, refreshSeconds }),

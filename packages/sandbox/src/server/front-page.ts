@@ -28,7 +28,7 @@ export function frontPage(context: SandboxContext, origin: string): string {
 <body>
 <header>
 <h1>Third-party risk service</h1>
-<p>The sandbox: ${escape(readMeta(context.store).size)} data, all of it fiction${context.door.isOpen ? '' : ', on this machine only'}. It is
+<p>The sandbox: ${escape(readMeta(context.store).size)} data, all of it fiction${context.access.isOpen ? '' : ', on this machine only'}. It is
 ${escape(context.clock.wall().replace('T', ' ').slice(0, 16))} here (${escape(context.environment)} environment).
 <a href="/openapi.json">OpenAPI 3.1</a></p>
 </header>
@@ -45,7 +45,7 @@ ${tags.map((tag) => section(tag, context)).join('\n')}
 const row = (name: string, value: string): string => `<tr><th scope="row">${escape(name)}</th><td>${value}</td></tr>`;
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 
-function connection({ door, behaviour, faults, latencyMs, withAdmin }: SandboxContext, origin: string): string {
+function connection({ access, behaviour, faults, latencyMs, withAdmin }: SandboxContext, origin: string): string {
   const rows = [
     row('base_url', code(`${origin}/current`)),
     row('legacy_base_url', code(`${origin}/legacy`)),
@@ -54,7 +54,7 @@ function connection({ door, behaviour, faults, latencyMs, withAdmin }: SandboxCo
     ...users.map(({ email, accountId, role, locked }) =>
       row('user', `${code(email)} account ${code(String(accountId))} ${locked ? 'locked' : escape(role)}`),
     ),
-    row('password', door.password === knownPassword ? code(knownPassword) : 'the one that was given at the start'),
+    row('password', access.password === knownPassword ? code(knownPassword) : 'the one that was given at the start'),
     row('variants', behaviour.chosen.length === 0 ? 'none' : behaviour.chosen.map(code).join(' ')),
     row('faults', faults.rules.map(({ text }) => code(text)).join(' ') || 'none'),
     row('latency', `${latencyMs} ms`),

@@ -52,39 +52,39 @@ const seeds = { test: 42, production: 43 } as const;
  * another process has the file of `db` open; the error of the socket when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const door = accessOf(options);
+  const access = accessOf(options);
   const store = storeOf(options);
   try {
-    return await serve(store, options, door);
+    return await serve(store, options, access);
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-async function serve(store: SqlStore, options: SandboxOptions, door: SandboxAccess): Promise<Sandbox> {
+async function serve(store: SqlStore, options: SandboxOptions, access: SandboxAccess): Promise<Sandbox> {
   const { port = usualPort } = options;
-  const context = createContext(store, options, door);
+  const context = createContext(store, options, access);
   const controls = createControls(context);
   const server = createAdaptorServer({
     fetch: createApp(context, controls).fetch,
-    hostname: door.host,
+    hostname: access.host,
     serverOptions: { keepAliveTimeout: idleConnectionMs },
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, door.host, resolve);
+    server.listen(port, access.host, resolve);
   });
   let closing: Promise<void> | undefined;
   const address = server.address();
-  const url = `http://${door.host === '0.0.0.0' ? '127.0.0.1' : door.host}:${typeof address === 'object' && address !== null ? address.port : port}`;
+  const url = `http://${access.host === '0.0.0.0' ? '127.0.0.1' : access.host}:${typeof address === 'object' && address !== null ? address.port : port}`;
   return {
     ...controls,
     url,
     baseUrl: `${url}/current`,
     legacyBaseUrl: `${url}/legacy`,
     authUrl: `${url}/auth`,
-    signIn: describeSignIn(door),
+    signIn: describeSignIn(access),
     unplayed: context.behaviour.unplayed,
     store,
     close: () => (closing ??= stop(server, store)),
@@ -110,7 +110,7 @@ function createApp(context: SandboxContext, controls: Controls): Hono<ServiceEnv
   app.use(async (c, next) => {
     const { address } = getConnInfo(c).remote;
     const caller = { path: c.req.path, address, read: (name: string) => c.req.header(name) };
-    return isLetIn(context.door, caller) ? next() : c.text(refusal, 403);
+    return isLetIn(context.access, caller) ? next() : c.text(refusal, 403);
   });
   for (const base of ['current', 'legacy', 'auth']) app.use(`/${base}/*`, traffic(context));
   app.route('/', interfaces(context));

@@ -106,7 +106,7 @@ function grant(context: SandboxContext, form: URLSearchParams, c: ServiceContext
 }
 
 function signIn(
-  { store, door }: SandboxContext,
+  { store, access }: SandboxContext,
   form: URLSearchParams,
   isLegacy: boolean,
 ): UserRow | 'locked' | undefined {
@@ -114,6 +114,6 @@ function signIn(
   if (isLegacy && !name.startsWith(legacyMark)) return undefined;
   const email = isLegacy ? name.slice(legacyMark.length) : name;
   const user = store.get<UserRow>('SELECT * FROM user WHERE email = ?', email);
-  if (user === undefined || form.get('password') !== door.password) return undefined;
+  if (user === undefined || form.get('password') !== access.password) return undefined;
   return user.locked === 1 ? 'locked' : user;
 }

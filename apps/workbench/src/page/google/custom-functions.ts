@@ -8,11 +8,11 @@ const failedText = '#ERROR!';
 
 /** The script's custom functions: each call is an execution of its own. */
 export class CustomFunctions implements OutsideFunctions<string> {
-  private readonly realm: ScriptClient;
+  private readonly script: ScriptClient;
   private readonly texts: ReadonlyMap<string, string>;
 
-  constructor(realm: ScriptClient, functions: GoogleSetup['functions']) {
-    this.realm = realm;
+  constructor(script: ScriptClient, functions: GoogleSetup['functions']) {
+    this.script = script;
     this.texts = new Map(functions.map(({ name, text }) => [name, text]));
   }
 
@@ -26,7 +26,7 @@ export class CustomFunctions implements OutsideFunctions<string> {
 
   async call(name: string, given: readonly Argument[]): Promise<Answer<string>> {
     try {
-      const answer = await this.realm.callFunction({ name, given });
+      const answer = await this.script.callFunction({ name, given });
       if ('error' in answer) return { values: [[failedText]], detail: answer.error };
       return { values: toRows(answer.value) };
     } catch (error) {

@@ -16,7 +16,7 @@ import type { ScriptClient } from './script-client.ts';
 export interface GooglePageOptions {
   readonly container: HTMLElement;
   readonly isFrench: boolean;
-  readonly realm: ScriptClient;
+  readonly script: ScriptClient;
   readonly functions: GoogleSetup['functions'];
   /** What the spreadsheet holds. */
   readonly opened: BookChange;
@@ -25,7 +25,7 @@ export interface GooglePageOptions {
   readonly refused: (reason: string) => void;
 }
 
-/** A spreadsheet on the screen: the realm has it; the grid shows a copy and calculates its formulas. */
+/** A spreadsheet on the screen: the script process holds it; the grid shows a copy and calculates its formulas. */
 export interface GooglePage {
   readonly book: BookCopy;
   readonly grid: Grid;
@@ -38,13 +38,13 @@ export interface GooglePage {
   onSelect(listener: () => void): void;
   /** Whether a cell is open for typing. */
   isEditing(): boolean;
-  /** Resolves once all formulas have their values, and the realm knows them. */
+  /** Resolves once all formulas have their values and the script process has received them. */
   settled(): Promise<void>;
 }
 
 /** Resolves once the grid is drawn; before, it can not say where its cells are. */
 export async function createGooglePage(options: GooglePageOptions): Promise<GooglePage> {
-  const { container, isFrench, realm, functions, opened, isSure, refused } = options;
+  const { container, isFrench, script, functions, opened, isSure, refused } = options;
   const sheets = (opened.sheets ?? []).map(({ gridId, name }) => ({ id: gridId, name }));
   const grid = createGrid({
     container,
@@ -59,16 +59,16 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
   const book = new BookCopy();
   const gate = new Gate(grid.api);
   const toGrid = new ToGrid(grid, book, gate);
-  const bridge = createFunctionBridge(grid.api, new CustomFunctions(realm, functions));
+  const bridge = createFunctionBridge(grid.api, new CustomFunctions(script, functions));
   const quiet = new Quiet(grid);
 
   /** What is refused, or taken back, has happened in the grid already. */
   const act = async (wanted: UserAct): Promise<void> => {
     let answer: ActAnswer;
     try {
-      answer = await realm.act(wanted);
+      answer = await script.act(wanted);
       if (answer.kind === 'asks' && wanted.kind === 'enter') {
-        if (await isSure(answer.text)) answer = await realm.act({ ...wanted, isSure: true });
+        if (await isSure(answer.text)) answer = await script.act({ ...wanted, isSure: true });
         else toGrid.restore();
       }
     } catch (error) {
@@ -105,7 +105,7 @@ export async function createGooglePage(options: GooglePageOptions): Promise<Goog
     act,
     onSelect: (listener) => void selectListeners.push(listener),
     isEditing: () => fromGrid.isEditing,
-    settled: () => quiet.come(() => bridge.isIdle && realm.isIdle && !isWaiting(grid)),
+    settled: () => quiet.come(() => bridge.isIdle && script.isIdle && !isWaiting(grid)),
   };
 }
 

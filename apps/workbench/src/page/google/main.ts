@@ -32,20 +32,20 @@ const words = texts[view.language];
 showTitle({ host: 'google', logo: '▦', bookName: words.bookName, note: words.simulated }, view);
 const alarm = new Alarm(words.close);
 const notices = new Notices(words);
-const realm = new ScriptClient();
-const menuBar = new MenuBar(words, (id) => void guard(realm.runTrigger(id)));
+const script = new ScriptClient();
+const menuBar = new MenuBar(words, (id) => void guard(script.runTrigger(id)));
 
 const started = notices.toast(words.starting);
-const { sidebarAddress, functions } = await realm.readSetup().catch((error: unknown) => {
+const { sidebarAddress, functions } = await script.readSetup().catch((error: unknown) => {
   alarm.say(error instanceof Error ? error.message : String(error));
   throw error;
 });
-const events = realm.listen(view.language, () => alarm.say(words.ended));
+const events = script.listen(view.language, () => alarm.say(words.ended));
 const opened = await events.first;
 const page = await createGooglePage({
   container: find('.grid'),
   isFrench: view.language === 'fr',
-  realm,
+  script,
   functions,
   opened,
   isSure: (description) => notices.isSure(description),
@@ -91,7 +91,7 @@ function tell(change: BookChange): void {
 
 function choose(handler: string): void {
   const end = notices.toast(words.running);
-  void guard(realm.chooseMenu(handler)).then(end);
+  void guard(script.chooseMenu(handler)).then(end);
 }
 
 async function guard(asked: Promise<void>): Promise<void> {

@@ -48,7 +48,7 @@ class RealmEvents {
   }
 }
 
-/** The way to the realm, over HTTP. */
+/** Requests to the script process, over HTTP. */
 export class ScriptClient {
   private order: Promise<unknown> = Promise.resolve();
   private underWay = 0;

@@ -1,5 +1,5 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Door } from '../door.ts';
+import type { AccessRules } from '../access-rules.ts';
 import { listen, type Listening } from '../listening.ts';
 import { bundleFrameScript, frameScript } from './frame-script.ts';
 import { officePath, readOfficeFile, withOfficeFiles, type OfficeFile } from './office-files.ts';
@@ -13,7 +13,7 @@ export interface Preset {
 }
 
 /** Before the panel, and before the relay that it passes requests on to: a caller has to sign in, with a form. */
-export const panelDoor: Door = {
+export const panelDoor: AccessRules = {
   isFramed: (path) => path.endsWith('.html'),
   bodies: ['application/json', 'application/x-www-form-urlencoded'],
 };

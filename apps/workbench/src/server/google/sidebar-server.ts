@@ -1,5 +1,5 @@
 import { writeRunShim, type RunCall } from '@tpr/google-simulator/apps-script';
-import { createKey } from '../door.ts';
+import { createKey } from '../access-rules.ts';
 import { listen } from '../listening.ts';
 import { readJson } from '../read-json.ts';
 import type { ScriptLink } from './script-link.ts';

@@ -32,9 +32,8 @@ export class SheetCopy {
   }
 
   /**
-   * The result of a formula, before the script process returns it: the next calculation is compared with this one.
-   * Where the
-   * realm will not take it, the copy does not either.
+   * The result of a formula, before the script process returns it: the next calculation is compared with this one. A result
+   * that the script process will not accept is not kept here either.
    */
   calculate({ row, column, value, isSpilled = false }: Result): void {
     const cell: { -readonly [K in keyof CellView]: CellView[K] } = { ...this.at(row, column) };
@@ -91,7 +90,7 @@ export class SheetCopy {
   }
 }
 
-/** The spreadsheet of the realm, as far as the page shows it. */
+/** The spreadsheet of the script process, as far as the page shows it. */
 export class BookCopy {
   readonly sheets: SheetCopy[] = [];
   readonly styles: StyleView[] = [];

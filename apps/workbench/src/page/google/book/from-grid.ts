@@ -147,7 +147,7 @@ export class FromGrid {
     return { kind: 'select', gridId, box };
   }
 
-  /** Typed, pasted, filled or emptied cells, as texts that the realm reads anew. */
+  /** Typed, pasted, filled or emptied cells, as texts that the script process reads again. */
   private enter(gridId: string, cells: Cells | undefined): UserAct | undefined {
     const entries: Entry[] = [];
     const sheet = this.book.find(gridId);
@@ -164,7 +164,7 @@ export class FromGrid {
     }
     const [only] = entries;
     if (only === undefined) return undefined;
-    // The realm reads what was typed, not what the grid made of it.
+    // The script process reads what was typed, not what the grid made of it.
     const typed = this.isEditing && entries.length === 1 ? this.grid.editorText() : undefined;
     const isFormula = formulaIn(cells?.[only.row]?.[only.column]) !== undefined;
     if (typed !== undefined && !isFormula) return { kind: 'enter', gridId, entries: [{ ...only, text: typed }] };

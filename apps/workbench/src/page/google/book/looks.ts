@@ -28,10 +28,10 @@ const aligns: Readonly<Record<string, HorizontalAlign>> = {
   right: HorizontalAlign.RIGHT,
 };
 
-/** Cells look as the realm says at the moment they are drawn: nothing of it is copied into the grid. */
+/** Cells look as the script process reports when they are drawn: nothing of it is copied into the grid. */
 export function showLooks({ interceptors }: Grid, book: BookCopy, bridge: FunctionBridge<string>): void {
   interceptors.intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
-    id: 'look-of-the-realm',
+    id: 'look-of-the-script',
     priority: beforeNumberFormats,
     effect: InterceptorEffectEnum.Style | InterceptorEffectEnum.Value,
     handler: (cell, { subUnitId, row, col }, next) => {

@@ -7,13 +7,13 @@ import { resultsBySheet, spilledResults, type SpilledResult } from '../../shared
 import { waiting } from '../../shared/function-calls.ts';
 import type { BookCopy, SheetCopy } from './book-copy.ts';
 
-/** Tells the realm what formulas came to: the grid calculates, but the script reads the spreadsheet. */
+/** Sends the results of formulas to the script process: the grid calculates, but the script reads the spreadsheet. */
 export class Results {
   private readonly book: BookCopy;
   private readonly did: (act: UserAct) => void;
   /**
-   * The result last sent of each cell. The realm may have sent the copy before it receives that result: rows that the user
-   * moves arrive with their old results.
+   * The result last sent of each cell. The script process may have sent the copy before it receives that result: rows that
+   * the user moves arrive with their old results.
    */
   private readonly sent = new Map<string, Result['value']>();
 

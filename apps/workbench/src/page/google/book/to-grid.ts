@@ -44,7 +44,7 @@ export class ToGrid {
     this.redraw();
   }
 
-  /** Everything again: after the realm refused what the grid had done already. */
+  /** Everything again, after the script process refused a change that the grid had made already. */
   restore(): void {
     this.showSheets();
     for (const { view, cells } of this.book.sheets) this.cells.show(view.gridId, cells, everything);

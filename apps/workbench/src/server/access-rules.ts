@@ -6,7 +6,7 @@ import { isFrameOfThisMachine, isFromHere, refusal } from '@tpr/sandbox/guard';
  * The requests that a server accepts, beside the rules of all servers: a browser's own pages, at an address of this
  * machine.
  */
-export interface Door {
+export interface AccessRules {
   /** At the end of the address that the person was given. */
   readonly key?: string;
   /** The requests that need the key; all by default. */
@@ -26,8 +26,8 @@ export const createKey = (): string => randomBytes(24).toString('base64url');
 const json = ['application/json'];
 
 /** @returns why the request is not answered, in one line; undefined where it is */
-export function findRefusal({ method, url = '/', headers }: IncomingMessage, door: Door): string | undefined {
-  const { key, isLocked = () => true, isFramed = () => false, bodies = json } = door;
+export function findRefusal({ method, url = '/', headers }: IncomingMessage, rules: AccessRules): string | undefined {
+  const { key, isLocked = () => true, isFramed = () => false, bodies = json } = rules;
   const [path = '/', query = ''] = url.split('?');
   const read = (name: string): string | undefined => headers[name]?.toString();
   const isReading = method === 'GET' || method === 'HEAD';
