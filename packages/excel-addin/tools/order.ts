@@ -92,7 +92,7 @@ function readOptions(args: readonly string[]): Given {
     const takes = options[wrong.replace(/^--/, '') as OptionName] as string | undefined;
     if (takes !== undefined) throw new RangeError(`${wrong} takes ${takes}.`, { cause: error });
     const all = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
-    throw new RangeError(`${wrong} is no option. There are: ${all.join(', ')}.`, { cause: error });
+    throw new RangeError(`${wrong} is not an option. There are: ${all.join(', ')}.`, { cause: error });
   }
 }
 
@@ -119,7 +119,7 @@ function readWith<T>(option: OptionName, path: string, folder: string, read: (te
 function bytesAt(option: OptionName, path: string, folder: string): Buffer {
   const file = resolve(folder, path);
   if (!existsSync(file)) throw new RangeError(`--${option} ${path}: there is no such file.`);
-  if (!statSync(file).isFile()) throw new RangeError(`--${option} ${path} is no file: it takes ${options[option]}.`);
+  if (!statSync(file).isFile()) throw new RangeError(`--${option} ${path} is not a file: it takes ${options[option]}.`);
   return readFileSync(file);
 }
 

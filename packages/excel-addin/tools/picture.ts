@@ -12,7 +12,7 @@ export const signSize = 192;
 /** @param name of the option, such as --icon. @throws RangeError with one line that begins with the name. */
 export function readPicture(name: string, bytes: Uint8Array): Picture {
   const image = decodePng(bytes);
-  if (image === undefined) throw new RangeError(`${name} is no PNG, or a damaged one: save it as PNG.`);
+  if (image === undefined) throw new RangeError(`${name} is not a PNG, or a damaged one: save it as PNG.`);
   const { width, height, depth, palette } = image;
   if (width !== signSize || height !== signSize) {
     throw new RangeError(`${name} is ${width} × ${height}: it takes a PNG of ${signSize} × ${signSize}.`);

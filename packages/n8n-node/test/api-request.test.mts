@@ -114,7 +114,7 @@ describe('An API request that sends', () => {
   });
 
   it('refuses a body that is not JSON, and a file that the item does not have', async () => {
-    await claimFailure(send({ body: 'a=1' }), /Body is no JSON object and no list/);
+    await claimFailure(send({ body: 'a=1' }), /Body is neither a JSON object nor a list/);
     await expect(send({ bodyType: 'file', inputDataFieldName: 'other' })).rejects.toThrow(/binary file 'other'/);
     expect(received).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe('An attribute write', () => {
 
   it('of a calculated attribute, an unknown one or an invalid choice sends nothing', async () => {
     await claimFailure(set(bench, 'Risk tier', 'Tier 1'), /^Risk tier is calculated/);
-    await claimFailure(set(bench, 'Colour', 'red'), /^Colour is no attribute/);
+    await claimFailure(set(bench, 'Colour', 'red'), /^Colour is not an attribute/);
     await claimFailure(set(bench, 'Criticality', 'Enormous'), /^Enormous is not a choice of Criticality; /);
     expect(written(bench)).toBe(0);
   });

@@ -13,7 +13,7 @@ test.each([
   [[{ a: 1 }], /^note is an object: give a text/],
   [invalidMoment, /^note is a date that does not exist/],
   [new Date(Number.NaN), /^note is a date that does not exist/],
-  [Number.NaN, /^note is NaN, which is no number/],
+  [Number.NaN, /^note is NaN, which is not a number/],
 ])('an expression that gives %j has no text: nothing is made up for it', (value, message) => {
   for (const read of [
     () => given(value).optional('note'),
@@ -85,9 +85,9 @@ test.each([
   expect(new Date(instantMs ?? Number.NaN).toISOString()).toBe(expected);
 });
 
-test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is no time', (value) => {
+test.each(['31/12/2026 10:00', '12/31/2026', 'soon', 2026, '10:00'])('%j is not a time', (value) => {
   expect(() => given(value).instantMs('from', { profile: createProfile() })).toThrow(
-    /is no time: write it as 2026-11-01T09/,
+    /is not a time: write it as 2026-11-01T09/,
   );
 });
 
@@ -106,7 +106,7 @@ describe('What is sent of an expression', () => {
     expect(await heldBy(bench, 'Internal reference')).toBe(before);
   });
 
-  it('is no object in a text of a dossier', async () => {
+  it('is not an object in a text of a dossier', async () => {
     const additionalFields = { description: { text: 'Framework' } };
     const made = bench.run('dossier', 'create', { thirdPartyId: byId('100004'), typeCode: 'CSR', additionalFields });
     await claimFailure(made, /^description is an object/);
@@ -123,7 +123,7 @@ describe('What is sent of an expression', () => {
     expect(bench.sandbox.counters().byOperation['thirdParties.add'] ?? 0).toBe(0);
   });
 
-  it('is no day of 1905 for a year', async () => {
+  it('is not a day of 1905 for a year', async () => {
     const wrong = set(bench, 'Contract end date', 2026 as unknown as string);
     await claimFailure(wrong, /2026 may be the year or the day 1905-07-18; /);
   });

@@ -42,7 +42,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(items.length).toBeLessThan(25);
     expect(String(changed?.['nextCursor'])).toMatch(/^\d{4}-.*Z$/);
     expect(items.every((each) => each['incomplete'] === false)).toBe(true);
-    await claimFailure(bench.run('portfolio', 'getChanges', { since: 'yesterday' }), /"yesterday" is no time/);
+    await claimFailure(bench.run('portfolio', 'getChanges', { since: 'yesterday' }), /"yesterday" is not a time/);
     await claimFailure(bench.run('portfolio', 'getChanges', { since: '' }), /Since is empty/);
   });
 
@@ -101,7 +101,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     const types = dossiers.map((each) => String(each['type'] ?? '')).filter((type) => type !== '');
     expect(new Set(types).size).toBeGreaterThan(2);
     expect(types).toEqual(types.toSorted(new Intl.Collator('fr').compare));
-    await claimFailure(bench.run('dossier', 'getAll', { sort: sort('nme') }), /^Sort: "nme" is no field/);
+    await claimFailure(bench.run('dossier', 'getAll', { sort: sort('nme') }), /^Sort: "nme" is not a field/);
   });
 
   it.each([0, -3, 1.5, 'many'])('refuses %s as a limit', async (limit) => {
@@ -184,7 +184,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
       /GET .account.\{accountId\}.nothing.here: not found \(404\)/,
       '404',
     );
-    await claimFailure(bench.run('apiRequest', 'send', { path: 'https://other.example.com/' }), /is no path/);
+    await claimFailure(bench.run('apiRequest', 'send', { path: 'https://other.example.com/' }), /is not a path/);
     await claimFailure(bench.run('apiRequest', 'send', { path, query: 'page=1' }), /not a JSON object/);
   });
 
@@ -226,7 +226,7 @@ describe('Portfolio, events, identifiers and API requests', () => {
     bench.sandbox.setFaults([]);
     bench.sandbox.resetCounters();
     for (const step of ['..', '%2e%2e', '.%2E']) {
-      await claimFailure(bench.run('apiRequest', 'send', { path: `${path}/${step}/1002` }), /is no path/);
+      await claimFailure(bench.run('apiRequest', 'send', { path: `${path}/${step}/1002` }), /is not a path/);
     }
     expect(bench.sandbox.counters().total).toBe(0);
   });

@@ -88,11 +88,11 @@ describe('Fields that are fixed for an agent', () => {
   it('are refused if they do not exist, with the existing ones', async () => {
     const get = parametersOf('thirdParty.get', { fields: 'phone' });
     expect((await ask(get))[0]?.['error']).toMatch(
-      /Fields: "phone" is no field of the results\. There are .*thirdpartyId/,
+      /Fields: "phone" is not a field of the results\. There are .*thirdpartyId/,
     );
     const pull = parametersOf('portfolio.getAll', { fields: 'phone' });
     expect((await ask(pull))[0]?.['error']).toMatch(
-      /Fields: "phone" is no field of the results\. There are .*documentsMissing/,
+      /Fields: "phone" is not a field of the results\. There are .*documentsMissing/,
     );
   });
 });

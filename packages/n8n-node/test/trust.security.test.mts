@@ -155,7 +155,7 @@ describe('S10: an API request', () => {
   ])('is sent to no path outside its account: %s', async (_what, path) => {
     for (const isLegacy of [false, true]) {
       const failure = await failureOf(bench.run('apiRequest', 'send', { path, options: { useLegacyApi: isLegacy } }));
-      expect(failure.message).toMatch(/is no path/);
+      expect(failure.message).toMatch(/is not a path/);
     }
     expect(bench.sandbox.counters().total).toBe(0);
   });

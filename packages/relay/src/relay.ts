@@ -16,7 +16,7 @@ export async function relay(state: RelayState, c: RelayContext): Promise<Respons
   const { incoming, outgoing } = c.env;
   const [path = '', ...query] = (incoming.url ?? '').split('?');
   const passage = state.passages.find(incoming.method ?? '', path);
-  if (passage === undefined) throw new HttpError(404, 'This is no operation of the service.');
+  if (passage === undefined) throw new HttpError(404, 'This is not an operation of the service.');
   c.set('operation', passage.endpoint.name);
   const search = rewriteQuery(query.join('?'), passage.queryNames);
   if (search === undefined) throw new HttpError(400, 'The query holds something that this operation does not take.');

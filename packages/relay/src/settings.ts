@@ -132,7 +132,8 @@ function address(name: string, text: string | undefined, whose: string): string 
 function word(name: string, text: string | undefined, what: string): string {
   if (text === undefined)
     throw new RangeError(`${name} is missing: set it to the ${what} that the add-in signs in with.`);
-  if (/[\s/\\?#%{}]|^\.+$/.test(text)) throw new RangeError(`${name} is no ${what}: write it as the service gave it.`);
+  if (/[\s/\\?#%{}]|^\.+$/.test(text))
+    throw new RangeError(`${name} is not a valid ${what}: write it as the service gave it.`);
   return text;
 }
 

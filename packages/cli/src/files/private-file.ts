@@ -21,7 +21,9 @@ export async function readPrivateFile(
     const facts = await file.stat();
     // Windows has no such bits; a pipe has no other readers.
     const isOpenToOthers = process.platform !== 'win32' && facts.isFile() && (facts.mode & 0o077) !== 0;
-    const text = await file.readFile('utf8').catch((cause: unknown) => refuse('is no file that can be read.', cause));
+    const text = await file
+      .readFile('utf8')
+      .catch((cause: unknown) => refuse('is not a file that can be read.', cause));
     if (isOpenToOthers && (isSecret?.(text) ?? true)) {
       refuse(`can be read by others on this machine. Close it to them: chmod 600, then ${afterwards}.`);
     }

@@ -53,7 +53,7 @@ export async function readCredentials(
 ): Promise<Credentials> {
   const file = path ?? (environment['GOOGLE_APPLICATION_CREDENTIALS'] || undefined) ?? keptSignIn(environment).found();
   if (file === undefined) {
-    throw fault(`There is no Google sign-in. ${isForScript ? waysToScript : waysToSheet}`);
+    throw fault(`There is not a Google sign-in. ${isForScript ? waysToScript : waysToSheet}`);
   }
   const text = await readPrivateFile(file, {
     name: `The Google sign-in ${file}`,
@@ -108,7 +108,7 @@ function readSignIn(fields: Fields, file: string): Credentials {
       `${file} is an OAuth client, with which a person signs in: ${programCall} google sign-in --client ${file}`,
     );
   }
-  throw fault(`${file} is no Google sign-in: it holds neither the key of a service account nor a refresh token.`);
+  throw fault(`${file} is not a Google sign-in: it holds neither the key of a service account nor a refresh token.`);
 }
 
 function readService(fields: Fields): ServiceCredentials | undefined {

@@ -19,7 +19,7 @@ export function readSheetTarget(text: string): SheetTarget | undefined {
 export function readSpreadsheetId(text: string): string {
   const id = /\/spreadsheets\/(?:u\/\d+\/)?d\/([^/?#]+)/.exec(text)?.[1] ?? text;
   if (/^[\w-]{20,120}$/.test(id)) return id;
-  const message = `${JSON.stringify(text)} is no id of a spreadsheet. Copy it from its address: docs.google.com/spreadsheets/d/<id>/edit.`;
+  const message = `${JSON.stringify(text)} is not an id of a spreadsheet. Copy it from its address: docs.google.com/spreadsheets/d/<id>/edit.`;
   throw new ConnectorError('config', message, { field: 'to' });
 }
 

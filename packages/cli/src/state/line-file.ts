@@ -71,7 +71,7 @@ export class LineFile {
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined) return undefined;
     if (found.isSymbolicLink()) throw isLink(path);
-    if (!found.isFile()) throw refuse(path, 'is no ordinary file. Take it away.');
+    if (!found.isFile()) throw refuse(path, 'is not an ordinary file. Take it away.');
     let file: LineFile | undefined;
     try {
       file = new LineFile(openSync(path, constants.O_RDWR | noFollow));

@@ -158,7 +158,7 @@ test.each([
     ['google', 'sign-in', '--client', 'web.json'],
     'is an OAuth client of the type Web application. Make one of the type Desktop',
   ],
-  [['google', 'sign-in', '--client', 'key.json'], 'is no OAuth client. Make one'],
+  [['google', 'sign-in', '--client', 'key.json'], 'is not an OAuth client. Make one'],
 ])('%j is refused in one line', async (args, line) => {
   writeFileSync(join(cwd, 'web.json'), JSON.stringify({ web: client.installed }));
   writeFileSync(join(cwd, 'key.json'), JSON.stringify({ client_email: 'a', private_key: 'b' }));

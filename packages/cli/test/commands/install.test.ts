@@ -88,7 +88,7 @@ test('each error is reported in one line', async () => {
   const addin = ['--addin', buildAddin()];
   const cases = [
     [['excel', '--to', id], 'tpr install knows sheets, not "excel"'],
-    [['sheets'], 'is no id of a spreadsheet'],
+    [['sheets'], 'is not an id of a spreadsheet'],
     [['sheets', '--to', id, '--addin', makeFolder()], 'Build the add-on first'],
     [['sheets', '--to', id, ...addin, ...service], 'lets no service account own a script'],
     [['sheets', '--to', id, ...addin, ...person, '--script', 'none'], 'There is no Apps Script project none'],

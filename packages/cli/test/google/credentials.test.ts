@@ -55,12 +55,16 @@ test.each([
 });
 
 test.each([
-  ['nothing', undefined, /^There is no Google sign-in\. Sign in once, npm run tpr -- google sign-in --client <file>/],
+  [
+    'nothing',
+    undefined,
+    /^There is not a Google sign-in\. Sign in once, npm run tpr -- google sign-in --client <file>/,
+  ],
   ['no file', '/nowhere/google.json', /cannot be read\. Check its name/],
-  ['no JSON', 'SECRET', /is no Google sign-in/],
-  ['another JSON', { private_key: 'SECRET' }, /is no Google sign-in/],
+  ['no JSON', 'SECRET', /is not a Google sign-in/],
+  ['another JSON', { private_key: 'SECRET' }, /is not a Google sign-in/],
   ['an OAuth client', { installed: { client_secret: 'SECRET' } }, /is an OAuth client.* google sign-in --client/],
-  ['a person of another directory', { ...person, type: 'external_account_authorized_user' }, /is no Google sign-in/],
+  ['a person of another directory', { ...person, type: 'external_account_authorized_user' }, /is not a Google sign-in/],
   ['an impersonation without a source', { ...impersonation, source_credentials: {} }, /does not say who acts as which/],
   ['a program', { ...workload, credential_source: { executable: { command: 'SECRET' } } }, /tpr starts none/],
   ['an unknown source', { ...workload, credential_source: { environment_id: 'aws1' } }, /knows no other source/],

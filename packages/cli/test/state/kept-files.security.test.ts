@@ -147,7 +147,7 @@ describe('S14: a stored file', () => {
   test('is neither a folder nor a device', () => {
     const path = join(makeFolder(), '.p.csv.tpr');
     mkdirSync(path);
-    expect(() => LineFile.open(path)).toThrow('is no ordinary file');
+    expect(() => LineFile.open(path)).toThrow('is not an ordinary file');
     expect(() => LineFile.create(path, () => undefined)).toThrow(`${path} cannot be written`);
   });
 

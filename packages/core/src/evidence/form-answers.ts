@@ -31,7 +31,7 @@ function typed(type: string | null, sent: string | null, words: YesNoWords): Pic
   if (text === '') return { value: null, fault: undefined };
   switch (type?.toLowerCase()) {
     case 'date':
-      return whole(parseDmyDate(text), `"${text}" is no date of the form DD/MM/YYYY.`);
+      return whole(parseDmyDate(text), `"${text}" is not a date of the form DD/MM/YYYY.`);
     case 'boolean':
       return whole(readYesNo(text, words), `"${text}" is neither yes nor no.`);
     case 'number': {

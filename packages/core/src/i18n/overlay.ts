@@ -16,7 +16,7 @@ const en = {
     `${value} does not fit${place === '' ? '' : ` at ${place}`} (${why}); an example is ${example}`,
   method: (found: string, allowed: string) =>
     `${found} is not its method: a profile may move this call, but sends it by ${allowed}`,
-  placeholder: (name: string, allowed: string) => `{${name}} is no part of it: the path may name ${allowed}`,
+  placeholder: (name: string, allowed: string) => `{${name}} is not part of it: the path may name ${allowed}`,
   identifier: (name: string) => `${name} is missing: the path has to name whose call it is`,
   taken: (operation: string) => `is the call of ${operation}: what writes has a call of its own`,
 };

@@ -78,7 +78,7 @@ function pathBelow(accountId: string, path: string): string {
   if (isOwn && isPlainPath(rest)) return above + encodeURIComponent(accountId) + rest;
   throw new ConnectorError(
     'config',
-    `"${path}" is no path below the account: begin it with /account/{accountId}/ and give parameters apart.`,
+    `"${path}" is not a path below the account: begin it with /account/{accountId}/ and give parameters apart.`,
     { field: 'path' },
   );
 }

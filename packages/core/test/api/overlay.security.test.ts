@@ -77,7 +77,7 @@ describe('S36: an overlay whose path names a setting', () => {
   it.each(['password', 'username', 'clientId', 'realm', 'authUrl', 'responseId'])('is refused for {%s}', (name) => {
     const call = `GET /account/{accountId}/thirdparties/{${name}}`;
     expect(refusalOf({ 'paths.thirdParties.get': call }, 'en').message).toMatch(
-      /\{.*\} is no part of it: the path may name \{accountId\}, \{thirdpartyId\}$/,
+      /\{.*\} is not part of it: the path may name \{accountId\}, \{thirdpartyId\}$/,
     );
     expect(refusalOf({ 'paths.thirdParties.get': call }, 'fr').message).toMatch(/n’en fait pas partie/);
   });

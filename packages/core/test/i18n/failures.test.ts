@@ -180,7 +180,7 @@ describe('one line', () => {
   });
 
   it.each(languages)('contains no internal words in %s, and no secret', (language) => {
-    for (const error of [new SyntaxError('"eyJhbGciOi" is no JSON'), 'eyJhbGciOi', failed('bug')]) {
+    for (const error of [new SyntaxError('"eyJhbGciOi" is not a JSON'), 'eyJhbGciOi', failed('bug')]) {
       expect(tellFailure(error, language)).not.toMatch(/eyJhbGciOi|Not so/);
       expect(explainFailure(error, language).said).toBeUndefined();
     }

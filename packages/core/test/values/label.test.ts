@@ -29,7 +29,7 @@ describe('a header', () => {
     expect(resolveLabel('Criticity', labels)).toMatchObject({
       ok: false,
       candidates: ['Criticité'],
-      message: 'Criticity is no attribute of the account; did you mean Criticité?',
+      message: 'Criticity is not an attribute of the account; did you mean Criticité?',
     });
   });
 

@@ -107,7 +107,7 @@ test('identifiers are checked without a sign-in', async () => {
     '#VALUE! 732829320 can be SIREN / DUNS: say which kind it is.',
   );
   expect(await errorOf(functions.ask('CHECKID', cell('732829320'), null, null, 'maybe'))).toBe(
-    '#VALUE! maybe is no answer to choose: leave it out for TRUE or FALSE, or write "why".',
+    '#VALUE! maybe is not an option: leave it out for TRUE or FALSE, or write "why".',
   );
   expect(sandbox.counters().total).toBe(0);
 });

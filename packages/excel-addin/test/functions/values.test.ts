@@ -93,12 +93,12 @@ test.each(['__proto__', 'constructor', '=cmd()', 'a\nb', '\u0000', '💥'.repeat
 
 test.each([
   [2 ** 53, '#VALUE! 9007199254740992 is too long for a number, so its last digits are lost'],
-  [1.5, '#VALUE! 1.5 is no identifier'],
-  [-1, '#VALUE! -1 is no identifier'],
-  [true, '#VALUE! true is no identifier'],
+  [1.5, '#VALUE! 1.5 is not an identifier'],
+  [-1, '#VALUE! -1 is not an identifier'],
+  [true, '#VALUE! true is not an identifier'],
   ['73282932000074', '#N/A There is no third party 73282932000074. It looks like a SIRET'],
-  ['../1001', '#VALUE! ../1001 is no identifier'],
-  ['..', '#VALUE! .. is no identifier'],
+  ['../1001', '#VALUE! ../1001 is not an identifier'],
+  ['..', '#VALUE! .. is not an identifier'],
   ['__proto__', '#N/A There is no third party __proto__'],
   ['9007199254740993', '#N/A There is no third party 9007199254740993'],
 ])('%j is refused with what is wrong with it', async (id, expected) => {
@@ -305,7 +305,9 @@ test('events of a week are filtered by kind and by code, each once a day', async
   expect(await errorOf(functions.ask('EVENTS', cell('documents'), '2026-10-31', '2026-10-25'))).toMatch(
     /^#VALUE! The start 2026-10-31 lies after the end 2026-10-25/,
   );
-  expect(await errorOf(functions.ask('EVENTS', cell('documents'), 'soon', null))).toMatch(/^#VALUE! soon is no date/);
+  expect(await errorOf(functions.ask('EVENTS', cell('documents'), 'soon', null))).toMatch(
+    /^#VALUE! soon is not a date/,
+  );
 });
 
 test('a company is searched by name and by number', async () => {
@@ -323,7 +325,7 @@ test('a portfolio is filtered by several conditions', async () => {
   expect(await errorOf(functions.ask('PORTFOLIO', cell('nmae'), null))).toBe(
     '#VALUE! There is no column nmae. There are, for example: Name, NAF.',
   );
-  expect(await errorOf(functions.ask('PORTFOLIO', null, cell('High')))).toMatch(/^#VALUE! High is no filter/);
+  expect(await errorOf(functions.ask('PORTFOLIO', null, cell('High')))).toMatch(/^#VALUE! High is not a filter/);
 });
 
 test('an unknown column is refused with the headers that a French reader sees, and without field names of the service', async () => {
@@ -389,7 +391,7 @@ test.each([
 
 test('an unknown country is refused with an explanation, and a country may be given by its name', async () => {
   expect(await errorOf(functions.ask('SEARCH', 'Brumelac', 'F1'))).toBe(
-    '#VALUE! F1 is no country: use two letters such as FR, or its name.',
+    '#VALUE! F1 is not a country: use two letters such as FR, or its name.',
   );
   expect(await functions.ask('SEARCH', 'Brumelac', 'France')).toEqual(await functions.ask('SEARCH', 'Brumelac', null));
 });

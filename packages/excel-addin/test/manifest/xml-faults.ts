@@ -36,7 +36,7 @@ function headFaults(root: Tree): readonly string[] {
     ...overridesOf(findOne(root, name)),
   ];
   return [
-    ...(isGuid(text('Id')) ? [] : [`Id ${text('Id')} is no GUID`]),
+    ...(isGuid(text('Id')) ? [] : [`Id ${text('Id')} is not a GUID`]),
     ...(/^\d{1,5}(\.\d{1,5}){3}$/.test(text('Version')) ? [] : [`Version ${text('Version')} is not four numbers`]),
     ...(hosts.join() === 'Workbook' ? [] : [`Hosts are ${hosts.join() || 'none'}, not Workbook`]),
     ...(text('DefaultLocale') === 'en-US' ? [] : ['DefaultLocale is not en-US']),

@@ -5,7 +5,7 @@ import { type SqlStore, type WallClock, wallMs } from '../store/index.ts';
 export function recordEvent(store: SqlStore, code: EventCode, resourceId: number, now: WallClock): void {
   if (now < store.journalSince) return;
   const event = store.eventIds.get(code);
-  if (!event) throw new RangeError(`'${code}' is no event code.`);
+  if (!event) throw new RangeError(`'${code}' is not an event code.`);
   store.run(
     'INSERT INTO event (type, code, resourceId, time) VALUES (?, ?, ?, ?)',
     event.type,

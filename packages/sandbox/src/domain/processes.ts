@@ -81,7 +81,7 @@ function findProcess(store: SqlStore, processId: string): ProcessRow {
 function carryOut(store: SqlStore, { id, accountId }: ProcessRow, request: ProcessRequest, now: WallClock): number {
   const { companyIdType, companyIdValue, requiredDocuments = [] } = request;
   if (!hasValidCheckDigits(companyIdType, companyIdValue)) {
-    throw new RuleRefusal('invalid-value', `${companyIdValue} is no valid identifier of type ${companyIdType}.`);
+    throw new RuleRefusal('invalid-value', `${companyIdValue} is not a valid identifier of type ${companyIdType}.`);
   }
   const thirdPartyId = joinPortfolio(store, { accountId, companyIdType, companyIdValue }, now);
   if (request.thirdpartyCode !== undefined) updateThirdPartyCode(store, thirdPartyId, request.thirdpartyCode, now);

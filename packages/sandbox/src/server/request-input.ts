@@ -130,7 +130,7 @@ export function readEvents(
     const code = canonicalCode(name, profile);
     const id = code !== undefined && known.has(code) ? store.eventIds.get(code)?.id : undefined;
     if (id !== undefined) codes.push(id);
-    else if (!is('G38=ignore')) refuse(`'${name}' is no event of this kind of resource.`);
+    else if (!is('G38=ignore')) refuse(`'${name}' is not an event of this kind of resource.`);
   }
   return { type: eventTypes[subject], codes, fromMs, toMs: is('G34=exclusive') ? toMs - 1 : toMs };
 }

@@ -5,7 +5,7 @@ export const dayMs = 86_400_000;
 /** The wall clock in ms, read as if it were UTC: orders and adds as a person reading the clock would. */
 export function wallMs(at: WallClock | DateText): number {
   const ms = Date.parse(at.length === 10 ? at : `${at}Z`);
-  if (Number.isNaN(ms)) throw new RangeError(`'${at}' is no local date-time: write YYYY-MM-DDTHH:mm:ss.SSS.`);
+  if (Number.isNaN(ms)) throw new RangeError(`'${at}' is not a local date-time: write YYYY-MM-DDTHH:mm:ss.SSS.`);
   return ms;
 }
 

@@ -15,7 +15,7 @@ const unknown: readonly (readonly [name: string, given: readonly string[], en: s
   ['THIRDPARTY', ['100001', 'nonsense'], 'for example: Third party, Name', 'par exemple : Tiers, Nom'],
   ['DOSSIERS', ['100001', 'QQQ'], 'for example: Duty of vigilance', 'par exemple : Devoir de vigilance'],
   ['DOCUMENTS', ['100001', 'QQQ'], 'Use one of: missing', 'Utilisez l’un de ceux-ci : manquant'],
-  ['SEARCH', ['Brumelac', 'XX'], 'XX is no country', 'XX n’est pas un pays'],
+  ['SEARCH', ['Brumelac', 'XX'], 'XX is not a country', 'XX n’est pas un pays'],
 ];
 
 test.each([

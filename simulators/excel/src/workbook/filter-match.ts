@@ -79,7 +79,7 @@ function dynamicTest(
 /** The greatest or the least, so many or so many in a hundred. */
 function extremes({ filterOn, criterion1 }: FilterCriteria, numbers: number[], numberAt: (row: number) => number) {
   const count = Number(criterion1);
-  if (!(count > 0)) throw invalidArgument(`${criterion1} is no number of items`);
+  if (!(count > 0)) throw invalidArgument(`${criterion1} is not a number of items`);
   const size = filterOn.endsWith('Percent') ? Math.max(1, Math.floor((numbers.length * count) / 100)) : count;
   const sign = filterOn.startsWith('Top') ? 1 : -1;
   const last = numbers.sort((one, other) => sign * (other - one)).at(Math.min(size, numbers.length) - 1);

@@ -66,7 +66,7 @@ export class Tables {
   rename(table: Table, name: string): void {
     const isReference = /^[A-Za-z]{1,3}\d+$/.test(name) || /^[rc]$/i.test(name) || /^r\d*c\d*$/i.test(name);
     if (!/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name) || name.length > 255 || isReference)
-      throw invalidArgument(`${name} is no table name`);
+      throw invalidArgument(`${name} is not a table name`);
     const other = this.find(name);
     if ((other && other !== table) || this.workbook.names.has(name.toLowerCase())) throw itemAlreadyExists(name);
     table.name = name;

@@ -337,6 +337,6 @@ export class Workbook {
     if (other && other !== own) throw itemAlreadyExists(name);
     const isValid =
       name.length > 0 && name.length <= 31 && !/[\\/?*:[\]]|^'|'$/.test(name) && name.toLowerCase() !== 'history';
-    if (!isValid) throw invalidArgument(`${name} is no sheet name`);
+    if (!isValid) throw invalidArgument(`${name} is not a sheet name`);
   }
 }

@@ -150,7 +150,7 @@ test('the portfolio can be sorted by an attribute, and a field that no result ha
   const byNothing = { resource: 'thirdParty', ...five, ...sortBy('nam') };
   const refused = (await run('sorted by nothing', [thisNode(credential, byNothing)])).items;
   expect(refused.map(({ json }) => json['error'])).toEqual([
-    expect.stringMatching(/^Sort: "nam" is no field of the results\. Near it are .*name/),
+    expect.stringMatching(/^Sort: "nam" is not a field of the results\. Near it are .*name/),
   ]);
 });
 

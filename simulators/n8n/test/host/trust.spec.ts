@@ -172,7 +172,7 @@ describe('an agent with the node as a tool', () => {
     expect(Object.keys(itemsTold(told)[0] ?? {})).toEqual(['thirdpartyId', 'name', 'city']);
     const wrong = { output: 'fields', fields: ['phone'] };
     const refused = await runAgent('agent reads no field', 'thirdParty', 'get', wrong);
-    expect(refused.told).toMatch(/phone.* is no field of the results\. There are .*thirdpartyId/);
+    expect(refused.told).toMatch(/phone.* is not a field of the results\. There are .*thirdpartyId/);
   });
 
   test.each([

@@ -152,7 +152,7 @@ describe('An attribute that is written in n8n', () => {
   });
 
   test.each([
-    ['criticité', 'High', /^criticité is no attribute of the account; did you mean Criticality\?/],
+    ['criticité', 'High', /^criticité is not an attribute of the account; did you mean Criticality\?/],
     ['Criticality', 'Enormous', /^Enormous is not a choice of Criticality; use one of: High; Medium; Low/],
     ['Risk tier', 'Tier 1', /^Risk tier is calculated by the service/],
   ])('%s is not set to %s, with a message about n8n and not about a sheet', async (label, value, said) => {

@@ -29,7 +29,7 @@ export async function readClientFile(path: string | undefined): Promise<OAuthApp
   if (typeof clientId === 'string' && clientId !== '' && typeof clientSecret === 'string') {
     return { clientId, clientSecret };
   }
-  const found = web === undefined ? 'is no OAuth client' : 'is an OAuth client of the type Web application';
+  const found = web === undefined ? 'is not an OAuth client' : 'is an OAuth client of the type Web application';
   throw fault(
     `${path} ${found}. Make one of the type Desktop app in the Cloud console (Clients), and download its JSON.`,
   );

@@ -105,7 +105,7 @@ describe.each(drives)('S11: a session, %s', (_name, drive) => {
 it('S11: a message without a secret is unchanged', () => {
   const sentences = [
     'Attribute "Größe / 50%": value &amp; unit do not fit',
-    'C:\\temp\\new is no path',
+    'C:\\temp\\new is not a path',
     'a+b=c 100 %',
     'SGVsbG8gd29ybGQ=',
   ];

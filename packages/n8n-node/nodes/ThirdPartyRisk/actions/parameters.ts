@@ -63,7 +63,9 @@ export class Parameters {
     const instantMs = this.dayAt === undefined ? undefined : parseInstantMs(text);
     const day = instantMs === undefined ? readTypedDay(text) : this.dayAt?.(instantMs);
     if (day !== undefined) return day;
-    throw new ConnectorError('config', `"${text}" is no date: write it as 2026-11-01 or 01/11/2026.`, { field: name });
+    throw new ConnectorError('config', `"${text}" is not a date: write it as 2026-11-01 or 01/11/2026.`, {
+      field: name,
+    });
   }
 
   /** The two letters of a country, also for its name. @throws ConnectorError `config` for what is not a country */
@@ -86,7 +88,7 @@ export class Parameters {
     const wall = day === undefined ? parseLocalDateTime(text, zone) : parseLocalDateTime(day);
     const instantMs = parseInstantMs(text) ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (instantMs !== undefined) return instantMs;
-    throw new ConnectorError('config', `"${text}" is no time: write it as 2026-11-01T09:30:00.`, { field: name });
+    throw new ConnectorError('config', `"${text}" is not a time: write it as 2026-11-01T09:30:00.`, { field: name });
   }
 
   /** A collection of optional fields. */
@@ -134,7 +136,7 @@ function plainTextOf(value: unknown, name: string): string {
   const refuse = (what: string) => new ConnectorError('config', `${name} ${what}`, { field: name });
   const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
   for (const part of parts) {
-    if (typeof part === 'number' && !Number.isFinite(part)) throw refuse(`is ${part}, which is no number.`);
+    if (typeof part === 'number' && !Number.isFinite(part)) throw refuse(`is ${part}, which is not a number.`);
     if (isMoment(part)) {
       if (!/^[+-]?\d/.test(textOf(part))) throw refuse('is a date that does not exist: give another one.');
     } else if (typeof part === 'object' && part !== null) {

@@ -8,7 +8,7 @@ import { excelClass, node } from '../node.ts';
 function addName(workbook: Workbook, given: Arguments): DefinedName {
   const name = given.text(0);
   if (!/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name) || /^[A-Za-z]{1,3}\d+$/.test(name))
-    throw invalidArgument(`${name} is no name`);
+    throw invalidArgument(`${name} is not a name`);
   if (workbook.names.has(name.toLowerCase()) || workbook.tables.find(name)) throw itemAlreadyExists(name);
   const reference = given.raw(1);
   const isFormula = typeof reference === 'string' && reference.startsWith('=');

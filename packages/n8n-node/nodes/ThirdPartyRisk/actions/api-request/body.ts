@@ -66,7 +66,11 @@ export function readBody({ parameters, inputFile }: OperationCall, method: strin
 function readJson(given: unknown): unknown {
   const value = jsonOf(given);
   if (typeof value === 'object' && value !== null) return value;
-  throw new ConnectorError('config', 'Body is no JSON object and no list: write it as {"name": "value"} or [1, 2].', {
-    field: 'body',
-  });
+  throw new ConnectorError(
+    'config',
+    'Body is neither a JSON object nor a list: write it as {"name": "value"} or [1, 2].',
+    {
+      field: 'body',
+    },
+  );
 }

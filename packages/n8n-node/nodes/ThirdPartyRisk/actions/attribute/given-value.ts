@@ -19,7 +19,7 @@ export function valueOf(given: unknown, title: string): Value {
     if (given.some(isNull)) throw refuse('has null in its list: give values only, or an empty list.');
     return given.filter((part) => !isBlank(part)).map((part: unknown) => valueOf(part, title)) as Value;
   }
-  if (typeof given === 'number' && !Number.isFinite(given)) throw refuse(`is ${given}, which is no number.`);
+  if (typeof given === 'number' && !Number.isFinite(given)) throw refuse(`is ${given}, which is not a number.`);
   if (typeof given === 'number' || typeof given === 'boolean') return given;
   if (isOther(given)) throw refuse('is an object: give a text, a number, a date or a list.');
   const text = textOf(given);

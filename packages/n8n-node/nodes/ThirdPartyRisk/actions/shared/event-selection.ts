@@ -115,7 +115,7 @@ export function readEventSelection(parameters: Parameters, profile: Profile): Ev
   const given = parameters.text('resourceType', 'Resource Type');
   const subject = eventSubjects.find((known) => known === given);
   if (subject === undefined)
-    throw new ConnectorError('config', `"${given}" is no kind of resource.`, { field: 'resourceType' });
+    throw new ConnectorError('config', `"${given}" is not a kind of resource.`, { field: 'resourceType' });
   const choice = parameters.optional('eventSelection') ?? 'groups';
   if (choice === 'any') return { subject, codes: sendableEvents(subject, profile) };
   const chosen = parameters.list(choice === 'codes' ? `${subject}Events` : `${subject}Groups`);

@@ -11,6 +11,6 @@ export function fieldNamed(given: string, fields: readonly string[], title: stri
   if (resolved.ok) return resolved.label;
   const { candidates } = resolved;
   const named = candidates.length > 0 ? candidates : fields;
-  const message = `${title}: "${given}" is no field of the results. ${candidates.length > 0 ? 'Near it are' : 'There are'} ${named.join(', ')}.`;
+  const message = `${title}: "${given}" is not a field of the results. ${candidates.length > 0 ? 'Near it are' : 'There are'} ${named.join(', ')}.`;
   throw new ConnectorError('config', message, { field: title.toLowerCase() });
 }
