@@ -99,6 +99,7 @@ export {
   addThirdParty,
   AttributeWriter,
   createDossier,
+  warnWithoutType,
   customCall,
   customFile,
   customList,

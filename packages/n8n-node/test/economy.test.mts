@@ -178,6 +178,28 @@ describe('The number of requests of a run', () => {
       },
     ]);
   });
+
+  it('a dossier that the service creates without its type is returned once, with a warning that names the key', async () => {
+    const other = await Workbench.open({ variants: ['G64=type'] });
+    const functions = fakeFunctions({
+      description: actionNode.description,
+      credential: other.credential,
+      parameters: { resource: 'dossier', operation: 'create', thirdPartyId: byId('100004'), typeCode: 'CSR' },
+    });
+    const [items] = await actionNode.execute.call(functions.execute);
+    expect(items).toMatchObject([{ json: { thirdpartyId: '100004', type: null } }]);
+    expect(other.sandbox.counters().byOperation['dossiers.create']).toBe(1);
+    await other.close();
+    expect(functions.hints).toEqual([
+      {
+        message: expect.stringMatching(
+          /was created without its type CSR\..*body\.dossiers\.create\.typeCode/,
+        ) as string,
+        location: 'outputPane',
+        type: 'warning',
+      },
+    ]);
+  });
 });
 
 describe('The number of requests of a run at a small service', () => {

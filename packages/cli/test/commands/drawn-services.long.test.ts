@@ -26,7 +26,7 @@ for (let seed = first; seed < first + services; seed += 1) {
       expect(why).toEqual([]);
     });
 
-    test('names each fact that reads cannot show in the error of the write that it fails', async () => {
+    test('names each fact that reads cannot show in the error or warning of the write that it affects', async () => {
       expect(await notNamed(service, await report())).toEqual({});
     });
 

@@ -1,7 +1,14 @@
 import type { Client, Op } from '@tpr/core';
 import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
 import { createProfile, type ProfileKey } from '@tpr/core/api';
-import { openBench, unreadableFacts, type Bench, type Difference, type DrawnService } from '@tpr/sandbox/contract';
+import {
+  openBench,
+  toldAt,
+  unreadableFacts,
+  type Bench,
+  type Difference,
+  type DrawnService,
+} from '@tpr/sandbox/contract';
 import { startSeeded } from '@tpr/sandbox/seeded';
 import { examined } from './examined.ts';
 
@@ -114,7 +121,7 @@ export function completed({ differences }: DrawnService, report: ServiceReport):
 }
 
 /**
- * What the error of a write says where the overlay lacks one of the facts that reads cannot show, by difference.
+ * What the error or warning of a write says where the overlay lacks one of the facts that reads cannot show, by difference.
  * @returns the messages that do not name the key of the fact.
  */
 export async function notNamed(
@@ -130,7 +137,7 @@ export async function notNamed(
     );
     const bench = await openBench({ seed: 'demo', variants: service.behaviour.chosen, overrides });
     try {
-      const message = await bench.run(unreadable.tell(bench.client));
+      const message = await toldAt(bench, unreadable);
       if (!message.includes(unreadable.setting)) silent[name] = message;
     } finally {
       await bench.close();

@@ -145,8 +145,8 @@ export const workbookPhrases: PhrasesByLanguage = {
 
 /** Why one record was refused, for its row: the service's words if it gave a reason, and the host's advice on the profile. */
 export function tellRefusal(error: ConnectorError, language: Language, phrases: ErrorPhrases = {}): string {
-  const { reason, mayBeProfile } = error;
-  if (reason === undefined) return tellFailure(error, language, phrases);
+  const { reason = '', mayBeProfile } = error;
+  if (reason === '') return tellFailure(error, language, phrases);
   const advice = mayBeProfile ? phrases.mayBeProfile : undefined;
   return advice === undefined ? reason : `${closed(reason)} ${advice}`;
 }

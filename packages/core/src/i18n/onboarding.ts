@@ -41,6 +41,8 @@ const en = {
   attributeFailed: (label: string, reason: string) => `Added, but ${label} was not set: ${reason}`,
   dossierFailed: (reason: string) => `Added, but its dossier was not begun: ${reason}`,
   dossierUnderWay: 'Added; the service is still making the dossier.',
+  dossierUntyped: (dossierId: string, typeCode: string, key: string) =>
+    `Added, but its dossier ${dossierId} has no type: the service did not accept ${typeCode}. Give it its type there. An administrator sets ${key} in the profile to the name of that field.`,
   wrongAttribute: (label: string, reason: string) => `${label}: ${reason} Nothing was sent.`,
 };
 
@@ -86,6 +88,8 @@ export const onboardingWords: Words<typeof en> = {
     attributeFailed: (label, reason) => `Ajouté, mais ${label} n’a pas été renseigné : ${reason}`,
     dossierFailed: (reason) => `Ajouté, mais son dossier n’a pas été ouvert : ${reason}`,
     dossierUnderWay: 'Ajouté ; le service prépare encore le dossier.',
+    dossierUntyped: (dossierId, typeCode, key) =>
+      `Ajouté, mais son dossier ${dossierId} n’a pas de type : le service n’a pas retenu ${typeCode}. Donnez-lui son type dans le service. Un administrateur indique le nom de ce champ dans le profil : ${key}.`,
     wrongAttribute: (label, reason) => `${label} : ${reason} Rien n’a été envoyé.`,
   },
 };

@@ -6,7 +6,6 @@ import type { currentEndpoints, legacyEndpoints } from '../api/endpoints.ts';
 import type { CreatedDossier, Dossier } from '../api/records/dossier.ts';
 import type { LegacyDossierItem } from '../api/records/legacy.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
-import { checkDossierType } from './dossier-type.ts';
 import { sendOnce } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
@@ -19,8 +18,7 @@ export type NewLegacyDossier = InputOf<typeof legacyEndpoints.dossiers.create>;
  * whose end was not seen, it finds what that has made.
  * @param known `absent` where the third party's dossiers have just been looked through.
  * @returns the dossier; undefined while the service is still making it.
- * @throws ConnectorError `unknown-outcome` when neither answers nor looks show it; `invalid-response` when the service made
- *   it without its type.
+ * @throws ConnectorError `unknown-outcome` when neither answers nor looks show it.
  */
 export function* createDossier(
   client: Client,
@@ -31,11 +29,9 @@ export function* createDossier(
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
   const { thirdpartyId } = wanted;
   const reader = new ThirdPartyReader(client);
-  let listed: readonly Dossier[] = [];
   const list = function* (): Op<readonly Dossier[]> {
     const read = () => client.dossiers.listFor({ thirdpartyId });
-    listed = (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', read)) ?? [];
-    return listed;
+    return (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', read)) ?? [];
   };
   const find = function* (): Op<Dossier | undefined> {
     return (yield* list()).find(
@@ -43,29 +39,23 @@ export function* createDossier(
     );
   };
   const mayBeThere = wanted.dossierReference !== undefined && known === undefined;
-  const checked = function* (made: Dossier | undefined): Op<Dossier | undefined> {
-    const { typeCode } = wanted;
-    if (made !== undefined && typeCode !== undefined) yield* checkDossierType(client, made, typeCode, listed);
-    return made;
-  };
   const there = mayBeThere ? yield* find() : undefined;
-  if (there !== undefined) return yield* checked(there);
+  if (there !== undefined) return there;
   const send = function* (): Op<Pick<CreatedDossier, 'dossierId'> | undefined> {
     const made = yield* client.dossiers.create({ ...wanted, dossierReference });
     return saysNothing(made) ? undefined : made;
   };
   try {
     const { dossierId } = yield* sendOnce<Pick<CreatedDossier, 'dossierId'>>('dossiers.create', send, find);
-    if (dossierId === null) return yield* checked(yield* poll(find, patience));
-    const findMade = function* (): Op<Dossier | undefined> {
+    if (dossierId === null) return yield* poll(find, patience);
+    return yield* poll(function* () {
       return (yield* list()).find((dossier) => dossier.dossierId === dossierId);
-    };
-    return yield* checked(yield* poll(findMade, patience));
+    }, patience);
   } catch (error) {
     // The reference is taken: by ourselves, when the first of two attempts came through after all.
     const own = error instanceof ConnectorError && error.kind === 'refused' ? yield* find() : undefined;
     if (own === undefined) throw error;
-    return yield* checked(own);
+    return own;
   }
 }
 

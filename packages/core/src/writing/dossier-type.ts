@@ -1,44 +1,51 @@
 import type { Client } from '../client.ts';
 import type { Dossier } from '../api/records/dossier.ts';
-import { ConnectorError } from '../errors.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { settle } from '../runtime/outcome.ts';
-import type { Op } from '../runtime/op.ts';
+import { ask, type Op } from '../runtime/op.ts';
+import type { NewDossier } from './create-dossier.ts';
 
-/** The parts of a dossier that show whether it has its type. */
-type TypedDossier = Pick<Dossier, 'dossierId' | 'typeCode'>;
+/** The profile key that names the type in a creation. No request body is shown (G64). */
+export const dossierTypeKey = 'body.dossiers.create.typeCode';
+
+export type ListedDossier = Pick<Dossier, 'dossierId' | 'typeCode'>;
+
+const hasType = ({ typeCode }: Pick<Dossier, 'typeCode'>): boolean => typeCode !== null && typeCode.trim() !== '';
 
 /**
- * Checks that a created dossier has the type it was created with. No request body is shown (G64), and a service that
- * ignores a field under another name creates the dossier without its type. A dossier without a type proves nothing where
- * the service lists no types at all: one request or two find out, and only then.
- * @throws ConnectorError `invalid-response` that names the dossier and the profile key
+ * Whether a dossier that was created with a type is without one: a service that ignores a field under another name creates
+ * it all the same. A dossier without a type proves nothing where the service lists no types, or lists them a moment later:
+ * it is read again, and other dossiers are looked at. That costs one to three requests, and none for a dossier with a type.
  */
-export function* checkDossierType(
-  client: Client,
-  dossier: TypedDossier,
-  typeCode: string,
-  neighbours: readonly TypedDossier[],
-): Op<void> {
-  if (dossier.typeCode !== null) return;
-  if (!neighbours.some(hasType) && !(yield* listsTypes(client))) return;
-  const { dossierId } = dossier;
-  throw new ConnectorError(
-    'invalid-response',
-    `dossiers.create: dossier ${dossierId} was created without its type ${typeCode}. If the type has another name in the request here, set body.dossiers.create.typeCode in the profile.`,
-    { endpoint: 'dossiers.create', field: 'typeCode', mayBeProfile: true },
-  );
+export function* lacksType(client: Client, thirdpartyId: string, created: ListedDossier): Op<boolean> {
+  if (hasType(created)) return false;
+  const dossiers = yield* listFor(client, thirdpartyId);
+  if (dossiers.some((each) => each.dossierId === created.dossierId && hasType(each))) return false;
+  return dossiers.some(hasType) || (yield* listsTypes(client));
 }
 
-const hasType = ({ typeCode }: TypedDossier): boolean => typeCode !== null;
+/** Warns of a dossier that was created without its type, for hosts that return the dossier itself. */
+export function* warnWithoutType(client: Client, wanted: NewDossier, created: Dossier | undefined): Op<void> {
+  const { thirdpartyId, typeCode } = wanted;
+  if (created === undefined || typeCode === undefined || !(yield* lacksType(client, thirdpartyId, created))) return;
+  yield* ask('log', {
+    kind: 'warning',
+    message: `dossiers.create: dossier ${created.dossierId} was created without its type ${typeCode}. If the type has another name in the request here, set ${dossierTypeKey} in the profile.`,
+    details: { endpoint: 'dossiers.create', dossierId: created.dossierId },
+  });
+}
 
 /** Whether the dossiers of a third party are listed with their types: seen by one that has a type in the account's list. */
 function* listsTypes(client: Client): Op<boolean> {
   const page = { number: client.profile.get('paging.firstPage'), size: 20 };
   const listed = yield* settle(client.dossiers.list.page({}, page));
-  if (!listed.ok) return false;
-  const { thirdpartyId = null } = listed.value.items.find((each) => hasType(each) && each.thirdpartyId !== null) ?? {};
-  if (thirdpartyId === null) return false;
-  const dossiers = yield* settle(new ThirdPartyReader(client).dossiers(thirdpartyId));
-  return dossiers.ok && (dossiers.value ?? []).some(hasType);
+  const items = listed.ok ? listed.value.items : [];
+  const { thirdpartyId = null } = items.find((each) => hasType(each) && each.thirdpartyId !== null) ?? {};
+  return thirdpartyId !== null && (yield* listFor(client, thirdpartyId)).some(hasType);
+}
+
+/** What can not be read proves nothing. */
+function* listFor(client: Client, thirdpartyId: string): Op<readonly ListedDossier[]> {
+  const read = yield* settle(new ThirdPartyReader(client).dossiers(thirdpartyId));
+  return read.ok ? (read.value ?? []) : [];
 }

@@ -9,6 +9,7 @@ export {
   type NewDossier,
   type NewLegacyDossier,
 } from './create-dossier.ts';
+export { warnWithoutType } from './dossier-type.ts';
 export { AttributeWriter, type GivenValue, type WrittenAttribute } from './attribute-writer.ts';
 export { customCall, customFile, type CustomAnswer } from './custom-call.ts';
 export { customList } from './custom-list.ts';

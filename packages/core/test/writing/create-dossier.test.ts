@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../src/index.ts';
 import { createDossier, startLegacyDossier, waitForLegacyDossier } from '../../src/writing/create-dossier.ts';
+import { warnWithoutType } from '../../src/writing/dossier-type.ts';
 import { fault, refusal, reply } from '../conformance/scripted-host.ts';
 import { queryOf } from '../http/bench.ts';
 import { json, open } from './scene.ts';
@@ -70,36 +71,54 @@ describe('a new dossier', () => {
   describe('that the service creates without its type (G64)', () => {
     const untyped = { dossierId: 9, dossierReference: 'R-9' };
     const typed = { dossierId: 8, dossierReference: 'R-8', dossierTypeCode: 'KYC', thirdpartyId: 2 };
-    /** @param own the dossiers of the third party. @param account the list of all. @param others those of another one. */
-    const create = (own: readonly object[], account: HttpResponse, others: readonly object[] = [typed]) => {
+    const list = (...dossiers: readonly object[]) => json({ content: dossiers, totalElements: dossiers.length });
+
+    /** @param own the dossiers of the third party, by read. @param account the list of all. @param others of another one. */
+    async function warnings(
+      own: (read: number) => readonly object[],
+      account: HttpResponse,
+      others: readonly object[] = [typed],
+    ): Promise<readonly string[]> {
+      let reads = 0;
       const scene = open((call) => {
         if (call.startsWith('POST')) return json({ dossierId: 9 }, 201);
         if (call === 'GET /dossiers') return account;
-        return json(call.includes('/2/') ? others : own);
+        return json(call.includes('/2/') ? others : own(++reads));
       });
       const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-9' };
-      return scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }, 'absent'));
-    };
-    const list = (...dossiers: readonly object[]) => json({ content: dossiers, totalElements: dossiers.length });
+      const made = await scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }, 'absent'));
+      await scene.run(warnWithoutType(scene.client, wanted, made));
+      expect(scene.calls('POST')).toHaveLength(1);
+      return scene.bench.recording.notices.map(({ message }) => message);
+    }
 
     it.each([
       ['another dossier beside it has a type', [untyped, typed], list()],
       ['one of another third party has a type', [untyped], list(typed)],
+      ['its type is blank', [{ ...untyped, dossierTypeCode: ' ' }, typed], list()],
     ])('is reported with the profile key where %s', async (_name, own, account) => {
-      await expect(create(own, account)).rejects.toMatchObject({
-        kind: 'invalid-response',
-        mayBeProfile: true,
-        message:
-          'dossiers.create: dossier 9 was created without its type KYC. If the type has another name in the request here, set body.dossiers.create.typeCode in the profile.',
-      });
+      expect(await warnings(() => own, account)).toEqual([
+        'dossiers.create: dossier 9 was created without its type KYC. If the type has another name in the request here, set body.dossiers.create.typeCode in the profile.',
+      ]);
     });
 
     it.each([
-      ['no dossier has a type', list(untyped), []],
-      ['types are in the list of the account alone', list(typed), [{ ...typed, dossierTypeCode: null }]],
-      ['the list of the account is refused', refusal(403), []],
-    ])('is not reported where %s', async (_name, account, others) => {
-      expect(await create([untyped], account, others)).toMatchObject({ dossierId: '9', typeCode: null });
+      ['no dossier has a type', () => [untyped], list(untyped), []],
+      [
+        'types are in the list of the account alone',
+        () => [untyped],
+        list(typed),
+        [{ ...typed, dossierTypeCode: null }],
+      ],
+      ['the list of the account is refused', () => [untyped], refusal(403), []],
+      [
+        'the type is listed a moment later',
+        (read: number) => (read === 1 ? [untyped] : [{ ...untyped, dossierTypeCode: 'KYC' }, typed]),
+        list(typed),
+        [],
+      ],
+    ])('is not reported where %s', async (_name, own, account, others) => {
+      expect(await warnings(own, account, others)).toEqual([]);
     });
   });
 

@@ -2,7 +2,7 @@ import type { Client, Op } from '@tpr/core';
 import { expect, it } from 'vitest';
 import type { VariantName } from '../../src/variants/index.ts';
 import { openBench } from './bench.ts';
-import { unreadableFacts } from './unreadable-facts.ts';
+import { toldAt, unreadableFacts } from './unreadable-facts.ts';
 
 const set =
   (values: readonly string[], label = 'Regions') =>
@@ -64,11 +64,11 @@ for (const [variant, setting, act, overrides = {}] of cases) {
   });
 }
 
-for (const [variant, { setting, tell }] of Object.entries(unreadableFacts)) {
-  it(`${variant}: the error names ${setting}`, async () => {
+for (const [variant, fact] of Object.entries(unreadableFacts)) {
+  it(`${variant}: the error or warning names ${fact.setting}`, async () => {
     const bench = await openBench({ variants: [variant as VariantName], seed: 'demo' });
     try {
-      expect(await bench.run(tell(bench.client))).toContain(setting);
+      expect(await toldAt(bench, fact)).toContain(fact.setting);
     } finally {
       await bench.close();
     }

@@ -2,4 +2,4 @@
 export { openBench, type Bench, type BenchOptions } from './bench.ts';
 export { drawService, type Difference, type DrawnService } from './drawn-service.ts';
 export { operationContract } from './operations.ts';
-export { unreadableFacts } from './unreadable-facts.ts';
+export { toldAt, unreadableFacts } from './unreadable-facts.ts';

@@ -1,6 +1,7 @@
-import { AttributeWriter, ConnectorError, createDossier, type Client, type Op } from '@tpr/core';
+import { AttributeWriter, ConnectorError, createDossier, warnWithoutType, type Client, type Op } from '@tpr/core';
+import type { Bench } from './bench.ts';
 
-/** A difference of a service that reads do not show, and the profile key that the error of a write has to name. */
+/** A difference of a service that reads do not show, and the profile key that the error or warning of a write has to name. */
 export interface UnreadableFact {
   readonly setting: string;
   /** Returns the message of the error of a call, or of a row that was not written as requested. */
@@ -40,7 +41,10 @@ const addGerman = told((client) =>
 
 const createTyped = told(function* (client) {
   const thirdpartyId = yield* firstThirdParty(client);
-  return yield* createDossier(client, { thirdpartyId, typeCode: 'SCREENING' }, { timeoutMs: 0 });
+  const wanted = { thirdpartyId, typeCode: 'SCREENING' };
+  const created = yield* createDossier(client, wanted, { timeoutMs: 0 });
+  yield* warnWithoutType(client, wanted, created);
+  return created;
 });
 
 /** Writes as every host does: by comparing what the service holds afterwards. */
@@ -68,3 +72,9 @@ export const unreadableFacts: Readonly<Record<string, UnreadableFact>> = {
   'G64=type': { setting: 'body.dossiers.create.typeCode', tell: createTyped },
   'G64=dossierType': { setting: 'body.dossiers.create.typeCode', tell: createTyped },
 };
+
+/** What the host of a bench receives: the message of the error, and warnings. */
+export async function toldAt(bench: Bench, { tell }: UnreadableFact): Promise<string> {
+  const message = await bench.run(tell(bench.client));
+  return [message, ...bench.notices.map((notice) => notice.message)].join('\n');
+}

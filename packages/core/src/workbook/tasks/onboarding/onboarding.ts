@@ -1,6 +1,7 @@
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import type { Client } from '../../../client.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
+import { workbookPhrases } from '../../../i18n/describe-error.ts';
 import { writing } from '../../../i18n/language.ts';
 import { onboardingWords } from '../../../i18n/onboarding.ts';
 import { loadState, saveState } from '../../document-state.ts';
@@ -35,6 +36,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
     dateSystem,
     groupsByBlanks,
     language: context.language,
+    phrases: workbookPhrases[context.language],
     ...(decimalSeparator !== undefined && { decimalSeparator }),
   };
   const extras = yield* PostAddWrites.check(context, order, options);

@@ -1,4 +1,4 @@
-import { checkDossierType } from '../../../writing/dossier-type.ts';
+import { dossierTypeKey, lacksType, type ListedDossier } from '../../../writing/dossier-type.ts';
 import { createDossier } from '../../../writing/create-dossier.ts';
 import type { Client } from '../../../client.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
@@ -18,6 +18,8 @@ type Words = (typeof onboardingWords)['en'];
 
 /** What is written once a third party is in the portfolio: the attributes of the order, and its dossier. */
 export class PostAddWrites {
+  /** Why no other third party may get its dossier; undefined while they may. */
+  stop: string | undefined;
   private readonly client: Client;
   private readonly language: Language;
   private readonly words: Words;
@@ -91,18 +93,24 @@ export class PostAddWrites {
       if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
       const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
       const earlier = dossiers?.find((dossier) => dossier.dossierReference === dossierReference);
-      if (earlier !== undefined) {
-        yield* checkDossierType(client, earlier, typeCode, dossiers ?? []);
-        return undefined;
-      }
+      if (earlier !== undefined) return yield* this.untyped(thirdpartyId, earlier, typeCode);
       const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
       const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
-      return made === undefined ? words.dossierUnderWay : undefined;
+      if (made === undefined) return words.dossierUnderWay;
+      const trouble = yield* this.untyped(thirdpartyId, made, typeCode);
+      // Each further dossier would have no type either.
+      this.stop ??= trouble;
+      return trouble;
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
       return words.dossierFailed(describeTaskRefusal(error, this.language));
     }
+  }
+
+  private *untyped(thirdpartyId: string, dossier: ListedDossier, typeCode: string): Op<string | undefined> {
+    const isUntyped = yield* lacksType(this.client, thirdpartyId, dossier);
+    return isUntyped ? this.words.dossierUntyped(dossier.dossierId ?? '', typeCode, dossierTypeKey) : undefined;
   }
 }
 

@@ -76,6 +76,7 @@ export class ThirdPartyAdder {
       }
       const troubles = yield* this.extras.apply(id, addition.emails);
       unfinished.delete(key);
+      this.stop ??= this.extras.stop;
       if (troubles.length === 0) return outcome('added', undefined);
       return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
     } catch (error) {

@@ -1,4 +1,4 @@
-import { createDossier, type NewDossier } from '@tpr/core';
+import { createDossier, warnWithoutType, type NewDossier } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
 import { dossierRecord } from '../records/dossier.ts';
@@ -35,6 +35,7 @@ export const create: Operation = {
     const wanted = { thirdpartyId, ...(typeCode !== undefined && { typeCode }), ...readDossierFields(fields) };
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;
     const dossier = yield* createDossier(client, wanted, { timeoutMs });
+    yield* warnWithoutType(client, wanted, dossier);
     if (dossier === undefined) return [{ json: stillBeingMade(wanted) }];
     return [{ json: shapeRecord(parameters, dossier, dossierRecord) }];
   },
