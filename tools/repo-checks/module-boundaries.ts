@@ -1,145 +1,82 @@
-/** The allowed imports. An import that is not listed here is forbidden; `test/forbidden-imports.test.ts` checks the real imports. */
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import { builtInNode, forTests, libraries, packages, modules, simulators } from './allowed-imports.ts';
 
-export interface Rights {
-  /** Entry points of other packages, or, inside core, other modules. */
-  readonly may: readonly string[];
-  /** Whether it runs in Node.js only. Other code also runs in a page, in Apps Script, or in the runtime of its host. */
-  readonly isForNode?: boolean;
+export interface Source {
+  /** From the repository's root, with slashes. */
+  readonly path: string;
+  readonly text: string;
 }
 
-const core = [
-  '@tpr/core',
-  '@tpr/core/workbook',
-  '@tpr/core/doctor',
-  '@tpr/core/formulas',
-  '@tpr/core/api',
-  '@tpr/core/values',
-];
+/** Every import that the table does not allow, one line each. A relative path is checked by the file that it resolves to. */
+export function findForbidden(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    specifiersIn(source.text)
+      .filter((specifier) => !isAllowed(source.path, specifier))
+      .map((specifier) => `${source.path} imports ${specifier}`),
+  );
+}
 
-/** Sources of products, simulators and test support, by the package's folder. */
-export const packages: Readonly<Record<string, Rights>> = {
-  'packages/core': { may: [] },
-  'packages/panel': { may: core },
-  'packages/excel-addin': { may: [...core, '@tpr/core/fetch', '@tpr/panel', '@tpr/panel/files'] },
-  'packages/sheets-addon': {
-    may: [
-      ...core,
-      '@tpr/core/google',
-      '@tpr/core/sync',
-      '@tpr/panel',
-      '@tpr/panel/files',
-      '@tpr/panel/components',
-      '@tpr/panel/session',
-      '@tpr/panel/i18n',
-    ],
-  },
-  'packages/n8n-node': { may: [...core, '@tpr/core/fetch', 'node:crypto'] },
-  'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/core/google', '@tpr/sandbox'], isForNode: true },
-  'packages/relay': { may: ['@tpr/core/api'], isForNode: true },
-  'packages/sandbox': { may: ['@tpr/core/api'], isForNode: true },
-  benchmarks: { may: ['@tpr/core', '@tpr/core/fetch', '@tpr/sandbox'], isForNode: true },
-  'simulators/excel': { may: [], isForNode: true },
-  'simulators/google': { may: [], isForNode: true },
-  'simulators/n8n': {
-    may: ['@tpr/test-support/browser', '@tpr/test-support/programs', '@tpr/sandbox'],
-    isForNode: true,
-  },
-  'test-support': { may: [], isForNode: true },
-  'apps/workbench': {
-    may: [
-      '@tpr/excel-simulator',
-      '@tpr/excel-simulator/page',
-      '@tpr/google-simulator/apps-script',
-      '@tpr/relay',
-      '@tpr/sandbox',
-      '@tpr/sandbox/guard',
-      // It builds the script that is pushed to Google.
-      '@tpr/sheets-addon/tools/environment.ts',
-      '@tpr/sheets-addon/tools/page.ts',
-      '@tpr/sheets-addon/tools/script.ts',
-    ],
-    isForNode: true,
-  },
-};
+/** The package's folder, such as `packages/core` or `benchmarks`; for a path outside the packages its first folder. */
+const packageOf = (path: string): string =>
+  Object.keys(packages).find((folder) => path.startsWith(`${folder}/`)) ?? path.split('/')[0]!;
 
-/** Additional imports that tests, benchmarks and tools of every package may use. */
-export const forTests: readonly string[] = [
-  ...core,
-  '@tpr/core/conformance',
-  '@tpr/core/fetch',
-  '@tpr/core/sync',
-  '@tpr/panel/guide',
-  '@tpr/panel/session',
-  '@tpr/panel/i18n',
-  '@tpr/sandbox',
-  '@tpr/sandbox/contract',
-  '@tpr/sandbox/workbook',
-  '@tpr/sandbox/guard',
-  '@tpr/sandbox/seeded',
-  '@tpr/sandbox/faults',
-  '@tpr/test-support/browser',
-];
+const coreSources = 'packages/core/src/';
 
-/** Additional imports of the tests of one package: the simulators of its host. */
-export const simulators: Readonly<Record<string, readonly string[]>> = {
-  'packages/cli': [
-    '@tpr/google-simulator/rest',
-    '@tpr/google-simulator/apps-script',
-    '@tpr/test-support/programs',
-    'simulators/google/test/user',
-  ],
-  'packages/excel-addin': ['@tpr/excel-simulator', '@tpr/excel-simulator/node'],
-  // It runs in a page, where the suites do not run: the memory workbook alone.
-  'packages/panel': ['@tpr/test-support/programs', 'packages/core/test/conformance'],
-  'packages/relay': ['@tpr/test-support/programs'],
-  'packages/sheets-addon': [
-    '@tpr/test-support/node-versions',
-    '@tpr/google-simulator/rest',
-    '@tpr/google-simulator/script-check',
-    '@tpr/google-simulator/apps-script',
-    'simulators/google/test/rest',
-    'simulators/google/test/user',
-  ],
-  // The nodes are one bundle and have no entry points.
-  'simulators/n8n': ['packages/n8n-node'],
-};
+/** A module of core: a folder, a subfolder with its own import rules, or a file beside the folders. */
+export function moduleOf(path: string): string {
+  const [first = '', second = ''] = path.slice(coreSources.length).split('/');
+  const inner = `${first}/${second}`;
+  return inner in modules ? inner : first.replace(/\.ts$/, '');
+}
 
-/** Files that are not sources of their module: inputs of the build of Excel's manifests. */
-export const builtInNode: readonly string[] = ['packages/excel-addin/src/manifest/'];
+function isAllowed(path: string, specifier: string): boolean {
+  const home = packageOf(path);
+  const rights = packages[home];
+  if (rights === undefined) return false;
+  const isShipped = isSource(path);
+  if (!specifier.startsWith('.')) {
+    if (isBuiltin(specifier)) return rights.isForNode === true || rights.may.includes(specifier) || !isShipped;
+    if (specifier === 'n8n-nodes-third-party-risk') return false;
+    if (!specifier.startsWith('@tpr/')) return !path.startsWith(coreSources) || isLibraryOf(path, specifier);
+    return rights.may.includes(specifier) || (!isShipped && isForTests(home, specifier));
+  }
+  const target = posix.join(posix.dirname(path), specifier);
+  if (packageOf(target) === home) {
+    return path.startsWith(coreSources) ? isDownwards(path, target) : !isShipped || !isUnshipped(home, target);
+  }
+  return !isShipped && (target.startsWith('tools/') || isForTests(home, target));
+}
 
-const beneathTheClient = ['api', 'errors', 'http', 'runtime', 'values'];
-const beneathTheWork = [...beneathTheClient, 'client', 'evidence', 'i18n'];
-const work = ['portfolio', 'reading', 'sync', 'sync/change-feed', 'writing'];
+/** Tests, tools and benchmarks of a package are not shipped with its sources. */
+const isUnshipped = (home: string, target: string): boolean =>
+  ['test', 'tools', 'bench'].some((folder) => target.startsWith(`${home}/${folder}/`));
 
-/** The modules of core, lowest first: an import goes downwards. A file beside the modules is a module of its own. */
-export const modules: Readonly<Record<string, Rights>> = {
-  runtime: { may: [] },
-  errors: { may: ['runtime'] },
-  values: { may: [] },
-  i18n: { may: ['errors', 'runtime', 'values'] },
-  connection: { may: ['errors'] },
-  api: { may: ['connection', 'errors', 'i18n', 'values'] },
-  evidence: { may: ['api', 'values'] },
-  http: { may: ['api', 'connection', 'errors', 'runtime', 'values'] },
-  client: { may: ['connection', ...beneathTheClient] },
-  reading: { may: beneathTheWork },
-  portfolio: { may: [...beneathTheWork, 'reading'] },
-  sync: { may: [...beneathTheWork, 'portfolio', 'reading'] },
-  'sync/change-feed': { may: [...beneathTheWork, 'sync'] },
-  writing: { may: [...beneathTheWork, 'reading'] },
-  doctor: { may: ['connection', ...beneathTheWork] },
-  formulas: { may: [...beneathTheWork, ...work] },
-  workbook: { may: [...beneathTheWork, ...work, 'doctor'] },
-  google: { may: ['errors', 'portfolio', 'workbook'] },
-  'runtime/fetch': { may: ['runtime'] },
-  'runtime/sync': { may: ['runtime'] },
-  index: { may: ['connection', ...beneathTheWork, ...work] },
-};
+const isForTests = (home: string, target: string): boolean =>
+  forTests.includes(target) ||
+  (simulators[home] ?? []).some((each) => target === each || target.startsWith(`${each}/`));
 
-/** The npm dependencies of core, by module; the other modules have none. */
-export const libraries: Readonly<Record<string, readonly string[]>> = {
-  http: ['zod/mini'],
-  api: ['zod/mini'],
-  values: ['ibantools'],
-  'runtime/fetch': ['ky'],
-};
+const isLibraryOf = (path: string, specifier: string): boolean => (libraries[moduleOf(path)] ?? []).includes(specifier);
+
+function isDownwards(path: string, target: string): boolean {
+  if (!target.startsWith(coreSources)) return false;
+  const [from, to] = [moduleOf(path), moduleOf(target)];
+  return from === to || (modules[from]?.may.includes(to) ?? false);
+}
+
+/** False for tests, benchmarks, tools and configurations. */
+function isSource(path: string): boolean {
+  if (builtInNode.some((folder) => path.startsWith(folder))) return false;
+  const [folder = ''] = path.slice(packageOf(path).length + 1).split('/');
+  return ['src', 'nodes', 'connection', 'credentials'].includes(folder);
+}
+
+/** Specifiers of static imports, dynamic imports and re-exports. */
+export function specifiersIn(text: string): string[] {
+  const patterns = [
+    /^(?:import|export)\b[^'"]*?\bfrom\s+(['"])(.+?)\1/gm,
+    /^import\s+(['"])(.+?)\1/gm,
+    /\bimport\(\s*(['"])(.+?)\1/g,
+  ];
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, , specifier]) => specifier!));
+}

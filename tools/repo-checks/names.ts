@@ -1,4 +1,4 @@
-import type { Source } from './forbidden-imports.ts';
+import type { Source } from './module-boundaries.ts';
 
 /** The exported names of types, classes and interfaces that more than one file declares, with their files. */
 export function findShared(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packages, modules } from '../module-boundaries.ts';
+import { packages, modules } from '../allowed-imports.ts';
 import { read } from './files.ts';
 
 const page = read('docs/architecture.md');

@@ -8,7 +8,7 @@ import type { NewDossier } from './create-dossier.ts';
 /** The profile key that names the type in a creation. No request body is shown (G64). */
 export const dossierTypeKey = 'body.dossiers.create.typeCode';
 
-export type ListedDossier = Pick<Dossier, 'dossierId' | 'typeCode'>;
+export type TypedDossier = Pick<Dossier, 'dossierId' | 'typeCode'>;
 
 const hasType = ({ typeCode }: Pick<Dossier, 'typeCode'>): boolean => typeCode !== null && typeCode.trim() !== '';
 
@@ -17,7 +17,7 @@ const hasType = ({ typeCode }: Pick<Dossier, 'typeCode'>): boolean => typeCode !
  * it all the same. A dossier without a type proves nothing where the service lists no types, or lists them a moment later:
  * it is read again, and other dossiers are looked at. That costs one to three requests, and none for a dossier with a type.
  */
-export function* lacksType(client: Client, thirdpartyId: string, created: ListedDossier): Op<boolean> {
+export function* lacksType(client: Client, thirdpartyId: string, created: TypedDossier): Op<boolean> {
   if (hasType(created)) return false;
   const dossiers = yield* listFor(client, thirdpartyId);
   if (dossiers.some((each) => each.dossierId === created.dossierId && hasType(each))) return false;
@@ -45,7 +45,7 @@ function* listsTypes(client: Client): Op<boolean> {
 }
 
 /** What can not be read proves nothing. */
-function* listFor(client: Client, thirdpartyId: string): Op<readonly ListedDossier[]> {
+function* listFor(client: Client, thirdpartyId: string): Op<readonly TypedDossier[]> {
   const read = yield* settle(new ThirdPartyReader(client).dossiers(thirdpartyId));
   return read.ok ? (read.value ?? []) : [];
 }

@@ -23,6 +23,11 @@ export class FailedAnswer extends Error {
   }
 }
 
+/** A request that this session does not accept, with one line that says why. */
+export function refuse(message: string): never {
+  throw new FailedAnswer(400, message);
+}
+
 export const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

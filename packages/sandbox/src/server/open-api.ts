@@ -5,7 +5,8 @@ import type { Behaviour } from '../variants/index.ts';
 import { mountedAt, type Mounted } from './service-routes.ts';
 import { statusTexts } from './failure.ts';
 import { queryOf } from './request-input.ts';
-import { itemPlace, listPlace } from './response-body.ts';
+import { listPlace } from './paging.ts';
+import { itemPlace } from './response-body.ts';
 import { realm, type SandboxContext } from './context.ts';
 
 type OpenApi = ReturnType<typeof createDocument>;

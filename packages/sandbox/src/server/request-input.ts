@@ -2,13 +2,9 @@ import { type Endpoint, eventParametersOf, eventSets, legacyEndpoints, type Prof
 import * as z from 'zod/mini';
 import { eventTypes, type SqlStore, wallText } from '../store/index.ts';
 import type { Behaviour } from '../variants/index.ts';
-import type { EventWindow, PageSlice } from './call.ts';
+import type { EventWindow } from './call.ts';
 import { decode } from './decoding.ts';
-import { FailedAnswer } from './failure.ts';
-
-const refuse = (message: string): never => {
-  throw new FailedAnswer(400, message);
-};
+import { FailedAnswer, refuse } from './failure.ts';
 
 /** Parameters and body, checked against the endpoint's own schemas; wire names are the profile's. */
 export function readInput(
@@ -71,34 +67,6 @@ function nameOf(profile: Profile, key: string, usual: string): string {
 function asWritten(schema: z.ZodMiniType, text: string): unknown {
   const takesTruth = z.safeParse(schema, true).success;
   return takesTruth && (text === 'true' || text === 'false') ? text === 'true' : text;
-}
-
-const maxPageSize = 200;
-const usualPageSize = 20;
-
-/** The part of a list that is asked for. Legacy: page from 0 and pageSize (R164); current: as the profile says. */
-export function readPaging(base: Endpoint['base'], query: URLSearchParams, { profile, is }: Behaviour): PageSlice {
-  const legacy = base === 'legacy';
-  const whole = (name: string, usual: number): number => {
-    const text = query.get(name) ?? '';
-    if (text === '') return usual;
-    return /^\d{1,9}$/.test(text) ? Number(text) : refuse(`${name} has to be a whole number, not '${text}'.`);
-  };
-  const sizeName = legacy ? 'pageSize' : profile.get('query.pageSize');
-  const asked = whole(sizeName, usualPageSize);
-  if (asked === 0) refuse(`${sizeName} has to be at least 1.`);
-  const most = legacy ? maxPageSize : is('G22=clamp50') ? 50 : is('G23=max20') ? 20 : maxPageSize;
-  if (!legacy && is('G23=max20') && asked > most) refuse(`${sizeName} is at most ${most}.`);
-  const size = Math.min(asked, most);
-  const pageName = legacy ? 'page' : profile.get('query.page');
-  if (!legacy && profile.get('paging.mode') === 'offset') {
-    const offset = whole(pageName, 0);
-    return { offset, size, number: Math.floor(offset / size) };
-  }
-  const first = legacy ? 0 : profile.get('paging.firstPage');
-  const number = whole(pageName, first);
-  if (number < first && is('G20=base1-strict')) refuse(`${pageName} has to be at least ${first}.`);
-  return { offset: Math.max(0, number - first) * size, size, number: Math.max(first, number) };
 }
 
 /** The three event parameters (R117–R121), or undefined when none is given where they may be left out. */

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@tpr/core/api';
 import type { Behaviour } from '../variants/index.ts';
 import type { PageSlice, Replies } from './call.ts';
-import { FailedAnswer } from './failure.ts';
+import { json, stand } from './json-response.ts';
+import { listPlace, pageResponse, refuseEmpty } from './paging.ts';
 import { put, type Wire } from './serializer.ts';
 
 interface Asked {
@@ -17,7 +18,7 @@ export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
   if ('bytes' in reply) return fileResponse(reply);
   if ('url' in reply) return addressResponse(reply, behaviour);
   if (endpoint.base === 'legacy') return legacyResponse(reply, asked);
-  if ('total' in reply) return pageResponse(reply, asked);
+  if ('total' in reply) return pageResponse(reply, asked.paging, asked.url, asked.behaviour);
   if ('list' in reply) return listResponse(reply, asked);
   if ('item' in reply) {
     const { item, status = 200, headers = {}, withoutBody = false } = reply;
@@ -28,21 +29,6 @@ export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
   return reply.body === undefined ? new Response(null, { status: 204 }) : json(reply.body, reply.status);
 }
 
-function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
-  });
-}
-
-/** A value at a place of an answer; `$` is the answer itself. */
-function stand(place: string, value: unknown): unknown {
-  if (place === '$') return value;
-  const body: Wire = {};
-  put(body, place, value);
-  return body;
-}
-
 /**
  * The path of a single record in the current interface: the body itself, unless an overlay or a variant says otherwise.
  */
@@ -51,55 +37,11 @@ export function itemPlace({ profile, is }: Behaviour): string {
   return is('G04=wrap') ? 'content' : (told ?? '$');
 }
 
-/** The path of the records of a list in the current interface. */
-export function listPlace({ profile, is }: Behaviour): string {
-  return is('G21=bare') || is('G21=link') ? '$' : (profile.get('responsePaths.list')[0] ?? 'content');
-}
-
-function refuseEmpty(count: number, { is }: Behaviour): void {
-  if (count === 0 && is('G29=404')) throw new FailedAnswer(404, 'The search has no result.');
-}
-
 function listResponse({ list }: Replies['list'], { endpoint, behaviour }: Asked): Response {
   refuseEmpty(Object.keys(list).length, behaviour);
   // The one list whose form is shown (R066).
   if (endpoint.name === 'documents.list') return json({ content: list });
   return json(stand(listPlace(behaviour), list));
-}
-
-function pageResponse({ list, total }: Replies['page'], { paging, url, behaviour }: Asked): Response {
-  const { profile, is } = behaviour;
-  refuseEmpty(total, behaviour);
-  const place = listPlace(behaviour);
-  if (place === '$') return json(list, 200, is('G21=link') ? nextLink(paging, total, url, behaviour) : {});
-  const body: Wire = {};
-  put(body, place, list);
-  put(body, profile.get('responsePaths.page')[0] ?? 'page', paging.number);
-  put(body, profile.get('responsePaths.size')[0] ?? 'size', paging.size);
-  if (!is('G22=no-total')) {
-    put(body, profile.get('responsePaths.total')[0] ?? 'totalElements', is('G22=total-text') ? String(total) : total);
-  }
-  if (is('G21=spring')) {
-    body['totalPages'] = Math.ceil(total / paging.size);
-  }
-  if (is('G21=spring') || 'responsePaths.last' in profile.overrides) {
-    put(body, profile.get('responsePaths.last')[0] ?? 'last', paging.offset + list.length >= total);
-  }
-  return json(body);
-}
-
-function nextLink(
-  { offset, size, number }: PageSlice,
-  total: number,
-  url: URL,
-  { profile }: Behaviour,
-): Record<string, string> {
-  if (offset + size >= total) return {};
-  const next = new URL(url);
-  const step = profile.get('paging.mode') === 'offset' ? offset + size : number + 1;
-  next.searchParams.set(profile.get('query.page'), String(step));
-  next.searchParams.set(profile.get('query.pageSize'), String(size));
-  return { link: `<${next.href}>; rel="next"` };
 }
 
 /** The envelope of every legacy answer that is not a file (R125, R126). */

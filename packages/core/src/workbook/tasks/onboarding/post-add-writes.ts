@@ -1,4 +1,4 @@
-import { dossierTypeKey, lacksType, type ListedDossier } from '../../../writing/dossier-type.ts';
+import { dossierTypeKey, lacksType, type TypedDossier } from '../../../writing/dossier-type.ts';
 import { createDossier } from '../../../writing/create-dossier.ts';
 import type { Client } from '../../../client.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
@@ -108,7 +108,7 @@ export class PostAddWrites {
     }
   }
 
-  private *untyped(thirdpartyId: string, dossier: ListedDossier, typeCode: string): Op<string | undefined> {
+  private *untyped(thirdpartyId: string, dossier: TypedDossier, typeCode: string): Op<string | undefined> {
     const isUntyped = yield* lacksType(this.client, thirdpartyId, dossier);
     return isUntyped ? this.words.dossierUntyped(dossier.dossierId ?? '', typeCode, dossierTypeKey) : undefined;
   }

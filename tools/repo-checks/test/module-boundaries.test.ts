@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findForbidden, moduleOf, type Source } from '../forbidden-imports.ts';
-import { packages, modules } from '../module-boundaries.ts';
+import { findForbidden, moduleOf, type Source } from '../module-boundaries.ts';
+import { packages, modules } from '../allowed-imports.ts';
 import { packages as members, root, sourcesOf } from '../workspace.ts';
 
 const sources: readonly Source[] = members
