@@ -4,4 +4,5 @@ export { addMenu, showHelp, showSidebar } from './menu/menu-items.ts';
 export { refreshAllFormulas, refreshTable } from './menu/refresh.ts';
 export { keepFormulas } from './session/living-formulas.ts';
 export { answerPanel } from './panel.ts';
-export { goOnWithWork, runSchedule } from './work/schedules.ts';
+export { goOnWithWork } from './work/continue-jobs.ts';
+export { runSchedule } from './work/schedules.ts';

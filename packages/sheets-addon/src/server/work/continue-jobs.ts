@@ -1,0 +1,49 @@
+import { triggerOf } from '../script/caller.ts';
+import { userLanguage } from '../script/language.ts';
+import { openOwnClient } from '../session/own-session.ts';
+import { keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
+import { goOnAfterMs, watchAfterMs } from './limits.ts';
+import { jobMail, waitMail } from './mails/mails.ts';
+import { sendMail } from './mails/send-mail.ts';
+import { isTimeShort } from './resumable-job.ts';
+import { runJob } from './run-job.ts';
+import { lacksPermission } from './work-permission.ts';
+
+/** Called by the trigger of work that was not finished. */
+export function goOnWithWork(event: unknown): void {
+  // The clock looks after what waits.
+  if (triggerOf(event) !== undefined && !lacksPermission())
+    continueJobs(readJobs().filter(({ waits }) => waits === undefined));
+}
+
+/** Continues unfinished jobs, in their order, as long as this execution has time. */
+export function continueJobs(jobs: readonly Job[]): void {
+  for (const job of jobs) {
+    if (isTimeShort() || !continueJob(job)) return;
+  }
+}
+
+/** @returns false where others are at work. */
+function continueJob(job: Job): boolean {
+  // A sign-in wakes it; a later order replaces it.
+  if (readJob(job.task)?.job !== job.job || (job.waits === 'signIn' && openOwnClient(true) === undefined)) return true;
+  // At once: the trigger that fired is spent, and this execution may be ended.
+  keepJob(job, watchAfterMs);
+  const language = userLanguage();
+  const told = runJob({ ...job, language, isUnattended: true }, language);
+  if (told.isDone) return true;
+  // The panel may be at it: it is looked at again later.
+  if (told.isBusy) {
+    keepJob(job, goOnAfterMs);
+    return false;
+  }
+  // The sidebar may be closed: the user who started it gets one mail for each reason.
+  const now = readJob(job.task);
+  const waits = now?.waits;
+  if (now === undefined || waits === undefined) sendMail(jobMail(language, job.task, told.text));
+  else if (waits !== job.waits && !(waits === 'later' && job.toldLater === true)) {
+    sendMail(waitMail(language, job.task, waits));
+    if (waits === 'later') parkJob({ ...now, waits, toldLater: true });
+  }
+  return true;
+}

@@ -1,0 +1,19 @@
+import { noteBug } from '../../script/execution-log.ts';
+import { foreseen } from '../../service/google-refusal.ts';
+import { activeBook } from '../../workbook/grid.ts';
+import type { WorkMail } from './mails.ts';
+
+/**
+ * Sends a mail to the user whose work it is about.
+ * @param linkOf the address below the text. @returns whether it was sent
+ */
+export function sendMail({ subject, body }: WorkMail, linkOf = (): string => activeBook().getUrl()): boolean {
+  try {
+    MailApp.sendEmail(Session.getEffectiveUser().getEmail(), subject, `${body}\n\n${linkOf()}`);
+    return true;
+  } catch (error) {
+    // Without the permission or the quota to send mail, the list alone shows it.
+    noteBug(foreseen(error));
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { ConnectorError, type Language } from '@tpr/core';
+import type { ServiceHealth, WaitingDocument } from '@tpr/core/workbook';
+import type { Performed } from '../../call/calls.ts';
+import { tellFault } from '../../call/fault-words.ts';
+import { noteBug } from '../script/execution-log.ts';
+import { foreseen } from '../service/google-refusal.ts';
+import { openOwnClient } from '../session/own-session.ts';
+import { parkJob, readJob } from './job.ts';
+import type { WorkMail } from './mails/mails.ts';
+import { changesMail, digestMail } from './mails/news.ts';
+import { tellQueue } from './mails/queue-news.ts';
+import { sendMail } from './mails/send-mail.ts';
+import { tellService, tellUnchecked } from './mails/service-news.ts';
+import { perform, type Work } from './resumable-job.ts';
+import { workWords } from './words.ts';
+
+/** How a job without a person at the spreadsheet has ended. */
+export interface JobEnd {
+  readonly isDone: boolean;
+  readonly text: string;
+  /** Other work is under way in the spreadsheet. */
+  readonly isBusy: boolean;
+}
+
+/** Runs a job with the own session of its user, and sends the mails that its result calls for. Never throws. */
+export function runJob(work: Work, language: Language): JobEnd {
+  const words = workWords[language];
+  try {
+    const client = openOwnClient(true);
+    if (client === undefined) {
+      const job = readJob(work.task);
+      if (job?.job === work.job) parkJob({ ...job, waits: 'signIn' });
+      return { isDone: false, text: words.signIn, isBusy: false };
+    }
+    const performed = perform(work);
+    if (isHealth(performed.result)) {
+      const checked = { job: work.job, health: performed.result, connection: client.context.connection };
+      return { isDone: true, text: tellService(checked, language, sendMail), isBusy: false };
+    }
+    if (work.task === 'listToDecide') {
+      const waiting = performed.result as readonly WaitingDocument[];
+      const { connection } = client.context;
+      return {
+        isDone: true,
+        text: tellQueue({ job: work.job, waiting, connection }, language, sendMail),
+        isBusy: false,
+      };
+    }
+    const mail = newsOf(performed, language);
+    if (mail !== undefined) sendMail(mail);
+    return { isDone: true, text: tellEnd(performed, language), isBusy: false };
+  } catch (thrown) {
+    const error = foreseen(thrown);
+    noteBug(error);
+    const fault = error instanceof ConnectorError ? error : undefined;
+    const tell = work.task === 'checkService' ? tellUnchecked : tellFault;
+    const text = fault?.kind === 'auth' ? words.signIn : tell(error, language);
+    return { isDone: false, text, isBusy: fault?.field === 'lock' || fault?.field === 'renewal' };
+  }
+}
+
+function isHealth(result: Performed['result']): result is ServiceHealth {
+  return typeof result === 'object' && result !== null && 'health' in result;
+}
+
+function tellEnd({ kind, result }: Performed, language: Language): string {
+  const words = workWords[language];
+  if (kind === 'paused') return words.goesOn;
+  if (typeof result !== 'object' || result === null || !('left' in result)) return words.done;
+  return words.sent(result.report?.counts.sent ?? 0, result.left);
+}
+
+/** The mail about a result, if the user asked for it and it has news. */
+function newsOf({ result }: Performed, language: Language): WorkMail | undefined {
+  if (typeof result !== 'object' || result === null) return undefined;
+  if ('changes' in result && 'table' in result && result.changes !== undefined && result.changes.rows.length > 0)
+    return changesMail(language, result.changes);
+  return 'toDecide' in result ? digestMail(language, result) : undefined;
+}
