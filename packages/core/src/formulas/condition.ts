@@ -111,12 +111,14 @@ function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, d
   return dateTimeToSerial(shown) ?? -1;
 }
 
-function readNumber(value: string, { header }: Compared, { decimalSeparator, groupsByBlanks }: Notation): number {
+function readNumber(value: string, column: Compared, { decimalSeparator, groupsByBlanks }: Notation): number {
   const number = parseAmount(value, decimalSeparator, groupsByBlanks);
   if (typeof number === 'number') return number;
-  if (number !== 'ambiguousAmount') throw refusal('filterNotNumber', value, header);
-  throw refusal('ambiguousNumber', value, header, meaningsOf(value).join(', '));
+  throw number === 'ambiguousAmount' ? inTwoMeanings(value, column) : refusal('filterNotNumber', value, column.header);
 }
+
+const inTwoMeanings = (value: string, { header }: Compared): FormulaError =>
+  refusal('ambiguousNumber', value, header, meaningsOf(value).join(', '));
 
 function readFraction(value: string, column: Compared, notation: Notation): number {
   if (value.endsWith('%')) return rescale(readNumber(value.slice(0, -1).trim(), column, notation), 1 / 100);
@@ -144,8 +146,9 @@ function onText({ comparison, value }: Filter, column: Compared, notation: Notat
   const { choices = [], met = [] } = column;
   const word = wordIn(column, value);
   const number = parseAmount(value, notation.decimalSeparator, notation.groupsByBlanks);
-  const isMixed = typeof number === 'number' && met.some((cell) => typeof cell === 'number');
-  const numbers = isMixed ? byOrder(comparison, asNumber, number) : undefined;
+  const hasNumbers = met.some((cell) => typeof cell === 'number');
+  if (hasNumbers && number === 'ambiguousAmount') throw inTwoMeanings(value, column);
+  const numbers = hasNumbers && typeof number === 'number' ? byOrder(comparison, asNumber, number) : undefined;
   if (comparison === '=' || comparison === '<>') {
     const wanted = foldText(word);
     const isSame = (cell: CellValue) => foldText(String(cell ?? '')) === wanted;

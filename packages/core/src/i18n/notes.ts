@@ -47,7 +47,8 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     tooManyDigits: '{text} a plus de chiffres qu’un nombre ne peut en contenir ; raccourcissez-le.',
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
     notSerial: '{text} n’est pas une date du tableur ; saisissez à nouveau la date.',
-    yearInDoubt: '{text} peut être l’année ou le jour {day} ; saisissez la date entière, comme 31/12/2026.',
+    yearInDoubt:
+      '{text} peut être l’année ou le jour {day} ; saisissez la date entière, comme 31/12/2026, dans une cellule avec une apostrophe devant.',
     dateInText:
       '{text} est enregistré comme une date, pas comme un texte ; pour envoyer ce texte, saisissez une apostrophe devant.',
     percentInDoubt: '{text} peut valoir {asShown} ou {asHeld} ; écrivez-le avec le signe %.',

@@ -45,7 +45,8 @@ export const englishSentences = {
   tooManyDigits: '{text} has more digits than a number can hold; shorten it.',
   notDate: '{text} is not a date; type it like 2025-01-31 or 31/01/2025.',
   notSerial: '{text} is not a date of the spreadsheet; type the date again.',
-  yearInDoubt: '{text} may be the year or the day {day}; type the whole date, like 2026-12-31.',
+  yearInDoubt:
+    '{text} may be the year or the day {day}; type the whole date, like 2026-12-31, in a cell with an apostrophe before it.',
   dateInText: '{text} is stored as a date, not as text; to send this text, type an apostrophe before it.',
   percentInDoubt: '{text} may be {asShown} or {asHeld}; write it with the % sign.',
   notBoolean: '{text} is neither yes nor no; type TRUE or FALSE.',
