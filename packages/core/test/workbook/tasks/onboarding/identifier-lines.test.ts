@@ -63,6 +63,13 @@ describe('a pasted list', () => {
     expect(read(text).map(shortOf)).toEqual([[1, kind, value, 'valid']]);
   });
 
+  it.each(['Numéro de 300000205', 'N° de 300000205', 'Société de 300000205'])(
+    'takes a small "de" for no prefix: %j',
+    (text) => {
+      expect(read(`${text}\tFrance`)).toMatchObject([{ idKind: 'SIREN', value: '300000205' }]);
+    },
+  );
+
   it.each([
     'Germany 136695976',
     'Tel. 0123456789',
@@ -232,6 +239,52 @@ describe('a cell with several identifiers', () => {
       expect(of(`SIRET 73282932000074${between}TVA FR44732829320`)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
     },
   );
+
+  it.each([' et ', '\n', ' & '])('reports each part between %j that is not valid', (between) => {
+    expect(of(`73282932000074${between}55210055410005`)).toEqual([
+      [1, 'SIRET', '73282932000074', 'valid'],
+      [1, 'SIRET', undefined, 'invalid'],
+    ]);
+    expect(of(`73282932000075${between}73282932000074`)).toEqual([
+      [1, 'SIRET', undefined, 'invalid'],
+      [1, 'SIRET', '73282932000074', 'valid'],
+    ]);
+    expect(of(`FR44732829320${between}732829320 00074${between}732829320`)).toEqual([
+      [1, 'SIRET', '73282932000074', 'valid'],
+    ]);
+    expect(of(`SIRET 73282932000074${between}DUNS 150483782`)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
+  });
+
+  it('is refused where a VAT number and a SIRET are of two companies', () => {
+    const list = readLines([['FR44732829320 & 55210055410004']], noHints, noteSentences.en, String);
+    const reason =
+      'The identifiers disagree: the SIRET belongs to 552100554 and the VAT number to 732829320; correct one.';
+    expect(list).toMatchObject([
+      { typed: 'FR44732829320', state: 'invalid', value: undefined, reason },
+      { typed: '55210055410004', state: 'invalid', value: undefined, reason },
+    ]);
+    expect(of('FR44732829320 / 73282932000074 / 35600000000048').map(([, , value]) => value)).toEqual([
+      '73282932000074',
+      '35600000000048',
+    ]);
+  });
+
+  it.each<[string, (string | number)[][], Partial<Hints>]>([
+    ['the kind of the list', [['15-048-3782 / 612 345 678']], { as: 'DUNS' }],
+    ['a header', [['DUNS'], ['15-048-3782 / 612 345 678']], {}],
+    ['a country', [['15-048-3782 / 612 345 678', 'US']], {}],
+  ])('is refused with several DUNS by %s, because any nine digits are one', (_, cells, hints) => {
+    const list = readLines(cells, { ...noHints, ...hints }, noteSentences.en, String);
+    expect(list).toMatchObject([{ typed: '15-048-3782 / 612 345 678', state: 'invalid', value: undefined }]);
+  });
+
+  it('names every part in a reason where none is valid', () => {
+    const list = readLines([['732829320 / 0123456789']], { ...noHints, as: 'SIRET' }, noteSentences.en, String);
+    expect(list.map(({ typed, state }) => [typed, state])).toEqual([
+      ['732829320', 'invalid'],
+      ['0123456789', 'invalid'],
+    ]);
+  });
 
   it('is one identifier where its lines are parts of one', () => {
     for (const cell of ['732 829 320\n00074', '732829320 / 00074']) {
