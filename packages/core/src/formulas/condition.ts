@@ -111,17 +111,20 @@ function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, d
   return dateTimeToSerial(shown) ?? -1;
 }
 
-function readNumber(value: string, column: Compared, { decimalSeparator, groupsByBlanks }: Notation): number {
-  const number = parseAmount(value, decimalSeparator, groupsByBlanks);
+function readNumber(value: string, column: Compared, notation: Notation, unit = ''): number {
+  const number = parseAmount(value, notation.decimalSeparator, notation.groupsByBlanks);
   if (typeof number === 'number') return number;
-  throw number === 'ambiguousAmount' ? inTwoMeanings(value, column) : refusal('filterNotNumber', value, column.header);
+  if (number !== 'ambiguousAmount') throw refusal('filterNotNumber', value, column.header);
+  throw inTwoMeanings(value, column, unit);
 }
 
-const inTwoMeanings = (value: string, { header }: Compared): FormulaError =>
-  refusal('ambiguousNumber', value, header, meaningsOf(value).join(', '));
+function inTwoMeanings(value: string, { header }: Compared, unit = ''): FormulaError {
+  const meanings = meaningsOf(value).map((meaning) => meaning + unit);
+  return refusal('ambiguousNumber', value + unit, header, meanings.join(', '));
+}
 
 function readFraction(value: string, column: Compared, notation: Notation): number {
-  if (value.endsWith('%')) return rescale(readNumber(value.slice(0, -1).trim(), column, notation), 1 / 100);
+  if (value.endsWith('%')) return rescale(readNumber(value.slice(0, -1).trim(), column, notation, ' %'), 1 / 100);
   const number = readNumber(value, column, notation);
   // A typed 12 means 12 %, while a cell that shows 12 % has the value 0.12.
   if (Math.abs(number) > 1) throw refusal('percentInDoubt', value, column.header);

@@ -10,6 +10,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     prefixAdded: 'Le préfixe de pays {prefix} a été ajouté ; vérifiez que c’est le bon.',
     prefixChanged: 'Le préfixe {from} a été remplacé ; les numéros de TVA de ce pays commencent par {to}.',
     countryDiffers: 'Le numéro relève de {prefix}, mais la ligne indique {country} ; vérifiez lequel est juste.',
+    wordsLeftOut: 'Les mots autour de {value} ont été laissés de côté ; vérifiez que c’est le bon identifiant.',
     sirenFromSiret: 'Un SIRET a été donné ; ses neuf premiers chiffres, le SIREN, ont été retenus.',
 
     empty: 'Rien n’est indiqué ici ; complétez.',

@@ -8,6 +8,7 @@ export const englishSentences = {
   prefixAdded: 'The country prefix {prefix} was added; check that it is the right one.',
   prefixChanged: 'The prefix {from} was replaced; VAT numbers of this country start with {to}.',
   countryDiffers: 'The number belongs to {prefix}, but the row says {country}; check which one is right.',
+  wordsLeftOut: 'The words around {value} were left out; check that it is the right identifier.',
   sirenFromSiret: 'A SIRET was given; its first nine digits, the SIREN, were kept.',
 
   // Cells that hold no usable text.

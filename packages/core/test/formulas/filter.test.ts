@@ -169,6 +169,7 @@ test.each<[string, Compared, string]>([
   ],
   ['a>many', column('number'), 'a has numbers, and many is not a number.'],
   ['a>1,234', column('number'), '1,234 can be two numbers: write the one that you mean, of 1234, 1,2340.'],
+  ['a>1,234 %', column('percent'), '1,234 % can be two numbers: write the one that you mean, of 1234 %, 1,2340 %.'],
   ...['a=1,234', 'a<>1,234', 'a>1,234'].map((text): [string, Compared, string] => [
     text,
     column('text', { met: [1234, 'n/a'] }),

@@ -107,7 +107,9 @@ function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult
   for (const from of isPrefixed ? [first - 1, first] : [first]) {
     const part = words.slice(from, end).join(' ');
     const reading = readLegalId(part, options);
-    if (reading.state === 'valid' && reading.notes.length === 0) return reading;
+    if (reading.state === 'valid' && reading.notes.length === 0) {
+      return { ...reading, notes: [createNote('wordsLeftOut', { value: reading.value })] };
+    }
   }
   return whole;
 }
@@ -157,7 +159,9 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const named = countryNamed(filled);
   // Check digits are better evidence than a country in the line, which may be part of the company name.
   const withoutWord = readUnder(given);
-  const isSure = withoutWord.some(({ reading }) => reading.state === 'valid' && reading.notes.length === 0);
+  const isSure = withoutWord.some(
+    ({ reading }) => reading.state === 'valid' && reading.notes.every(({ code }) => code === 'wordsLeftOut'),
+  );
   const country = isSure ? (given ?? named) : (named ?? given);
   const reads = refuseConflicts(isSure ? withoutWord : readUnder(country), cells);
   const chosen = choose(reads);

@@ -48,19 +48,28 @@ describe('a pasted list', () => {
   });
 
   it.each([
-    ['France FR40303265045', 'VAT', 'FR40303265045'],
-    ['FR 40 303 265 045 (France)', 'VAT', 'FR40303265045'],
     ['N° TVA FR40303265045', 'VAT', 'FR40303265045'],
-    ['USt-IdNr. DE136695976', 'VAT', 'DE136695976'],
-    ['356000000 00048 La Poste', 'SIRET', '35600000000048'],
     ['N° SIRET : 732 829 320 00074', 'SIRET', '73282932000074'],
-    ['SIRET 732 829 320 00074 (siège)', 'SIRET', '73282932000074'],
-    ['SIREN 732 829 320 RCS Paris', 'SIREN', '732829320'],
     ['n° SIREN 732829320', 'SIREN', '732829320'],
     ['D-U-N-S 31-568-2459', 'DUNS', '315682459'],
     ['\u2066732\u00ad829\u00ad32000074\u2069', 'SIRET', '73282932000074'],
-  ])('reads the identifier among the words of %j', (text, kind, value) => {
+  ])('reads the identifier after its label: %j', (text, kind, value) => {
     expect(read(text).map(shortOf)).toEqual([[1, kind, value, 'valid']]);
+  });
+
+  it.each([
+    ['France FR40303265045', 'VAT', 'FR40303265045'],
+    ['FR 40 303 265 045 (France)', 'VAT', 'FR40303265045'],
+    ['USt-IdNr. DE136695976', 'VAT', 'DE136695976'],
+    ['356000000 00048 La Poste', 'SIRET', '35600000000048'],
+    ['SIRET 732 829 320 00074 (siège)', 'SIRET', '73282932000074'],
+    ['SIREN 732 829 320 RCS Paris', 'SIREN', '732829320'],
+    ['pas 73282932000074 (radié)', 'SIRET', '73282932000074'],
+    ['ancien SIRET : 73282932000074', 'SIRET', '73282932000074'],
+    ['ancien SIRET : 73282932000074;Allemagne', 'SIRET', '73282932000074'],
+  ])('reads the identifier among the words of %j, and asks for a confirmation', (text, kind, value) => {
+    const reason = `The words around ${value} were left out; check that it is the right identifier.`;
+    expect(read(text)).toMatchObject([{ idKind: kind, value, state: 'padded', reason }]);
   });
 
   it.each(['Numéro de 300000205', 'N° de 300000205', 'Société de 300000205'])(
