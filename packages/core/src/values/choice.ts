@@ -67,6 +67,7 @@ export function splitChoices(text: string, choices: readonly string[] = []): str
 
 /** Parts that are one choice with the separator between them are not split: `Oui,sous réserve` is not `Oui`. */
 function splitUnlessChoice(text: string, separator: string, choices: readonly string[]): string[] {
+  if (!text.includes(separator)) return [text];
   const mark = foldText(separator);
   const joined = (parts: readonly string[]) => `${mark}${parts.join(mark)}${mark}`;
   const whole = joined(partsOf(foldText(text), mark));
