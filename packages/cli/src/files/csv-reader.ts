@@ -42,7 +42,7 @@ export async function* readCsv(path: string, { checkHeader, separator }: CsvForm
       const texts = record.map(textOf);
       const isBlank = texts.every((text) => text.trim() === '');
       if (header === undefined) {
-        if (isBlank) continue;
+        if (texts.every((text) => !nameCharacter.test(text))) continue;
         header = withoutEmptyEnd(texts.map((name) => name.trim()));
         checkNames(path, line, header);
         checkHeader?.(header, line);
@@ -155,10 +155,13 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The most frequent separator in the first line that is not empty, outside of quotes. */
+/** A line without any is empty, or has the separators of empty cells. */
+const nameCharacter = /[^\s,;|]/;
+
+/** The most frequent separator in the first line that names a column, outside of quotes. */
 function findSeparator(start: string): CsvSeparator {
-  const bare = start.replace(/"[^"]*"/g, '').replace(/^[\r\n]+/, '');
-  const line = bare.slice(0, (bare + '\n').search(/[\r\n]/));
+  const lines = start.replace(/"[^"]*"/g, '""').split(/[\r\n]+/);
+  const line = lines.find((each) => nameCharacter.test(each)) ?? lines.find((each) => each !== '') ?? '';
   const counts = csvSeparators.map((separator) => line.split(separator).length);
   return csvSeparators[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -20,6 +20,30 @@ test('the header may have other blanks than it shows', async () => {
   expect(ran.stdout).toContain('1 send.');
 });
 
+test('a column "Tiers" beside thirdpartyId has names, and a row of other separators before the header is skipped', async () => {
+  const sandbox = await openSandbox();
+  const [first = ''] = idsOf(sandbox);
+  for (const header of ['Tiers;thirdpartyId;value', 'Tiers;Third party;value']) {
+    const from = writeEdits(',,,', [header, `Brumelac;${first};x`]);
+    const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--dry-run']);
+    expect(ran.stdout).toContain('1 send.');
+  }
+});
+
+test('an identifier is kept in its characters, and only what a spreadsheet makes of a number is refused', async () => {
+  const sandbox = await openSandbox();
+  const command = ['set', 'Internal reference', ...flagsOf(sandbox), '--dry-run', '--from'];
+  for (const identifier of ['1001.5', '1.2E5', '１００']) {
+    const ran = await tpr([...command, writeEdits('Third party;value', [`${identifier};x`])]);
+    expect(ran.stdout).toContain(identifier);
+    expect(ran.stdout).not.toContain('a spreadsheet has changed that number');
+  }
+  for (const identifier of ['1001.0', '1001,00', '1.2E+5', '1E+05']) {
+    const ran = await tpr([...command, writeEdits('Third party;value', [`${identifier};x`])]);
+    expect(ran.stderr).toContain(`names third party "${identifier}": a spreadsheet has changed that number.`);
+  }
+});
+
 test('of two attributes that differ by an accent each has its own column', async () => {
   const sandbox = await openSandbox();
   const [first = ''] = idsOf(sandbox);

@@ -111,15 +111,20 @@ function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, d
   return dateTimeToSerial(shown) ?? -1;
 }
 
-function readNumber(value: string, { header }: Compared, { decimalSeparator, groupsByBlanks }: Notation): number {
-  const number = parseAmount(value, decimalSeparator, groupsByBlanks);
+function readNumber(value: string, column: Compared, notation: Notation, unit = ''): number {
+  const number = parseAmount(value, notation.decimalSeparator, notation.groupsByBlanks);
   if (typeof number === 'number') return number;
-  if (number !== 'ambiguousAmount') throw refusal('filterNotNumber', value, header);
-  throw refusal('ambiguousNumber', value, header, meaningsOf(value).join(', '));
+  if (number !== 'ambiguousAmount') throw refusal('filterNotNumber', value, column.header);
+  throw inTwoMeanings(value, column, unit);
+}
+
+function inTwoMeanings(value: string, { header }: Compared, unit = ''): FormulaError {
+  const meanings = meaningsOf(value).map((meaning) => meaning + unit);
+  return refusal('ambiguousNumber', value + unit, header, meanings.join(', '));
 }
 
 function readFraction(value: string, column: Compared, notation: Notation): number {
-  if (value.endsWith('%')) return rescale(readNumber(value.slice(0, -1).trim(), column, notation), 1 / 100);
+  if (value.endsWith('%')) return rescale(readNumber(value.slice(0, -1).trim(), column, notation, ' %'), 1 / 100);
   const number = readNumber(value, column, notation);
   // A typed 12 means 12 %, while a cell that shows 12 % has the value 0.12.
   if (Math.abs(number) > 1) throw refusal('percentInDoubt', value, column.header);
@@ -144,8 +149,9 @@ function onText({ comparison, value }: Filter, column: Compared, notation: Notat
   const { choices = [], met = [] } = column;
   const word = wordIn(column, value);
   const number = parseAmount(value, notation.decimalSeparator, notation.groupsByBlanks);
-  const isMixed = typeof number === 'number' && met.some((cell) => typeof cell === 'number');
-  const numbers = isMixed ? byOrder(comparison, asNumber, number) : undefined;
+  const hasNumbers = met.some((cell) => typeof cell === 'number');
+  if (hasNumbers && number === 'ambiguousAmount') throw inTwoMeanings(value, column);
+  const numbers = hasNumbers && typeof number === 'number' ? byOrder(comparison, asNumber, number) : undefined;
   if (comparison === '=' || comparison === '<>') {
     const wanted = foldText(word);
     const isSame = (cell: CellValue) => foldText(String(cell ?? '')) === wanted;

@@ -10,6 +10,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     prefixAdded: 'Le préfixe de pays {prefix} a été ajouté ; vérifiez que c’est le bon.',
     prefixChanged: 'Le préfixe {from} a été remplacé ; les numéros de TVA de ce pays commencent par {to}.',
     countryDiffers: 'Le numéro relève de {prefix}, mais la ligne indique {country} ; vérifiez lequel est juste.',
+    wordsLeftOut: 'Les mots autour de {value} ont été laissés de côté ; vérifiez que c’est le bon identifiant.',
     sirenFromSiret: 'Un SIRET a été donné ; ses neuf premiers chiffres, le SIREN, ont été retenus.',
 
     empty: 'Rien n’est indiqué ici ; complétez.',
@@ -47,7 +48,8 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     tooManyDigits: '{text} a plus de chiffres qu’un nombre ne peut en contenir ; raccourcissez-le.',
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
     notSerial: '{text} n’est pas une date du tableur ; saisissez à nouveau la date.',
-    yearInDoubt: '{text} peut être l’année ou le jour {day} ; saisissez la date entière, comme 31/12/2026.',
+    yearInDoubt:
+      '{text} peut être l’année ou le jour {day} ; saisissez la date entière, comme 31/12/2026, dans une cellule avec une apostrophe devant.',
     dateInText:
       '{text} est enregistré comme une date, pas comme un texte ; pour envoyer ce texte, saisissez une apostrophe devant.',
     percentInDoubt: '{text} peut valoir {asShown} ou {asHeld} ; écrivez-le avec le signe %.',

@@ -1,6 +1,6 @@
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 import { trimText } from './cell.ts';
-import { matchText } from './match.ts';
+import { foldText, matchText } from './match.ts';
 import { refuse } from './note.ts';
 
 type ChoiceDefinition = Pick<WritableAttribute, 'label' | 'choices'>;
@@ -57,16 +57,30 @@ export function namedChoices(text: string, choices: readonly string[]): string[]
 
 /** @param choices what a part may be: a part that is none of them and has commas is several of them, or stays whole. */
 export function splitChoices(text: string, choices: readonly string[] = []): string[] {
-  return partsOf(text, /[;\uFF1B\r\n\v\u2028\u2029]/).flatMap((part) => {
-    if (choices.length === 0 || !part.includes(',') || isIn(part, choices)) return [part];
-    const parts = partsOf(part, /,/);
-    return parts.every((each) => isIn(each, choices)) ? parts : [part];
+  const parts = partsOf(text, /[;\r\n\v\u2028\u2029]/).flatMap((part) => splitUnlessChoice(part, '\uFF1B', choices));
+  if (choices.length === 0) return parts;
+  return parts.flatMap((part) => {
+    const words = splitUnlessChoice(part, ',', choices);
+    return words.every((word) => isIn(word, choices)) ? words : [part];
   });
+}
+
+/** Parts that are one choice with the separator between them are not split: `Oui,sous réserve` is not `Oui`. */
+function splitUnlessChoice(text: string, separator: string, choices: readonly string[]): string[] {
+  if (!text.includes(separator)) return [text];
+  const mark = foldText(separator);
+  const joined = (parts: readonly string[]) => `${mark}${parts.join(mark)}${mark}`;
+  const whole = joined(partsOf(foldText(text), mark));
+  const isWithin = choices.some((choice) => {
+    const parts = partsOf(foldText(choice), mark);
+    return parts.length > 1 && whole.includes(joined(parts));
+  });
+  return isWithin || isIn(text, choices) ? [text] : partsOf(text, separator);
 }
 
 const isIn = (text: string, choices: readonly string[]): boolean => matchText(text, choices).kind !== 'none';
 
-function partsOf(text: string, separator: RegExp): string[] {
+function partsOf(text: string, separator: RegExp | string): string[] {
   return text
     .split(separator)
     .map(trimText)

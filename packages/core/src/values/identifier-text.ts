@@ -1,4 +1,4 @@
-import { cleanText, isEmptyCell, type Cell } from './cell.ts';
+import { cleanText, isEmptyCell, trimText, type Cell } from './cell.ts';
 import { refuse, type Refusal } from './note.ts';
 
 const errorText =
@@ -17,7 +17,7 @@ const sirenDotNic = /^\d{9}\.\d{5}$/;
 export function refuseUnreadable(cell: Cell): Refusal | undefined {
   if (typeof cell === 'string') {
     const text = cleanText(cell);
-    if (covered.test(text)) return refuse('coveredCell', { text });
+    if (covered.test(trimText(cell))) return refuse('coveredCell', { text });
     return errorText.test(text) || translatedError.test(text) ? refuse('cellError', { text }) : undefined;
   }
   if (typeof cell === 'number') return Number.isFinite(cell) ? undefined : refuse('notFinite');

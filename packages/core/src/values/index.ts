@@ -4,7 +4,7 @@ export type { AttributeType, AttributeValue } from './attribute-type.ts';
 export { readAttributeCell, type AttributeOptions } from './read-attribute-cell.ts';
 export type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
-export { cleanText, type Cell } from './cell.ts';
+export { cleanText, trimText, type Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';
 export { csvSeparators, quoteCsvText, unguardCsvText, type CsvSeparator } from './csv-text.ts';
 export { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime, type DateSystem } from './excel-serial.ts';
@@ -14,7 +14,7 @@ export { isSameIban, readBic, readIban, ribKeyOf, type Bic, type Iban } from './
 export { resolveLabel, type ResolvedLabel, type UnresolvedLabel } from './label.ts';
 export type { LegacyIdTypeCode, LegalIdKind, LegalIdResult, LegalIdTypeCode } from './legal-id-result.ts';
 export { readLegalId, type LegalIdOptions } from './legal-id.ts';
-export { parseLocalDate, parseLocalDateTime } from './local-date.ts';
+export { parseLocalDate, parseLocalDateTime, parseZonedInstantMs } from './local-date.ts';
 export { foldText } from './match.ts';
 export { readNaf, type NafCode, type NafNomenclature } from './naf.ts';
 export { describeNote, type Note, type NoteCode, type Refusal } from './note.ts';

@@ -38,6 +38,15 @@ export function parseLocalDateTime(text: string, zone: Zone = 'Europe/Paris'): L
   const full = normaliseDateTime(text);
   const date = parseIsoDate(full);
   if (date !== undefined) return `${date}T00:00:00.000`;
-  const instantMs = epochMs.test(full) ? Number(full) : parseInstantMs(full);
+  const instantMs = parseZonedInstantMs(full);
   return instantMs === undefined ? parseIsoDateTime(full) : wallClock(instantMs, zone);
+}
+
+/**
+ * Parses a text with `Z` or an offset, and epoch milliseconds, to ms since 1970-01-01 UTC. The result is undefined for
+ * any other text. A conversion through a wall clock would lose an hour in the autumn hour that comes twice.
+ */
+export function parseZonedInstantMs(text: string): number | undefined {
+  const full = normaliseDateTime(text);
+  return epochMs.test(full) ? Number(full) : parseInstantMs(full);
 }

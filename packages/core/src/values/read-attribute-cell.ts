@@ -35,7 +35,7 @@ export function readAttributeCell(
   const { label, choices = [], readOnly } = definition;
   if (readOnly === true) return refuse('readOnly', { label });
   if (isEmptyCell(given)) return { ok: true, values: [], clears: true };
-  const unreadable = refuseUnreadable(given);
+  const unreadable = choices.includes(String(given)) ? undefined : refuseUnreadable(given);
   if (unreadable) return unreadable;
   const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);
   const { shownDate } = options;
@@ -74,8 +74,10 @@ function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues |
   if (typeof cell === 'number') {
     const date = serialToDate(cell, system);
     if (date === undefined) return refuse('notSerial', { text: String(cell) });
-    if (!looksLikeYear(cell)) return { ok: true, values: [date] };
-    return { ...refuse('yearInDoubt', { text: String(cell), day: date }), allowed: [date] };
+    // Without the day as a choice: the panel lets the user type a date only where it has no choices.
+    return looksLikeYear(cell)
+      ? refuse('yearInDoubt', { text: String(cell), day: date })
+      : { ok: true, values: [date] };
   }
   const text = cleanText(String(cell));
   const date = readTypedDay(text);

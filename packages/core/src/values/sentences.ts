@@ -8,6 +8,7 @@ export const englishSentences = {
   prefixAdded: 'The country prefix {prefix} was added; check that it is the right one.',
   prefixChanged: 'The prefix {from} was replaced; VAT numbers of this country start with {to}.',
   countryDiffers: 'The number belongs to {prefix}, but the row says {country}; check which one is right.',
+  wordsLeftOut: 'The words around {value} were left out; check that it is the right identifier.',
   sirenFromSiret: 'A SIRET was given; its first nine digits, the SIREN, were kept.',
 
   // Cells that hold no usable text.
@@ -45,7 +46,8 @@ export const englishSentences = {
   tooManyDigits: '{text} has more digits than a number can hold; shorten it.',
   notDate: '{text} is not a date; type it like 2025-01-31 or 31/01/2025.',
   notSerial: '{text} is not a date of the spreadsheet; type the date again.',
-  yearInDoubt: '{text} may be the year or the day {day}; type the whole date, like 2026-12-31.',
+  yearInDoubt:
+    '{text} may be the year or the day {day}; type the whole date, like 2026-12-31, in a cell with an apostrophe before it.',
   dateInText: '{text} is stored as a date, not as text; to send this text, type an apostrophe before it.',
   percentInDoubt: '{text} may be {asShown} or {asHeld}; write it with the % sign.',
   notBoolean: '{text} is neither yes nor no; type TRUE or FALSE.',

@@ -26,7 +26,7 @@ function parseYearFirst(text: string): LocalDate | undefined {
   return parseIsoDate(`${year}-${padNumber(Number(month), 2)}-${padNumber(Number(day), 2)}`);
 }
 
-const timeOfDay = / \d{1,2}:\d{2}(?::\d{2})?$/;
+const timeOfDay = / (?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
 /**
  * The day that a text of a cell means: a date of the service, or with points, `31.12.2026`, or with the year first.

@@ -169,9 +169,24 @@ test.each<[string, Compared, string]>([
   ],
   ['a>many', column('number'), 'a has numbers, and many is not a number.'],
   ['a>1,234', column('number'), '1,234 can be two numbers: write the one that you mean, of 1234, 1,2340.'],
+  ['a>1,234 %', column('percent'), '1,234 % can be two numbers: write the one that you mean, of 1234 %, 1,2340 %.'],
+  ...['a=1,234', 'a<>1,234', 'a>1,234'].map((text): [string, Compared, string] => [
+    text,
+    column('text', { met: [1234, 'n/a'] }),
+    '1,234 can be two numbers: write the one that you mean, of 1234, 1,2340.',
+  ]),
   ['a>12', column('percent'), 'a holds percentages: write 12%, or a fraction such as 0.12.'],
 ])('%s is refused in one line with a correct example', (text, compared, expected) => {
   expect(tell(() => passes(text, null, compared))).toBe(expected);
+});
+
+test('a point before three digits is in doubt in French beside numbers, and a text beside texts', () => {
+  const french = notationIn('fr');
+  const mixed = column('text', { met: [1234, 'n/a'] });
+  for (const text of ['a=1.234', 'a<>1.234', 'a>1.234']) {
+    expect(tell(() => passes(text, 1234, mixed, french))).toMatch(/1\.234 can be two numbers/);
+  }
+  expect(passes('a=1.234', '1.234', column('text', { met: ['1.234'] }), french)).toBe(true);
 });
 
 test.each(['', '=High', ' > 3', '>>'])('%j is not a filter', (text) => {

@@ -35,6 +35,7 @@ describe('a cell for an attribute', () => {
     ['date', '31/12/2026 9:30:00', ['2026-12-31']],
     ['date', '2026/12/31', ['2026-12-31']],
     ['date', '2026-1-5', ['2026-01-05']],
+    ['date', '2026-12-31 23:59:59', ['2026-12-31']],
     ['date', '\u206831/12/2026\u2069', ['2026-12-31']],
     ['date', 2200, ['1906-01-08']],
     ['decimal', '\u206712\u2069', [12]],
@@ -43,6 +44,7 @@ describe('a cell for an attribute', () => {
     ['list_multiple', 'Nº 5; CO₂\u200b', ['Nº 5', 'CO₂']],
     ['list_multiple', 'A, B', ['A, B']],
     ['string', '#NVA', ['#NVA']],
+    ['string', '＃＃＃', ['＃＃＃']],
     ['decimal', '1 234,56', [1234.56]],
     ['decimal', 12, [12]],
     ['percentage', 12, [12]],
@@ -68,6 +70,8 @@ describe('a cell for an attribute', () => {
     ['date', 2026, 'yearInDoubt'],
     ['date', '31.13.2026', 'notDate'],
     ['date', '01-02-2026', 'notDate'],
+    ['date', '2026-12-31 25:00', 'notDate'],
+    ['date', '31.12.2026 9:60', 'notDate'],
     ['decimal', '12²', 'notAmount'],
     ['decimal', '12,5¹', 'notAmount'],
     ['percentage', '12² %', 'notAmount'],
@@ -177,6 +181,30 @@ describe('a cell for an attribute', () => {
     expect(readAttributeCell('Paris, Rome', cities)).toMatchObject({ ok: false, note: { code: 'notChoice' } });
   });
 
+  it.each([
+    ['Oui,sous réserve', 'Oui,sous réserve'],
+    ['Non, Oui, sous réserve', 'Non, Oui, sous réserve'],
+    ['oui , SOUS RÉSERVE; Non', 'oui , SOUS RÉSERVE'],
+    ['Nord, Sud', 'Nord, Sud'],
+  ])('with a list that has a choice with a comma in another spelling is refused, not split: %j', (cell, text) => {
+    const answers = ['Oui', 'Oui, sous réserve', 'Sous réserve', 'Non', 'Nord,Sud', 'Nord', 'Sud'];
+    const reading = readAttributeCell(cell, { label: 'Answers', type: 'list_multiple', choices: answers });
+    expect(reading).toMatchObject({ ok: false, note: { code: 'notChoice', params: { text } } });
+  });
+
+  it('with a full-width semicolon within a choice is not split there', () => {
+    const letters = { label: 'Letters', type: 'list_multiple', choices: ['a；b', 'c', 'd'] } as const;
+    expect(readAttributeCell('a；b; c', letters)).toEqual({ ok: true, values: ['a；b', 'c'] });
+    expect(readAttributeCell('c；d', letters)).toEqual({ ok: true, values: ['c', 'd'] });
+  });
+
+  it.each(['####', '#NV', '#N/D'])('with the choice %j is read, although it looks like an error', (choice) => {
+    for (const type of ['list_unique', 'list_multiple'] as const) {
+      const levels = { label: 'Level', type, choices: ['High', choice] };
+      expect(readAttributeCell(choice, levels)).toEqual({ ok: true, values: [choice] });
+    }
+  });
+
   it('with a typed percentage without its sign is refused where the service has 1 for 100 %', () => {
     const typed = { cellIsFraction: true, cellIsTyped: true, percentScale: 1 } as const;
     for (const cell of ['12', 12])
@@ -191,12 +219,14 @@ describe('a cell for an attribute', () => {
     expect(read('a', 'decimal')).not.toHaveProperty('allowed');
   });
 
-  it('that may be a year is refused with the day as a choice, which is read', () => {
+  it('that may be a year is refused without choices, so that a date can be typed', () => {
     const refused = read(2026, 'date');
-    expect(refused).toMatchObject({ ok: false, allowed: ['1905-07-18'] });
     expect(refused).toMatchObject({
-      message: '2026 may be the year or the day 1905-07-18; type the whole date, like 2026-12-31.',
+      ok: false,
+      message:
+        '2026 may be the year or the day 1905-07-18; type the whole date, like 2026-12-31, in a cell with an apostrophe before it.',
     });
+    expect(refused).not.toHaveProperty('allowed');
     expect(read('1905-07-18', 'date')).toEqual({ ok: true, values: ['1905-07-18'] });
   });
 

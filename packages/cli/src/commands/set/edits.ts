@@ -6,6 +6,7 @@ import {
   readAmount,
   readAttributeCell,
   resolveLabel,
+  trimText,
   type AttributeValue,
   type Cell,
   type CsvSeparator,
@@ -26,12 +27,12 @@ export interface TextReading {
   readonly labels: readonly (string | null)[];
 }
 
-/** As pulled tables name it, also those of a workbook in French. */
+/** As pulled tables name it, also those of a workbook in French; the name that says most comes first. */
 const idHeaders = ['thirdpartyid', 'third party', 'tiers'];
 /** Such as the blanks between thousands that a spreadsheet writes, and a path of points. */
 const notIdentifier = /[\s/?#]|^\.+$/;
-/** A number that a spreadsheet has rounded or given decimals. */
-const changedNumber = /^\d+(?:[.,]\d+E\+?|E\+)\d+$|^\d+[.,]\d+$/i;
+/** A number that a spreadsheet has rounded or given decimals: 1.2E+05, 1001.0. Other identifiers are opaque. */
+const changedNumber = /^\d+(?:[.,]\d+)?E\+\d+$|^\d+[.,]0+$/i;
 const beforeHeader = 'before';
 
 /** @throws ConnectorError `config` with the account's labels that are near. */
@@ -92,7 +93,7 @@ export async function readEdits(
     const edits = rows.flatMap((row): Edit[] => {
       const { line, cells } = row;
       if (totals.includes(row)) return [];
-      const thirdpartyId = cleanText(cells.get(headers.id) ?? '').replace(/^'+/, '');
+      const thirdpartyId = trimText(cells.get(headers.id) ?? '').replace(/^'+/, '');
       const place = `${path}: line ${line}`;
       if (thirdpartyId === '')
         throw fault(place, `names no third party: its column ${JSON.stringify(headers.id)} is empty.`);
@@ -167,7 +168,8 @@ function findHeaders(
   { label }: WritableAttribute,
   labels: TextReading['labels'],
 ): Headers {
-  const id = headers.find((header) => idHeaders.includes(foldText(header)));
+  const ids = idHeaders.flatMap((name) => headers.filter((header) => foldText(header) === name));
+  const id = ids.find((header) => header !== label) ?? ids[0];
   if (id === undefined) throw fault(place, 'has to name a column "Third party" or thirdpartyId.');
   const isOther = (header: string) => header === id || (header !== label && labels.includes(header));
   const resolved = headers.filter((header) => !isOther(header) && resolveLabel(header, [label]).ok);

@@ -1,6 +1,14 @@
 import { ConnectorError, type Client } from '@tpr/core';
 import { zoneOf } from '@tpr/core/api';
-import { instantOf, parseInstantMs, parseLocalDateTime, readCountry, readTypedDay, readYesNo } from '@tpr/core/values';
+import {
+  instantOf,
+  parseInstantMs,
+  parseLocalDateTime,
+  parseZonedInstantMs,
+  readCountry,
+  readTypedDay,
+  readYesNo,
+} from '@tpr/core/values';
 
 /** @param instantMs since epoch. @returns YYYY-MM-DD. */
 export type DayAt = (instantMs: number) => string;
@@ -34,7 +42,7 @@ export class Parameters {
 
   isOn(name: string): boolean {
     const value = this.read(name);
-    if (value === undefined || value === null || value === '') return false;
+    if (textOf(value) === '') return false;
     const isYes = readYesNo(value);
     if (isYes !== undefined) return isYes;
     throw new ConnectorError('config', `${name} is "${textOf(value)}": give true or false.`, { field: name });
@@ -86,7 +94,7 @@ export class Parameters {
     const zone = zoneOf(profile);
     const day = text.includes(':') ? undefined : readTypedDay(text);
     const wall = day === undefined ? parseLocalDateTime(text, zone) : parseLocalDateTime(day);
-    const instantMs = parseInstantMs(text) ?? (wall === undefined ? undefined : instantOf(wall, zone));
+    const instantMs = parseZonedInstantMs(text) ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (instantMs !== undefined) return instantMs;
     throw new ConnectorError('config', `"${text}" is not a time: write it as 2026-11-01T09:30:00.`, { field: name });
   }

@@ -35,7 +35,7 @@ export const onboard = {
   typed: (typed: string) => `given as ${typed}`,
   standings: {
     valid: 'valid',
-    padded: 'zeros put back',
+    padded: 'to check',
     duplicate: 'twice in the list',
     unclear: 'which kind?',
     invalid: 'not an identifier',
@@ -43,7 +43,7 @@ export const onboard = {
     alreadyThere: 'already there',
     notFound: 'not in the directory',
     cannot: 'can not be added',
-    unconfirmed: 'zeros to confirm',
+    unconfirmed: 'to confirm',
   },
   all: (value: number) => `All ${count(value)}`,
   counted: (word: string, value: number) => `${count(value)} ${word}`,
@@ -65,10 +65,10 @@ export const onboard = {
     }),
   confirmPadded: (value: number) =>
     plural(value, {
-      one: '# number had lost its zeros in front. They were put back: add it too.',
-      other: '# numbers had lost their zeros in front. They were put back: add them too.',
+      one: '# identifier was completed or taken from a longer text. It is right: add it too.',
+      other: '# identifiers were completed or taken from longer texts. They are right: add them too.',
     }),
-  leftOut: 'Its zeros in front were not confirmed.',
+  leftOut: 'It was not confirmed.',
   extras: 'For each third party added',
   addAttribute: 'Set an attribute',
   chooseAttribute: 'Choose…',

@@ -39,7 +39,7 @@ export const onboard: OnboardWords = {
   typed: (typed) => `saisi : ${typed}`,
   standings: {
     valid: 'valide',
-    padded: 'zéros rétablis',
+    padded: 'à vérifier',
     duplicate: 'en double dans la liste',
     unclear: 'de quel type ?',
     invalid: 'pas un identifiant',
@@ -47,7 +47,7 @@ export const onboard: OnboardWords = {
     alreadyThere: 'déjà présent',
     notFound: 'absent de l’annuaire',
     cannot: 'ne peut être ajouté',
-    unconfirmed: 'zéros à confirmer',
+    unconfirmed: 'à confirmer',
   },
   all: (value) => `Toutes (${count(value)})`,
   counted: (word, value) => `${word} (${count(value)})`,
@@ -65,10 +65,10 @@ export const onboard: OnboardWords = {
     plural(value, { one: '# tiers serait ajouté', other: '# tiers seraient ajoutés', none: 'Rien ne serait ajouté' }),
   confirmPadded: (value) =>
     plural(value, {
-      one: '# numéro avait perdu ses zéros de tête. Ils sont rétablis : l’ajouter aussi.',
-      other: '# numéros avaient perdu leurs zéros de tête. Ils sont rétablis : les ajouter aussi.',
+      one: '# identifiant a été complété ou extrait d’un texte plus long. Il est juste : l’ajouter aussi.',
+      other: '# identifiants ont été complétés ou extraits de textes plus longs. Ils sont justes : les ajouter aussi.',
     }),
-  leftOut: 'Ses zéros de tête n’ont pas été confirmés.',
+  leftOut: 'L’identifiant n’a pas été confirmé.',
   extras: 'Pour chaque tiers ajouté',
   addAttribute: 'Renseigner un attribut',
   chooseAttribute: 'Choisir…',

@@ -31,7 +31,7 @@ const readingRefusals: ReadonlySet<Candidate['state']> = new Set(['duplicate', '
 
 export type OnboardRow = Candidate | PlannedAddition;
 
-/** @param isPaddingConfirmed the user confirmed that numbers with leading zeros put back are right. */
+/** @param isPaddingConfirmed the user confirmed that repaired identifiers are right. */
 export function standingOf(row: OnboardRow, isPaddingConfirmed: boolean): RowStanding {
   if (!('plan' in row)) return row.state;
   if (row.plan === 'add') return row.state === 'padded' && !isPaddingConfirmed ? 'unconfirmed' : 'add';

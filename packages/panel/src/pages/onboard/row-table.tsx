@@ -119,7 +119,7 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
             const standing = standingOf(row, isPaddingConfirmed);
             const [tone, icon] = looks[standing];
             return (
-              <tr key={row.line} className={styles.row}>
+              <tr key={`${row.line} ${row.typed}`} className={styles.row}>
                 <td className={mergeClasses(styles.cell, styles.line)}>{row.line}</td>
                 <th scope="row" className={styles.cell}>
                   <bdi className={styles.value}>{row.value ?? row.typed}</bdi>

@@ -6,6 +6,13 @@ import { legalIdKindOf, type LegalIdKind, type LegalIdResult } from '../../../va
 import { createNote, describeNote, type Sentences } from '../../../values/note.ts';
 import { countryOfVat } from '../../../values/vat.ts';
 import type { SheetCell } from '../../port.ts';
+import {
+  isRefusedPart,
+  isWholeIdentifier,
+  refuseConflicts,
+  separateIdentifiers,
+  type IdentifierRead,
+} from './identifier-parts.ts';
 import type { Candidate, OnboardSource } from './task-types.ts';
 
 /** The user's hints for the whole list. */
@@ -81,18 +88,6 @@ function separateLabel(cell: SheetCell): SheetCell[] {
   return found === undefined ? [cell] : [kind.replace(/-/g, ''), textOf(cell).slice(found.length)];
 }
 
-const betweenIdentifiers = /[\r\n\v|&\u2028]| \/ | (?:et|and|und|ou|or) /i;
-/** Fewer letters and digits are a part of an identifier whose cell is wrapped. */
-const minCharacters = 9;
-
-/** `732 829 320 00074 / FR44732829320` is two cells; an identifier that is written on two lines is one. */
-function separateIdentifiers(cell: SheetCell): SheetCell[] {
-  if (typeof cell !== 'string') return [cell];
-  const parts = cell.split(betweenIdentifiers);
-  const isWhole = (part: string) => /\d{3}/.test(part) && part.replace(/[^\dA-Z]/gi, '').length >= minCharacters;
-  return parts.filter(isWhole).length > 1 ? parts : [cell];
-}
-
 /**
  * Reads a cell; where it is not an identifier, without the words around one, as in `FR 40 303 265 045 (France)`. Only an
  * identifier whose check digit is right is found among words.
@@ -107,11 +102,14 @@ function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult
   const places = words.flatMap((word, place) => (/\d/.test(word) ? [place] : []));
   const [first = 0] = places;
   const end = (places[places.length - 1] ?? 0) + 1;
-  // The word before the digits may be the prefix of a VAT number.
-  for (const from of [first - 1, first]) {
-    const part = words.slice(Math.max(0, from), end).join(' ');
+  // The word before the digits may be the prefix of a VAT number, in capitals: "de" is also a French word.
+  const isPrefixed = /^\P{L}*[A-Z]{2}\P{L}*$/u.test(words[first - 1] ?? '');
+  for (const from of isPrefixed ? [first - 1, first] : [first]) {
+    const part = words.slice(from, end).join(' ');
     const reading = readLegalId(part, options);
-    if (reading.state === 'valid' && reading.notes.length === 0) return reading;
+    if (reading.state === 'valid' && reading.notes.length === 0) {
+      return { ...reading, notes: [createNote('wordsLeftOut', { value: reading.value })] };
+    }
   }
   return whole;
 }
@@ -123,11 +121,15 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   // A comma in a name shifts the cells, so the header does not apply to this line.
   const columns = hints.columns.length === cells.length ? hints.columns : [];
   const placed = cells
-    .flatMap((cell, place) =>
-      separateIdentifiers(cell)
-        .flatMap(separateLabel)
-        .map((each) => ({ cell: each, column: columns[place] })),
-    )
+    .flatMap((cell, place) => {
+      const parts = separateIdentifiers(cell);
+      return parts.flatMap((part) => {
+        const labelled = separateLabel(part);
+        const label = parts.length > 1 && labelled.length > 1 ? legalIdKindOf(textOf(labelled[0] ?? null)) : undefined;
+        const sharedCell = parts.length > 1 && isWholeIdentifier(part) ? place : undefined;
+        return labelled.map((each) => ({ cell: each, column: columns[place], label, sharedCell }));
+      });
+    })
     .filter(({ cell }) => textOf(cell) !== '');
   if (placed.length === 0) return [];
   const filled = placed.map(({ cell }) => cell);
@@ -143,42 +145,41 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   }
   const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
   const parts = ofColumns.length > 0 ? ofColumns : numbers;
-  const readUnder = (countryCode: string | undefined): Read[] => {
-    return parts.map(({ cell, column }) => {
-      const meant = as ?? column;
+  const readUnder = (countryCode: string | undefined): IdentifierRead[] => {
+    return parts.map(({ cell, column, label: own, sharedCell }) => {
+      const meant = own ?? as ?? column;
       const options = {
         ...(meant !== undefined && { kind: meant }),
         ...(countryCode !== undefined && { countryCode }),
       };
-      return { typed: textOf(cell), reading: readAmongWords(cell, options) };
+      return { typed: textOf(cell), reading: readAmongWords(cell, options), sharedCell };
     });
   };
   const given = countryIn([hints.country ?? null]);
   const named = countryNamed(filled);
   // Check digits are better evidence than a country in the line, which may be part of the company name.
   const withoutWord = readUnder(given);
-  const isSure = withoutWord.some(({ reading }) => reading.state === 'valid' && reading.notes.length === 0);
-  const country = isSure ? (given ?? named) : (named ?? given);
-  return choose(isSure ? withoutWord : readUnder(country)).map(({ typed, reading }) =>
-    candidateOf(line, typed, reading, country, sentences),
+  const isSure = withoutWord.some(
+    ({ reading }) => reading.state === 'valid' && reading.notes.every(({ code }) => code === 'wordsLeftOut'),
   );
-}
-
-interface Read {
-  readonly typed: string;
-  readonly reading: LegalIdResult;
+  const country = isSure ? (given ?? named) : (named ?? given);
+  const reads = refuseConflicts(isSure ? withoutWord : readUnder(country), cells);
+  const chosen = choose(reads);
+  return reads
+    .filter((read) => chosen.includes(read) || isRefusedPart(read, chosen))
+    .map(({ typed, reading }) => candidateOf(line, typed, reading, country, sentences));
 }
 
 /**
  * Chooses the identifiers of a line. Several of one kind are a list; several kinds describe one company. A number that
  * had to be completed is not used beside a complete one: it may be a postal code.
  */
-function choose(reads: readonly Read[]): readonly Read[] {
+function choose(reads: readonly IdentifierRead[]): readonly IdentifierRead[] {
   const accepted = reads.filter(({ reading }) => reading.state !== 'invalid');
   const whole = accepted.filter(({ reading }) => reading.notes.every(({ code }) => code !== 'padded'));
   const meant = whole.length > 0 ? whole : accepted;
   const kind = preference.find((each) => meant.some(({ reading }) => reading.kind === each));
-  const digits = ({ typed }: Read) => typed.replace(/\D/g, '').length;
+  const digits = ({ typed }: IdentifierRead) => typed.replace(/\D/g, '').length;
   if (kind !== undefined) {
     const ofKind = meant.filter(({ reading }) => reading.kind === kind);
     if (whole.length > 0) return ofKind;

@@ -48,20 +48,36 @@ describe('a pasted list', () => {
   });
 
   it.each([
-    ['France FR40303265045', 'VAT', 'FR40303265045'],
-    ['FR 40 303 265 045 (France)', 'VAT', 'FR40303265045'],
     ['N° TVA FR40303265045', 'VAT', 'FR40303265045'],
-    ['USt-IdNr. DE136695976', 'VAT', 'DE136695976'],
-    ['356000000 00048 La Poste', 'SIRET', '35600000000048'],
     ['N° SIRET : 732 829 320 00074', 'SIRET', '73282932000074'],
-    ['SIRET 732 829 320 00074 (siège)', 'SIRET', '73282932000074'],
-    ['SIREN 732 829 320 RCS Paris', 'SIREN', '732829320'],
     ['n° SIREN 732829320', 'SIREN', '732829320'],
     ['D-U-N-S 31-568-2459', 'DUNS', '315682459'],
     ['\u2066732\u00ad829\u00ad32000074\u2069', 'SIRET', '73282932000074'],
-  ])('reads the identifier among the words of %j', (text, kind, value) => {
+  ])('reads the identifier after its label: %j', (text, kind, value) => {
     expect(read(text).map(shortOf)).toEqual([[1, kind, value, 'valid']]);
   });
+
+  it.each([
+    ['France FR40303265045', 'VAT', 'FR40303265045'],
+    ['FR 40 303 265 045 (France)', 'VAT', 'FR40303265045'],
+    ['USt-IdNr. DE136695976', 'VAT', 'DE136695976'],
+    ['356000000 00048 La Poste', 'SIRET', '35600000000048'],
+    ['SIRET 732 829 320 00074 (siège)', 'SIRET', '73282932000074'],
+    ['SIREN 732 829 320 RCS Paris', 'SIREN', '732829320'],
+    ['pas 73282932000074 (radié)', 'SIRET', '73282932000074'],
+    ['ancien SIRET : 73282932000074', 'SIRET', '73282932000074'],
+    ['ancien SIRET : 73282932000074;Allemagne', 'SIRET', '73282932000074'],
+  ])('reads the identifier among the words of %j, and asks for a confirmation', (text, kind, value) => {
+    const reason = `The words around ${value} were left out; check that it is the right identifier.`;
+    expect(read(text)).toMatchObject([{ idKind: kind, value, state: 'padded', reason }]);
+  });
+
+  it.each(['Numéro de 300000205', 'N° de 300000205', 'Société de 300000205'])(
+    'takes a small "de" for no prefix: %j',
+    (text) => {
+      expect(read(`${text}\tFrance`)).toMatchObject([{ idKind: 'SIREN', value: '300000205' }]);
+    },
+  );
 
   it.each([
     'Germany 136695976',
@@ -232,6 +248,52 @@ describe('a cell with several identifiers', () => {
       expect(of(`SIRET 73282932000074${between}TVA FR44732829320`)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
     },
   );
+
+  it.each([' et ', '\n', ' & '])('reports each part between %j that is not valid', (between) => {
+    expect(of(`73282932000074${between}55210055410005`)).toEqual([
+      [1, 'SIRET', '73282932000074', 'valid'],
+      [1, 'SIRET', undefined, 'invalid'],
+    ]);
+    expect(of(`73282932000075${between}73282932000074`)).toEqual([
+      [1, 'SIRET', undefined, 'invalid'],
+      [1, 'SIRET', '73282932000074', 'valid'],
+    ]);
+    expect(of(`FR44732829320${between}732829320 00074${between}732829320`)).toEqual([
+      [1, 'SIRET', '73282932000074', 'valid'],
+    ]);
+    expect(of(`SIRET 73282932000074${between}DUNS 150483782`)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
+  });
+
+  it('is refused where a VAT number and a SIRET are of two companies', () => {
+    const list = readLines([['FR44732829320 & 55210055410004']], noHints, noteSentences.en, String);
+    const reason =
+      'The identifiers disagree: the SIRET belongs to 552100554 and the VAT number to 732829320; correct one.';
+    expect(list).toMatchObject([
+      { typed: 'FR44732829320', state: 'invalid', value: undefined, reason },
+      { typed: '55210055410004', state: 'invalid', value: undefined, reason },
+    ]);
+    expect(of('FR44732829320 / 73282932000074 / 35600000000048').map(([, , value]) => value)).toEqual([
+      '73282932000074',
+      '35600000000048',
+    ]);
+  });
+
+  it.each<[string, (string | number)[][], Partial<Hints>]>([
+    ['the kind of the list', [['15-048-3782 / 612 345 678']], { as: 'DUNS' }],
+    ['a header', [['DUNS'], ['15-048-3782 / 612 345 678']], {}],
+    ['a country', [['15-048-3782 / 612 345 678', 'US']], {}],
+  ])('is refused with several DUNS by %s, because any nine digits are one', (_, cells, hints) => {
+    const list = readLines(cells, { ...noHints, ...hints }, noteSentences.en, String);
+    expect(list).toMatchObject([{ typed: '15-048-3782 / 612 345 678', state: 'invalid', value: undefined }]);
+  });
+
+  it('names every part in a reason where none is valid', () => {
+    const list = readLines([['732829320 / 0123456789']], { ...noHints, as: 'SIRET' }, noteSentences.en, String);
+    expect(list.map(({ typed, state }) => [typed, state])).toEqual([
+      ['732829320', 'invalid'],
+      ['0123456789', 'invalid'],
+    ]);
+  });
 
   it('is one identifier where its lines are parts of one', () => {
     for (const cell of ['732 829 320\n00074', '732829320 / 00074']) {

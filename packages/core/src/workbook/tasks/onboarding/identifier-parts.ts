@@ -1,0 +1,70 @@
+import { cleanText } from '../../../values/cell.ts';
+import { readDuns } from '../../../values/duns.ts';
+import { compareSiretWithVat, sirenOfVat } from '../../../values/french-vat.ts';
+import { readIdentifierText } from '../../../values/identifier-text.ts';
+import { refuseId, type LegalIdResult } from '../../../values/legal-id-result.ts';
+import type { SheetCell } from '../../port.ts';
+
+/** What was read from a cell of a line, or from a part of it. */
+export interface IdentifierRead {
+  readonly typed: string;
+  readonly reading: LegalIdResult;
+  /** Index of the cell that has this identifier beside others; undefined for a cell with one. */
+  readonly sharedCell: number | undefined;
+}
+
+const betweenIdentifiers = /[\r\n\v|&\u2028]| \/ | (?:et|and|und|ou|or) /i;
+/** Fewer letters and digits are a part of an identifier whose cell is wrapped. */
+const minCharacters = 9;
+
+/** Whether a part of a cell is long enough for an identifier of its own. */
+export const isWholeIdentifier = (part: SheetCell): boolean =>
+  typeof part === 'string' && /\d{3}/.test(part) && part.replace(/[^\dA-Z]/gi, '').length >= minCharacters;
+
+/** `732 829 320 00074 / FR44732829320` is two cells; an identifier that is written on two lines is one. */
+export function separateIdentifiers(cell: SheetCell): SheetCell[] {
+  if (typeof cell !== 'string') return [cell];
+  const parts = cell.split(betweenIdentifiers);
+  return parts.filter(isWholeIdentifier).length > 1 ? parts : [cell];
+}
+
+/** Refuses what one cell can not hold: several DUNS, and a VAT number with SIRETs of other companies only. */
+export function refuseConflicts(reads: readonly IdentifierRead[], cells: readonly SheetCell[]): IdentifierRead[] {
+  return reads.flatMap((read) => {
+    const beside = reads.filter(({ sharedCell }) => sharedCell !== undefined && sharedCell === read.sharedCell);
+    // A DUNS has no check digit, so the second one may be a number of a telephone.
+    if (beside.filter(({ reading }) => isAccepted(reading, 'DUNS')).length > 1) {
+      return read === beside[0] ? [refuseSeveralDuns(cells[read.sharedCell ?? 0] ?? null)] : [];
+    }
+    const sirets = beside.filter(({ reading }) => isAccepted(reading, 'SIRET'));
+    const vats = beside.filter(({ reading }) => isAccepted(reading, 'VAT'));
+    const notes = vats.flatMap((vat) => {
+      const compared = sirets.map((siret) => compareSiretWithVat(siret.reading.value, vat.reading.value));
+      return compared.every((note) => note !== undefined) ? compared.slice(0, 1) : [];
+    });
+    const [note] = notes;
+    if (note === undefined || (!sirets.includes(read) && !vats.includes(read))) return [read];
+    return [{ ...read, reading: refuseId(read.reading.kind, read.reading.value, note) }];
+  });
+}
+
+/** Whether a part of a cell is refused and is not the SIREN of a chosen identifier. */
+export function isRefusedPart({ reading, sharedCell }: IdentifierRead, chosen: readonly IdentifierRead[]): boolean {
+  if (sharedCell === undefined || reading.state !== 'invalid') return false;
+  const siren = /^\d{9}$/.test(reading.value) ? reading.value : undefined;
+  return siren === undefined || chosen.every((each) => sirenOf(each.reading) !== siren);
+}
+
+function sirenOf({ kind, value, state }: LegalIdResult): string | undefined {
+  if (state === 'invalid') return undefined;
+  return kind === 'VAT' ? sirenOfVat(value) : value.slice(0, 9);
+}
+
+const isAccepted = ({ kind, state }: LegalIdResult, wanted: LegalIdResult['kind']): boolean =>
+  state !== 'invalid' && kind === wanted;
+
+function refuseSeveralDuns(cell: SheetCell): IdentifierRead {
+  const whole = readIdentifierText(cell);
+  const typed = cleanText(String(cell ?? ''));
+  return { typed, reading: readDuns(whole.ok ? whole.text : typed), sharedCell: undefined };
+}
