@@ -55,7 +55,7 @@ it('before any addition, each row shows what would happen, and a filter shows th
 it('numbers with restored zeros are added only after the user confirms them', async ({ stage }) => {
   const { page } = await openPlan(stage);
   expect(await page.getByRole('button', { name: 'Add 277 third parties' }).count()).toBe(1);
-  await page.getByRole('checkbox', { name: /^6 numbers/ }).check();
+  await page.getByRole('checkbox', { name: /^6 identifiers/ }).check();
   await page.getByRole('button', { name: 'Add 283 third parties' }).click();
   await page.locator('[data-step=result]').waitFor();
   expect(countPlans((await ordersOf(page))[0]!)).toBe(283);
@@ -115,7 +115,7 @@ it('third parties are read, checked and added with the keyboard alone', async ({
   await tabTo(page, 'button', /^Check 291/);
   await page.keyboard.press('Enter');
   await page.locator('[data-step=plan]').waitFor();
-  await tabTo(page, 'checkbox', /^6 numbers/);
+  await tabTo(page, 'checkbox', /^6 identifiers/);
   await page.keyboard.press('Space');
   await tabTo(page, 'button', /^Add 283/);
   await page.keyboard.press('Enter');
