@@ -162,7 +162,7 @@ describe('a legacy creation', () => {
     advanceClock(store, plusMs(now, 10_000));
     expect(processOf(store, processId)).toMatchObject({
       status: 'ERROR',
-      error: expect.stringContaining('no valid identifier'),
+      error: expect.stringContaining('not a valid identifier'),
     });
     expect(store.get('SELECT count(*) AS n FROM thirdParty')).toEqual(before);
   });
