@@ -55,7 +55,11 @@ export function namedChoices(text: string, choices: readonly string[]): string[]
   return [...new Set(matches.flatMap((match) => ('found' in match ? [match.found] : [])))];
 }
 
-/** @param choices what a part may be: a part that is none of them and has commas is several of them, or stays whole. */
+/**
+ * Splits a text at semicolons and line breaks. A part with commas is split at these only where the result is known choices
+ * alone; where the part is a choice itself, it stays whole.
+ * @param choices the known choices; without them commas separate nothing
+ */
 export function splitChoices(text: string, choices: readonly string[] = []): string[] {
   const parts = partsOf(text, /[;\r\n\v\u2028\u2029]/).flatMap((part) => splitUnlessChoice(part, '\uFF1B', choices));
   if (choices.length === 0) return parts;

@@ -14,7 +14,7 @@ export interface IdentifierRead {
 }
 
 const betweenIdentifiers = /[\r\n\v|&\u2028]| \/ | (?:et|and|und|ou|or) /i;
-/** Fewer letters and digits are a part of an identifier whose cell is wrapped. */
+/** With fewer letters and digits it is a part of an identifier that is wrapped in its cell. */
 const minCharacters = 9;
 
 /** Whether a part of a cell is long enough for an identifier of its own. */
@@ -32,7 +32,7 @@ export function separateIdentifiers(cell: SheetCell): SheetCell[] {
 export function refuseConflicts(reads: readonly IdentifierRead[], cells: readonly SheetCell[]): IdentifierRead[] {
   return reads.flatMap((read) => {
     const beside = reads.filter(({ sharedCell }) => sharedCell !== undefined && sharedCell === read.sharedCell);
-    // A DUNS has no check digit, so the second one may be a number of a telephone.
+    // A DUNS has no check digit, so the second one may be a phone number.
     if (beside.filter(({ reading }) => isAccepted(reading, 'DUNS')).length > 1) {
       return read === beside[0] ? [refuseSeveralDuns(cells[read.sharedCell ?? 0] ?? null)] : [];
     }
