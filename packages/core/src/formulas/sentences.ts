@@ -40,7 +40,7 @@ const en = {
   notFound: 'There is no third party {id} in this portfolio: check the identifier.',
   notFoundSiret: 'There is no third party {id}. It looks like a SIRET: use the first column of the portfolio instead.',
   dossierNotFound: 'There is no dossier {id}: check the identifier.',
-  unknownField: 'There is not a field {text}. There are, for example: {near}.',
+  unknownField: 'There is no field {text}. There are, for example: {near}.',
   unknownColumn: 'There is no column {text}. There are, for example: {near}.',
   unknownAttribute: 'There is no attribute {text}. There are, for example: {near}.',
   noAttributes: 'There is no attribute {text}: this account has none.',
